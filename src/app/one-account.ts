@@ -28,7 +28,10 @@ export function openSettled(surroundings: ForSettling, keyOf: (profile: Profile)
   return { profile, stop: async () => (await opened()).stop, key, anyKey, renewKey };
 }
 
-/** Fails with exit 5 where the key is of another account, whose journal the next command asks first, and where nothing may be written. */
+/**
+ * Fails with exit 5 where the key that a command gave shows that the account is another one, whose journal was not asked yet: the next
+ * command begins with that. Also with the reason why nothing may be written, where there is one.
+ */
 async function checkSettled(profile: Profile, key: string, parts: ForSettling): Promise<void> {
   const { profile: found, stop } = await settled(profile, key, parts);
   if (stop) throw stop;

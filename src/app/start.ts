@@ -103,7 +103,10 @@ function kept(name: string): Buffer | undefined {
 /** How much larger the code of a chunk must be to be kept anew: compiling a few functions takes less time than a file that is synced. */
 const worthKeeping = 1.1;
 
-/** Keeps the functions that ran, beside those of earlier runs: half of a chunk never runs. `together` is there once the same chunks were kept. */
+/**
+ * Keeps the functions that ran, beside those that earlier runs kept: half of a chunk is never run, and code that is not there is
+ * not read. `together` is an empty file that says a run with the same chunks kept its functions already.
+ */
 function keepCode(into: string, together: string): void {
   if (make(into)) forget(dirname(into));
   if (!isOurs(into)) return;

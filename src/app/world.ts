@@ -56,7 +56,10 @@ function sized(stream: NodeJS.WriteStream): NodeJS.WriteStream {
   return stream;
 }
 
-/** Writes the bytes and gives back those that a non-blocking pipe has no room for. Node's stream would leave a full disk unnoticed. */
+/**
+ * Writes the bytes and gives back those that a non-blocking pipe has no room for. Files are written this way too: Node's
+ * stream takes a short write for a complete one, so a full disk would cut the output unnoticed.
+ */
 function writeNow(fd: number, bytes: Uint8Array): Uint8Array {
   let at = 0;
   try {

@@ -2,7 +2,10 @@ import type { Shapes } from './salvage/readable.ts';
 import { DamagedText } from './steps.ts';
 import type { Json, StateStore, StateView } from './store.ts';
 
-/** The same store, which fails with exit 10 on a record or value that nobody wrote: a damaged byte may leave JSON of which the work can't tell. */
+/**
+ * The same store, which fails with exit 10 and the way out on a record or value that nobody wrote: a damaged byte may leave JSON of which
+ * the work could not tell.
+ */
 export function checkedStore(store: StateStore, { isRecord, isItem }: Shapes): StateStore {
   const checkedItem = <T extends Json | undefined>(collection: string, key: string, value: T): T => {
     if (value !== undefined && !isItem(collection, value, key)) throw new DamagedText();

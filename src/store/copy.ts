@@ -99,7 +99,10 @@ export async function copyHalf(from: Whole, to: Whole, account: string): Promise
   return { account, logs, items };
 }
 
-/** Copies what changed since `copyHalf`, while nobody else writes, and checks that both are the same (exit 10). Exit 5 where records were forgotten. */
+/**
+ * Copies what changed since `copyHalf`, while nobody else can write to the account, and checks that both are the same. Fails with exit 10 where
+ * they are not, and with exit 5 where records were forgotten meanwhile.
+ */
 export async function copyRest(read: Run, to: Whole, half: Half): Promise<Copied> {
   const { account } = half;
   const now = new Map((await read(chainsOf(account))).map((row) => [String(row['log']), chainIn(row)]));

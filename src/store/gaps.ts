@@ -1,7 +1,10 @@
 import { chainOf } from './logs.ts';
 import { type Steps, sql } from './steps.ts';
 
-/** Numbers whose records are gone, with the hash of the last, by which those after it are checked. Each record leaves one, to be held against a mark. */
+/**
+ * Numbers whose records are gone, with the hash of the last of them: the records after it can still be checked. Each record that is
+ * forgotten leaves a gap of its own, so that a mark can still be held against it.
+ */
 export interface Gap {
   readonly first: number;
   readonly last: number;

@@ -115,7 +115,10 @@ function oldLineIn(text: string): MarkedLine | undefined {
   return oldSlotText(n) === text ? { n, hash: undefined, time: undefined } : undefined;
 }
 
-/** Marks a line, unless one with a higher number was; with `flush` it is on disk when this ends. A mark of an older duit is made anew. Exit 10. */
+/**
+ * Marks a line; one with a higher number that was marked before stays. With `flush` it is on disk when this ends, which is one flush.
+ * A mark of an older duit is made anew. Exit 10 where it can't be done.
+ */
 export function writeMark(path: string, line: MarkedLine, flush = true): void {
   guarded(path, () => {
     if (statRegular(path)?.size !== page + slots * slot) return makeMark(path, line);

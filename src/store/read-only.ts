@@ -1,7 +1,10 @@
 import { DryRun } from '../failure.ts';
 import type { StateStore, StateView, Transaction } from './store.ts';
 
-/** The same store for a dry run: each change throws `DryRun`. Everyone gets a lock, because a process that changes nothing is in nobody's way. */
+/**
+ * The same store for a dry run: each change throws `DryRun`. A lock is given to everyone, because a process that changes
+ * nothing is in nobody's way.
+ */
 export const readOnly = (store: StateStore): StateStore => ({
   ...store,
   transaction: (work) => store.read((view) => work(unchanging(view))),

@@ -5,7 +5,10 @@ import type { Json } from './store.ts';
 /** The collection and the key under which an account names those that were sealed for it. */
 export const sealedKey = ['opslag', 'verzegeld'] as const;
 
-/** The lines of the logs of sealed accounts are shown with numbers of their own: from this one, twice this, and so on. No log comes to so many. */
+/**
+ * The lines of the logs of sealed accounts are shown with numbers of their own: those of the first begin at this one, those of the second
+ * at twice this. No log comes to so many.
+ */
 export const sealedSpan = 100_000_000;
 
 /** The accounts that were sealed for this one, in the order in which that was done. */

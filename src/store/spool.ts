@@ -29,7 +29,10 @@ const damaged = '.beschadigd';
 
 const checksum = (text: string): string => crc32(text).toString(16).padStart(8, '0');
 
-/** Keeps a line (0600) on disk in a file of its own, which gets its name once it is whole, so that none is read or removed half written. Exit 10. */
+/**
+ * Keeps a line (0600) under a name that nothing else has, on disk when this ends. Each line has a file of its own, which has its
+ * name once it is whole: so none is written while another process reads or removes it. Exit 10 where the disk refuses.
+ */
 export function spoolLine(folder: string, name: string, text: string): void {
   const path = join(folder, `${name}${suffix}`);
   const begun = `${path}.nieuw`;

@@ -9,7 +9,10 @@ export interface Statement {
   readonly values: readonly Cell[];
 }
 
-/** Work on a database of any kind: it hands over statements, in the SQL that all share, that do not wait for each other, and goes on with the rows. */
+/**
+ * Work on a database, written once for every kind of database: it hands over statements that do not wait for each other's
+ * rows, and goes on with the rows of each. Statements are in the SQL that SQLite and PostgreSQL share.
+ */
 export type Steps<T> = Generator<readonly Statement[], T, readonly Row[][]>;
 
 /** Does the steps of some work, and gives its result. */

@@ -18,7 +18,10 @@ export interface Line {
   readonly hash: string | undefined;
 }
 
-/** Which records of a log are asked for, by every member that is given. An entry is a record without `about`, with the records about it. */
+/**
+ * Which records of a log are asked for; a record must fit every member that is given. An entry is a record without `about`
+ * together with the records that are about it.
+ */
 export interface RecordQuery {
   /** Only records with a higher number. */
   readonly after?: number;
@@ -46,7 +49,10 @@ export interface StateView {
   readonly earlier: readonly StateView[];
   /** When it began, by the clock that all machines with this store share; undefined where the store has no clock of its own. */
   readonly time: Date | undefined;
-  /** Whether the account was last used in another database, as after a copy was put back: its last lines may be lost. A local store can't tell. */
+  /**
+   * Whether the account was last used in another database than this one: a copy was put back, or another server took over. Its last lines
+   * may be lost then. A store that only this machine has can't tell.
+   */
   readonly isReplaced: boolean;
   /** The one that has a lock at this moment, one of this process too; undefined where nobody has, or the store can't tell. */
   holder(name: string): Promise<Holder | undefined>;
@@ -136,7 +142,10 @@ export interface StateStore {
   verify(log: string): Promise<Verified>;
   /** Fails with exit 10 where this user may not change written records: that is for the owner of a store that machines share. */
   checkOwner(): Promise<void>;
-  /** Leaves no copy of what was removed in any file of the store on this machine, and fails (5, 10) where it can't: a wipe ends with it. */
+  /**
+   * Leaves no copy of what was removed in any file of the store on this machine, and fails (5, 10) where it can't: a wipe ends with it.
+   * The files of a database server are its own affair.
+   */
   clean(): Promise<void>;
   /** Has the mark that watches over the store follow it, on disk when this ends. Exit 10 where the disk refuses. */
   flush(): Promise<void>;

@@ -22,7 +22,10 @@ export interface Tempo {
   readonly mayGoOn?: (error: unknown) => boolean;
   /** Whether an error is how things are meant to be, as for a user who may only read: nobody need hear of it at each command. */
   readonly isMeant?: (error: unknown) => boolean;
-  /** Decides the next value of a key on the one that stands, as if no other process did meanwhile. `work` waits for nothing, and may be done again. */
+  /**
+   * Decides the next value of a key on the one that stands, as if no other process did so meanwhile. `work` waits for nothing, and is
+   * done again where another machine came between, or the database turns out to be damaged.
+   */
   update<T>(key: string, work: (shared: Shared) => { readonly value: Json; readonly result: T }): Promise<T>;
   /** Reads a key and writes nothing. */
   peek(key: string): Promise<Shared>;

@@ -81,13 +81,18 @@ async function faultOf(
   return undefined;
 }
 
-/** Fails with exit 10 where the log lacks the line that was marked: the store was lost, cut, or is another. Also on a mark that can't be read. */
+/**
+ * Fails with exit 10 where the log does not hold the line that was marked: the store was lost or cut, or is another one or an old copy. Also on a mark that can't be read.
+ */
 export async function checkMarked(view: StateView, log: string, { read }: Pick<StoreMark, 'read'>, shared?: string): Promise<void> {
   const fault = await faultOf(view, log, await view.line(log), read(), shared);
   if (fault) throw fault;
 }
 
-/** The same store, which holds the log against its mark before each change. A read has the mark follow, and never fails because of it. */
+/**
+ * The same store, in which each change first holds the log against its mark, so that nothing is done on a journal that is another
+ * than the one that was left here. A read has the mark follow a log that went on, and never fails because of it.
+ */
 export function storeWithMark(store: StateStore, log: string, mark: StoreMark, now: () => Date, loss?: LossWork): StateStore {
   const { set, write, follow, isTaken } = openMarking(log, mark, now, loss);
   return {

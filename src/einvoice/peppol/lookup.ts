@@ -74,7 +74,10 @@ function withinTheMinute<T>(monotonic: () => number, ask: () => Promise<T>): () 
   };
 }
 
-/** The records of a name; none for NXDOMAIN, a code where it can't be told. No records is such a case: routers answer so for types unknown to them. */
+/**
+ * The records of a name; none where its server says that there is no such name (NXDOMAIN), and a code where it can't be told. A name
+ * without records is such a case: routers and firewalls answer so for types that they do not know.
+ */
 async function recordsOf(names: NameServer, name: string, isAgain = false): Promise<readonly NaptrRecord[] | string> {
   try {
     return await names.naptr(name);

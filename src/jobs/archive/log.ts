@@ -22,7 +22,10 @@ export interface Log {
 
 const zeros = '0'.repeat(64);
 
-/** The line of a record: its hash and itself. The hash begins with zeros as in version 1, so that a program of then sees a newer archive. */
+/**
+ * The line of a record: its own hash and the record. The hash begins with zeros, as the one of the first line in version 1 did, so that
+ * a program which knows that version alone reads in it that this archive is of a newer one.
+ */
 export const logLine = (record: LogRecord, before = zeros): string => {
   const json = JSON.stringify(record);
   return `${sha256(`${before}\n${json}`)} ${json}\n`;
@@ -96,7 +99,10 @@ export type ArchiveMarks = ReturnType<typeof archiveMarks>;
 
 const collection = 'archief';
 
-/** Opens what the store of the account remembers of archives; each change is a line of the journal. Both fail with exit 10 where it can't be used. */
+/**
+ * Opens what the store of the account remembers of archives. Each change is a line of the journal, so that an older store is noticed.
+ * Both fail with exit 10 where the store can't be used.
+ */
 export const archiveMarks = (store: StateStore, now: () => Date) => {
   const kept = (folder: string) => store.read((view) => view.get(collection, folder)) as Promise<ArchiveMark | undefined>;
   return {

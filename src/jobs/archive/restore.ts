@@ -18,7 +18,11 @@ import type { ArchivedDocument } from './records.ts';
 
 const mendable: ReadonlySet<ArchiveFindingKind> = new Set<ArchiveFindingKind>(['ontbreekt', 'gewijzigd', 'hernoemd', 'onleesbaar']);
 
-/** Puts every damaged file back, with the very bytes that the manifest knows, asked of the service. Other bytes and unknown files are laid aside. */
+/**
+ * Puts every damaged file back, and asks the service for those alone. Only the very bytes that the manifest knows are put
+ * back. Other bytes are laid aside for a person to look at, and the archive stays as it is. Files that the archive does not know are
+ * moved aside under their own names.
+ */
 export async function* restoring(archive: OpenArchive, api: Api, stop: AbortSignal): AsyncGenerator<Restored> {
   const damaged = new Map<string, ArchiveFinding>();
   const extra: string[] = [];

@@ -61,7 +61,11 @@ interface SearchIndex {
   readonly keeping: Keeping;
 }
 
-/** Reads all that a search needs, from the copy beside the archive under the hash of its log, or else anew. Fails as `readArchive`. */
+/**
+ * Reads all that a search needs. It is kept beside the archive under the hash of the log, so that the next search neither
+ * follows the chain nor reads documents; where that can't or may not be written, or was damaged, they are read again. Fails as
+ * `readArchive`.
+ */
 function readIndex(folder: string, mayWrite: boolean): SearchIndex {
   const path = join(folder, places.work, 'zoek.txt');
   const kept = readKept(path);
@@ -86,7 +90,10 @@ export const newestFirst = (documents: Iterable<ArchivedDocument>): ArchivedDocu
 interface Kept {
   readonly log: string;
   readonly rules: readonly KeepRule[];
-  /** The amount, the facts as JSON and the text of a document, with tabs between. A character stands for a byte: that is searched sooner than UTF-8. */
+  /**
+   * The amount, the facts as JSON and the text of a document, with tabs between them: neither JSON nor the text holds one. A character stands
+   * for a byte: to read all of the UTF-8 takes longer than to search it.
+   */
   readonly lines: readonly string[];
 }
 

@@ -124,7 +124,10 @@ const textsIn = (kept: Json): TextsOf => {
   return 'rows' in found ? found.rows : [];
 };
 
-/** How much the texts of two equal bookings look alike. They only choose among equal ones: texts differ between formats, and never tell more. */
+/**
+ * How much the texts of two equal bookings look alike. Texts differ between formats, so they never tell whether a booking is kept: they
+ * only choose among equal ones, so that two payments of one amount do not change places.
+ */
 function likenessOf(own: TextsOf, texts: ReadonlyMap<KnownStatement, TextsOf>): (booking: BankBooking, kept: KeptBooking) => number {
   return (booking, { sightings }) => {
     const [place] = booking.places;

@@ -148,7 +148,10 @@ export async function logged(transaction: Transaction, body: { readonly [name: s
 /** How much a format tells of a row: a bank's table has no structured communications. */
 const worth: Readonly<Record<BankRow['format'], number>> = { coda: 2, camt: 1, csv: 0 };
 
-/** Marks the rows that another statement shows too, so that each booking counts once: in the best format, in parts, or as people decided on it. */
+/**
+ * Marks the rows that another statement shows as well, so that each booking counts once: the ones of the format that tells most stay, and
+ * the parts of a total rather than the total. Rows that people decided on stay in the form in which they did.
+ */
 export function eachOnce(kept: readonly KeptStatement[], isDecided: (id: string) => boolean): KeptStatement[] {
   const all = kept.flatMap(({ rows, gewist }) => rows.map((row) => ({ row, isWiped: gewist !== undefined })));
   const divided = groupBy(

@@ -39,7 +39,10 @@ export async function readingsOf(view: StateView): Promise<StatementReading[]> {
   return readings.toSorted((a, b) => (readingOrder(a) < readingOrder(b) ? -1 : 1));
 }
 
-/** Takes a reading and its texts out of the store and all of its files; decisions stay. Gives how many rows nothing shows any more. Exit 5 or 10. */
+/**
+ * Takes a reading and its texts out of the store, of which no file has a copy when this ends; decisions stay. Gives how many rows nothing shows
+ * any more. Exit 5 or 10 where it can't.
+ */
 export async function removeReading(store: StateStore, { statements }: StatementReading, made: MadeBy): Promise<number> {
   const gone = await store.transaction(async (transaction) => {
     await rekey(transaction, made);

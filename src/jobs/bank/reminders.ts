@@ -52,7 +52,10 @@ export const sentReminders = (reminders: readonly Reminder[]): SentReminder[] =>
 /** The Belgian day on which a reminder was written or went. */
 export const reminderDay = (one: Reminder): string => (isSent(one) ? one.op : today(new Date(one.tijd)));
 
-/** The last day of the term of a reminder. The law gives 14 days from the third working day after a letter, which covers an e-mail as well. */
+/**
+ * The last day of the term of a reminder that went on this day. The law gives 14 days, which begin on the third working day after a letter
+ * and on the day after an e-mail; the longer term of every letter covers both.
+ */
 export const termEnd = (op: string): string => addDays(op, reminderTerm);
 
 /** The first reminder of a document that went, by its id in lower case; undefined where none did. */

@@ -27,7 +27,10 @@ interface ReadAs {
   readonly isSheet?: boolean;
 }
 
-/** Reads the cells of each column, by the decimal sign that its numbers certainly have or `decimaal`. What can be read two ways is refused. */
+/**
+ * Reads the cells of each column. The decimal sign of a column is the one that its numbers certainly have, or `decimaal`; a
+ * number that can be read two ways is refused where neither tells, and so are dates of two shapes in one column.
+ */
 export function typedRows(
   rows: readonly FileRow[],
   of: readonly (BatchColumn | undefined)[],

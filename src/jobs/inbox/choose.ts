@@ -52,7 +52,10 @@ export const trust = (store: StateStore, seen: SeenDocument): Promise<SeenDocume
     });
   });
 
-/** The remembered documents that an id, its beginning or a supplier's number may mean, as to the service. Exit 2 for an id with a typing error. */
+/**
+ * The remembered documents that an id, a supplier's number or the beginning of an id may mean; the words mean the same as to the
+ * service. Fails with exit 2 for an id with a typing error.
+ */
 export async function seenWith(view: StateView, ref: string): Promise<SeenDocument[]> {
   if (isUuid(ref, { free: true })) {
     const seen = await seenState(view, ref);

@@ -148,7 +148,10 @@ async function lookAtAll(work: Work, vanaf: Vanaf | undefined): Promise<InboxLoo
   return found!;
 }
 
-/** A look at the whole list with what came in meanwhile: the first page before the whole once more, as a long list might never be read to its end. */
+/**
+ * A look at the whole list with the documents that came in meanwhile. They are mostly in front, so the first page is read before
+ * the whole list once more: where documents come in all the time, a long list would be read without end.
+ */
 async function completed({ api, store, world }: Work, all: InboxLook): Promise<InboxLook> {
   if (all.whole) return all;
   const first = await look(await api(), store, false, world.now);

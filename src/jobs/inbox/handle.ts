@@ -39,7 +39,10 @@ function isFree({ bezig }: SeenDocument, now: Date, world: Pick<World, 'pid' | '
   return bezig.pid === world.pid || !isAlive(bezig, now.toISOString(), { started: world.started, now: () => now });
 }
 
-/** Takes a document that waits, so that no other machine runs its command too: one may run on after its lock. False where another has it. */
+/**
+ * Takes a document that waits, so that no other machine runs its command too: the lock of a follower ends with its connection, and its
+ * command may still run. False where another has it. On a store of this machine alone the lock is enough.
+ */
 async function claim({ store, world, hook }: Work, id: string): Promise<boolean> {
   if (store.shared === undefined) return true;
   return store.transaction(async (transaction) => {
@@ -187,7 +190,10 @@ async function beginTry({ store, world }: Work, { id }: SeenDocument): Promise<v
   await store.flush();
 }
 
-/** Whether a failure counts as a try of this document: a bad reply, or a request that was not served. It would else hold up all others for ever. */
+/**
+ * Whether a failure counts as a try of this document: its reply can't be used, or the service got the request and did not serve
+ * it. Without that, one document that the service can't serve would hold up all others for ever.
+ */
 function blamed(error: unknown): 'own' | 'service' | undefined {
   if (!(error instanceof Failure)) return undefined;
   const { reason, status = 0, cause } = error;

@@ -7,7 +7,10 @@ export interface EarlierDocument {
   readonly bedrag?: number;
 }
 
-/** One thing in a received document that can cost money, in the texts of the supplier: cut to 200 characters and not made safe to print. */
+/**
+ * One thing in a received document that can cost money. The texts are those of the supplier, cut to 200 characters and not
+ * made safe to print.
+ */
 export type Warning =
   /** The supplier sent this number before; `bijna` where only zeros and punctuation differ. The latest document comes first. */
   | { readonly code: 'zelfde_nummer' | 'bijna_zelfde_nummer'; readonly nummer: string; readonly eerdere: readonly EarlierDocument[] }
@@ -28,7 +31,10 @@ export type Warning =
   | { readonly code: 'ander_peppol_nummer'; readonly peppol: string; readonly btw: string }
   /** The check digits of an IBAN are wrong. */
   | { readonly code: 'ongeldige_rekening'; readonly rekening: string }
-  /** No other document of this supplier was read, though a list may have its name; `zelfde_naam` has the numbers of others with that name. */
+  /**
+   * No other document of this supplier was read. Its name may be known all the same, from a document of which the list alone was read;
+   * `zelfde_naam` has the numbers of other suppliers with that name.
+   */
   | {
       readonly code: 'nieuwe_leverancier';
       readonly leverancier?: string;

@@ -92,7 +92,10 @@ export function billedLines(contract: Contract, month: string): readonly Contrac
 /** The largest part of a line's amount by which rounding its price to the cent may change it. */
 const mostRounded = 0.01;
 
-/** A line for a part of its period, by the days, to the cent; as one where that rounding would change the amount of many by over a hundredth. */
+/**
+ * A line for a part of its period, at its price by the days, rounded to the cent. Where that rounding of a small price would change
+ * the amount of many by more than a hundredth, they are billed as one.
+ */
 function lineOfPart(regel: ContractLine, part: Days, months: number): ContractLine {
   const { aantal, eenheidsprijs, btw_percentage, omschrijving } = regel;
   const { numerator, denominator } = fractionOf(part, months);

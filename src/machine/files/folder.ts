@@ -2,7 +2,10 @@ import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statS
 import { dirname } from 'node:path';
 import { codeOf } from '../../failure.ts';
 
-/** Makes a folder and those above it; gives the topmost that it made. Node's recursion never ends where one can't be made, as in /proc. */
+/**
+ * Makes a folder and the missing ones above it. Gives the topmost folder that it made; undefined where the folder was there.
+ * Node's own recursion never ends where a folder can't be made although the one above it is there, as in /proc.
+ */
 export function makeFolder(path: string, mode?: number): string | undefined {
   const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isThere()) return undefined;

@@ -47,7 +47,10 @@ export function whileHeld<T>(work: () => T, { isWindows = isHere, pause = block 
 /** Gives a file the name of another one, whose place it takes. */
 export const renameHeld = (from: string, to: string): void => whileHeld(() => renameSync(from, to));
 
-/** Removes a folder with all in it but files that are held: Windows removes no open file, and SQLite keeps one open. A later sweep takes those. */
+/**
+ * Removes a folder with all that is in it, as far as nobody holds a file of it. SQLite keeps a file open for as long as a statement
+ * of it is in memory, and Windows removes no file that is open: that file is left for a later sweep.
+ */
 export function removeUnheld(folder: string, isWindows = isHere): void {
   try {
     removeFolder(folder);

@@ -29,7 +29,11 @@ const expected = {
 } satisfies Record<string, Text>;
 const tooLarge: Text = { nl: 'dit getal is te groot', en: 'this number is too large' };
 
-/** The place where a text is no sound JSON; undefined for none. `JSON.parse` quotes it in errors, keeps the last of two fields, and takes 1e400. */
+/**
+ * The place where the text stops being JSON, names a field twice, nests too deeply or has a number beyond all that a program
+ * holds; undefined where it is sound. `JSON.parse` would quote the text in its errors, keep the last of two equal fields and
+ * make infinity of 1e400.
+ */
 export function jsonFault(text: string): TextFault | undefined {
   const open: (Set<string> | undefined)[] = [];
   let state: keyof typeof expected = 'value';

@@ -9,7 +9,10 @@ const longestPart = 32;
 // Windows opens a device under these names, whatever the ending.
 const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(?:\.|$)/i;
 
-/** The name in a path that Windows takes for a device, a part of another file (`a:b`), or without its last dots and spaces; undefined for none. */
+/**
+ * The name in a path that Windows takes for something else: for a device, for a part of another file (`a:b`), or for the name without
+ * its last dots and spaces. Undefined where every name stays as it is.
+ */
 export function unfitOnWindows(path: string): string | undefined {
   const { root } = win32.parse(path);
   const names = path.slice(root.length).split(/[\\/]/);
@@ -61,7 +64,10 @@ const finished = (stem: string, extension: string): string => `${reserved.test(s
 
 const longestFolder = 80;
 
-/** A folder name that is safe on every system and that a person reads: as `fileName`, with its spaces. */
+/**
+ * A folder name that is safe on every system and that a person reads: as `fileName`, with its spaces. Where the name is
+ * `taken`, the start of the id is added; where that is taken too, the whole id.
+ */
 export function folderName(parts: readonly (string | null | undefined)[], id: string, taken: (name: string) => boolean): string {
   const words = parts.map((part) => readable(part ?? '')).filter(Boolean);
   const base = readable(words.join(' ').slice(0, longestFolder)) || readable(id);

@@ -2,7 +2,10 @@ import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../failure.ts';
 
-/** Removes a file, where there is one. On Windows `rmSync` leaves one with an é in its path, or ends the process (Node 23, 24 before 24.13.1). */
+/**
+ * Removes a file, where there is one. On Windows Node's own `rmSync` leaves a file whose path holds an é, or ends the process on it
+ * (Node 23, and 24 before 24.13.1), so nothing here calls it.
+ */
 export function removeFile(path: string): void {
   try {
     unlinkSync(path);

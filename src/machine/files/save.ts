@@ -40,7 +40,10 @@ export async function writeBody(file: FileHandle, body: AsyncIterable<Uint8Array
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Saves `body` whole or not at all, through a temporary file. Without `overwrite` an existing file with other bytes stays, and that is exit 2. */
+/**
+ * Saves `body` whole or not at all: it goes to a temporary file beside the target, is synced and takes its place. Without
+ * `overwrite` an existing file with other bytes stays, and saving fails with exit 2. A failure leaves no file behind.
+ */
 export async function saveWhole(
   target: string,
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -4,7 +4,10 @@ interface Deadline {
   end(): void;
 }
 
-/** Aborts after `ms` with a `TimeoutError`, or as soon as `stop` does. On Node 20 the timer of `AbortSignal.timeout` may be garbage collected. */
+/**
+ * Aborts after `ms` with a `TimeoutError`, or as soon as `stop` does. Not `AbortSignal.any` over
+ * `AbortSignal.timeout`: on Node 20 that timer may be garbage collected before it fires.
+ */
 export function deadline(ms: number, stop?: AbortSignal): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException('deadline', 'TimeoutError')), ms);

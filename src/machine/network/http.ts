@@ -33,7 +33,10 @@ function transportFaultOf(error: unknown, sent: boolean): TransportError {
 
 const connectTimeout = 10_000;
 
-/** HTTP through Node's own client, as undici takes longer to load. Reads share connections, each write has one of its own; `env` names the proxy. */
+/**
+ * HTTP through Node's own client: reads share kept-alive connections, each write has a connection of its own, and `env` names
+ * the proxy. The WebAssembly parser of undici would take longer to load than everything else in a read.
+ */
 export function openTransport(env: Env): Transport {
   const closing = new AbortController();
   const shared = new Map<string, Promise<Agent>>();

@@ -17,7 +17,10 @@ export function editorCommand(env: Env, platform: NodeJS.Platform): string | und
 export const editorLine = (command: string, path: string, platform: NodeJS.Platform): string =>
   `${command} ${platform === 'win32' ? `"${path}"` : shellLine([path])}`;
 
-/** Runs an editor on the terminal of standard error. Resolves with its exit code, 127 for no such program; rejects where it can't start or is killed. */
+/**
+ * Runs an editor on the terminal of standard error, which is there also where standard output is a pipe. Resolves with its exit
+ * code, 127 where a POSIX shell finds no such program; rejects where it can't be started or ends by a signal.
+ */
 export function runEditor(line: string, env: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(line, { shell: true, stdio: ['inherit', 2, 2], env: childEnv(env) });
@@ -26,7 +29,10 @@ export function runEditor(line: string, env: Env): Promise<number> {
   });
 }
 
-/** Starts a pager on the terminal; undefined where there is none. `less` ends by itself on one screen, keeps colours and leaves the text. */
+/**
+ * Starts a pager on the terminal; undefined where that program is not there. `less` gets the options of `gh`: it ends by itself
+ * where the text fits one screen, keeps colours and leaves the text on the screen.
+ */
 export function openPager(command: string, env: Env): Promise<Pager | undefined> {
   const [program = '', ...args] = command.trim().split(/\s+/);
   const child = spawn(program, args, { stdio: ['pipe', 'inherit', 'inherit'], env: { LESS: 'FRX', LV: '-c', ...childEnv(env) } });

@@ -49,6 +49,9 @@ export function cleanJson(value: unknown, indent?: number): string {
   return plainLines.test(text) ? text : text.replaceAll(/[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu, escapeUnits);
 }
 
-/** Breaks the commands that a CI runner obeys in its log: `::` at the start of a line, `##[` and `##vso[`. Escapes of JSON lose nothing in JSON. */
+/**
+ * Breaks the commands that a CI runner would obey in its log: a line that begins with `::`, and `##[` or `##vso[` anywhere.
+ * The escapes are those of JSON, so that JSON loses nothing.
+ */
 export const breakLogCommands = (text: string): string =>
   text.replaceAll(/##(?=\w*\[)/g, '\\u0023#').replaceAll(/^(\s*)::/gm, '$1\\u003a:');

@@ -124,7 +124,10 @@ const ways: readonly Way[] = [exact, inPart, exact, tooMuch, exact, paidTwice, r
 /** The days after an invoice on which most customers pay it. */
 const usual = 12;
 
-/** Every movement that these documents led to up to `last`, by day: each case that can happen. Invoices called sent stay unpaid but for two. */
+/**
+ * Every movement that these documents led to up to `last`, in order of day: each case that can happen, where the account has the
+ * documents for it. Invoices that the service calls sent stay unpaid but for two.
+ */
 export function transfersFor(issued: readonly Bill[], received: readonly Bill[], last: string): Transfer[] {
   const credits = issued.filter(({ type }) => type === 'creditnota');
   const credited = new Set(credits.map((credit) => credit.credited));

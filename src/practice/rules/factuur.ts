@@ -7,7 +7,10 @@ import { addDays, today } from '../../belgium/dates.ts';
 import type { Calculated } from './regels.ts';
 import { makeOgm } from '../../belgium/ogm.ts';
 
-/** The year in the number of a document: that of `datum`, also in January, because Belgian law wants an unbroken series per bookkeeping year. */
+/**
+ * The year in which a document gets its number. The text gives only `<year>-<sequence>`: it is the year of `datum`, also for an
+ * invoice of December that becomes final in January, because Belgian law wants an unbroken series per bookkeeping year.
+ */
 export const yearOf = (datum: string): string => datum.slice(0, 4);
 
 /** `<year>-<sequence>`. (factuur) */
@@ -83,7 +86,10 @@ export function requireRoom({ totaal_incl }: StoredFactuur, origineel: StoredFac
   throw impossible(`Factuur ${origineel.nummer} is al gecrediteerd: er blijft € ${belgian(written(left, 2))} over.`);
 }
 
-/** The document with the next number of its year and its OGM; a credit note is in the same series. Throws a Refusal unless it is a concept. (States) */
+/**
+ * The document with the next number of its year and its OGM. Throws a Refusal unless it is a concept. (States)
+ * The text does not show how a credit note becomes final: it does so like an invoice, in the same unbroken series of numbers.
+ */
 export function makeFinal(factuur: StoredFactuur, next: (jaar: string) => number): StoredFactuur {
   if (factuur.status !== 'concept') throw impossible(`Dit document is al definitief: ${factuur.nummer}.`);
   const jaar = yearOf(factuur.datum);

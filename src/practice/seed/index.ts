@@ -26,7 +26,10 @@ export interface FillOptions {
 /** The number of each that was made. */
 export type Summary = Record<'klanten' | 'producten' | 'offertes' | 'facturen' | 'creditnotas' | 'inbox', number>;
 
-/** Replaces sample data in the account of `folder`, by the same on the same day. Rejects with a usage Failure on other data and on wrong numbers. */
+/**
+ * Replaces sample data in the account of `folder` by new sample data, the same each time on the same day. Rejects with a usage
+ * Failure when the account holds anything else, and on a number of customers below 1 or of invoices below 0.
+ */
 export async function fillStore(store: Store, folder: string, now: Date, options: FillOptions = {}): Promise<Summary> {
   const { klanten: aantal = 30, facturen = 44, tarieven = [] } = options;
   if (!Number.isInteger(aantal) || aantal < 1) throw notThatMany('klanten', 1);

@@ -66,7 +66,11 @@ export const creditedOn = (store: PracticeDatabase, id: string): number => {
 export const storeFinal = (store: PracticeDatabase, { id, nummer, ogm, status, document }: StoredFactuur): void =>
   changeRow(store, 'factuur', id, { nummer, ogm, status, document });
 
-/** All that the PDF and UBL of a document show: as it became final, and for a concept as now. A creditnota takes it of its factuur. (creditnota) */
+/**
+ * All that the PDF and the UBL of a document show: the snapshot that was kept when it became final, and for a concept the one it
+ * would get now.
+ * A creditnota takes the parties, lines and categories of its factuur. (creditnota)
+ */
 export function documentDataOf(store: PracticeDatabase, factuur: StoredFactuur): DocumentData {
   if (factuur.document) return factuur.document;
   const { type, nummer, datum, vervaldatum, ogm, notities } = factuur;

@@ -155,7 +155,10 @@ interface PageQuery {
   readonly offset: number;
 }
 
-/** Fetches pages side by side: a call gives the first of `queries` and begins the others, up to `width`. Begun pages that are not among them go. */
+/**
+ * Fetches pages side by side. A call gives the first page of `queries` and begins the others, up to `width` in all, so
+ * that they are there when their turn comes; pages that were begun and are not among them are forgotten.
+ */
 function openAhead<T>(fetchPage: (query: PageQuery) => Promise<Page<T>>, width = 6): (queries: Iterable<PageQuery>) => Promise<Page<T>> {
   let begun = new Map<string, Promise<Page<T>>>();
   return (queries) => {

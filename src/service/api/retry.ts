@@ -37,7 +37,10 @@ export function nextWait(tried: Tried, random: () => number): number | undefined
   return waited + wait > max_wacht ? undefined : wait;
 }
 
-/** Milliseconds of a `Retry-After` in seconds or as a date (by the reply's own `Date`, so that a wrong clock does not matter), at most 24 days. */
+/**
+ * Milliseconds of a `Retry-After` in seconds or as a date, at most 24 days. A date is read against the reply's
+ * own `Date`, so that a wrong clock here does not matter; `now` serves where there is none.
+ */
 export function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim() ?? '';
   if (/^\d+(?:\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, longestTimer);

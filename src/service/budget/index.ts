@@ -42,7 +42,10 @@ const replyHold = 100;
 /** Milliseconds that other processes may keep the count locked before this one goes on without it. */
 const patience = 5_000;
 
-/** Opens the budget; touches no file before it is asked. Its trouble fails no request but the first on a shared database set up wrongly: exit 10. */
+/**
+ * Opens the budget; touches no file before it is asked. Trouble with the database fails no request, but for the first where
+ * machines share a database that is set up wrongly: exit 10.
+ */
 export function openBudget(options: BudgetOptions): Budget {
   const { world, tempo = capacity, interactive = false, job = () => false } = options;
   const own = { process: world.uuid().slice(-12), tempo: Math.min(tempo, capacity) };

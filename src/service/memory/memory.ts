@@ -60,7 +60,10 @@ export interface Memory extends Known {
   finalsOf(ids: readonly string[]): Promise<readonly Factuur[]>;
   /** The draft invoices among these rows as last read, where the row is unchanged: proof only that a draft is another one. */
   draftsOf(rows: readonly RowRead[]): Promise<readonly Factuur[]>;
-  /** The draft credit notes among these rows of which day and total agree, with what told their sign. They can have changed: for figures alone. */
+  /**
+   * The draft credit notes among these rows with what told their sign when they were last read, where a row agrees with that in its day and
+   * total. The rest of a draft can have changed since, so this is for figures and never for a write.
+   */
   signedDraftsOf(rows: readonly RowRead[]): Promise<readonly Factuur[]>;
   /** Whether this id is that of an invoice or of a credit note, draft or final. */
   typeOf(id: string): Promise<string | undefined>;

@@ -68,7 +68,9 @@ export function openPassed() {
       single.get(kind)?.delete(name);
       listed.get(kind)?.delete(name);
     },
-    /** Puts the names before those that are kept, once `noted` ended: first those read by themselves, likely to be named again. */
+    /**
+     * Puts the names before those that are kept, once `noted` has ended: first those read by themselves, which are likely to be named again.
+     */
     keep: async (transaction: Transaction, noted: Promise<unknown>) => {
       const keepKind = async (kind: NameKind) => {
         const [before] = await Promise.all([namesOf(transaction, kind), noted]);

@@ -9,7 +9,10 @@ export const fileIn = (folder: string): string => join(folder, 'profielen.json')
 /** The things that a person chose once for every command at a terminal, each by its name: `taal`, `formaat` and `csv-stijl`. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The settings beside the saved profiles; none where the file can't be read, which only a command that needs a profile has to say. */
+/**
+ * The settings beside the saved profiles. None where the file can't be read: the command that needs a profile says what is wrong with it,
+ * and one that needs none goes on.
+ */
 export function readSettings(world: FolderWorld): Settings {
   try {
     const { instellingen }: { instellingen?: unknown } = JSON.parse(readFileSync(fileIn(configFolder(world)), 'utf8'));

@@ -134,7 +134,10 @@ const wholes = {
   profile: { nl: `een object met ${names}`, en: `an object with ${names}` },
 } satisfies Record<string, Text>;
 
-/** The first field unlike the form that duit writes (empty for the file), and what is expected; undefined where sound. A library would load longer. */
+/**
+ * Finds the first field that differs from the form that duit writes, and what is expected there; undefined where the contents are sound.
+ * `path` is empty for the whole file. A schema library would take longer to load, and every command reads a profile.
+ */
 export function contentsFault(value: unknown): { readonly path: string; readonly expected: Text } | undefined {
   if (!isObject(value)) return { path: '', expected: wholes.file };
   const { huidig, profielen } = value;

@@ -25,7 +25,10 @@ function flush(path: string): void {
   }
 }
 
-/** Replaces the file whole or not at all. On a full disk conf leaves half a file, so it writes to a folder beside it, which is read back first. */
+/**
+ * Replaces the file whole or not at all. On a full disk conf would silently replace a good file by half a file, so it writes
+ * to a folder beside it, and the result is read back before it takes the place of the old file.
+ */
 function save(folder: string, contents: StoredProfiles): void {
   const staging = join(folder, '.nieuw');
   whileHeld(() => removeFolder(staging));
@@ -49,7 +52,10 @@ function save(folder: string, contents: StoredProfiles): void {
   }
 }
 
-/** Reads the profiles, edits them and writes them (0600 in 0700), alone. Fails with exit 10, and leaves the old file, where the disk refuses. */
+/**
+ * Reads the profiles, edits them and writes them, while no other duit can write. The file gets mode 0600 in a folder of 0700.
+ * Fails with exit 10, and leaves the old file as it was, where the disk is full or read-only or belongs to another user.
+ */
 export async function change(folder: string, platform: NodeJS.Platform, edit: (contents: StoredProfiles) => StoredProfiles): Promise<void> {
   try {
     makeFolder(folder, 0o700);

@@ -17,7 +17,11 @@ export const isWholeUuid = (text: string): boolean => uuid.test(text);
 const isSlip = (text: string, free: boolean): boolean =>
   !beginsUuid(text) && (slips.some((slip) => slip.test(text)) || (!free && begun.test(text)));
 
-/** Whether the text is a whole uuid. One with a typing error is exit 2, unless `free`: a supplier may number an invoice 20260311-001x. */
+/**
+ * Whether the text is a whole uuid. Text that only resembles one, and is no beginning of one either, is a typing error and
+ * fails with exit 2. With `free`, where any other text is possible too, text that begins as a uuid does is no error: a
+ * supplier may number an invoice 20260311-001x.
+ */
 export function isUuid(text: string, { free = false } = {}): boolean {
   if (isWholeUuid(text)) return true;
   if (!isSlip(text, free)) return false;

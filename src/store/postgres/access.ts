@@ -45,7 +45,10 @@ function firstTime(tell: PostgresOptions['tell']): (text: string) => void {
 /** The surroundings in which a password is looked for. */
 type PasswordWorld = Pick<World, 'env' | 'home' | 'platform'>;
 
-/** The password in PGPASSWORD or the password file of PostgreSQL; undefined for none. Exit 10 for a file that others can read: psql ignores that. */
+/**
+ * The password for a database from PGPASSWORD, or else from the password file of PostgreSQL (PGPASSFILE, or .pgpass in the home
+ * folder); undefined for none. A file that others can read is exit 10: PostgreSQL's own programs then leave it unread too.
+ */
 function passwordFor(place: DatabasePlace, world: PasswordWorld): string | undefined {
   const { env } = world;
   if (env['PGPASSWORD']) return env['PGPASSWORD'];

@@ -48,7 +48,10 @@ export interface StopWish {
   readonly mayEnd: () => boolean;
 }
 
-/** The server looks whether this machine is still there, so that its locks end within half a minute, and ends a transaction that stands still. */
+/**
+ * The server looks whether this machine is still there, so that its locks end within half a minute when its power fails; and it
+ * ends a transaction that stands still, as one does on a laptop that was closed.
+ */
 const settings = (patience: number, limit: number): Readonly<Record<string, string | number>> => ({
   search_path: schema,
   // The database refuses what is written for other tables than it has.

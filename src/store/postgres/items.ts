@@ -35,7 +35,10 @@ function* done(kind: Kind, account: string, wanted: readonly Wanted[]): Steps<Ma
   return new Map(kind === 'get' ? rows.map((row) => [Number(row['n']), jsonIn(row['value'])]) : []);
 }
 
-/** The values of an account. What is asked for or set at once is one statement, as each counts on a server far away; in the order of the calls. */
+/**
+ * The values of an account, of which those that are asked for or set at once are one statement: each statement counts on a server far
+ * away. They are handed over in the order of the calls.
+ */
 export function openItems(run: Run, account: string): KeptItems {
   let kind: Kind = 'get';
   let waiting: Waiting[] = [];

@@ -80,7 +80,10 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
   };
 }
 
-/** All that the work on an account needs to know first, as one question, because each statement counts on a server far away. */
+/**
+ * All that the work on an account needs to know first: the version of the tables and the time, whether it is the same database, where the
+ * account went, and its chains. It is one question, because each statement counts on a server far away.
+ */
 const opening = (account: string): Statement =>
   sql(
     `select ${versionColumns}, ${birthColumns}, (${movedValue}) as moved, (${movedValue}) as sealed,

@@ -2,7 +2,10 @@ import { additionsSql, formatSql } from './additions.ts';
 import { securitySql } from './security.ts';
 import { format, ownersOnlyText, schema } from './version.ts';
 
-/** One version of the tables: the SQL that makes it from the one before, and the first release that has it, which an older duit names. */
+/**
+ * One version of the tables: the SQL that makes it from the one before, and the first release of duit that has it, which an older
+ * duit tells its user to install. The release script refuses a version that comes before it.
+ */
 interface Step {
   readonly needs: string;
   readonly sql: string;

@@ -8,7 +8,10 @@ export const literal = (text: string): string =>
 /** In the table `access`: the role may use every account, also those that are still to come. */
 export const everyAccount = '*';
 
-/** How a role that writes may change the tables. Their triggers keep written rows, and say in words who may delete a record. */
+/**
+ * The tables that a role which writes may change, and how. The triggers of the tables keep written rows; a record may be deleted as
+ * far as these rights go, because the triggers say in words who may.
+ */
 const changes = [
   ['insert', ['chain', 'record', 'unsettled', 'gap', 'item', 'holder', 'shared', 'birth']],
   ['update', ['chain', 'item', 'holder', 'shared', 'birth']],

@@ -10,7 +10,10 @@ import { OlderStore } from './unfit.ts';
 /** A decision on the next value. */
 type Decide<T> = (shared: Shared) => { readonly value: Json; readonly result: T };
 
-/** Values that all users of a database share, by the server's clock. Its crash can lose the last of them, so each start counts as a machine's. */
+/**
+ * Values that all users of a database share, decided one at a time by the server's clock. A crash of the server can lose the
+ * last half second of them, so each start of the server counts as one of the machine: nothing of before it is relied upon.
+ */
 export function openSharedTempo(pool: DatabasePool): Tempo {
   const sharedIn = (rows: readonly Row[] = []): Shared => {
     const wall = timeOf(pool.place, rows).getTime();

@@ -19,7 +19,10 @@ const salvagedColumns = {
 
 type Table = keyof typeof salvagedColumns;
 
-/** Takes all of an account that is not as it was written out of a database; no number up to those of `given` comes again. Exit 10 where it can't. */
+/**
+ * Takes out of a database every record and value of an account that is not as it was written; where all are, nothing changes. No number up
+ * to those of `given` is given again. Exit 10 where the database refuses, or the account was moved.
+ */
 export const salvageInPlace = (whole: Whole, account: string, given: readonly Given[], shapes: Shapes): Promise<Salvaged> =>
   whole.writing([account], async (run) => {
     await run(askedKept(account));

@@ -35,7 +35,10 @@ type LogName = Pick<Given, 'account' | 'log'>;
 
 const logKey = ({ account, log }: LogName): string => JSON.stringify([account, log]);
 
-/** The part of what was found that can be taken over: a record whose hash follows from the line before it. Every other number counts as lost. */
+/**
+ * The part of what was found that can be taken over. A record is proven by its hash, for which the line before it must be known, so that no
+ * damaged number, name or value passes for one that was written. Every other number that was given counts as lost.
+ */
 export function provenIn(found: FoundRows, given: readonly Given[]): Readable {
   const records = groupBy(found.records, logKey);
   const gaps = groupBy(found.gaps, ({ chain }) => chain);
@@ -115,7 +118,10 @@ export function missingIn({ records, gaps, last }: ReadableLog): { readonly firs
   return missing;
 }
 
-/** The number before the first that is lost or not as it was written; undefined for a log with no known line, which may be another one. */
+/**
+ * The number before the first that is lost or not as it was written, in a log of which some lines are known. Undefined where it has none of
+ * those lines, so that nobody knows whether it is the same log.
+ */
 export function sureNumber(log: ReadableLog, marks: NonNullable<Given['marks']>): number | undefined {
   const hashes = new Map(log.records.map(({ n, hash }) => [n, hexOf(hash)]));
   const isKnown = marks.some(({ n, hash }) => hash !== undefined && hashes.get(n)?.startsWith(hash) === true);

@@ -58,7 +58,10 @@ function native(): Sqlite | undefined {
   return found === undefined ? undefined : (load(found) as Sqlite);
 }
 
-/** Whether a program, by default the one that runs, is loaded by musl, as its first page names its loader; no where that can't be read. */
+/**
+ * Whether a program, by default the one that runs now, is loaded by musl: it names its loader in its first page. Where it can't be
+ * found or names it elsewhere, the answer is no.
+ */
 export function usesMusl(program = '/proc/self/exe'): boolean {
   if (!existsSync(program)) return false;
   const file = openSync(program, 'r');

@@ -27,7 +27,10 @@ export function logAhead(connection: Connection): void {
 
 const logsAhead = (connection: Connection): boolean => connection.get('pragma journal_mode')?.['journal_mode'] === 'wal';
 
-/** Moves the whole write-ahead log, where there is one, into the database and empties it. Throws busy where another process reads or writes. */
+/**
+ * Moves the whole write-ahead log into the database and empties it. Throws busy where another process reads or writes; a
+ * database without such a log stays as it is.
+ */
 export function foldIn(connection: Connection): void {
   if (!logsAhead(connection)) return;
   if (connection.get('pragma wal_checkpoint(truncate)')?.['busy'] === 0) return;

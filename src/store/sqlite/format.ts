@@ -104,7 +104,10 @@ export function setUp(connection: Connection, { ahead, pragmas }: DatabaseFormat
 /** The files that SQLite may have beside a database. */
 export const besides = ['-journal', '-wal', '-shm'];
 
-/** The state of a database file; undefined for none. Exit 10 where it or its folder is open to others or belongs to them, or where it is no file. */
+/**
+ * The state of a database file; undefined where there is none. Exit 10 where the folder or a file is open to others or
+ * belongs to them, or something else than a file is in the way.
+ */
 export function statPlace(folder: string, { name }: DatabaseFormat): Stats | undefined {
   const place = statFolder(folder);
   if (!place) return undefined;

@@ -18,7 +18,10 @@ export async function takeLock(path: string, wait: number): Promise<(() => void)
   }
 }
 
-/** Whether a process has the lock of `path`; nobody has one that is gone. Asking takes it from nobody, so that two who ask don't see each other. */
+/**
+ * Whether a process has the lock of `path`; nobody has it where that file is gone. Asking takes the lock from nobody, so that two who
+ * ask at once don't see each other.
+ */
 export async function isTaken(path: string): Promise<boolean> {
   const { DatabaseSync } = await loadSqlite();
   let asking: SqliteFile | undefined;
@@ -47,7 +50,10 @@ export async function withLock<T>(path: string, work: () => T, wait = patience):
   }
 }
 
-/** The lock is SQLite's on an empty database: the system lets go of it when its holder dies, so that no process number has to be trusted. */
+/**
+ * The lock is SQLite's on an empty database: the system itself lets go of it when its holder dies, in whatever way,
+ * so none can be left behind, and no process number has to be trusted across containers.
+ */
 function take({ DatabaseSync }: Sqlite, path: string): () => void {
   // Closing a file ends every lock that this process has on it, so one that is there is never opened for this.
   if (!statRegular(path)) closeSync(openRegular(path, 'add'));

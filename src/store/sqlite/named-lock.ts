@@ -19,7 +19,10 @@ interface Note {
 
 const noteOf = (path: string): string => `${path}.json`;
 
-/** Takes the lock of `path` for work of which only one may be under way, and notes its holder for `holderAt`. Gives its release, or undefined. */
+/**
+ * Takes the lock of `path` for work of which only one may be under way, and writes beside it who has it, which `holderAt` reads.
+ * Gives the function that releases it; undefined where another has it.
+ */
 export async function takeNamed(path: string, { machine, person, work, since }: Holder): Promise<(() => void) | undefined> {
   const release = await takeLock(path, 0);
   if (!release) return undefined;
@@ -71,7 +74,10 @@ export async function takeOnDisk(folder: string, path: string, holder: Holder, o
   };
 }
 
-/** The one that has a lock now that is taken only once; undefined for nobody. What is left of a holder that ended, in whatever way, is removed. */
+/**
+ * The one that has a lock at this moment, for a lock that is taken only once. Undefined where nobody has it: the system let go of it
+ * when its holder ended, in whatever way, and what was left of it is removed.
+ */
 export async function holderNow(path: string): Promise<Holder | undefined> {
   if (!existsSync(path)) return undefined;
   const holder = holderAt(path) ?? { machine: '', person: '', work: '', since: new Date(0) };

@@ -31,7 +31,10 @@ export interface StoreOptions {
   readonly patience?: number;
 }
 
-/** Opens the store of an account; touches nothing before it is asked. Throws `SqliteMissing` where none loads, so that reading can go on without. */
+/**
+ * Opens the store of an account in SQLite below the state folder; touches nothing before it is asked. Its methods throw
+ * `SqliteMissing` where no SQLite loads, so that reading can go on without the store.
+ */
 export function openStore({ folder, account, world, patience: wait = patience }: StoreOptions): StateStore {
   const path = join(folder, state.name);
   const pool = openPool(folder, state, wait, checkOwn);

@@ -2,7 +2,10 @@ import { spaces } from './kind.ts';
 import type { Element } from './tree.ts';
 import { Big } from 'big.js';
 
-/** A figure as plain decimal digits, such as `1234.50`. What is no number stands as written, and an amount in another currency as `12.00 USD`. */
+/**
+ * A figure of a document as plain decimal digits, such as `1234.50`. Where the document holds no such number the text stands here
+ * as it was written; an amount in another currency than that of the document keeps the code of its currency: `12.00 USD`.
+ */
 export type Figure = string;
 
 /** Whether an element is the one that a step such as `cac:Party` names. */

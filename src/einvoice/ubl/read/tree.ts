@@ -68,7 +68,10 @@ interface TreeOptions {
   readonly ended?: (element: Element) => boolean;
 }
 
-/** The tree of an XML document, or the reason why it has none; throws only the failures of `ended`. No DOCTYPE and no reference is followed. */
+/**
+ * The tree of an XML document, or the reason why it has none. It throws only the failures of `ended`, follows no reference to
+ * anything outside the bytes, and refuses a DOCTYPE, so only the five predefined entities and character references exist.
+ */
 export function readTree(bytes: Uint8Array, { most = mostBytes, ended = () => false }: TreeOptions = {}): Read {
   if (bytes.length > most) return { reason: 'too_big' };
   const decoder = decoderOf(bytes);

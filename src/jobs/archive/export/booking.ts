@@ -51,7 +51,10 @@ export interface BookingSources extends ReadSources {
   readonly linked: ReadSources | null | undefined;
 }
 
-/** Books a document: one of the account by the service's totals and its UBL's customer and rates; a received one, whose data hold no VAT, by its UBL. */
+/**
+ * Books a document. The totals of a document of the account are those of the service, and the UBL tells the customer and the
+ * rates, because an accountant's program reads that. The data of a received document hold no VAT, so there the UBL goes first.
+ */
 export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numberOf: byId, linked: credited }: BookingSources): Booking {
   const { id, stuk, type } = document;
   const soort = type === 'creditnota' || invoice?.soort === 'creditnota' ? 'creditnota' : 'factuur';

@@ -66,7 +66,10 @@ const figureLines = (sums: readonly Sum[], payments: Exported['payments']): stri
   ),
 ];
 
-/** The page for the accountant: whether the export is whole, its sums, and all that a person should look at. The same archive gives the same page. */
+/**
+ * The page for the accountant: whether the export is whole, its sums, and everything that a person should look at. It has no
+ * moment, so that the same archive gives the same page.
+ */
 export function controlText(
   asked: AskedExport,
   { sums, damaged, gaps, absent, doubles, wrong, unread, unsigned, late, undated, payments }: Exported,

@@ -18,7 +18,10 @@ interface FileReadOptions {
   readonly ookVerborgen?: boolean | undefined;
 }
 
-/** Reads a CSV, a workbook (.xlsx) or a list of documents in YAML or JSON as a table. Exit 2 for any other, a damaged one, or over 100,000 rows. */
+/**
+ * Reads a file as a table: CSV, a workbook (.xlsx), or a list of documents in YAML or JSON. `name` is the file's name, by which
+ * messages call it. Fails with exit 2 for a file of another kind, a damaged one, and one of more than 100,000 rows.
+ */
 export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerborgen }: FileReadOptions = {}): Promise<FileTable> {
   const kind = fileKind(bytes);
   const table = kind === 'xlsx' ? await workbook(bytes, name, { blad, ookVerborgen }) : await textTable(kind, bytes, name);

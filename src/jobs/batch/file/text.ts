@@ -33,7 +33,10 @@ function isDos(bytes: Uint8Array): boolean {
   return dos > windows;
 }
 
-/** The same text on one line, as a copy: a part would keep all of a long text in memory, which is half of what a statement takes. */
+/**
+ * The same text on one line, apart from the file that it comes from. A part of a long text keeps all of it in memory, and a copy
+ * does not: for a long statement that is half of what it takes.
+ */
 export function lineApart(text: string): string {
   const line = oneLine(text);
   // Node copies shorter ones anyway.

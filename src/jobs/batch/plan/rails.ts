@@ -17,7 +17,10 @@ interface RailsToday extends Awaited<ReturnType<AccountRails['counted']>> {
   readonly naam: string;
 }
 
-/** Notes on each document the first write left to it that a rail stops today, and how many a person has to approve. Asks the service nothing. */
+/**
+ * Notes on each document the first of its writes that is left and that a rail stops today, as a run meets it, and how many of them a person
+ * has to approve. Asks the service nothing.
+ */
 export function noteRails(documents: readonly DocumentProgress[], { rails, count, day, naam }: RailsToday): void {
   const { hoogstens_bedrag: mostMoney } = rails;
   const taken = { definitief: count.definitief, versturen: count.versturen };

@@ -1,7 +1,10 @@
 import type { BtwCode } from '../../batch/document.ts';
 import { folded } from '../../../machine/text/fold.ts';
 
-/** The codes of turnover at 0 %: zero rate, EU services, reverse charge, EU goods, triangular, export, other. Each but `46T` is its rooster. */
+/**
+ * The codes of turnover at 0 %: zero rate, EU services, domestic reverse charge, EU goods, EU goods by triangular trade, export and
+ * other. Each but `46T` is the rooster of a VAT return in which it stands.
+ */
 const zeroCodes = ['00', '44', '45', '46', '46T', '47'] as const;
 export type ZeroCode = (typeof zeroCodes)[number];
 

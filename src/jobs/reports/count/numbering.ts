@@ -5,7 +5,10 @@ import { groupBy } from '../../../group-by.ts';
 export interface NumberFinding {
   /** The beginning that the numbers of the series share, such as `2026-`, with the type where credit notes have their own. */
   readonly reeks: string;
-  /** Numbers missing between two, one given twice, a date before that of a lower number or outside the year of its number, or no number. */
+  /**
+   * Numbers missing between two that are there, a number that was given twice, a date before that of a lower number, a date in
+   * another year than the number names, or no number.
+   */
   readonly bevinding: 'ontbreekt' | 'dubbel' | 'datum' | 'jaar' | 'vorm';
   readonly nummer: string | null;
   /** The last of the missing numbers. */

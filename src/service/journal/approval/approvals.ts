@@ -212,7 +212,10 @@ async function forgetSettled(transaction: Transaction, passing: Passing, until: 
   return gone.length;
 }
 
-/** Uses up the approval of a write in the transaction that adds its intent. It is the one place that lets it pass: gives whether one holds now. */
+/**
+ * Uses up the approval of a write, in the transaction that adds its intent, so that it lets one write leave. Gives whether there was one
+ * that holds at this moment. It is the one place that lets a write pass that a person has to approve.
+ */
 export async function useApproval(
   transaction: Transaction,
   { aanvraag: nummer, sleutel }: Approval,

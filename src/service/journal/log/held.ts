@@ -76,7 +76,10 @@ interface Reading<T> {
   readonly isUnderWay: (entry: Entry) => boolean;
 }
 
-/** Reads until it is certain which open writes nobody is at: one that ended after the state was read kept its outcome, which a later state shows. */
+/**
+ * Reads until it is certain which open writes nobody is at: a process or a lock that ended after the state was read may have ended
+ * because its write did. A process that ends like that kept the outcome before, so that a later state shows it.
+ */
 export async function readHeld<T>(store: StateStore, { work, entriesOf, isUnderWay }: Reading<T>): Promise<T> {
   let left = new Set<number>();
   for (;;) {

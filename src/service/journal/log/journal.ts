@@ -75,7 +75,10 @@ export interface Journal {
   readonly add: (record: Exclude<JournalRecord, Intent>) => Promise<void>;
   /** Fails with exit 10 where this user may forget nothing of a store that machines share. */
   readonly checkOwner: () => Promise<void>;
-  /** Forgets these writes, and with `before` in milliseconds older outcomes that wait here for another store. No file of the store has a copy then. */
+  /**
+   * Forgets these writes, with all that is known of them, and with `before` in milliseconds the outcomes of before it that wait here for another
+   * store; no file of the store has a copy when this ends.
+   */
   readonly forget: (numbers: readonly number[], before?: number) => Promise<void>;
   /** Takes the lock of recovering; undefined where another process has it. */
   readonly takeLock: () => Promise<Lock | undefined>;

@@ -138,7 +138,10 @@ function documentIn(record: Added): string | undefined {
   return record.kind === 'reconciled' && record.found === 'done' ? record.ids[0]?.toLowerCase() : undefined;
 }
 
-/** Adds a line that says which value changes or which command begins, so that the mark knows when that is lost. Gives the number of the line. */
+/**
+ * Adds a line to the journal that says which value changes in the same transaction, or which command is about to be run: once
+ * that line is lost, the mark knows that more than writes was lost. Gives the number of the line.
+ */
 export async function noted(transaction: Transaction, what: Notable, key: string, time?: string): Promise<number> {
   const body: Noted = { kind: 'noted', what, key, ...(time !== undefined && { time }) };
   return (await transaction.append(journalLog, { settles: true, body })).n;

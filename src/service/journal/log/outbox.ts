@@ -156,7 +156,10 @@ function withBothReasons<T>(cause: unknown, work: () => T): T {
   }
 }
 
-/** Hands the outcomes that wait on this machine to the store, all or none. One that it has already is dropped. Exit 10 where it can't take them. */
+/**
+ * Hands the outcomes that wait on this machine over to the store, all of them or none. One that the store has already is dropped:
+ * the answer to an earlier delivery may have been lost. Exit 10 where the store can't take them.
+ */
 async function deliver(store: StateStore, spool: Spool): Promise<void> {
   const { lines } = spool.list();
   if (lines.length === 0) return;

@@ -36,7 +36,10 @@ export function openSpool(stateFolder: () => string, account: string, mayWrite =
       };
     },
     remove: removeSpooled,
-    /** Removes those from before a moment in ms for another store than the one in use, which takes their writes for open, and damaged ones. */
+    /**
+     * Removes those from before a moment, in milliseconds, that are for another store than the one in use, and damaged ones. That store takes
+     * their writes for open then, which stops others and doubles nothing.
+     */
     wipe: (before: number, inUse: string | undefined) => {
       const old = spooledLines(folder()).lines.flatMap(({ path, text }) => {
         const waiting = text === undefined ? undefined : waitingIn(text);

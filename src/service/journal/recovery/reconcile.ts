@@ -99,7 +99,10 @@ interface Settled {
   readonly settled: boolean;
 }
 
-/** Looks at once and every 30 s until it is certain, 60 s have passed since the write, or the user stops. The last failure to read is thrown. */
+/**
+ * Looks at once, and again every 30 s until something certain is found or 60 s have passed since the write. When the
+ * user stops, the last finding counts. A service that can't be read shows nothing; its last failure is thrown at the end.
+ */
 export async function settle(look: () => Promise<WriteFinding>, { world, since, waiting }: Settling): Promise<Settled> {
   const text = t({ nl: 'Nagaan of het toch uitgevoerd is', en: 'Finding out whether it was carried out' });
   // A clock that is set back meanwhile must not make this longer.

@@ -45,7 +45,10 @@ export interface Recovery {
   undecided(): Promise<Entry[]>;
   /** Looks for one, and keeps the finding. */
   recover(entry: Entry): Promise<WriteFinding | Hidden | Absent>;
-  /** Keeps the user's answer about one, once it agrees with the service: what it made or changed, or that it did not happen. Exit 12 otherwise. */
+  /**
+   * Keeps the answer of the user about one, once it agrees with what the service shows: the document that it made or changed, or that it
+   * did not happen. Fails with exit 12 where it does not.
+   */
   declare(entry: Entry, declared: Declared): Promise<void>;
   /** Keeps what a person decided after lines were lost. A sending that is not to go any more counts as done from then on. */
   decide(decided: readonly DecidedQuestion[]): Promise<void>;

@@ -60,7 +60,10 @@ const found = 'wacht-gevonden';
 
 const questionKey = ({ document, wat }: Question): string => `${document.toLowerCase()} ${wat}`;
 
-/** Has a store show the watch of this machine alone, which `own` reads from its mark: it outlasts that of all, as only this one knows of its loss. */
+/**
+ * Has the states of a store show the watch that this machine alone is on, since it took the journal over by itself: `own` reads it from its mark. It outlasts
+ * the watch of all, because only this machine knows that it wrote lines which were lost.
+ */
 export const showingOwn =
   (own: () => MarkedWatch | undefined) =>
   <V extends StateView>(view: V): V => ({

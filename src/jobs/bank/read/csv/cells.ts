@@ -48,7 +48,10 @@ export function balanceAfter(row: CsvRow, sign: DecimalSign | undefined): number
 const leaving = /^(af|debet|débit|debit|d|dbit|[-−])$/i;
 const coming = /^(bij|credit|krediet|crédit|c|crdt|\+)$/i;
 
-/** Whether each row has to say on which side its amount is: a bank with words for both leaves neither out, one with a minus may leave out the plus. */
+/**
+ * Whether each row of these has to say on which side its amount is: a bank that has words for both sides leaves neither out, while one that
+ * writes a minus alone may leave out the plus.
+ */
 export const needsSide = (rows: readonly CsvRow[]): boolean => rows.some((row) => !/^[-−]?$/.test(row.cell('teken')));
 
 /** The cents of a row with their sign, less the costs that stand apart. Fails with exit 2 where the sign can mean two things. */
