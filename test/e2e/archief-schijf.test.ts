@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+import { bin, duit, node, warmEnvironment, startService } from '../support/duit.ts';
 import { archiveIn, sha256sum } from '../support/archive.ts';
 import { canKill, failing } from '../support/kill.ts';
 
-type Place = ReturnType<typeof ownEnvironment>;
+type Place = ReturnType<typeof warmEnvironment>;
 
 let service: Awaited<ReturnType<typeof startService>>;
-const newPlace = (): Place => ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+const newPlace = (): Place => warmEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
 
 beforeAll(async () => {
-  const place = ownEnvironment();
+  const place = warmEnvironment();
   await duit(['oefen', 'vul', '--klanten', '3', '--facturen', '5'], place);
   service = await startService(place, '--zonder-limiet');
 });
@@ -76,7 +76,7 @@ describe('an archive on a medium that can only be read', () => {
     const before = archiveIn(folder);
     execFileSync('chmod', ['-R', 'a-w,a+rX', folder]);
     // The state of this user lies elsewhere, where it can be written; the folders above the archive can be passed.
-    const own = ownEnvironment();
+    const own = warmEnvironment();
     for (const above of [tmpdir(), own.folder, place.folder]) chmodSync(above, 0o755);
     if (nobody !== undefined) {
       chownSync(own.folder, nobody, nobody);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { widthOf } from '../../src/cli/output/width.ts';
-import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+import { bin, duit, node, warmEnvironment, startService } from '../support/duit.ts';
 import { hasPty, openTerminal } from '../support/pty.ts';
 
 const call = `'${node}' '${bin}'`;
@@ -21,9 +21,9 @@ const frames = (screen: string): string[][] =>
     );
 
 describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a real terminal (needs script)', () => {
-  let place: ReturnType<typeof ownEnvironment>;
+  let place: ReturnType<typeof warmEnvironment>;
   beforeAll(async () => {
-    place = ownEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1' });
+    place = warmEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1' });
     await duit(['oefen', 'vul'], place);
     await duit(['klanten', 'maak', '--naam', `Hotel ${'met een lange naam '.repeat(6)}☔☕⚡\u009b2J`], place);
   });
@@ -127,7 +127,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
   );
 
   it('leaves the terminal to the question of a write whose documents come through a pipe', async () => {
-    const own = ownEnvironment({ NO_COLOR: '1' });
+    const own = warmEnvironment({ NO_COLOR: '1' });
     const service = await startService(own, '--poort', '0');
     try {
       const env = { ...own.env, DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel, DUIT_PROFIEL: '' };

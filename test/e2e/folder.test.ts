@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ownEnvironment } from '../support/duit.ts';
+import { warmEnvironment } from '../support/duit.ts';
 import { canKill, failing, stepsOf } from '../support/kill.ts';
 
 const traced = canKill() ? it : it.skip;
@@ -17,7 +17,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 describe('on Windows, which flushes no folder and no file that is open for reading alone', () => {
   traced('writes go on where a folder is opened and not flushed', async () => {
-    const place = ownEnvironment({ SLEUTEL: 'x' });
+    const place = warmEnvironment({ SLEUTEL: 'x' });
     const folders = [place.folder, place.env.DUIT_CONFIG_DIR, place.env.DUIT_STATE_DIR, join(place.folder, 'archief')];
     for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const argv of commands) {
@@ -27,7 +27,7 @@ describe('on Windows, which flushes no folder and no file that is open for readi
   });
 
   traced('each file that is flushed is open for writing', async () => {
-    const place = ownEnvironment({ SLEUTEL: 'x' });
+    const place = warmEnvironment({ SLEUTEL: 'x' });
     for (const argv of commands) {
       const { steps, exitCode } = await stepsOf(argv, place, 'openat,fsync,fdatasync');
       expect({ argv, exitCode }).toEqual({ argv, exitCode: 0 });

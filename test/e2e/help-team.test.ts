@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
-import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+import { bin, duit, node, warmEnvironment, startService } from '../support/duit.ts';
 import { dumpedServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser } from '../support/stores.ts';
 
 const server = await dumpedServer('the commands with which duit help team looks after a database');
 
 const linesIn = async (language: string): Promise<string[]> =>
-  String((await duit(['help', 'team', '--taal', language], ownEnvironment())).stdout).split('\n');
+  String((await duit(['help', 'team', '--taal', language], warmEnvironment())).stdout).split('\n');
 
 /** The indented lines of the topic from the one that begins so up to the next paragraph, without their indent. */
 async function section(first: string): Promise<string> {
@@ -36,9 +36,9 @@ it.skipIf(!server)(
     const roles = ['beheer', 'anna'].map((role) => `create role ${role} login`);
     await asSuperuser(server!, 'postgres', 'drop database if exists duit', 'drop role if exists beheer, anna, bert');
     await asSuperuser(server!, 'postgres', ...roles, 'create database duit owner beheer');
-    const service = await startService(ownEnvironment(), '--tijdelijk', '--zonder-limiet');
+    const service = await startService(warmEnvironment(), '--tijdelijk', '--zonder-limiet');
     const machine = () => {
-      const { folder, env } = ownEnvironment({ PGPORT: String(port), PGHOST: socket, PGUSER: 'beheer' });
+      const { folder, env } = warmEnvironment({ PGPORT: String(port), PGHOST: socket, PGUSER: 'beheer' });
       writeFileSync(join(folder, 'duit'), `#!/bin/sh\nexec '${node}' '${bin}' "$@"\n`, { mode: 0o755 });
       const path = `${folder}:${env.PATH}`;
       return async (script: string) => {

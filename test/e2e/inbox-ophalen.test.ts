@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { duit, ownEnvironment } from '../support/duit.ts';
+import { duit, warmEnvironment } from '../support/duit.ts';
 import { inboxKey, inboxService, serveInbox } from '../support/inbox-service.ts';
 import { canKill, failing } from '../support/kill.ts';
 
@@ -16,7 +16,7 @@ async function prepared(boek: string, key = inboxKey) {
   const service = inboxService();
   const server = await serveInbox(service);
   served.push(server);
-  const place = ownEnvironment();
+  const place = warmEnvironment();
   const { folder } = place;
   writeFileSync(join(folder, 'boek'), `#!/bin/sh\n${boek}\n`);
   chmodSync(join(folder, 'boek'), 0o700);
