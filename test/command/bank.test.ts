@@ -323,7 +323,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect([linked.code, linked.stderr]).toEqual([2, expect.stringContaining(`rij ${line.id} is in USD, en documenten zijn in euro`)]);
     });
 
-    it('takes a part, and a difference with a reason', async () => {
+    once('takes a part, and a difference with a reason', async () => {
       const world = await bankWorld();
       const { nummer, cents } = await openInvoice(world);
       const movements = [
@@ -367,7 +367,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await lines(world))[0]).toMatchObject({ stand: 'open' });
     });
 
-    it('is set aside with a reason, or always for its party, and undone', async () => {
+    once('is set aside with a reason, or always for its party, and undone', async () => {
       const world = await bankWorld();
       const rent = { cents: -50_000, party: 'Immo Huur NV', account: 'BE68539007547034' };
       await run(`bank lees ${writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-18', ...rent }])}`, world);
@@ -467,7 +467,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
     expect((await run(`bank koppel ${line!.id}`, world)).stderr).toBe(`${nummer}: nog € 0,00 open.\n`);
   });
 
-  it('books a payment that no bank knows of, and undoes it', async () => {
+  once('books a payment that no bank knows of, and undoes it', async () => {
     const world = await bankWorld();
     const { nummer, cents } = await openInvoice(world);
     const line = `bank boek ${nummer} --bedrag ${cents / 100} --datum 2026-11-20 --wijze contant`;

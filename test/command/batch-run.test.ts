@@ -70,7 +70,7 @@ await onEachStore('a run of a batch', ({ once }) => {
       expect(await machine.list('/facturen')).toHaveLength(3);
     });
 
-    it('finds its drafts again as they are by then: one that was finalised elsewhere gets no second number', async () => {
+    once('finds its drafts again as they are by then: one that was finalised elsewhere gets no second number', async () => {
       const machine = await planned();
       await machine.run('batch voer-uit plan.json --ja', failsAfter(3, 401));
       const drafts = await machine.list('/facturen');
@@ -94,7 +94,7 @@ await onEachStore('a run of a batch', ({ once }) => {
       expect(again?.stdout).toMatch(/^2026-0001\t\+{3}[\d/]+\+{3}\n/);
     });
 
-    it('sends over no other channel after a sending whose outcome is unknown', async () => {
+    once('sends over no other channel after a sending whose outcome is unknown', async () => {
       const machine = await planned(['A1;Peeters BV;Advies;1;100;21;2026-03-12;verstuurd;peppol+email']);
       const first = await machine.run('batch voer-uit plan.json --ja --json', 'lost', 2);
       expect({ code: first?.code, ...results(first?.stdout) }).toEqual({ code: 7, A1: 'onbekend' });
@@ -115,7 +115,7 @@ await onEachStore('a run of a batch', ({ once }) => {
   });
 
   describe('the file with the result', () => {
-    it('is brought up to date by the same command, but no other file is replaced', async () => {
+    once('is brought up to date by the same command, but no other file is replaced', async () => {
       const machine = await planned();
       const { folder } = machine.world;
       await machine.run('batch voer-uit plan.json --ja -o uit.csv', failsAfter(2, 401));
@@ -128,7 +128,7 @@ await onEachStore('a run of a batch', ({ once }) => {
       expect(readFileSync(join(folder, 'in.csv'), 'utf8')).toBe(before);
     });
 
-    it('ends with 9 where it can not be kept, and the table still shows the result', async () => {
+    once('ends with 9 where it can not be kept, and the table still shows the result', async () => {
       const machine = await planned();
       const folder = join(machine.world.folder, 'uit');
       mkdirSync(folder);
@@ -173,7 +173,7 @@ await onEachStore('a run of a batch', ({ once }) => {
     expect(machine.carriedOut.filter((write) => write === 'POST /facturen')).toHaveLength(1);
   });
 
-  it('refuses a reference that became the document of another customer or date', async () => {
+  once('refuses a reference that became the document of another customer or date', async () => {
     const machine = await planned();
     await machine.run('batch voer-uit plan.json --ja');
     await machine.create('/klanten', { naam: 'Maes' });

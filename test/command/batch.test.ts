@@ -88,7 +88,7 @@ await onEachStore('a batch', ({ isShared, once }) => {
       expect({ code, ...(JSON.parse(stderr) as object) }).toMatchObject({ code: 2, error: { errors } });
     });
 
-    it('remembers the columns that were mapped for a layout', async () => {
+    once('remembers the columns that were mapped for a layout', async () => {
       const made = await world();
       const own = 'Order;Wie;Wat;stuks;prijs;BTW %';
       put(made, 'in.csv', ['A1;Peeters BV;Advies;3;95;21'], own);
@@ -178,7 +178,7 @@ await onEachStore('a batch', ({ isShared, once }) => {
       expect((await run('batch voer-uit nieuw.json --ja', made)).code).toBe(0);
     });
 
-    it('holds later dates back behind a document that was refused, and goes on once it can', async () => {
+    once('holds later dates back behind a document that was refused, and goes on once it can', async () => {
       const machine = await faultyMachine();
       await customers(machine);
       put(machine.world, 'in.csv', month);
@@ -209,7 +209,7 @@ await onEachStore('a batch', ({ isShared, once }) => {
   });
 
   describe('batch crediteer', () => {
-    it('makes one credit note for each invoice that the batch made final, and none the second time', async () => {
+    once('makes one credit note for each invoice that the batch made final, and none the second time', async () => {
       const made = await world();
       put(made, 'in.csv', month);
       await run('batch plan in.csv -o plan.json', made);
@@ -237,7 +237,7 @@ await onEachStore('a batch', ({ isShared, once }) => {
     });
   });
 
-  it('makes the customers that are not there yet, each once, from the columns of their first row', async () => {
+  once('makes the customers that are not there yet, each once, from the columns of their first row', async () => {
     const made = await world();
     const rows = [
       'N1;Nieuw BV;Advies;1;95;21;nieuw@example.be;0403.123.486',
@@ -253,7 +253,7 @@ await onEachStore('a batch', ({ isShared, once }) => {
     expect(klant).toMatchObject({ naam: 'Nieuw BV', email: 'nieuw@example.be', kbo_btw_nummer: '0403.123.486' });
   });
 
-  it('forgets a reference only with a yes, and then makes another document', async () => {
+  once('forgets a reference only with a yes, and then makes another document', async () => {
     const made = await world();
     put(made, 'in.csv', month.slice(2, 3));
     await run('batch plan in.csv -o plan.json', made);

@@ -11,7 +11,7 @@ const customers = async (world: TestWorld): Promise<number> => {
 
 const empty = { aantal: 0, volledig: 0, concepten: 0, oudste: null, nieuwste: null };
 
-await onEachStore('the memory', ({ isShared, spoiled }) => {
+await onEachStore('the memory', ({ isShared, spoiled, once }) => {
   describe('duit geheugen', () => {
     it('tells how much of each kind is kept and how old it is, without a request', async () => {
       const world = await savedWorld();
@@ -34,7 +34,7 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
       expect(sentBy(world)).toEqual([]);
     });
 
-    it('shows a person words and the own clock, also on a narrow terminal', async () => {
+    once('shows a person words and the own clock, also on a narrow terminal', async () => {
       const world = testWorld({ tty: 50, env: { DUIT_PROFIEL: 'oefen', TZ: 'Europe/Brussels', NO_COLOR: '1' } });
       await run('klanten maak --naam Peeters', world);
       expect((await run('geheugen', world)).stdout).toBe(
@@ -52,7 +52,7 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
       expect((await run('geheugen --taal en', world)).stdout).toMatch(/^Kind.*Newest read\ncustomers /);
     });
 
-    it('says where nothing is kept', async () => {
+    once('says where nothing is kept', async () => {
       const none = 'Met dit profiel of in deze shell onthoudt duit niets nieuws, en het gebruikt niets hiervan.\n';
       // The first command with a key in the environment may be the only one that this machine ever has.
       expect((await run('geheugen', await serviceWorld())).stderr).toBe(none);
@@ -88,7 +88,7 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
       );
     });
 
-    it.each(['geheugen foo', 'geheugen list'])('refuses %s', async (line) => {
+    once.each(['geheugen foo', 'geheugen list'])('refuses %s', async (line) => {
       expect((await run(line, await savedWorld())).code).toBe(2);
     });
   });
@@ -112,7 +112,7 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
       );
     });
 
-    it('asks at a terminal', async () => {
+    once('asks at a terminal', async () => {
       const world = await savedWorld({ tty: 80, stdin: 'n\n' });
       await run('klanten list', world);
       const { code, stderr } = await run('geheugen wis', world);
@@ -126,7 +126,7 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
   });
 
   describe('profiel maak --zonder-geheugen', () => {
-    it('keeps nothing of what is read with the profile, and profiel toon says so', async () => {
+    once('keeps nothing of what is read with the profile, and profiel toon says so', async () => {
       const world = await savedWorld({}, '--zonder-geheugen');
       await run('klanten list', world);
       expect(await customers(world)).toBe(0);
@@ -136,7 +136,7 @@ await onEachStore('the memory', ({ isShared, spoiled }) => {
   });
 
   describe('a final document that the service changed', () => {
-    it('is told by the next list, once, and read again', async () => {
+    once('is told by the next list, once, and read again', async () => {
       const world = await savedWorld();
       const { stdout } = await run('factuur list --status verzonden --type factuur --limit 1 --json', world);
       const [row] = JSON.parse(stdout) as Record<string, unknown>[];

@@ -46,7 +46,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(user.ids().toSorted()).toEqual(ids.toSorted());
     });
 
-    it('leaves those before a date alone in that run only', async () => {
+    once('leaves those before a date alone in that run only', async () => {
       const user = follower();
       user.service.add({ datum: '2026-02-28' });
       const { id } = user.service.add({ datum: '2026-03-01' });
@@ -158,7 +158,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(JSON.parse(stdout)).toMatchObject([{ id, stand: 'opzij', pogingen: 4, reden: 'het commando eindigde met code 3' }]);
     });
 
-    it('is told each night once it is set aside, until somebody saw it or has it done again', async () => {
+    once('is told each night once it is set aside, until somebody saw it or has it done again', async () => {
       const user = await begun();
       const { id } = user.service.add({ factuurnummer: 'GL-1' });
       user.service.add({ factuurnummer: 'GL-2' });
@@ -243,7 +243,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
   });
 
   describe('the decisions of the user', () => {
-    it('opnieuw runs the command of a document that is done once more, and fetches one from before', async () => {
+    once('opnieuw runs the command of a document that is done once more, and fetches one from before', async () => {
       const user = follower();
       const old = user.service.add({ factuurnummer: 'OUD-1' });
       await user.inbox('ophalen --map in --vanaf nu --voer-uit true');
@@ -256,7 +256,7 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(user.ids().toSorted()).toEqual([id, id, old.id].toSorted());
     });
 
-    it('overslaan leaves a document alone', async () => {
+    once('overslaan leaves a document alone', async () => {
       const user = await begun();
       user.service.add({ factuurnummer: 'GL-1' });
       user.hook = () => ended(1);

@@ -55,7 +55,7 @@ describe('inbox list', () => {
   ])('refuses %s before any request', (words, message) => expectRefused(`inbox list ${words}`, message, answers));
 });
 
-await onEachStore('inbox list --nieuw', () => {
+await onEachStore('inbox list --nieuw', ({ once }) => {
   describe('inbox list --nieuw', () => {
     const third = '9f14e45f-ceea-467f-a2f0-1c5d9a0b7c12';
     const listed = {
@@ -82,7 +82,7 @@ await onEachStore('inbox list --nieuw', () => {
       expect(world.sent.at(-1)).toBe('GET /inbox?limit=100&status=nieuw');
     });
 
-    it('sorts and cuts those that are left', async () => {
+    once('sorts and cuts those that are left', async () => {
       const world = answeringWorld(listed);
       await followed(world, { id, stand: 'overgeslagen' });
       const of = async (words: string) => (await run(`inbox list --nieuw --formaat id ${words}`, world)).stdout.split('\n').filter(Boolean);
@@ -92,13 +92,14 @@ await onEachStore('inbox list --nieuw', () => {
       expect(await of('--sorteer stand:af')).toEqual([other, third]);
     });
 
-    it('is refused before any request where nobody follows the inbox', () =>
+    once('is refused before any request where nobody follows the inbox', () =>
       expectRefused(
         'inbox list --nieuw',
         'fout: --nieuw: duit volgt de inbox van dit profiel nog niet op\n' +
           'Begin ermee: duit inbox ophalen --map inkoop --vanaf nu\nOf toon wat bij de dienst op nieuw staat: duit inbox list --status nieuw\n',
         answers,
-      ));
+      ),
+    );
   });
 });
 
@@ -175,7 +176,7 @@ describe('inbox pdf and ubl', () => {
   });
 });
 
-await onEachStore('inbox test', () => {
+await onEachStore('inbox test', ({ once }) => {
   describe('inbox test', () => {
     it('sends only the given fields, once', async () => {
       const world = answeringWorld(answers, { env: test });
@@ -194,14 +195,14 @@ await onEachStore('inbox test', () => {
       expect(world.sent).toHaveLength(1);
     });
 
-    it('shows with --proef the number that it makes up itself', async () => {
+    once('shows with --proef the number that it makes up itself', async () => {
       const world = answeringWorld(answers, { env: test });
       const { code, stdout } = await run('inbox test --proef --json', world);
       expect({ code, sent: world.sent }).toEqual({ code: 0, sent: [] });
       expect(JSON.parse(stdout)).toEqual({ method: 'POST', path: '/test/inbox', body: { factuurnummer: eigen } });
     });
 
-    it('stops on a real profile before any request', async () => {
+    once('stops on a real profile before any request', async () => {
       const world = answeringWorld(answers);
       expect(await run('inbox test --bedrag 5', world)).toEqual({
         code: 2,
@@ -211,7 +212,7 @@ await onEachStore('inbox test', () => {
       expect(world.sent).toEqual([]);
     });
 
-    it.each([['--bedrag abc'], ['--bedrag 1.234'], ['--bedrag 1e309'], ['--datum 2026-02-30'], ['--kleur rood']])(
+    once.each([['--bedrag abc'], ['--bedrag 1.234'], ['--bedrag 1e309'], ['--datum 2026-02-30'], ['--kleur rood']])(
       'refuses %s before any request',
       async (words) => {
         const world = answeringWorld(answers, { env: test });

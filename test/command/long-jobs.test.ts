@@ -66,11 +66,11 @@ await onEachStore('a long job', () => {
         expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
       });
     };
-    const [few, some, many] = [await cost(5), await cost(10), await cost(20)];
+    const [few, some, many] = [await cost(3), await cost(6), await cost(12)];
     // The same for each document gives 2, a sum that grows with those before gives 4; what a moment adds stays between.
     for (const what of ['statements', 'rows'] as const)
       expect((many[what] - some[what]) / (some[what] - few[what]), what).toBeLessThan(2.5);
-    // Reads side by side may take a connection each, which depends on the moment; one left open for each document would be fifteen more.
+    // Reads side by side may take a connection each, which depends on the moment; one left open for each document would be nine more.
     expect(many.mostOpen).toBeLessThanOrEqual(few.mostOpen + 4);
   });
 });

@@ -141,7 +141,7 @@ await onEachStore('lists with a memory', ({ once }) => {
       expect(await run(['factuur', 'list', '--klant', ''], world)).toMatchObject({ code: 2, stdout: '' });
     });
 
-    it('is right without a memory too, and then reads everything each time', async () => {
+    once('is right without a memory too, and then reads everything each time', async () => {
       const world = await fewDocuments({ env: { DUIT_GEHEUGEN: 'nee' } });
       const all = await rows(world, 'factuur list --alles --status betaald');
       const of = await customers(world, all);
@@ -174,7 +174,7 @@ await onEachStore('lists with a memory', ({ once }) => {
       });
     });
 
-    it('stops with what it has at Ctrl-C, and goes on there the next time', async () => {
+    once('stops with what it has at Ctrl-C, and goes on there the next time', async () => {
       const stopping = new AbortController();
       const world = await fewDocuments({ stop: stopping.signal });
       const all = await rows(world, 'factuur list --status betaald --alles');

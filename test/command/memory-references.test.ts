@@ -9,7 +9,7 @@ async function rows(world: TestWorld, line: string): Promise<Row[]> {
   return JSON.parse((await run(`${line} --json`, world)).stdout) as Row[];
 }
 
-await onEachStore('references with a memory', () => {
+await onEachStore('references with a memory', ({ once }) => {
   describe('a document that was seen before', () => {
     it('costs one request by its number, after a list that showed it or a reading of its own', async () => {
       const world = await savedWorld();
@@ -23,7 +23,7 @@ await onEachStore('references with a memory', () => {
       }
     });
 
-    it('costs the lists the first time', async () => {
+    once('costs the lists the first time', async () => {
       const world = await savedWorld();
       const [factuur] = await rows(await savedWorld(), 'factuur list --status betaald --type factuur --limit 1');
       await run(`factuur toon ${factuur?.['nummer']} --json`, world);
@@ -32,7 +32,7 @@ await onEachStore('references with a memory', () => {
       expect(sentBy(world)).toHaveLength(1);
     });
 
-    it('is found by its OGM and as a quote too', async () => {
+    once('is found by its OGM and as a quote too', async () => {
       const world = await savedWorld();
       const [factuur] = await rows(world, 'factuur list --status betaald --type factuur --limit 1');
       const { ogm } = JSON.parse((await run(`factuur toon ${factuur?.['id']} --json`, world)).stdout) as Row;
@@ -44,7 +44,7 @@ await onEachStore('references with a memory', () => {
       expect(sentBy(world)).toEqual([`GET /offertes/${offerte?.['id']}`]);
     });
 
-    it('is sent after the read that proves its number', async () => {
+    once('is sent after the read that proves its number', async () => {
       const world = await savedWorld();
       const [factuur] = await rows(world, 'factuur list --status verzonden --type factuur --limit 1');
       sentBy(world);
@@ -68,7 +68,7 @@ await onEachStore('references with a memory', () => {
       return { world, id, nummer, ogm, klant };
     };
 
-    it('is sent and saved by its number, its OGM or its id without being read again, but its customer is read', async () => {
+    once('is sent and saved by its number, its OGM or its id without being read again, but its customer is read', async () => {
       const { world, id, nummer, ogm, klant } = await readBefore();
       for (const word of [nummer, ogm, id]) {
         await run(['factuur', 'pdf', word, '--overschrijven'], world);
@@ -90,7 +90,7 @@ await onEachStore('references with a memory', () => {
   });
 
   describe('a customer that was seen before', () => {
-    it('costs one request by its name to be shown, and a search to be written for', async () => {
+    once('costs one request by its name to be shown, and a search to be written for', async () => {
       const world = await savedWorld();
       const [klant] = await rows(world, 'klanten list --limit 1');
       const { id = '', naam = '' } = klant ?? {};
@@ -101,7 +101,7 @@ await onEachStore('references with a memory', () => {
       expect(sentBy(world)[0]).toMatch(/^GET \/klanten\?.*q=/);
     });
 
-    it('is looked for when the one that was known has another name now', async () => {
+    once('is looked for when the one that was known has another name now', async () => {
       const world = await savedWorld();
       const [klant] = await rows(world, 'klanten list --limit 1');
       const { id = '', naam = '' } = klant ?? {};
@@ -117,7 +117,7 @@ await onEachStore('references with a memory', () => {
       expect(sentBy(world)[0]).toBe(`GET /klanten/${id}`);
     });
 
-    it('is looked for when several have its name, which are then offered', async () => {
+    once('is looked for when several have its name, which are then offered', async () => {
       const world = await savedWorld();
       const { id } = JSON.parse((await run('klanten maak --naam Dubbel --json', world)).stdout) as Row;
       expect(JSON.parse((await run('klanten toon Dubbel --json', world)).stdout)).toMatchObject({ id });
@@ -128,7 +128,7 @@ await onEachStore('references with a memory', () => {
     });
   });
 
-  it('costs what it did before without a memory', async () => {
+  once('costs what it did before without a memory', async () => {
     const world = await savedWorld({ env: { DUIT_GEHEUGEN: 'nee' } });
     const [factuur] = await rows(world, 'factuur list --status betaald --type factuur --limit 1');
     sentBy(world);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
-import { sampleBySeed } from '../support/long.ts';
+import { isLong, sampleBySeed } from '../support/long.ts';
 import { type Server, sharedServer, standbyOf, startServer } from '../support/postgres.ts';
 import { rightsSql } from '../../src/store/postgres/rights.ts';
 import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase, rowsOf } from '../support/stores.ts';
@@ -113,21 +113,24 @@ describe.skipIf(!found).each(tries)('a database that came back as $way (needs Po
     }
   });
 
-  it('is asked about by a machine that comes after the watch was closed, for what it alone sent', async () => {
-    const server = await serverFor(way);
-    const { name, machines, sendings } = await office(server);
-    const restore = await keep(server, name);
-    const [one, two] = machines as [(typeof machines)[0], (typeof machines)[0]];
-    for (const { send } of [one, two]) expect((await send()).code).toBe(0);
-    await restore();
-    if ((await one.run('klanten maak --naam Janssens')).code !== 0) expect((await one.run('journaal herstel --opnieuw')).code).toBe(0);
-    expect((await one.run('journaal herstel --klaar --ja')).code).toBe(0);
-    const asked = await two.send();
-    expect([asked.code, asked.stderr]).toEqual([12, expect.stringContaining(`${two.id},versturen email,nee`)]);
-    expect((await two.run('journaal controleer')).code).toBe(0);
-    expect(await two.decide([two.id], 'nee')).toBe(0);
-    expect([(await two.send()).code, (await two.run('klanten maak --naam Maes')).code, sendings()]).toEqual([12, 0, 2]);
-  });
+  it.skipIf(way !== 'a dump' && !isLong)(
+    'is asked about by a machine that comes after the watch was closed, for what it alone sent',
+    async () => {
+      const server = await serverFor(way);
+      const { name, machines, sendings } = await office(server);
+      const restore = await keep(server, name);
+      const [one, two] = machines as [(typeof machines)[0], (typeof machines)[0]];
+      for (const { send } of [one, two]) expect((await send()).code).toBe(0);
+      await restore();
+      if ((await one.run('klanten maak --naam Janssens')).code !== 0) expect((await one.run('journaal herstel --opnieuw')).code).toBe(0);
+      expect((await one.run('journaal herstel --klaar --ja')).code).toBe(0);
+      const asked = await two.send();
+      expect([asked.code, asked.stderr]).toEqual([12, expect.stringContaining(`${two.id},versturen email,nee`)]);
+      expect((await two.run('journaal controleer')).code).toBe(0);
+      expect(await two.decide([two.id], 'nee')).toBe(0);
+      expect([(await two.send()).code, (await two.run('klanten maak --naam Maes')).code, sendings()]).toEqual([12, 0, 2]);
+    },
+  );
 });
 
 describe.skipIf(!found)('a standby that was promoted with everything (needs PostgreSQL)', () => {

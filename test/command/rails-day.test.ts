@@ -4,7 +4,7 @@ import { onEachStore } from '../support/each-store.ts';
 import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 
-await onEachStore('rails of a day', ({ isShared }) => {
+await onEachStore('rails of a day', ({ isShared, once }) => {
   let machine: Machine;
   let klant: string;
 
@@ -36,7 +36,7 @@ await onEachStore('rails of a day', ({ isShared }) => {
     expect(JSON.parse(refused?.stderr ?? '')).toMatchObject({ code: 12, error: { rail: { option: '--hoogstens-per-dag', value: 2 } } });
   });
 
-  it('count the two acts apart, and begin anew with the day of Brussels', async () => {
+  once('count the two acts apart, and begin anew with the day of Brussels', async () => {
     const [a, b] = [await draft(1), await draft(2)];
     // Half past eleven in the evening in Brussels is a day further than in New York, and not yet in Greenwich.
     await machine.world.sleep(Date.parse('2026-03-15T22:30:00Z') - machine.world.now().getTime());
@@ -50,7 +50,7 @@ await onEachStore('rails of a day', ({ isShared }) => {
     expect((await final(b))?.code).toBe(0);
   });
 
-  it('count an unknown outcome, and give back what the service refused or never got', async () => {
+  once('count an unknown outcome, and give back what the service refused or never got', async () => {
     const [a, b, c] = [await draft(1), await draft(2), await draft(3)];
     await rail('--hoogstens-per-dag 1');
     const refusing: Fate = () => Response.json({ error: { status: 422, message: 'nee' } }, { status: 422 });
@@ -61,7 +61,7 @@ await onEachStore('rails of a day', ({ isShared }) => {
     expect(done()).toBe(0);
   });
 
-  it('count what was done before the rail was set, and stop a batch that goes on the next day', async () => {
+  once('count what was done before the rail was set, and stop a batch that goes on the next day', async () => {
     expect((await final(await draft(1)))?.code).toBe(0);
     const [a, b, c] = [await draft(2), await draft(3), await draft(4)];
     await rail('--hoogstens-per-dag 2');
@@ -112,7 +112,7 @@ await onEachStore('rails of a day', ({ isShared }) => {
     expect(await codes([g, h])).toEqual([0, 0]);
   });
 
-  it('are set to today by a person at a terminal after a clock two days ahead, and by nobody else', async () => {
+  once('are set to today by a person at a terminal after a clock two days ahead, and by nobody else', async () => {
     const [a, b, c, d] = (await drafts(4)) as [string, string, string, string];
     await rail('--hoogstens-per-dag 1');
     expect((await wijzig('--tel-vandaag', 'j')).code).toBe(2);
@@ -136,7 +136,7 @@ await onEachStore('rails of a day', ({ isShared }) => {
     expect(await codes([d])).toEqual([0]);
   });
 
-  it('give back what the service refused while the clock stands before the newest day', async () => {
+  once('give back what the service refused while the clock stands before the newest day', async () => {
     const [a, b, c] = (await drafts(3)) as [string, string, string];
     await rail('--hoogstens-per-dag 2');
     await turnClock(1);

@@ -11,7 +11,7 @@ import { inProcessKeys } from '../../src/practice/index.ts';
 const base = 'https://dienst.example/api/v1';
 const otherKey = inProcessKeys.normaal;
 
-await onEachStore('one account, wherever its key comes from', ({ isShared }) => {
+await onEachStore('one account, wherever its key comes from', ({ isShared, once }) => {
   let machine: Machine;
   let key: string;
 
@@ -112,7 +112,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared }) => 
     }
   });
 
-  it('goes on where it was after the profile was removed and made again, on the next day too', async () => {
+  once('goes on where it was after the profile was removed and made again, on the next day too', async () => {
     become({});
     await make('werk');
     byProfile('werk');
@@ -150,7 +150,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared }) => 
     expect((await ran('journaal list --profiel 00000000-1111-4222-8333-444444444444')).code).toBe(2);
   });
 
-  it('remembers with a key of the environment from its second command on, unless a profile of the account forbids it', async () => {
+  once('remembers with a key of the environment from its second command on, unless a profile of the account forbids it', async () => {
     const { DUIT_ACCOUNT = '' } = machine.world.env;
     byEnvironment({ DUIT_ACCOUNT });
     await ran('klanten maak --naam Peeters');
@@ -206,7 +206,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared }) => 
       expect((await ran('journaal controleer')).code).toBe(0);
     });
 
-    it('stops at what the sealed one left undecided, until that is settled', async () => {
+    once('stops at what the sealed one left undecided, until that is settled', async () => {
       const { older } = await twoJournals();
       become({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: otherKey });
       const concept = (await ran('factuur maak --klant Peeters --regel Werk;1;70;21 --formaat id')).stdout.trim();
@@ -222,7 +222,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared }) => 
       expect((await ran('journaal list --open --formaat id')).stdout).toBe('');
     });
 
-    it('holds the stricter rails of the two', async () => {
+    once('holds the stricter rails of the two', async () => {
       await twoJournals();
       become({ SLEUTEL_B: otherKey });
       await ran('profiel wijzig oud --hoogstens-bedrag 1000 --hoogstens-per-dag 9');
@@ -236,7 +236,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared }) => 
       expect((await ran('factuur maak --klant Peeters --regel Klein;1;20;21')).code).toBe(0);
     });
 
-    it('knows what the sealed one booked', async () => {
+    once('knows what the sealed one booked', async () => {
       const { younger } = await twoJournals();
       become({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: otherKey });
       expect(await ran(['bank', 'boek', younger, '--bedrag', '60.50', '--datum', '2026-03-15', '--wijze', 'contant'])).toMatchObject({

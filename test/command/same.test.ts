@@ -89,7 +89,7 @@ await onEachStore('is this the same', ({ once }) => {
       expect(await code(maak('--datum', '2026-03-16'))).toBe(0);
     });
 
-    it('does not stop the same order of every day, which this state knows that it made', async () => {
+    once('does not stop the same order of every day, which this state knows that it made', async () => {
       expect(await code(maak())).toBe(0);
       await nextDay();
       expect(await code(maak())).toBe(0);
@@ -101,7 +101,7 @@ await onEachStore('is this the same', ({ once }) => {
   describe('links that are for ever', () => {
     const quote = () => id(['offerte', 'maak', '--klant', klant, '--regel', 'Werk;2;50;21']);
 
-    it('a quote is invoiced once, on any day, also after its invoice was made final', async () => {
+    once('a quote is invoiced once, on any day, also after its invoice was made final', async () => {
       const offerte = await quote();
       const factuur = await id(['offerte', 'factureer', offerte, '--klant', klant]);
       await nextDay();
@@ -211,7 +211,7 @@ await onEachStore('is this the same', ({ once }) => {
       expect(await code(send('email', '--nogmaals', '--ook-per-email'))).toBe(0);
     });
 
-    it('goes without a question where the first sending was refused', async () => {
+    once('goes without a question where the first sending was refused', async () => {
       const factuur = await id(maak());
       await run(['factuur', 'definitief', factuur]);
       const refuses = async () => Response.json({ error: { status: 422, message: 'onbereikbaar' } }, { status: 422 });
@@ -235,7 +235,7 @@ await onEachStore('is this the same', ({ once }) => {
       expect(await code(named('ORD-118/2'))).toBe(0);
     });
 
-    it('sets aside an equal document that this state knows under another one, and no other', async () => {
+    once('sets aside an equal document that this state knows under another one, and no other', async () => {
       expect(await code(named('A-1'))).toBe(0);
       expect(await code(named('A-2'))).toBe(0);
       expect(await facturen()).toBe(2);
@@ -250,7 +250,7 @@ await onEachStore('is this the same', ({ once }) => {
       expect((await fresh.run([...again, '--toch-maken']))?.code).toBe(0);
     });
 
-    it('of a lost reply stays 7 with its reference, and an uncertain one without any stops it too', async () => {
+    once('of a lost reply stays 7 with its reference, and an uncertain one without any stops it too', async () => {
       expect(await code(named('L-1', '--niet-wachten'), 'unread')).toBe(7);
       expect(await code(named('L-1', '--toch-maken'))).toBe(7);
       expect(await code(['journaal', 'herstel', '--niet-wachten'])).toBe(7);
@@ -262,7 +262,7 @@ await onEachStore('is this the same', ({ once }) => {
       expect(await code(named('L-2', '--regel', 'Ander;1;5;21'))).toBe(7);
     });
 
-    it('is free after a refusal and after batch vergeet', async () => {
+    once('is free after a refusal and after batch vergeet', async () => {
       const refuses = async () => Response.json({ error: { status: 422, message: 'nee' } }, { status: 422 });
       expect(await code(named('F-1'), refuses)).toBe(6);
       expect(await code(named('F-1'))).toBe(0);

@@ -90,7 +90,7 @@ await onEachStore('the same write again', ({ isShared, once }) => {
     expect(posts('/facturen')).toBe(2);
   });
 
-  it('finds a lost one by itself where it was there before the equal one of another reference', async () => {
+  once('finds a lost one by itself where it was there before the equal one of another reference', async () => {
     await machine.run(maak('--eigen-referentie', 'A', '--niet-wachten'), 'lost');
     await machine.run(maak('--eigen-referentie', 'B', '--niet-wachten', '--toch-maken'), 'unread');
     const [b, a] = await uncertain();
@@ -99,7 +99,7 @@ await onEachStore('the same write again', ({ isShared, once }) => {
   });
 
   describe('a document that is done', () => {
-    it('is not made final again, unless the user says so', async () => {
+    once('is not made final again, unless the user says so', async () => {
       const id = await finalFactuur();
       for (const words of [
         ['factuur', 'definitief', id],
@@ -116,7 +116,7 @@ await onEachStore('the same write again', ({ isShared, once }) => {
       expect(posts('/definitief')).toBe(2);
     });
 
-    it('is not sent again by duit api or over another path, unless the user says so', async () => {
+    once('is not sent again by duit api or over another path, unless the user says so', async () => {
       const id = await finalFactuur();
       const call = ['api', 'POST', `/facturen/${id}/versturen`, '-v', 'kanaal=email', '--ja'];
       expect((await machine.run(call))?.code).toBe(0);
@@ -128,7 +128,7 @@ await onEachStore('the same write again', ({ isShared, once }) => {
       expect(machine.mails('2026-0001')).toBe(2);
     });
 
-    it('is not credited in full again, unless the user says so', async () => {
+    once('is not credited in full again, unless the user says so', async () => {
       const id = await finalFactuur();
       expect((await machine.run(['creditnota', 'maak', id]))?.code).toBe(0);
       expect(await machine.run(['creditnota', 'maak', id])).toEqual({

@@ -114,7 +114,7 @@ await onEachStore('two commands at once', ({ once }) => {
       expect(sentBy(remembering)).toEqual(['GET /klanten?limit=100&q=Zot', `GET /klanten/${klant['id']}`]);
     });
 
-    it('is not taken for that of a customer that has it no more', async () => {
+    once('is not taken for that of a customer that has it no more', async () => {
       const { remembering, klant } = await kempen();
       const elsewhere = { ...remembering, env: { ...remembering.env, DUIT_GEHEUGEN: 'nee' } };
       await run(['klanten', 'wijzig', klant['id'] ?? '', '--kbo-btw-nummer', '0403123486', '--toch-maken'], elsewhere);

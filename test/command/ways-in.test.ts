@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleBySeed } from '../support/long.ts';
 import { type Input, type Line, type Outcome, waysIn } from '../support/ways-in.ts';
 
 const line = (values: Partial<Line> = {}): Line => ({
@@ -77,12 +78,20 @@ const inputs: readonly Row[] = [
 ];
 
 /** The ways in that can have this input: the service holds whole lines only, and a contract without a quantity has one. */
-const ways = ({ regels }: Input) =>
+const possible = ({ regels }: Input) =>
   Object.entries(waysIn).filter(([name]) => {
     const lacks = (field: keyof Line) => regels.some((one) => one[field] === undefined);
     if (name === 'a contract') return !lacks('aantal');
     return (name !== 'kopieer' && name !== 'factureer') || !(lacks('aantal') || lacks('eenheidsprijs') || lacks('btw_percentage'));
   });
+
+/** Half of them, others for the next input, or in a long run all. */
+const ways = (input: Input) =>
+  sampleBySeed(
+    possible(input),
+    2,
+    inputs.findIndex(([, one]) => one === input),
+  );
 
 const all = async (input: Input, options: readonly string[], kind?: string) =>
   Object.fromEntries(await Promise.all(ways(input).map(async ([name, way]) => [name, await way(input, options, kind)] as const)));
@@ -98,7 +107,8 @@ describe('a document is judged alike on each of the eight ways in, and --ja conf
 
   it.each<Row>(inputs.filter(([, , outcome]) => outcome === 'asked'))('%s, confirmed', async (_what, input, _outcome, options = []) => {
     // The wizard asks at the terminal and has no options.
-    expect(await all(input, options)).toEqual({ ...same(input, 'passed'), 'the wizard': 'asked' });
+    const asking = ways(input).some(([name]) => name === 'the wizard') ? { 'the wizard': 'asked' } : {};
+    expect(await all(input, options)).toEqual({ ...same(input, 'passed'), ...asking });
   });
 
   it.each([

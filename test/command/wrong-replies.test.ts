@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { local } from '../../src/failure.ts';
 import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { apiError, foreignPage } from '../support/success.ts';
 import { run } from '../support/world.ts';
 
@@ -29,8 +30,8 @@ const creditnota = async () => definitief(await out(['creditnota', 'maak', await
 const api = (path: string, ...fields: string[]) => ['api', 'POST', path, ...fields.flatMap((field) => ['-v', field]), '--ja'];
 const regels = `regels:=${JSON.stringify([{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }])}`;
 
-/** Every write, as a command line that needs what comes before it. */
-const writes: Record<string, () => Promise<readonly string[]>> = {
+/** Every write by its own command, as a line that needs what comes before it. */
+const commands: Record<string, () => Promise<readonly string[]>> = {
   'klanten maak': async () => ['klanten', 'maak', '--naam', 'Janssens'],
   'klanten wijzig': async () => ['klanten', 'wijzig', klant, '--adres', 'Markt 1'],
   'offerte maak': async () => ['offerte', 'maak', '--klant', klant, '--regel', regel],
@@ -40,6 +41,10 @@ const writes: Record<string, () => Promise<readonly string[]>> = {
   'creditnota maak': async () => ['creditnota', 'maak', await final()],
   'creditnota verstuur': async () => ['creditnota', 'verstuur', await creditnota(), '--kanaal', 'email'],
   'inbox test': async () => ['inbox', 'test'],
+};
+
+/** The same writes by `duit api`. */
+const calls: typeof commands = {
   'api POST /klanten': async () => api('/klanten', 'naam=Janssens'),
   'api PATCH /klanten/{id}': async () => ['api', 'PATCH', `/klanten/${klant}`, '-v', 'adres=Markt 1'],
   'api POST /offertes': async () => api('/offertes', `klant_id=${klant}`, regels),
@@ -50,6 +55,8 @@ const writes: Record<string, () => Promise<readonly string[]>> = {
   'api POST /creditnotas/{id}/versturen': async () => api(`/creditnotas/${await creditnota()}/versturen`, 'kanaal=email'),
   'api POST /test/inbox': async () => api('/test/inbox', 'factuurnummer=F1'),
 };
+
+const writes = { ...commands, ...calls };
 
 interface Told {
   readonly code: number | undefined;
@@ -91,19 +98,22 @@ const onlySaid =
 
 const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
 
-describe.each(Object.entries(writes))('%s that is carried out and answered by something else than the API', (_name, line) => {
-  const gateway = answered(() => foreignPage(499));
+describe.each([...Object.entries(commands), ...sampleBySeed(Object.entries(calls), 4, 1)])(
+  '%s that is carried out and answered by something else than the API',
+  (_name, line) => {
+    const gateway = answered(() => foreignPage(499));
 
-  it('is unknown, and never called refused', async () => {
-    expect(await told(await line(), gateway, '--niet-wachten')).toEqual(unknown);
-  });
+    it('is unknown, and never called refused', async () => {
+      expect(await told(await line(), gateway, '--niet-wachten')).toEqual(unknown);
+    });
 
-  it('is found where the service shows it', async () => {
-    const asked = await line();
-    const shows = !asked.some((word) => /^verstuur$|versturen$/.test(word));
-    expect(await told(asked, gateway)).toMatchObject(shows ? found : unknown);
-  });
-});
+    it('is found where the service shows it', async () => {
+      const asked = await line();
+      const shows = !asked.some((word) => /^verstuur$|versturen$/.test(word));
+      expect(await told(asked, gateway)).toMatchObject(shows ? found : unknown);
+    });
+  },
+);
 
 describe('a write that is answered with 429', () => {
   const busy = (): Response => Response.json(apiError(429), { status: 429, headers: { 'retry-after': '1' } });
