@@ -6,66 +6,7 @@ import { Regel } from '../../contract/regel.ts';
 import { documentTypes, factuurStatussen } from '../../contract/values.ts';
 import { flag, number, numberOrNull, string, stringOrNull } from './parts.ts';
 
-/** A customer, with the amount outstanding and its habit of paying where payments are known. */
-const PayingKlant = z.looseObject({
-  ...Klant.shape,
-  openstaand: z.optional(number),
-  te_laat: z.optional(number),
-  betaalde_facturen: z.optional(number),
-  dagen_tot_betaling: z.optional(numberOrNull),
-});
-
-/** Whether a customer can receive over Peppol. */
-const ReachRow = z.object({
-  id: stringOrNull,
-  naam: stringOrNull,
-  peppol_id: stringOrNull,
-  gevraagd: stringOrNull,
-  bereik: z.enum(['ja', 'nee', 'geen_facturen', 'binnenkort', 'onbekend', 'overgeslagen']),
-  factuur: z.nullable(flag),
-  creditnota: z.nullable(flag),
-  aanbieder: stringOrNull,
-  datum: stringOrNull,
-  nagekeken: stringOrNull,
-  reden: stringOrNull,
-  voorstel: stringOrNull,
-  uitleg: stringOrNull,
-});
-
-/** The result of a sending. */
-const Sent = z.looseObject({ ...Verzending.shape, id: string });
-
-/** An invoice from questions: the replies of making it, making it final and sending it, merged as far as it came. */
-const Made = z.looseObject({ ...Factuur.shape, ...z.partial(Verzending).shape });
-
-/** The page of a document on the service's site. */
-const WebRow = z.object({ id: string, nummer: stringOrNull, webadres: string });
-
 const warnings = z.optional(z.array(z.looseObject({ code: string })));
-
-/** A received document, with the facts about it that can cost money. */
-const Received = z.looseObject({ ...InboxDocument.shape, waarschuwingen: warnings });
-
-const Unfinished = z.looseObject({ ...InboxDocumentKort.shape, stand: z.nullable(z.enum(['wacht', 'opzij'])) });
-
-/** A received document as `inbox ophalen` remembers it. */
-const SeenDocument = z.looseObject({
-  id: string,
-  leverancier: z.optional(stringOrNull),
-  factuurnummer: z.optional(stringOrNull),
-  datum: z.optional(stringOrNull),
-  bedrag: z.optional(numberOrNull),
-  stand: z.enum(['gezien', 'wacht', 'opzij', 'gedaan', 'overgeslagen', 'verdwenen']),
-  gezien: string,
-  sinds: string,
-  pogingen: number,
-  volgende: z.optional(string),
-  reden: z.optional(string),
-  bekeken: z.optional(string),
-  map: z.optional(string),
-  bestanden: z.optional(z.object({ json: string, pdf: stringOrNull, ubl: stringOrNull })),
-  ubl_sha256: z.optional(string),
-});
 
 const ends = z.enum([
   'klaar',
@@ -81,80 +22,115 @@ const ends = z.enum([
 ]);
 const documentKinds = z.enum([...documentTypes, 'offerte']);
 
-/** A document of a plan. */
-const PlanRow = z.object({
-  referentie: string,
-  rijen: string,
-  soort: documentKinds,
-  klant: string,
-  klant_id: stringOrNull,
-  datum: string,
-  totaal_excl: number,
-  totaal_btw: number,
-  totaal_incl: number,
-  eindstatus: z.enum(['concept', 'definitief', 'verstuurd']),
-  kanaal: stringOrNull,
-  id: stringOrNull,
-  nummer: stringOrNull,
-  resultaat: z.nullable(ends),
-  waarschuwingen: stringOrNull,
-  regels: z.array(z.partial(Regel)),
-});
-
-/** A document of a run, and how it ended. */
-const ResultRow = z.object({
-  referentie: string,
-  soort: documentKinds,
-  id: stringOrNull,
-  nummer: stringOrNull,
-  ogm: stringOrNull,
-  datum: string,
-  klant: string,
-  totaal_incl: number,
-  totaal_plan: numberOrNull,
-  status: z.nullable(z.enum([factuurStatussen[0], 'definitief'])),
-  verstuurd: stringOrNull,
-  resultaat: ends,
-  reden: stringOrNull,
-  code: number,
-});
-
-const RunRow = z.object({
-  plan: string,
-  bestand: string,
-  begonnen: string,
-  laatst: string,
-  documenten: number,
-  klaar: number,
-  open: number,
-});
-
-const ContractRow = z.object({
-  naam: string,
-  klant: string,
-  maanden: number,
-  dag: number,
-  van: string,
-  tot: stringOrNull,
-  naar_dagen: z.nullable(flag),
-  totaal_zonder_index: number,
-  totaal_excl: number,
-  prijzen: stringOrNull,
-  wijzigingen: stringOrNull,
-});
-
 /** The rows of documents, customers and batches. */
 export const documentRows = {
-  WebRow,
-  PayingKlant,
-  ReachRow,
-  Sent,
-  Made,
-  Received,
-  Unfinished,
-  SeenDocument,
-  PlanRow,
-  ResultRow,
-  RunRow,
-  ContractRow,
+  /** The page of a document on the service's site. */
+  WebRow: z.object({ id: string, nummer: stringOrNull, webadres: string }),
+  /** A customer, with the amount outstanding and its habit of paying where payments are known. */
+  PayingKlant: z.looseObject({
+    ...Klant.shape,
+    openstaand: z.optional(number),
+    te_laat: z.optional(number),
+    betaalde_facturen: z.optional(number),
+    dagen_tot_betaling: z.optional(numberOrNull),
+  }),
+  /** Whether a customer can receive over Peppol. */
+  ReachRow: z.object({
+    id: stringOrNull,
+    naam: stringOrNull,
+    peppol_id: stringOrNull,
+    gevraagd: stringOrNull,
+    bereik: z.enum(['ja', 'nee', 'geen_facturen', 'binnenkort', 'onbekend', 'overgeslagen']),
+    factuur: z.nullable(flag),
+    creditnota: z.nullable(flag),
+    aanbieder: stringOrNull,
+    datum: stringOrNull,
+    nagekeken: stringOrNull,
+    reden: stringOrNull,
+    voorstel: stringOrNull,
+    uitleg: stringOrNull,
+  }),
+  /** The result of a sending. */
+  Sent: z.looseObject({ ...Verzending.shape, id: string }),
+  /** An invoice from questions: the replies of making it, making it final and sending it, merged as far as it came. */
+  Made: z.looseObject({ ...Factuur.shape, ...z.partial(Verzending).shape }),
+  /** A received document, with the facts about it that can cost money. */
+  Received: z.looseObject({ ...InboxDocument.shape, waarschuwingen: warnings }),
+  Unfinished: z.looseObject({ ...InboxDocumentKort.shape, stand: z.nullable(z.enum(['wacht', 'opzij'])) }),
+  /** A received document as `inbox ophalen` remembers it. */
+  SeenDocument: z.looseObject({
+    id: string,
+    leverancier: z.optional(stringOrNull),
+    factuurnummer: z.optional(stringOrNull),
+    datum: z.optional(stringOrNull),
+    bedrag: z.optional(numberOrNull),
+    stand: z.enum(['gezien', 'wacht', 'opzij', 'gedaan', 'overgeslagen', 'verdwenen']),
+    gezien: string,
+    sinds: string,
+    pogingen: number,
+    volgende: z.optional(string),
+    reden: z.optional(string),
+    bekeken: z.optional(string),
+    map: z.optional(string),
+    bestanden: z.optional(z.object({ json: string, pdf: stringOrNull, ubl: stringOrNull })),
+    ubl_sha256: z.optional(string),
+  }),
+  /** A document of a plan. */
+  PlanRow: z.object({
+    referentie: string,
+    rijen: string,
+    soort: documentKinds,
+    klant: string,
+    klant_id: stringOrNull,
+    datum: string,
+    totaal_excl: number,
+    totaal_btw: number,
+    totaal_incl: number,
+    eindstatus: z.enum(['concept', 'definitief', 'verstuurd']),
+    kanaal: stringOrNull,
+    id: stringOrNull,
+    nummer: stringOrNull,
+    resultaat: z.nullable(ends),
+    waarschuwingen: stringOrNull,
+    regels: z.array(z.partial(Regel)),
+  }),
+  /** A document of a run, and how it ended. */
+  ResultRow: z.object({
+    referentie: string,
+    soort: documentKinds,
+    id: stringOrNull,
+    nummer: stringOrNull,
+    ogm: stringOrNull,
+    datum: string,
+    klant: string,
+    totaal_incl: number,
+    totaal_plan: numberOrNull,
+    status: z.nullable(z.enum([factuurStatussen[0], 'definitief'])),
+    verstuurd: stringOrNull,
+    resultaat: ends,
+    reden: stringOrNull,
+    code: number,
+  }),
+  RunRow: z.object({
+    plan: string,
+    bestand: string,
+    begonnen: string,
+    laatst: string,
+    documenten: number,
+    klaar: number,
+    open: number,
+  }),
+  ContractRow: z.object({
+    naam: string,
+    klant: string,
+    maanden: number,
+    dag: number,
+    van: string,
+    tot: stringOrNull,
+    naar_dagen: z.nullable(flag),
+    totaal_zonder_index: number,
+    totaal_excl: number,
+    prijzen: stringOrNull,
+    wijzigingen: stringOrNull,
+  }),
 };

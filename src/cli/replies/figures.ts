@@ -2,41 +2,6 @@ import * as z from 'zod/mini';
 import { documentTypes } from '../../contract/values.ts';
 import { flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
 
-/** The overview of an account. What is about payments is there where they are known. */
-const OverviewRow = z.object({
-  profiel: string,
-  datum: string,
-  concepten: number,
-  concepten_totaal: number,
-  niet_verstuurd: number,
-  niet_verstuurd_totaal: number,
-  openstaand: number,
-  openstaand_totaal: number,
-  vervallen: number,
-  vervallen_totaal: number,
-  offertes_vervallen_binnenkort: number,
-  offertes_totaal: number,
-  open_bij_dienst: z.optional(number),
-  open_bij_dienst_totaal: z.optional(number),
-  niet_bij_bank: z.optional(number),
-  niet_bij_bank_totaal: z.optional(number),
-  inbox_nieuw: number,
-  inbox_totaal: number,
-  inbox_wacht: number,
-  inbox_opzij: number,
-  onzeker: number,
-  omzet_dit_jaar: number,
-  omzetgrens: numberOrNull,
-  btw_periode: stringOrNull,
-  btw_aangifte_uiterlijk: stringOrNull,
-  volledig: flag,
-  verstuurd: number,
-  verstuurd_totaal: number,
-  verzending_onbekend: number,
-  verzending_onbekend_totaal: number,
-  wacht_op_goedkeuring: z.optional(number),
-});
-
 /** An open document. */
 const OutstandingRow = z.object({
   klant: stringOrNull,
@@ -54,135 +19,10 @@ const OutstandingRow = z.object({
   id: string,
 });
 
-/** An open document with the days on which a reminder of it was written and went. */
-const RemindedRow = z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull });
-
-/** The debt of a customer by its age. */
-const AgeingRow = z.object({
-  klant: stringOrNull,
-  klant_id: stringOrNull,
-  niet_vervallen: number,
-  dagen_0_30: number,
-  dagen_31_60: number,
-  dagen_61_90: number,
-  dagen_meer_dan_90: number,
-  losse_creditnotas: number,
-  openstaand: number,
-});
-
-/** An invoice on which the bank and the service disagree. */
-const DisagreementRow = z.object({
-  klant: stringOrNull,
-  nummer: stringOrNull,
-  datum: string,
-  totaal_incl: number,
-  ontvangen: number,
-  oneens: z.enum(['open_bij_dienst', 'niet_bij_bank']),
-  verschil: number,
-  id: string,
-});
-
 const parts = z.array(z.object({ id: string, nummer: stringOrNull, bedrag: number }));
-
-/** A row of a statement, in `munt`, and its decision. */
-const BankLine = z.object({
-  id: string,
-  rekening: string,
-  datum: string,
-  valuta: stringOrNull,
-  bedrag: number,
-  partij: stringOrNull,
-  partij_rekening: stringOrNull,
-  ogm: stringOrNull,
-  mededeling: string,
-  soort: z.enum(['payment', 'returned', 'direct_debit', 'costs', 'interest', 'other']),
-  stand: z.enum(['gekoppeld', 'voorstel', 'terzijde', 'open']),
-  vanzelf: flag,
-  documenten: parts,
-  verschil: number,
-  voorschot_klant_id: stringOrNull,
-  voorstel: stringOrNull,
-  voorgesteld: parts,
-  andere_partij: flag,
-  rest: number,
-  reden: stringOrNull,
-  regel: stringOrNull,
-  munt: string,
-});
-
-/** What a person decided about a payment. */
-const DecisionRow = z.object({
-  code: string,
-  soort: z.enum(['koppel', 'voorschot', 'negeer', 'negeer_altijd', 'negeer_regel', 'boek']),
-  datum: stringOrNull,
-  bedrag: numberOrNull,
-  partij: stringOrNull,
-  documenten: parts,
-  wijze: stringOrNull,
-  reden: stringOrNull,
-  veld: stringOrNull,
-  waarde: stringOrNull,
-  richting: z.nullable(z.enum(['in', 'uit'])),
-  besloten: string,
-  gebruiker: stringOrNull,
-  computer: string,
-});
-
-/** A statement that was read before. */
-const ReadingRow = z.object({
-  code: string,
-  rekening: string,
-  munt: string,
-  formaat: string,
-  nummer: stringOrNull,
-  van: string,
-  tot: string,
-  rijen: number,
-  slotsaldo: numberOrNull,
-  gelezen: string,
-  gebruiker: stringOrNull,
-});
-
-/** A statement of a file that is read now. */
-const ReadRow = z.object({
-  bestand: string,
-  rekening: string,
-  nummer: stringOrNull,
-  van: stringOrNull,
-  tot: string,
-  rijen: number,
-  bedrag: number,
-  slotsaldo: numberOrNull,
-  stand: z.enum(['nieuw', 'gekend', 'andere_rekening']),
-  duplicaat: flag,
-  nieuwe_rijen: number,
-});
-
-/** A grid of the VAT return. */
-const RoosterRow = z.object({
-  rooster: string,
-  omschrijving: string,
-  bedrag: number,
-  volledig: flag,
-  nagekomen: numberOrNull,
-  ingediend: numberOrNull,
-  verschil: numberOrNull,
-  document: stringOrNull,
-  van: string,
-  tot: string,
-});
-
-/** Why the supplies to a customer have no Belgian VAT. */
-const AnsweredCode = z.object({ klant: string, naam: string, code: string, tijd: string });
 
 const ofCustomer = { klant: string, klant_ids: strings, documenten: number };
 const counted = { opgenomen: flag, reden: string };
-
-/** A customer of the yearly list. */
-const ListingRow = z.object({ btw_nummer: stringOrNull, ...ofCustomer, totaal_excl: number, totaal_btw: number, ...counted });
-
-/** A customer of the intra-Community statement. */
-const IcRow = z.object({ btw_nummer: stringOrNull, code: z.enum(['L', 'S', 'T']), ...ofCustomer, bedrag: number, ...counted });
 
 /** The turnover of a month or a customer. */
 const TurnoverRow = z.object({
@@ -194,37 +34,169 @@ const TurnoverRow = z.object({
   totaal_incl: numberOrNull,
 });
 
-/** The same beside that of the year before. */
-const ComparedRow = z.object({ ...TurnoverRow.shape, vorig_excl: number, verschil_excl: number });
-
-/** A fault in the numbers of a year. */
-const NumberFinding = z.object({
-  reeks: string,
-  bevinding: z.enum(['ontbreekt', 'dubbel', 'datum', 'jaar', 'vorm']),
-  nummer: stringOrNull,
-  tot_en_met: stringOrNull,
-  aantal: number,
-  datum: stringOrNull,
-  na_nummer: stringOrNull,
-  na_datum: stringOrNull,
-});
-
 /** The rows of overviews, reports and the bank. */
 export const figureRows = {
-  OverviewRow,
+  /** The overview of an account. What is about payments is there where they are known. */
+  OverviewRow: z.object({
+    profiel: string,
+    datum: string,
+    concepten: number,
+    concepten_totaal: number,
+    niet_verstuurd: number,
+    niet_verstuurd_totaal: number,
+    openstaand: number,
+    openstaand_totaal: number,
+    vervallen: number,
+    vervallen_totaal: number,
+    offertes_vervallen_binnenkort: number,
+    offertes_totaal: number,
+    open_bij_dienst: z.optional(number),
+    open_bij_dienst_totaal: z.optional(number),
+    niet_bij_bank: z.optional(number),
+    niet_bij_bank_totaal: z.optional(number),
+    inbox_nieuw: number,
+    inbox_totaal: number,
+    inbox_wacht: number,
+    inbox_opzij: number,
+    onzeker: number,
+    omzet_dit_jaar: number,
+    omzetgrens: numberOrNull,
+    btw_periode: stringOrNull,
+    btw_aangifte_uiterlijk: stringOrNull,
+    volledig: flag,
+    verstuurd: number,
+    verstuurd_totaal: number,
+    verzending_onbekend: number,
+    verzending_onbekend_totaal: number,
+    wacht_op_goedkeuring: z.optional(number),
+  }),
   OutstandingRow,
-  RemindedRow,
-  AgeingRow,
-  DisagreementRow,
-  BankLine,
-  DecisionRow,
-  ReadingRow,
-  ReadRow,
-  RoosterRow,
-  AnsweredCode,
-  ListingRow,
-  IcRow,
+  /** An open document with the days on which a reminder of it was written and went. */
+  RemindedRow: z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull }),
+  /** The debt of a customer by its age. */
+  AgeingRow: z.object({
+    klant: stringOrNull,
+    klant_id: stringOrNull,
+    niet_vervallen: number,
+    dagen_0_30: number,
+    dagen_31_60: number,
+    dagen_61_90: number,
+    dagen_meer_dan_90: number,
+    losse_creditnotas: number,
+    openstaand: number,
+  }),
+  /** An invoice on which the bank and the service disagree. */
+  DisagreementRow: z.object({
+    klant: stringOrNull,
+    nummer: stringOrNull,
+    datum: string,
+    totaal_incl: number,
+    ontvangen: number,
+    oneens: z.enum(['open_bij_dienst', 'niet_bij_bank']),
+    verschil: number,
+    id: string,
+  }),
+  /** A row of a statement, in `munt`, and its decision. */
+  BankLine: z.object({
+    id: string,
+    rekening: string,
+    datum: string,
+    valuta: stringOrNull,
+    bedrag: number,
+    partij: stringOrNull,
+    partij_rekening: stringOrNull,
+    ogm: stringOrNull,
+    mededeling: string,
+    soort: z.enum(['payment', 'returned', 'direct_debit', 'costs', 'interest', 'other']),
+    stand: z.enum(['gekoppeld', 'voorstel', 'terzijde', 'open']),
+    vanzelf: flag,
+    documenten: parts,
+    verschil: number,
+    voorschot_klant_id: stringOrNull,
+    voorstel: stringOrNull,
+    voorgesteld: parts,
+    andere_partij: flag,
+    rest: number,
+    reden: stringOrNull,
+    regel: stringOrNull,
+    munt: string,
+  }),
+  /** What a person decided about a payment. */
+  DecisionRow: z.object({
+    code: string,
+    soort: z.enum(['koppel', 'voorschot', 'negeer', 'negeer_altijd', 'negeer_regel', 'boek']),
+    datum: stringOrNull,
+    bedrag: numberOrNull,
+    partij: stringOrNull,
+    documenten: parts,
+    wijze: stringOrNull,
+    reden: stringOrNull,
+    veld: stringOrNull,
+    waarde: stringOrNull,
+    richting: z.nullable(z.enum(['in', 'uit'])),
+    besloten: string,
+    gebruiker: stringOrNull,
+    computer: string,
+  }),
+  /** A statement that was read before. */
+  ReadingRow: z.object({
+    code: string,
+    rekening: string,
+    munt: string,
+    formaat: string,
+    nummer: stringOrNull,
+    van: string,
+    tot: string,
+    rijen: number,
+    slotsaldo: numberOrNull,
+    gelezen: string,
+    gebruiker: stringOrNull,
+  }),
+  /** A statement of a file that is read now. */
+  ReadRow: z.object({
+    bestand: string,
+    rekening: string,
+    nummer: stringOrNull,
+    van: stringOrNull,
+    tot: string,
+    rijen: number,
+    bedrag: number,
+    slotsaldo: numberOrNull,
+    stand: z.enum(['nieuw', 'gekend', 'andere_rekening']),
+    duplicaat: flag,
+    nieuwe_rijen: number,
+  }),
+  /** A grid of the VAT return. */
+  RoosterRow: z.object({
+    rooster: string,
+    omschrijving: string,
+    bedrag: number,
+    volledig: flag,
+    nagekomen: numberOrNull,
+    ingediend: numberOrNull,
+    verschil: numberOrNull,
+    document: stringOrNull,
+    van: string,
+    tot: string,
+  }),
+  /** Why the supplies to a customer have no Belgian VAT. */
+  AnsweredCode: z.object({ klant: string, naam: string, code: string, tijd: string }),
+  /** A customer of the yearly list. */
+  ListingRow: z.object({ btw_nummer: stringOrNull, ...ofCustomer, totaal_excl: number, totaal_btw: number, ...counted }),
+  /** A customer of the intra-Community statement. */
+  IcRow: z.object({ btw_nummer: stringOrNull, code: z.enum(['L', 'S', 'T']), ...ofCustomer, bedrag: number, ...counted }),
   TurnoverRow,
-  ComparedRow,
-  NumberFinding,
+  /** The same beside that of the year before. */
+  ComparedRow: z.object({ ...TurnoverRow.shape, vorig_excl: number, verschil_excl: number }),
+  /** A fault in the numbers of a year. */
+  NumberFinding: z.object({
+    reeks: string,
+    bevinding: z.enum(['ontbreekt', 'dubbel', 'datum', 'jaar', 'vorm']),
+    nummer: stringOrNull,
+    tot_en_met: stringOrNull,
+    aantal: number,
+    datum: stringOrNull,
+    na_nummer: stringOrNull,
+    na_datum: stringOrNull,
+  }),
 };

@@ -13,43 +13,6 @@ const WriteRow = z.object({
   computer: string,
 });
 
-/** A write whose outcome was looked up. */
-const RecoveredRow = z.object({ ...WriteRow.shape, bevinding: string });
-
-/** A write with everything that is known of it. */
-const WriteFacts = z.object({
-  ...WriteRow.shape,
-  laatst: string,
-  status: numberOrNull,
-  nummer: stringOrNull,
-  profiel: string,
-  base_url: string,
-  sleutel: string,
-  proces: number,
-  velden: strings,
-  naam: stringOrNull,
-  vooraf: numberOrNull,
-  nagekeken: strings,
-});
-
-const Verified = z.object({ regels: number, klopt: flag, vanaf: numberOrNull });
-
-/** A write of which a person has to say whether it happened. */
-const Question = z.object({
-  n: number,
-  tijd: string,
-  bewerking: string,
-  referentie: stringOrNull,
-  document: stringOrNull,
-  nummer: stringOrNull,
-  klant: stringOrNull,
-  bedrag: numberOrNull,
-  datum: stringOrNull,
-  gezocht: strings,
-  ja: string,
-  nee: string,
-});
-
 /** A request for approval. */
 const RequestRow = z.object({
   aanvraag: string,
@@ -67,114 +30,6 @@ const RequestRow = z.object({
   besluit_tijd: stringOrNull,
   besluit_door: stringOrNull,
   besluit_reden: stringOrNull,
-});
-
-/** A request for approval with the writes that wait. */
-const RequestWithWrites = z.object({
-  ...RequestRow.shape,
-  schrijfacties: z.array(
-    z.object({
-      sleutel: string,
-      bewerking: string,
-      document: stringOrNull,
-      naam: z.optional(string),
-      label: z.optional(string),
-      klant_id: z.optional(string),
-      klant: z.optional(string),
-      datum: z.optional(string),
-      totaal_incl: z.optional(number),
-      kanaal: z.optional(string),
-      naar: z.optional(string),
-      adres_klant: z.optional(string),
-      inhoud: z.optional(z.unknown()),
-      verzoek: z.optional(z.unknown()),
-      query: z.optional(anyFields),
-      maand: z.optional(string),
-      van: z.optional(string),
-      gebruikt: flag,
-    }),
-  ),
-});
-
-const CarriedWrite = z.object({ bewerking: string, nummer: stringOrNull, id: stringOrNull });
-
-/** The part of a command that a dry run would have sent. */
-const PlannedRequest = z.object({ method: string, path: string, body: z.optional(z.unknown()) });
-
-const KindSummary = z.object({
-  soort: z.enum(['klanten', 'producten', 'facturen', 'creditnotas', 'offertes', 'inbox']),
-  aantal: number,
-  volledig: number,
-  concepten: number,
-  oudste: stringOrNull,
-  nieuwste: stringOrNull,
-});
-
-/** A profile, without its key. Rails and terms that are not set are absent. */
-const ProfileRow = z.object({
-  naam: string,
-  account: string,
-  base_url: string,
-  soort: z.enum(['echt', 'test']),
-  sleutel: z.enum(['bestand', 'opdracht', 'omgeving', 'geen']),
-  opdracht: stringOrNull,
-  variabele: stringOrNull,
-  beschermd: flag,
-  geheugen: flag,
-  huidig: flag,
-  ondernemingsnummer: stringOrNull,
-  btw_stelsel: stringOrNull,
-  aangifte: z.nullable(z.enum(['maand', 'kwartaal'])),
-  tarieven: stringOrNull,
-  rekeningen: z.optional(string),
-  bankkolommen: z.optional(string),
-  schadebeding: z.optional(flag),
-  rente_vanaf: z.optional(z.enum(['termijn', 'herinnering'])),
-  wettelijke_rente: z.optional(string),
-  peppol_controle: z.enum(['ja', 'nee', 'streng']),
-  webadres: z.optional(string),
-  alleen_lezen: z.optional(flag),
-  mag: z.optional(string),
-  hoogstens_bedrag: z.optional(number),
-  hoogstens_per_dag: z.optional(number),
-  opslag: string,
-  opslag_wachtwoord_opdracht: stringOrNull,
-  alleen_bekend: z.optional(flag),
-  goedkeuring: z.optional(z.enum(['verzenden', 'definitief', 'alles'])),
-});
-
-const ProbedProfile = z.object({
-  naam: string,
-  base_url: string,
-  bereikbaar: flag,
-  aanvaard: z.nullable(flag),
-  duur_ms: numberOrNull,
-  klokverschil_s: numberOrNull,
-});
-
-/** A choice of the user for a terminal. */
-const SettingRow = z.object({ naam: string, waarde: string, gekozen: flag });
-
-/** The check of one part. */
-const PartFinding = z.object({
-  onderdeel: string,
-  status: z.enum(['ok', 'let op', 'fout']),
-  bevinding: string,
-  advies: stringOrNull,
-  reason: z.optional(string),
-  word: z.optional(string),
-});
-
-/** How many samples there are of each kind. */
-const Summary = z.object({ klanten: number, producten: number, offertes: number, facturen: number, creditnotas: number, inbox: number });
-
-/** The practice service while it serves. */
-const Announced = z.object({
-  base_url: string,
-  sleutel: string,
-  testsleutel: string,
-  bediening: z.optional(string),
-  bediening_token: z.optional(string),
 });
 
 const schema = z.nullable(anyFields);
@@ -195,37 +50,150 @@ const HelpCommand = z.object({
   dry_run: z.optional(anyFields),
 });
 
-/** The whole program, in the help for programs. */
-const HelpProgram = z.object({
-  version: string,
-  ...HelpCommand.shape,
-  topics: z.array(anyFields),
-  exit_codes: z.array(anyFields),
-  environment: z.array(anyFields),
-});
-
-/** A topic of the help. */
-const HelpTopic = z.object({ name: string, description: string, text: string });
-
 /** The rows of the journal, approvals, profiles and this machine. */
 export const stateRows = {
   WriteRow,
-  RecoveredRow,
-  WriteFacts,
-  Verified,
-  Question,
+  /** A write whose outcome was looked up. */
+  RecoveredRow: z.object({ ...WriteRow.shape, bevinding: string }),
+  /** A write with everything that is known of it. */
+  WriteFacts: z.object({
+    ...WriteRow.shape,
+    laatst: string,
+    status: numberOrNull,
+    nummer: stringOrNull,
+    profiel: string,
+    base_url: string,
+    sleutel: string,
+    proces: number,
+    velden: strings,
+    naam: stringOrNull,
+    vooraf: numberOrNull,
+    nagekeken: strings,
+  }),
+  Verified: z.object({ regels: number, klopt: flag, vanaf: numberOrNull }),
+  /** A write of which a person has to say whether it happened. */
+  Question: z.object({
+    n: number,
+    tijd: string,
+    bewerking: string,
+    referentie: stringOrNull,
+    document: stringOrNull,
+    nummer: stringOrNull,
+    klant: stringOrNull,
+    bedrag: numberOrNull,
+    datum: stringOrNull,
+    gezocht: strings,
+    ja: string,
+    nee: string,
+  }),
   RequestRow,
-  RequestWithWrites,
-  CarriedWrite,
-  PlannedRequest,
-  KindSummary,
-  ProfileRow,
-  ProbedProfile,
-  SettingRow,
-  PartFinding,
-  Summary,
-  Announced,
+  /** A request for approval with the writes that wait. */
+  RequestWithWrites: z.object({
+    ...RequestRow.shape,
+    schrijfacties: z.array(
+      z.object({
+        sleutel: string,
+        bewerking: string,
+        document: stringOrNull,
+        naam: z.optional(string),
+        label: z.optional(string),
+        klant_id: z.optional(string),
+        klant: z.optional(string),
+        datum: z.optional(string),
+        totaal_incl: z.optional(number),
+        kanaal: z.optional(string),
+        naar: z.optional(string),
+        adres_klant: z.optional(string),
+        inhoud: z.optional(z.unknown()),
+        verzoek: z.optional(z.unknown()),
+        query: z.optional(anyFields),
+        maand: z.optional(string),
+        van: z.optional(string),
+        gebruikt: flag,
+      }),
+    ),
+  }),
+  CarriedWrite: z.object({ bewerking: string, nummer: stringOrNull, id: stringOrNull }),
+  /** The part of a command that a dry run would have sent. */
+  PlannedRequest: z.object({ method: string, path: string, body: z.optional(z.unknown()) }),
+  KindSummary: z.object({
+    soort: z.enum(['klanten', 'producten', 'facturen', 'creditnotas', 'offertes', 'inbox']),
+    aantal: number,
+    volledig: number,
+    concepten: number,
+    oudste: stringOrNull,
+    nieuwste: stringOrNull,
+  }),
+  /** A profile, without its key. Rails and terms that are not set are absent. */
+  ProfileRow: z.object({
+    naam: string,
+    account: string,
+    base_url: string,
+    soort: z.enum(['echt', 'test']),
+    sleutel: z.enum(['bestand', 'opdracht', 'omgeving', 'geen']),
+    opdracht: stringOrNull,
+    variabele: stringOrNull,
+    beschermd: flag,
+    geheugen: flag,
+    huidig: flag,
+    ondernemingsnummer: stringOrNull,
+    btw_stelsel: stringOrNull,
+    aangifte: z.nullable(z.enum(['maand', 'kwartaal'])),
+    tarieven: stringOrNull,
+    rekeningen: z.optional(string),
+    bankkolommen: z.optional(string),
+    schadebeding: z.optional(flag),
+    rente_vanaf: z.optional(z.enum(['termijn', 'herinnering'])),
+    wettelijke_rente: z.optional(string),
+    peppol_controle: z.enum(['ja', 'nee', 'streng']),
+    webadres: z.optional(string),
+    alleen_lezen: z.optional(flag),
+    mag: z.optional(string),
+    hoogstens_bedrag: z.optional(number),
+    hoogstens_per_dag: z.optional(number),
+    opslag: string,
+    opslag_wachtwoord_opdracht: stringOrNull,
+    alleen_bekend: z.optional(flag),
+    goedkeuring: z.optional(z.enum(['verzenden', 'definitief', 'alles'])),
+  }),
+  ProbedProfile: z.object({
+    naam: string,
+    base_url: string,
+    bereikbaar: flag,
+    aanvaard: z.nullable(flag),
+    duur_ms: numberOrNull,
+    klokverschil_s: numberOrNull,
+  }),
+  /** A choice of the user for a terminal. */
+  SettingRow: z.object({ naam: string, waarde: string, gekozen: flag }),
+  /** The check of one part. */
+  PartFinding: z.object({
+    onderdeel: string,
+    status: z.enum(['ok', 'let op', 'fout']),
+    bevinding: string,
+    advies: stringOrNull,
+    reason: z.optional(string),
+    word: z.optional(string),
+  }),
+  /** How many samples there are of each kind. */
+  Summary: z.object({ klanten: number, producten: number, offertes: number, facturen: number, creditnotas: number, inbox: number }),
+  /** The practice service while it serves. */
+  Announced: z.object({
+    base_url: string,
+    sleutel: string,
+    testsleutel: string,
+    bediening: z.optional(string),
+    bediening_token: z.optional(string),
+  }),
   HelpCommand,
-  HelpProgram,
-  HelpTopic,
+  /** The whole program, in the help for programs. */
+  HelpProgram: z.object({
+    version: string,
+    ...HelpCommand.shape,
+    topics: z.array(anyFields),
+    exit_codes: z.array(anyFields),
+    environment: z.array(anyFields),
+  }),
+  /** A topic of the help. */
+  HelpTopic: z.object({ name: string, description: string, text: string }),
 };
