@@ -284,7 +284,7 @@ describe('factuur definitief', () => {
       expect(await run(['factuur', 'definitief', later, early, ...more], world)).toEqual({
         code: 12,
         stdout: '',
-        stderr: `${warning}fout: de datum is niet bevestigd; er is niets verstuurd\nKlopt de datum? Bevestig met: duit factuur definitief ${[later, early, ...more].join(' ')} --datum-bevestigd\n`,
+        stderr: `${warning}fout: de datum is niet bevestigd; er is niets verstuurd\nKlopt dat? Bevestig met: duit factuur definitief ${[later, early, ...more].join(' ')} --datum-bevestigd\n`,
       });
     }
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);

@@ -4,12 +4,20 @@ import { t, type Text } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { wordText } from '../output/words.ts';
-import type { Opened } from '../session/session.ts';
+import type { OpenSession, Opened } from '../session/session.ts';
 import type { Facts } from './facts.ts';
 
 /** Exit 12: the user answered no, so that nothing was sent, or nothing of what `done` says was done. */
 export const declined = (done: Text = { nl: 'verstuurd', en: 'sent' }): Failure =>
   notConfirmed({ nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` });
+
+/** Exit 12: nobody said that this is right. The hint is the same command with the options that say so, and `more` behind it. */
+export function unconfirmed(message: string | Text, argv: OpenSession['argv'], options: readonly string[], more = ''): Failure {
+  const command = clean(shellLine(['duit', ...argv, ...options]));
+  return notConfirmed(message, {
+    hint: t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }) + more,
+  });
+}
 
 /** Exit 12: this needs a confirmation and there is nobody to ask. */
 export const needsYes = (message: string): Failure =>

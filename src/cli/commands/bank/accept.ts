@@ -1,13 +1,11 @@
 import { writeDay } from '../../../belgium/dates.ts';
-import { notConfirmed } from '../../../failure.ts';
 import type { ToDecide } from '../../../jobs/bank/decisions.ts';
 import { type BankDoubt, decisionDoubts, mostInCash } from '../../../jobs/bank/doubts.ts';
 import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { t } from '../../../language.ts';
-import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Bank } from '../../flows/bank/open.ts';
-import { declined } from '../../flows/confirm.ts';
+import { declined, unconfirmed } from '../../flows/confirm.ts';
 import { aligned } from '../../output/aligned.ts';
 import type { Opened } from '../../session/session.ts';
 import { bankMoney, linkedParts, partsText } from '../../views/bank.ts';
@@ -46,10 +44,8 @@ async function confirmed({ argv, ask, globals }: Opened<'argv' | 'ask' | 'global
     if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
     return;
   }
-  const command = clean(shellLine(['duit', ...argv, '--besluit-bevestigd']));
-  throw notConfirmed(t({ nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' }), {
-    hint: t({ nl: `Klopt het? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` }),
-  });
+  const text = { nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' };
+  throw unconfirmed(text, argv, ['--besluit-bevestigd']);
 }
 
 /** Each debt and each row that changes, before and after. */

@@ -7,7 +7,7 @@ import { partyHash, partyKey } from '../../../jobs/bank/match/party.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
-import { wholePart } from '../../flows/listing/part.ts';
+import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { bankLine, bankView } from '../../views/bank.ts';
@@ -57,16 +57,8 @@ export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, o
   const [first] = lines;
   // One row that was named is one object, as for every command; its rule may set other rows aside too.
   if (isOne) await out.record(lines.find(({ id }) => ids.has(id)) ?? first!, bankView);
-  else
-    await out.list(
-      wholePart(async () => lines, { alles: true }),
-      bankView,
-    );
-  if (altijd) await tellRules(session, numbers);
-}
-
-async function tellRules({ out }: Opened<'out'>, numbers: readonly number[]): Promise<void> {
-  for (const n of numbers) {
+  else await out.list(stream(lines), bankView);
+  for (const n of altijd ? numbers : []) {
     await out.notice({ nl: `Ongedaan maken: duit bank ontkoppel r${n}`, en: `To undo it: duit bank ontkoppel r${n}` });
   }
 }

@@ -7,7 +7,7 @@ import { type Explained, isEuro } from '../../../jobs/bank/match/state.ts';
 import { t, type Text } from '../../../language.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
-import { wholePart } from '../../flows/listing/part.ts';
+import { stream } from '../../flows/stream.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -115,17 +115,10 @@ async function linkPiped(session: OpenSession, klant: string | undefined, confir
   const bank = await openBank(session);
   const ids = [...new Set(words.map((word) => linkable(bank, word).row.id))];
   const decided = ids.map((rij): ToDecide => ({ choice: { soort: 'voorschot', rij, klant: id.toLowerCase() } }));
-  if (decided.length === 0)
-    return session.out.list(
-      wholePart(async () => [], { alles: true }),
-      bankView,
-    );
+  if (decided.length === 0) return session.out.list(stream([]), bankView);
   const { bank: after } = await decideSurely(session, bank, decided, confirming);
   const lines = ids.map((rij) => bankLine(rowNamed(after.rows, rij), after.debts));
-  await session.out.list(
-    wholePart(async () => lines, { alles: true }),
-    bankView,
-  );
+  await session.out.list(stream(lines), bankView);
 }
 
 /** The decisions that give a row to these documents or this customer, or without either to those that are proposed. Fails with exit 2, 3 or 12. */

@@ -5,7 +5,8 @@ import { bankSums } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { openBank } from '../../flows/bank/open.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
-import { wholePart, type PartOptions } from '../../flows/listing/part.ts';
+import type { PartOptions } from '../../flows/listing/part.ts';
+import { stream } from '../../flows/stream.ts';
 import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, proposalView, sumsText } from '../../views/bank.ts';
@@ -18,10 +19,7 @@ async function acceptClear(session: OpenSession, options: DecidingOptions): Prom
   const bank = await openBank(session);
   const clear = clearProposals(bank.rows);
   const lines = clear.map(({ one }) => bankLine(one, bank.debts)).toReversed();
-  await out.list(
-    wholePart(async () => lines, { alles: true }),
-    proposalView,
-  );
+  await out.list(stream(lines), proposalView);
   if (clear.length === 0) throw notFound(t({ nl: 'geen voorstel is eenduidig', en: 'no proposal is clear' }));
   const many = t({ nl: counted(clear.length, 'betaling', 'betalingen'), en: counted(clear.length, 'payment', 'payments') });
   if (!globals.ja && !globals.proef) {

@@ -5,7 +5,7 @@ import { undoable } from '../../../jobs/bank/decisions.ts';
 import { bankSums, type Explained, standOf } from '../../../jobs/bank/match/state.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { gapNotes, readUpToNotes } from '../../flows/bank/payments.ts';
-import { type PartOptions, readOrder, wholePart } from '../../flows/listing/part.ts';
+import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
 import { incompleteFailure, incompleteText, tell, warning } from '../../flows/reports/found.ts';
 import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
@@ -48,14 +48,9 @@ async function showRows(
   const order = readOrder(opties.sorteer, view.columns);
   const bank = await openBank(session);
   await tell(session, warning(incompleteText(bank.ledger)));
-  const lines = bank.rows
-    .filter(isShown)
-    .map((one) => bankLine(one, bank.debts))
-    .toReversed();
-  await out.list(
-    wholePart(async () => order?.sorted(lines) ?? lines, opties),
-    view,
-  );
+  const shown = bank.rows.filter(isShown).toReversed();
+  const lines = shown.map((one) => bankLine(one, bank.debts));
+  await out.list(partOf(lines, opties, order), view);
   await tellSums(session, bank);
   const failure = incompleteFailure(bank.ledger);
   if (failure) throw failure;
@@ -93,10 +88,7 @@ export async function listDecisions(session: OpenSession, opties: PartOptions): 
   const bank = await openBank(session);
   const { choices } = bank;
   const rows = decisionRows(undoable(choices), bank);
-  await out.list(
-    wholePart(async () => order?.sorted(rows) ?? rows, opties),
-    view,
-  );
+  await out.list(partOf(rows, opties, order), view);
   const { begin } = choices;
   const day = begin === undefined ? '' : writeDay(begin);
   if (begin !== undefined) await out.notice({ nl: `De bank telt vanaf ${day}.`, en: `The bank counts from ${day}.` });

@@ -5,7 +5,7 @@ import { readingsIn, type StatementReading, removeReading } from '../../../jobs/
 import { t } from '../../../language.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 import { gapNotes } from '../../flows/bank/payments.ts';
-import { type PartOptions, readOrder, wholePart } from '../../flows/listing/part.ts';
+import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
 import { tell } from '../../flows/reports/found.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
@@ -58,10 +58,7 @@ export async function listStatements(session: OpenSession, opties: PartOptions):
   const order = readOrder(opties.sorteer, view.columns);
   const readings = await readingsIn(await state());
   const rows = readings.map(readingRow);
-  await out.list(
-    wholePart(async () => order?.sorted(rows) ?? rows, opties),
-    view,
-  );
+  await out.list(partOf(rows, opties, order), view);
   await tell(session, gapNotes({ statements: readings.flatMap(({ statements }) => statements) }));
 }
 

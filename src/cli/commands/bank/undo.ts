@@ -1,6 +1,6 @@
 import { type Failure, notConfirmed, notFound } from '../../../failure.ts';
 import { rowNamed } from '../../../jobs/bank/choose.ts';
-import type { BankDecision } from '../../../jobs/bank/decisions.ts';
+import type { BankDecision, ToDecide } from '../../../jobs/bank/decisions.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
@@ -22,12 +22,9 @@ export async function unlink(session: OpenSession, rij: NamedWord<string>, confi
   const { id } = one.row;
   const choice = bank.choices.rows.get(id);
   const isDecided = choice !== undefined && (choice.links.length > 0 || choice.prepaid !== undefined || choice.aside !== undefined);
-  if (!isDecided && !one.certain) {
-    throw nothingToUndo(one);
-  }
-  await decideRow(session, bank, one, [{ choice: { soort: 'ontkoppel', rij: id, ...(!isDecided && { ook_vanzelf: true }) } }], {
-    besluitBevestigd: true,
-  });
+  if (!isDecided && !one.certain) throw nothingToUndo(one);
+  const undoing: ToDecide = { choice: { soort: 'ontkoppel', rij: id, ...(!isDecided && { ook_vanzelf: true }) } };
+  await decideRow(session, bank, one, [undoing], { besluitBevestigd: true });
 }
 
 function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {

@@ -2,7 +2,7 @@ import type { RowOf } from '../../replies/index.ts';
 import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
-import { readOrder, type PartOptions, wholePart } from '../../flows/listing/part.ts';
+import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
 import { paging } from '../../options.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
 import { localDay } from '../../output/moments.ts';
@@ -32,11 +32,8 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   const found = few ? few.flatMap((entry) => wanted(entry) ?? []) : await kept.entries(wanted);
   const rows = found.toReversed().map(({ row }) => row);
   const known = opened.out.terminal ? await numbersOf(opened, found) : undefined;
-  await out.list(
-    // Of the newest writes alone nobody knows how many there are in all.
-    wholePart(async () => order?.sorted(rows) ?? rows, opties, !isOfNewest(opties)),
-    writesView(opened, known),
-  );
+  // Of the newest writes alone nobody knows how many there are in all.
+  await out.list(partOf(rows, opties, order, !isOfNewest(opties)), writesView(opened, known));
 }
 
 /** A row of the list, and the number that the service gave the document of the write. */

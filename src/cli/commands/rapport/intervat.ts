@@ -2,8 +2,7 @@ import { type Days, today } from '../../../belgium/dates.ts';
 import { usage, Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
-import { shellLine } from '../../../machine/shell/shell.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
+import { unconfirmed } from '../../flows/confirm.ts';
 import { checkStandardOutput } from '../../flows/downloading/download.ts';
 import { newTarget } from '../../flows/planning/place.ts';
 import { type Found, tell } from '../../flows/reports/found.ts';
@@ -87,8 +86,5 @@ async function checkEnded({ argv, ask, now }: Opened<'argv' | 'ask' | 'now'>, { 
     if (await ask.confirm(t({ nl: 'Toch een bestand om in te dienen maken?', en: 'Make a file to be filed all the same?' }))) return;
     throw notConfirmed(`${t({ nl: 'niet bevestigd', en: 'not confirmed' })}; ${declined}`);
   }
-  const command = clean(shellLine(['duit', ...argv, '--periode-bevestigd']));
-  throw notConfirmed(`${text}; ${declined}`, {
-    hint: t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }),
-  });
+  throw unconfirmed(`${text}; ${declined}`, argv, ['--periode-bevestigd']);
 }

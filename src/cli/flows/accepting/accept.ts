@@ -15,10 +15,9 @@ import { t } from '../../../language.ts';
 import { wrongInput } from '../../../service/api/input.ts';
 import { readKlant, readProduct } from '../../../service/references/name.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { unlessNotFound, type Failure, notConfirmed } from '../../../failure.ts';
-import { shellLine } from '../../../machine/shell/shell.ts';
+import { unlessNotFound, type Failure } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { declined } from '../confirm.ts';
+import { declined, unconfirmed } from '../confirm.ts';
 import { belgianRates } from '../../../belgium/checks/rate.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
 
@@ -102,21 +101,19 @@ export async function confirmAsked(
   const more = asked.length - most;
   if (more > 0) await out.warn({ nl: `… en nog ${more} keer zoiets.`, en: `… and ${more} more of these.` });
   if (asked.length === 0 || globals.proef) return;
-  if (!ask.interactive || globals.ja) throw unconfirmed(argv, new Set(asked.map(({ confirmation }) => confirmation)));
+  if (!ask.interactive || globals.ja) throw notRight(argv, new Set(asked.map(({ confirmation }) => confirmation)));
   if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined();
 }
 
-function unconfirmed(argv: OpenSession['argv'], confirmations: ReadonlySet<Confirmation>): Failure {
-  const command = clean(shellLine(['duit', ...argv, ...[...confirmations].map(optionOf)]));
+function notRight(argv: OpenSession['argv'], confirmations: ReadonlySet<Confirmation>): Failure {
   const rates = confirmations.has('btw_tarief_bevestigd')
     ? t({
         nl: '\nVerkoop je vaker met dit tarief? Zet het in het profiel: duit profiel wijzig --tarieven 6,12,21,…',
         en: '\nDo you often sell at this rate? Put it in the profile: duit profiel wijzig --tarieven 6,12,21,…',
       })
     : '';
-  return notConfirmed(t({ nl: 'dit is niet bevestigd; er is niets verstuurd', en: 'this is not confirmed; nothing was sent' }), {
-    hint: `${t({ nl: `Klopt het? Bevestig met: ${command}`, en: `Is it right? Confirm with: ${command}` })}${rates}`,
-  });
+  const text = { nl: 'dit is niet bevestigd; er is niets verstuurd', en: 'this is not confirmed; nothing was sent' };
+  return unconfirmed(text, argv, [...confirmations].map(optionOf), rates);
 }
 
 const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');

@@ -1,16 +1,14 @@
 import { dateDoubt } from '../../../belgium/checks/document.ts';
 import { addDays, today } from '../../../belgium/dates.ts';
 import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
-import { unlessFailing, type Failure, notConfirmed } from '../../../failure.ts';
+import { unlessFailing } from '../../../failure.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { counts } from '../../../jobs/reports/count/booked.ts';
 import { t, type Text } from '../../../language.ts';
-import { shellLine } from '../../../machine/shell/shell.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { formatDate } from '../../output/moments.ts';
-import type { OpenSession, Opened } from '../../session/session.ts';
-import { declined } from '../confirm.ts';
+import type { Opened } from '../../session/session.ts';
+import { declined, unconfirmed } from '../confirm.ts';
 
 /** The facts of a draft that its number depends on, and its type. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'>;
@@ -96,16 +94,11 @@ export async function confirmDates(
 ): Promise<void> {
   for (const text of doubts) await out.warn(text);
   if (doubts.length === 0 || confirmed || globals.proef) return;
-  if (!ask.interactive || globals.ja) throw unconfirmed(argv);
+  if (!ask.interactive || globals.ja) throw unconfirmed(notRight, argv, ['--datum-bevestigd']);
   if (!(await ask.confirm(dateQuestion()))) throw declined();
 }
 
 /** The question whether dates are right that ask for a confirmation. */
 export const dateQuestion = (): string => t({ nl: 'Klopt die datum?', en: 'Is that date right?' });
 
-function unconfirmed(argv: OpenSession['argv']): Failure {
-  const command = clean(shellLine(['duit', ...argv, '--datum-bevestigd']));
-  return notConfirmed(t({ nl: 'de datum is niet bevestigd; er is niets verstuurd', en: 'the date is not confirmed; nothing was sent' }), {
-    hint: t({ nl: `Klopt de datum? Bevestig met: ${command}`, en: `Is the date right? Confirm with: ${command}` }),
-  });
-}
+const notRight: Text = { nl: 'de datum is niet bevestigd; er is niets verstuurd', en: 'the date is not confirmed; nothing was sent' };

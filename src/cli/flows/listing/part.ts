@@ -51,6 +51,10 @@ export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOpt
   };
 }
 
+/** The same of rows that are there already, in the asked order. */
+export const partOf = <T>(rows: readonly T[], opties: PagingOptions, order: Order<T> | undefined, isAll = true): Items<T> =>
+  wholePart(async () => order?.sorted(rows) ?? rows, opties, isAll);
+
 /** Reads a list to its end and shows how far that is. */
 export async function readAll<T>({ out }: Opened<'out'>, list: Source<T>): Promise<T[]> {
   const items: T[] = [];

@@ -5,8 +5,7 @@ import { returnDue } from '../../../../jobs/reports/count/days.ts';
 import { type Filed, keepReturn, changesSinceFiling, filedAs, overlap } from '../../../../jobs/reports/btw/late.ts';
 import { roosters } from '../../../../jobs/reports/btw/placing.ts';
 import { t } from '../../../../language.ts';
-import { shellLine } from '../../../../machine/shell/shell.ts';
-import { clean } from '../../../../machine/text/sanitise.ts';
+import { unconfirmed } from '../../../flows/confirm.ts';
 import { unlessDryRun } from '../../../flows/dry-run.ts';
 import { documentCount } from '../../../output/counts.ts';
 import { daysText, formatDate, formatMoment } from '../../../output/moments.ts';
@@ -120,8 +119,5 @@ async function confirm({ ask, globals, argv }: Opened<'argv' | 'ask' | 'globals'
     if (await ask.confirm(t({ nl: 'Toch als ingediend bewaren?', en: 'Keep as filed all the same?' }))) return;
     throw notConfirmed({ nl: 'niet bevestigd; er is niets bewaard', en: 'not confirmed; nothing was kept' });
   }
-  const command = clean(shellLine(['duit', ...argv, '--ja']));
-  throw notConfirmed(t({ nl: `niet bewaard: ${text}`, en: `not kept: ${text}` }), {
-    hint: t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }),
-  });
+  throw unconfirmed({ nl: `niet bewaard: ${text}`, en: `not kept: ${text}` }, argv, ['--ja']);
 }
