@@ -7,7 +7,7 @@ import { checkStandardOutput } from '../../flows/downloading/download.ts';
 import { newTarget } from '../../flows/planning/place.ts';
 import { period } from '../../options.ts';
 import { belgianSheet } from '../../output/csv.ts';
-import { type ExportOptions, type ExportSession, makeExport } from './make-export.ts';
+import { type ExportOptions, type ExportSession, makeExport } from './place.ts';
 import { folderOf, type MarkSession } from './place.ts';
 import { exportView, failIncomplete, noExport, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
 import { today, writeDay } from '../../../belgium/dates.ts';

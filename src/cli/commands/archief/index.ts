@@ -172,7 +172,7 @@ const parseLastDay = (text: string, name: string): string => (/^\d{4}$/.test(tex
 const archivedDocument: Nameable = {
   one: { nl: 'naam, nummer of id', en: 'name, number or id' },
   tab: 'klant',
-  load: async () => (await import('./choice.ts')).archivedChoice,
+  load: async () => (await import('./show.ts')).archivedChoice,
 };
 
 const bewaren = command({

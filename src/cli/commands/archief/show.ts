@@ -15,6 +15,7 @@ import type { Opened } from '../../session/session.ts';
 import { archivedRow, keptView } from './columns.ts';
 import { folderOf, marksOf, type MarkSession, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
+import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 
 /** Shows the documents in which a text is found. */
 export async function search(session: Opened<'files' | 'out'>, tekst: string, opties: PlaceOptions): Promise<void> {
@@ -70,3 +71,19 @@ export async function keepLonger(
       : t({ nl: `, en voor alles wat nog komt van ${clean(later)}`, en: `, and for all to come of ${clean(later)}` });
   await out.notice(`${all}${coming}.`);
 }
+
+/** The choice of a document of the archive in the folder of `--map`. */
+export const archivedChoice = choiceOf<ReturnType<typeof archivedRow>>({
+  title: { nl: 'Document', en: 'Document' },
+  none: { nl: 'het archief is leeg', en: 'the archive is empty' },
+  hint: { nl: 'Vul het met: duit archief bijwerken', en: 'Fill it with: duit archief bijwerken' },
+  read: async (session, options) => {
+    const { contents } = readArchive(await folderOf(session, options));
+    const all = newestFirst(contents.documents.values());
+    const { items, more } = firstOffered(all);
+    return { items: items.map((one) => archivedRow(one, contents.keeping)), more };
+  },
+  word: ({ id }) => id,
+  called: ({ nummer, naam }) => nummer ?? naam,
+  columns: () => keptView.columns,
+});

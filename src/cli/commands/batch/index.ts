@@ -4,7 +4,7 @@ import type { Option } from '../../command/option.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { outputFile, overwriteOption, collectValues, reasonOption } from '../../options.ts';
-import { knownPlan, knownReference } from './known.ts';
+import { knownPlan, knownReference } from './plan.ts';
 import { columnsHelp, crediteer, plan } from './plan.ts';
 
 const toon = command({
@@ -16,7 +16,7 @@ const toon = command({
   arguments: [{ name: 'plan', names: knownPlan }],
   examples: ['duit batch toon november.json', 'duit batch toon november.json --formaat csv --csv-stijl be'],
   reply: 'PlanRow[]',
-  load: async () => (await import('./show.ts')).showPlanFile,
+  load: async () => (await import('./work.ts')).showPlanFile,
 });
 
 const oneTotalOption = {
@@ -87,7 +87,7 @@ const list = command({
   },
   examples: ['duit batch list', 'duit batch list --json'],
   reply: 'RunRow[]',
-  load: async () => (await import('./show.ts')).showRuns,
+  load: async () => (await import('./work.ts')).showRuns,
 });
 
 const vergeet = command({

@@ -1,7 +1,6 @@
-import { knownPlan } from './known.ts';
 import { confirmingOptions, keepOptions } from '../../flows/making/options.ts';
-import { command } from '../../command/command.ts';
-import { type Option } from '../../command/option.ts';
+import { command, type Nameable } from '../../command/command.ts';
+import type { Option } from '../../command/option.ts';
 import { t, type Text } from '../../../language.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseColumns } from '../../options.ts';
@@ -10,6 +9,20 @@ import { usage } from '../../../failure.ts';
 import { endings } from '../../../jobs/batch/document.ts';
 import { batchColumns } from '../../../jobs/batch/columns.ts';
 import { kanalen } from '../../../contract/values.ts';
+
+/** A plan of `batch plan`, by its file. */
+export const knownPlan: Nameable = {
+  one: { nl: 'het bestand van duit batch plan', en: 'the file of duit batch plan' },
+  tab: 'bestand',
+  load: async () => (await import('./choices.ts')).planChoice,
+};
+
+/** A reference that became a document. */
+export const knownReference: Nameable = {
+  one: { nl: 'de referentie in het bestand', en: 'the reference in the file' },
+  tab: 'referentie',
+  load: async () => (await import('./choices.ts')).referenceChoice,
+};
 
 /** The option that says how far the documents of a batch go. */
 const endingOption = <const T extends Text>(text: T) =>

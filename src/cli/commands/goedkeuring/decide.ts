@@ -1,6 +1,6 @@
 import { given } from '../../../contract/fields.ts';
-import { DryRun, usage, type Failure, notConfirmed } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { DryRun, usage, type Failure, notConfirmed, unlessFailing, unlessNotFound } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
 import { thisOccupant } from '../../../machine/files/occupant.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
@@ -15,6 +15,10 @@ import type { Regel } from '../../../contract/index.ts';
 import { formatMoney } from '../../output/money.ts';
 import { channelText } from '../../../service/journal/log/words.ts';
 import { groupBy } from '../../../group-by.ts';
+import { isFinal } from '../../../contract/finality.ts';
+import { mostRead } from '../../../service/journal/evidence/there.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
+import { draftsOf } from '../../flows/finalising/finalise.ts';
 
 /** Has a person at the terminal look at an aanvraag and approve exactly that, once. No option replaces the answer: exit 12. */
 export async function approve(
@@ -63,7 +67,7 @@ async function showToDecide({ api, ask, journal, memory, profile, timeZone }: Op
   const { writes, aanvraag } = shown;
   const { naam } = await profile();
   const rows = asRows(writes);
-  const remarks = [...(await (await import('./overtaken.ts')).overtakenIn({ api }, rows)), ...(await unusualIn({ journal, memory }, rows))];
+  const remarks = [...(await overtakenIn({ api }, rows)), ...(await unusualIn({ journal, memory }, rows))];
   const lines = [
     ...headLines(shown, timeZone).map(clean),
     ...tableOf(rows),
@@ -194,4 +198,30 @@ function pricesFar(write: KeptWrite, before: readonly Regel[]): string[] {
       }),
     ];
   });
+}
+
+const isStillDraft: Text = { nl: 'kan dit document nog definitief worden?', en: 'can this document still become final?' };
+
+/** The documents that can't become final any more, with their place and the reason; not yet safe to print. It reads the drafts at the service. */
+async function overtakenIn(session: Opened<'api'>, rows: readonly WriteRow[]): Promise<string[]> {
+  const asked = rows.flatMap(({ write: { bewerking, document, gebruikt } }, at) =>
+    bewerking === 'facturen.definitief' && document !== null && !gebruikt ? [{ at, id: document }] : [],
+  );
+  if (asked.length === 0) return [];
+  const found = await unlessFailing(nowOf(session, asked));
+  return found ?? [t({ nl: 'niet nagekeken of het nog concepten zijn', en: 'not checked whether these are drafts still' })];
+}
+
+async function nowOf({ api: open }: Opened<'api'>, asked: readonly { readonly at: number; readonly id: string }[]): Promise<string[]> {
+  const api = await open();
+  const ids = asked.map(({ id }) => id);
+  const drafts = new Set((await draftsOf(api, ids)).map(({ id }) => id.toLowerCase()));
+  const remarks: string[] = [];
+  for (const { at, id } of asked.filter((one) => !drafts.has(one.id.toLowerCase())).slice(0, mostRead)) {
+    const factuur = await readFactuur(api, id, isStillDraft).catch(unlessNotFound);
+    const nummer = factuur?.nummer ?? id;
+    if (!factuur) remarks.push(`${at + 1}. ${t({ nl: 'bestaat niet meer', en: 'is not there any more' })}: ${id}`);
+    else if (isFinal(factuur)) remarks.push(`${at + 1}. ${t({ nl: 'is al definitief', en: 'is final already' })}: ${nummer}`);
+  }
+  return remarks;
 }

@@ -20,7 +20,7 @@ const aanvraag = {
   names: {
     one: { nl: 'het nummer van de aanvraag, zoals a12', en: 'the number of the request, such as a12' },
     tab: 'aanvraag',
-    load: async () => (await import('./choice.ts')).requestChoice,
+    load: async () => (await import('./show.ts')).requestChoice,
   },
   parse: parseRequest,
 } as const satisfies Argument;

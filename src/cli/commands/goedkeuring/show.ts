@@ -26,7 +26,10 @@ import {
   togetherOf,
   writeCells,
   type WriteRow,
+  type RequestRow,
+  requestColumns,
 } from './columns.ts';
+import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 
 /** Shows the aanvragen of the account, the newest first. */
 export async function listRequests({ out, approvals, timeZone }: OpenSession, { wacht }: { wacht?: true | undefined }): Promise<void> {
@@ -133,3 +136,17 @@ function pageOf(inhoud: Record<string, unknown>, { document, naam, klant }: Writ
   }) as Factuur;
   return documentPage(factuur, { klant: klant && clean(klant), factuur: undefined, today: '' }, pen, width);
 }
+
+/** The choice of an aanvraag, those that wait first and of them the newest. */
+export const requestChoice = choiceOf<RequestRow>({
+  title: { nl: 'Aanvraag', en: 'Request' },
+  none: { nl: 'er is niets om goed te keuren', en: 'there is nothing to approve' },
+  hint: { nl: 'Wat een goedkeuring vraagt: duit help grenzen', en: 'What needs an approval: duit help grenzen' },
+  read: async ({ approvals }) => {
+    const rows = (await (await approvals()).list()).toReversed().map(requestRow);
+    const inOrder = [...rows.filter(({ stand }) => stand === 'wacht'), ...rows.filter(({ stand }) => stand !== 'wacht')];
+    return firstOffered(inOrder);
+  },
+  word: ({ aanvraag }) => aanvraag,
+  columns: ({ timeZone }) => requestColumns(timeZone),
+});

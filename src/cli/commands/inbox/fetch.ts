@@ -23,7 +23,7 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import type { FetchOptions } from './fetch-options.ts';
 import { awayTeller, comingTeller, tellHandled } from './fetch-texts.ts';
 import { seenView } from './columns.ts';
-import { notAll } from './left.ts';
+import { notAll } from './fetch-texts.ts';
 import { findProgram, programEnv } from '../../../machine/shell/program.ts';
 import { wordsOf } from '../../../machine/shell/words.ts';
 

@@ -1,7 +1,7 @@
 import { Failure, notFound } from '../../../failure.ts';
 import { attend, doAgain, rememberedDocument, skip, trust } from '../../../jobs/inbox/choose.ts';
 import { begunIn } from '../../../jobs/inbox/look.ts';
-import { type SeenDocument, seenDocuments, type Stand } from '../../../jobs/inbox/seen.ts';
+import { type SeenDocument, seenDocuments, type Stand, lastChanged } from '../../../jobs/inbox/seen.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
@@ -10,6 +10,7 @@ import type { NamedWord } from '../../command/command.ts';
 import type { Opened } from '../../session/session.ts';
 import { seenName } from './fetch-texts.ts';
 import { seenView, standWords } from './columns.ts';
+import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 
 /** Shows the documents that wait or are set aside, those with one standing, or all; and counts them. */
 export async function showSeen(
@@ -105,3 +106,17 @@ async function namedBy(store: StateStore, word: string): Promise<SeenDocument> {
     throw notFound(error.message, { hint: neverText() });
   }
 }
+
+/** The choice of a document that `inbox ophalen` remembers, those that changed last first. */
+export const rememberedChoice = choiceOf<SeenDocument>({
+  title: { nl: 'Document', en: 'Document' },
+  none: { nl: 'er kwam nog niets binnen', en: 'nothing came in so far' },
+  hint: { nl: 'Haal de inbox op met: duit inbox ophalen --map inkoop', en: 'Fetch the inbox with: duit inbox ophalen --map inkoop' },
+  read: async ({ state }) => {
+    const all = await (await state()).read(lastChanged);
+    return firstOffered(all);
+  },
+  word: ({ id }) => id,
+  called: ({ factuurnummer }) => factuurnummer,
+  columns: (session) => seenView(session).columns,
+});

@@ -135,7 +135,7 @@ export const followedDocument: Nameable = {
     en: "ids or the supplier's invoice numbers, as duit inbox opvolging shows them",
   },
   tab: 'opvolging',
-  load: async () => (await import('./choice.ts')).rememberedChoice,
+  load: async () => (await import('./follow-up.ts')).rememberedChoice,
 };
 
 const opvolging = command({

@@ -13,7 +13,7 @@ const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer
 const knownWrite: Nameable = {
   one: { nl: 'nummer in het journaal', en: 'number in the journal' },
   tab: 'schrijfactie',
-  load: async () => (await import('./choice.ts')).writeChoice,
+  load: async () => (await import('./work.ts')).writeChoice,
 };
 
 const list = command({

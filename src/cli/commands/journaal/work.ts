@@ -12,6 +12,7 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { brokenLog, journalName } from '../../views/finding.ts';
 import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
 import { namedEntry } from './entry.ts';
+import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
 
 /** Which writes are listed. */
 type WritesOptions = PartOptions & { sinds?: string | undefined; open?: true | undefined };
@@ -112,3 +113,16 @@ export async function forgetWrites(
     en: `${count} forgotten. duit no longer knows that those were sent.`,
   });
 }
+
+/** The choice of a write of the journal. */
+export const writeChoice = choiceOf<ReturnType<typeof writeRow>>({
+  title: { nl: 'Schrijfactie', en: 'Write' },
+  none: { nl: 'het journaal is leeg', en: 'the journal is empty' },
+  hint: { nl: 'Er werd met dit profiel nog niets verstuurd.', en: 'Nothing was sent with this profile yet.' },
+  read: async ({ journal }) => {
+    const entries = await (await journal()).newest(mostOffered + 1);
+    return { items: entries.slice(-mostOffered).toReversed().map(writeRow), more: entries.length > mostOffered };
+  },
+  word: ({ n }) => String(n),
+  columns: (session) => writesView(session).columns,
+});

@@ -73,7 +73,7 @@ const demo = command({
   },
   options: [{ flags: '--map <map>', nl: 'waar de bestanden komen', en: 'where the files go', default: 'duit-demo' }],
   examples: ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en'],
-  load: async () => (await import('./demo.ts')).runDemo,
+  load: async () => (await import('./work.ts')).runDemo,
 });
 
 const vul = command({
@@ -97,7 +97,7 @@ const vul = command({
   ],
   examples: ['duit oefen vul', 'duit oefen vul --klanten 1000 --facturen 100000', 'duit oefen vul --tarieven 19,21'],
   reply: 'Summary',
-  load: async () => (await import('./vul.ts')).fillAccount,
+  load: async () => (await import('./work.ts')).fillAccount,
 });
 
 const start = command({

@@ -1,14 +1,19 @@
 import type { RowOf } from '../../replies/index.ts';
 import { OfferteStatus } from '../../../contract/offerte.ts';
-import { usage } from '../../../failure.ts';
+import { usage, DryRun, partlyDone } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { oefen as practised } from '../../../service/profiles/profile.ts';
+import { oefen } from '../../../service/profiles/profile.ts';
 import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
+import { columns, viewOf } from '../../views/columns.ts';
 import { facturenView, offertesView } from '../../views/documents.ts';
+import { makePrivate } from '../../../machine/files/private.ts';
+import { stateFolder } from '../../../machine/folders.ts';
+import type { Summary } from '../../../practice/seed/index.ts';
+import { given } from '../../../contract/fields.ts';
 
 /** Marks a final document as paid. */
 export async function payFactuur(opened: OpenSession, factuur: NamedWord<string>): Promise<void> {
@@ -40,44 +45,100 @@ export async function wipeAccount(opened: OpenSession): Promise<void> {
   if (isPreviewed(opened) && !(await opened.ask.confirm(question))) throw declined({ nl: 'gewist', en: 'erased' });
   await (await practice()).wipe();
   // Now that the account is empty, the outcome of an uncertain write can never be found out.
-  const journal = await open(practised.naam);
+  const journal = await open(oefen.naam);
   await journal.forget(await journal.entries((entry) => (journal.isUnderWay(entry) ? undefined : entry.n)));
-  await forget(practised);
+  await forget(oefen);
   await out.notice({ nl: 'Het oefenaccount is leeg, en zijn journaal ook.', en: 'The practice account is empty, and so is its journal.' });
 }
 
-const writtenFileView: View<RowOf<'WrittenFile'>> = {
-  columns: [
-    { field: 'bestand', title: { nl: 'Bestand', en: 'File' } },
-    { field: 'bytes', title: { nl: 'Bytes', en: 'Bytes' }, kind: 'getal' },
-  ],
-  row: 'WrittenFile',
-};
+type WrittenFile = RowOf<'WrittenFile'>;
+
+const writtenFileView = viewOf<WrittenFile>('WrittenFile', [columns.bestand, columns.bytes]);
 
 /** Writes what the customers paid as statements of a bank. */
 export async function writeStatements(
-  opened: OpenSession,
+  { practice, files, out }: Opened<'practice' | 'files' | 'out'>,
   { map, overschrijven = false }: { map: string; overschrijven?: boolean | undefined },
 ): Promise<void> {
-  return writeFiles(opened, map, overschrijven);
-}
-
-async function writeFiles({ practice, files, out }: Opened<'practice' | 'files' | 'out'>, map: string, overwrite: boolean) {
   out.check(writtenFileView);
   const made = await (await practice()).bank();
-  const target = await files.target({ kind: 'raw', folder: map, overwrite });
-  const saved: RowOf<'WrittenFile'>[] = [];
+  const target = await files.target({ kind: 'raw', folder: map, overwrite: overschrijven });
+  const saved: WrittenFile[] = [];
   for (const { name, ending, bytes } of made) {
     const { bestand } = await target.save(stream([bytes]), { id: name, name, ending });
     saved.push({ bestand, bytes: bytes.length });
   }
   if (saved.length > 0 || out.format !== 'tabel') await out.list(stream(saved), writtenFileView);
   if (saved.length === 0) {
-    await out.notice(
-      t({
-        nl: 'In het oefenaccount is nog niets betaald: duit oefen vul zet er voorbeelden in.',
-        en: 'Nothing was paid in the practice account yet: duit oefen vul puts samples in.',
-      }),
-    );
+    await out.notice({
+      nl: 'In het oefenaccount is nog niets betaald: duit oefen vul zet er voorbeelden in.',
+      en: 'Nothing was paid in the practice account yet: duit oefen vul puts samples in.',
+    });
   }
+}
+
+const filledView: View<Summary> = {
+  columns: [
+    { field: 'klanten', title: { nl: 'Klanten', en: 'Customers' }, kind: 'getal' },
+    { field: 'producten', title: { nl: 'Producten', en: 'Products' }, kind: 'getal' },
+    { field: 'offertes', title: { nl: 'Offertes', en: 'Quotes' }, kind: 'getal' },
+    { field: 'facturen', title: { nl: 'Facturen', en: 'Invoices' }, kind: 'getal' },
+    { field: 'creditnotas', title: { nl: "Creditnota's", en: 'Credit notes' }, kind: 'getal' },
+    { field: 'inbox', title: { nl: 'Inbox', en: 'Inbox' }, kind: 'getal' },
+  ],
+  row: 'Summary',
+};
+
+/** Puts samples into the practice account. */
+export async function fillAccount(
+  { practice, out, globals, world }: OpenSession,
+  opties: { klanten?: number | undefined; facturen?: number | undefined; tarieven?: readonly number[] | undefined },
+): Promise<void> {
+  out.check(filledView);
+  // Later commands keep there what nobody else may read, and stop where others can.
+  if (globals.proef !== true) makePrivate(stateFolder(world), ['code', 'oefen']);
+  const service = await practice();
+  const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given(opties)));
+  await out.record(summary, filledView);
+}
+
+/** Goes through the first month of README.md on the practice account, from its samples to the archive, and saves its files in `map`. */
+export async function runDemo(session: Opened<'globals' | 'out' | 'run'>, { map }: { map: string }): Promise<void> {
+  // Each command goes on with a result of the one before, and in a dry run there is none.
+  if (session.globals.proef) throw new DryRun('oefenaccount');
+  const show = (line: string, name?: string): Promise<string> => step(session, line, name);
+  // Samples go into an account without customers only.
+  if ((await show('klanten list --limit 1 --formaat id')) === '') await show('oefen vul');
+  await show(`oefen bank --map ${map}/bank --overschrijven`);
+  await show('overzicht');
+  const numbers = '--kbo-btw-nummer 0403123486 --peppol-id 0208:0403123486 --email info@peeters.example';
+  // The demo may have made this customer before.
+  const klant = await show(`klanten maak --naam "Bakkerij Peeters BV" ${numbers} --toch-maken --formaat id`, 'klant');
+  const regel = '--regel "Advies, maart;3;95;21" --regel "Handboek;2;24,50;6"';
+  const factuur = await show(`factuur maak --klant ${klant} ${regel} --formaat id`, 'factuur');
+  await show(`factuur definitief ${factuur}`);
+  await show(`factuur toon ${factuur}`);
+  await show(`factuur verstuur ${factuur} --kanaal peppol`);
+  await show(`factuur pdf ${factuur} --map ${map}`);
+  await show(`factuur ubl ${factuur} --map ${map}`);
+  await show(`creditnota maak ${factuur}`);
+  await show(`bank lees ${map}/bank`);
+  await show('bank voorstel --niet-interactief');
+  await show('openstaand');
+  await show('inbox list');
+  await show('rapport omzet');
+  await show(`archief bijwerken --map ${map}/archief`);
+}
+
+/** Shows a command line as one would type it, runs it on the practice account, and gives the first line it printed. */
+async function step(session: Opened<'out' | 'run'>, line: string, name?: string): Promise<string> {
+  const command = `duit --profiel oefen ${line}`;
+  await session.out.raw(`\n$ ${name ? `${name}=$(${command})` : command}\n`);
+  const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+  const { code, stdout } = await session.run(words.slice(1));
+  if (code === 0) return stdout.split('\n')[0] ?? '';
+  throw partlyDone(
+    t({ nl: `de demo stopt hier: dit commando gaf code ${code}`, en: `the demo stops here: this command gave code ${code}` }),
+    { repeatable: false },
+  );
 }

@@ -98,7 +98,7 @@ const verhuis = command({
     nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. In de oude opslag blijft alleen het journaal staan, waarin niemand nog kan schrijven; namen en teksten zijn er weg. Onderbroken? Hetzelfde commando gaat verder.',
     en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Of the old store only the journal stays, to which nobody can write any more; names and texts are gone from it. Interrupted? The same command goes on.',
   },
-  load: async () => (await import('./verhuis.ts')).moveStore,
+  load: async () => (await import('./work.ts')).moveStore,
 });
 
 export const opslag: CommandGroup = { commands: [maak, controleer, verhuis, rechten] };

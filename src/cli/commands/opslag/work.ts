@@ -1,6 +1,10 @@
 import { t } from '../../../language.ts';
-import { chosenStore, type StoreChoiceOptions } from '../../flows/store-choice.ts';
+import { chosenStore, type StoreChoiceOptions, readStore, refuseNamedStore, register } from '../../flows/store-choice.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
+import { usage } from '../../../failure.ts';
+import type { Copied } from '../../../store/copy.ts';
+import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
+import { declined, isProtected, mustConfirm } from '../../flows/confirm.ts';
 
 /** Makes the tables of the store in a database, or brings them up to date. */
 export async function makeTables(session: Opened<'globals' | 'out' | 'profile' | 'stores'>, options: StoreChoiceOptions): Promise<void> {
@@ -31,4 +35,60 @@ export async function printRights(
     import('../../../store/postgres/rights.ts'),
   ]);
   await opened.out.raw(rightsSql(rol, placeOf(address).database, schrijven ? 'write' : 'read', account));
+}
+
+/** Brings everything of the account to another store. */
+export async function moveStore(
+  opened: OpenSession,
+  { naar, opslagWachtwoordOpdracht }: { naar: string; opslagWachtwoordOpdracht?: string | undefined },
+): Promise<void> {
+  const profile = await opened.profile();
+  checkMovable(opened, profile);
+  await move(opened, profile, readStore(naar, opslagWachtwoordOpdracht));
+}
+
+/** Fails with exit 2 for a profile whose store no file names. */
+function checkMovable(session: Opened<'stores'>, { naam }: Profile): void {
+  if (naam === oefen.naam || naam === environmentName) {
+    throw usage(
+      t({ nl: `het profiel '${naam}' is niet bewaard en kan niet verhuizen`, en: `the profile '${naam}' is not saved and can't move` }),
+      { hint: t({ nl: 'Kies een bewaard profiel met --profiel.', en: 'Choose a saved profile with --profiel.' }) },
+    );
+  }
+  refuseNamedStore(session);
+}
+
+async function move(session: OpenSession, profile: Profile, target: SharedStore): Promise<void> {
+  const { stores, profiles, out } = session;
+  const [here, there] = [await stores.at(profile), await stores.at(target)];
+  if (here.plaats === there.plaats) {
+    return out.notice({ nl: `'${profile.naam}' wordt daar al bewaard.`, en: `'${profile.naam}' is kept there already.` });
+  }
+  const [from, to] = [await stores.side(profile), await stores.side(target)];
+  for (const { whole } of [from, to]) await whole.checkOwner();
+  await confirmMove(session, profile, there.naar);
+  const { moveAccount } = await import('../../../store/move.ts');
+  const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
+  await register(session, profile, target);
+  await profiles.keepIn(profile.naam, { account: profile.account, ...target });
+  await out.notice(movedText(profile.naam, there.naar, copied));
+}
+
+async function confirmMove(session: Opened<'ask' | 'globals' | 'profile'>, { naam, beschermd }: Profile, naar: string): Promise<void> {
+  if (!(await mustConfirm(session))) return;
+  if (!session.ask.interactive) {
+    if (beschermd) throw isProtected(naam);
+    return;
+  }
+  if (await session.ask.confirm(t({ nl: `'${naam}' verhuizen naar ${naar}?`, en: `Move '${naam}' to ${naar}?` }))) return;
+  throw declined({ nl: 'verhuisd', en: 'moved' });
+}
+
+function movedText(naam: string, naar: string, copied: Copied | undefined): string {
+  if (!copied) return t({ nl: `'${naam}' wordt nu bewaard in ${naar}.`, en: `'${naam}' is kept in ${naar} now.` });
+  const records = copied.logs.reduce((sum, log) => sum + log.records, 0);
+  return t({
+    nl: `'${naam}' is verhuisd naar ${naar}: ${records} regels van het journaal en ${copied.items} andere gegevens, nageteld en nagekeken.`,
+    en: `'${naam}' was moved to ${naar}: ${records} records of the journal and ${copied.items} other values, counted and checked.`,
+  });
 }

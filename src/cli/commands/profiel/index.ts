@@ -9,7 +9,7 @@ import type { CommandGroup, Nameable } from '../../command/command.ts';
 const knownProfile: Nameable = {
   one: { nl: 'naam van het profiel', en: 'name of the profile' },
   tab: 'profiel',
-  load: async () => (await import('./choice.ts')).profileChoice,
+  load: async () => (await import('./work.ts')).profileChoice,
 };
 
 const usedUnlessNamed = {

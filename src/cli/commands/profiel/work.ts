@@ -8,6 +8,7 @@ import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { probeView, profileRow, profilesView, profileView, railsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
+import { choiceOf } from '../../flows/choosing/documents.ts';
 
 /** Shows all profiles. */
 export async function listProfiles({ profiles, out, rails }: OpenSession): Promise<void> {
@@ -92,3 +93,17 @@ export async function removeProfile(opened: OpenSession, named: NamedWord<string
     en: 'No profile is chosen now: duit profiel gebruik <naam>.',
   });
 }
+
+/** The choice of a profile that is saved. */
+export const profileChoice = choiceOf<Profile>({
+  title: { nl: 'Profiel', en: 'Profile' },
+  none: { nl: 'er is nog geen profiel', en: 'there is no profile yet' },
+  hint: { nl: 'Maak er een met: duit profiel maak <naam>', en: 'Make one with: duit profiel maak <name>' },
+  read: async ({ profiles }) => ({ items: await profiles.list(), more: false }),
+  word: ({ naam }) => naam,
+  columns: () => [
+    { field: 'naam', title: { nl: 'Naam', en: 'Name' } },
+    { field: 'soort', title: { nl: 'Soort', en: 'Kind' } },
+    { field: 'base_url', title: { nl: 'Adres', en: 'Address' } },
+  ],
+});

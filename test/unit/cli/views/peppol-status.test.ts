@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { peppolStatusText } from '../../../../src/cli/views/peppol-status.ts';
+import { peppolStatusText } from '../../../../src/cli/views/columns.ts';
 
 it('puts the codes of Peppol that mean one thing in words, and leaves every other value as it is', () => {
   expect(['RE', 'IP', 'PD'].map(peppolStatusText)).toEqual([
