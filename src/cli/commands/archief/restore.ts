@@ -12,6 +12,7 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
+import { stoppedHalfway } from '../../flows/partly.ts';
 
 const restoredTexts: Record<Restored['uitkomst'], Text> = {
   hersteld: { nl: 'hersteld', en: 'restored' },
@@ -71,7 +72,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
       hint: again(),
     });
   if (mended) throw wasBroken();
-  if (stop.aborted) throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: again() });
+  if (stop.aborted) throw stoppedHalfway(again());
 }
 
 const restoringText = (count: number): string =>

@@ -13,6 +13,7 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { archivedRow, archivedView } from './columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
 import { counted, documentCount } from '../../output/counts.ts';
+import { goesOn, stoppedHalfway } from '../../flows/partly.ts';
 
 /** Brings the archive up to date, shows each document that got files, and tells of everything that is not as it should be. */
 export async function update(session: OpenSession, opties: PlaceOptions): Promise<void> {
@@ -95,14 +96,13 @@ async function tell(
   const wrong = new Map(failed);
   for (const document of changed) wrong.set(titleOf(document), partlyDone(changedText()));
   for (const { pad } of lost) wrong.set(pad, partlyDone({ nl: 'ontbreekt in het archief', en: 'is missing from the archive' }));
-  const goOn = t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
   if (wrong.size > 0) {
     // The next run can mend a gap, so its exit code comes first.
     for (const document of differing) wrong.set(`${document.map}, UBL`, new Failure('broken_rules', differencesOf(document)));
-    throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? goOn : again());
+    throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? goesOn() : again());
   }
   if (differing.length > 0) throw disagrees(differing);
-  if (cut) throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goOn });
+  if (cut) throw stoppedHalfway();
 }
 
 /** The most files that do not exist that one notice names. */

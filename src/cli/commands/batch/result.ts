@@ -69,35 +69,25 @@ export const resultView: View<ReturnType<typeof resultRow>> = {
   id: 'id',
 };
 
-/** The file that takes the rows of a batch with their result beside them. */
-interface ResultFile {
-  /** Saves the result; gives the failure where that can't be done, because the documents themselves are done. */
-  save(plan: Plan, documents: readonly DocumentProgress[]): Promise<Failure | undefined>;
-}
-
-/** Opens the place for the result before anything is sent; undefined where the user wants none. Fails with exit 2 or 10. */
+/** Opens the file for the rows of a batch with their result, before anything is sent; undefined where the user wants none. Fails with exit 2 or 10. */
 export async function openResultFile(
   { files, globals }: Opened<'files' | 'globals'>,
   { uitvoer, overschrijven }: { readonly uitvoer?: string | undefined; readonly overschrijven?: boolean | undefined },
-): Promise<ResultFile | undefined> {
+) {
   if (uitvoer === undefined) return undefined;
   if (!/\.(?:csv|json)$/i.test(uitvoer))
     throw usage({ nl: '-o: geef een bestand dat eindigt op .csv of .json', en: '-o: give a file that ends in .csv or .json' });
   const overwrite = overschrijven || (await isResult(files, uitvoer));
   const save = await placeFor(files, uitvoer, overwrite);
   return {
-    save: async (plan, documents) => {
+    /** Saves the result; gives the failure where that can't be done, because the documents themselves are done. */
+    save: async (plan: Plan, documents: readonly DocumentProgress[]): Promise<Failure | undefined> => {
       const bytes = await files.bytes(plan.invoer.bestand).catch(() => undefined);
       const isJson = /\.json$/i.test(uitvoer);
       const asked = isJson ? plainStyle : globals.csvStijl === 'be' ? belgianStyle : undefined;
       const { headers, rows, style } = await resultTable(plan, documents, { bytes, codeOf: endCode, decimaal: asked?.decimaal });
-      const text = isJson
-        ? `${JSON.stringify(
-            rows.map((row) => Object.fromEntries(headers.map((header, at) => [header, row[at] ?? null]))),
-            null,
-            2,
-          )}\n`
-        : csvOf({ headers, rows, style: asked ?? style });
+      const objects = rows.map((row) => Object.fromEntries(headers.map((header, at) => [header, row[at] ?? null])));
+      const text = isJson ? `${JSON.stringify(objects, null, 2)}\n` : csvOf({ headers, rows, style: asked ?? style });
       return save([text]).then(() => undefined, unsaved);
     },
   };

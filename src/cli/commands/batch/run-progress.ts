@@ -5,13 +5,6 @@ import { t, type Text } from '../../../language.ts';
 import { aMinute } from '../../flows/planning/show.ts';
 import { formatMoney } from '../../output/money.ts';
 
-/** The line that shows how far a run is. */
-interface RunProgress {
-  readonly tell: (document: DocumentProgress, phase: Phase) => void;
-  /** For example `Definitief: 12 van 40 · 2026-0031 · € 12.340,00 · nog 4 min`. */
-  readonly text: () => string;
-}
-
 const phases: Record<Phase, Text> = {
   maken: { nl: 'Gemaakt', en: 'Made' },
   definitief: { nl: 'Definitief', en: 'Final' },
@@ -26,7 +19,7 @@ const phaseSteps = (document: PlannedDocument): number =>
   1 + (inPhase('definitief', document) ? 1 : 0) + (inPhase('versturen', document) ? document.kanaal.length : 0);
 
 /** Counts the documents of each phase. The time left is that of the limit, and without a limit that of the pace until now. */
-export function openRunProgress(plan: Plan, limited: boolean, now: () => Date): RunProgress {
+export function openRunProgress(plan: Plan, limited: boolean, now: () => Date) {
   let begun = 0;
   const total = plan.documenten.reduce((sum, document) => sum + phaseSteps(document), 0);
   let phase: Phase = 'maken';
@@ -40,7 +33,7 @@ export function openRunProgress(plan: Plan, limited: boolean, now: () => Date): 
     return Math.ceil((left * each) / 60_000);
   };
   return {
-    tell: (document, current) => {
+    tell: (document: DocumentProgress, current: Phase): void => {
       if (!last) begun = now().getTime();
       if (phase !== current) done = [];
       phase = current;
@@ -48,7 +41,8 @@ export function openRunProgress(plan: Plan, limited: boolean, now: () => Date): 
       done.push(document.planned.totaal_incl);
       steps += phase === 'versturen' ? document.planned.kanaal.length : 1;
     },
-    text: () => {
+    /** The line that shows how far the run is, such as `Definitief: 12 van 40 · 2026-0031 · € 12.340,00 · nog 4 min`. */
+    text: (): string => {
       if (!last) return t({ nl: 'De batch begint', en: 'The batch begins' });
       const of = plan.documenten.filter((document) => inPhase(phase, document)).length;
       const minutes = minutesLeft();

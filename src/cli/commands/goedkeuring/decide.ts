@@ -158,11 +158,8 @@ async function unusualIn(session: Opened<'memory' | 'journal'>, rows: readonly W
     const last = kanaal === undefined ? undefined : await lastChannel(journal, before);
     if (last !== undefined && last !== kanaal)
       say(t({ nl: `de vorige keer ging het ${channelText(last)}`, en: `the last time it went ${channelText(last)}` }));
-    for (const text of pricesFar(
-      write,
-      (await memory.wholeOf(before)).flatMap((one) => one?.regels ?? []),
-    ))
-      say(text);
+    const lines = (await memory.wholeOf(before)).flatMap((one) => one?.regels ?? []);
+    for (const text of pricesFar(write, lines)) say(text);
   }
   const names = [...fresh].join(', ');
   if (fresh.size > 0)

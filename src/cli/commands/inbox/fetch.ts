@@ -1,4 +1,4 @@
-import { codeOf, usage, type Failure, partlyDone } from '../../../failure.ts';
+import { codeOf, usage, type Failure } from '../../../failure.ts';
 import { follow, runOnce } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
 import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
@@ -26,6 +26,7 @@ import { seenView } from './columns.ts';
 import { notAll } from './fetch-texts.ts';
 import { findProgram, programEnv } from '../../../machine/shell/program.ts';
 import { wordsOf } from '../../../machine/shell/words.ts';
+import { stoppedHalfway } from '../../flows/partly.ts';
 
 const tenMinutes = 600;
 
@@ -144,12 +145,10 @@ async function once(session: Opened<'out' | 'stop' | 'timeZone'>, work: Work, { 
   await tellWaiting(session, work.store, done, map);
   const aside = await work.store.read(unattended);
   if (failed.length + aside.length > 0) throw notAll(failed, aside, done);
-  if (stop.aborted) throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: goesOn() });
+  if (stop.aborted) throw stoppedHalfway();
 }
 
 const fetchingText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `Fetching: ${done}` });
-
-const goesOn = (): string => t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
 
 async function tellWaiting({ out }: Opened<'out'>, store: StateStore, done: number, map: string): Promise<void> {
   const { wacht, opzij } = await store.read(countUnfinished);

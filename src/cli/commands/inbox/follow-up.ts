@@ -2,7 +2,7 @@ import { Failure, notFound } from '../../../failure.ts';
 import { attend, doAgain, rememberedDocument, skip, trust } from '../../../jobs/inbox/choose.ts';
 import { begunIn } from '../../../jobs/inbox/look.ts';
 import { type SeenDocument, seenDocuments, type Stand, lastChanged } from '../../../jobs/inbox/seen.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { stream } from '../../flows/stream.ts';
@@ -46,56 +46,47 @@ const neverText = (): string =>
     en: 'The inbox of this account was never fetched. Begin with: duit inbox ophalen --map inkoop --vanaf nu',
   });
 
+/** Has `work` done with each of the documents, and shows them as they are then, each with the words of `text` about it. */
+const change =
+  (work: (store: StateStore, seen: SeenDocument, now: () => Date) => Promise<SeenDocument>, text: (name: string, id: string) => Text) =>
+  async (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> => {
+    const { out, state, now } = session;
+    const view = seenView(session);
+    out.check(view);
+    const words = await documents.word();
+    const store = await state();
+    // All are found before the first is changed, so that a typing error changes nothing.
+    const chosen: SeenDocument[] = [];
+    for (const word of words) chosen.push(await namedBy(store, word));
+    const changed: SeenDocument[] = [];
+    for (const seen of chosen) changed.push(await work(store, seen, now));
+    await out.list(stream(changed), view);
+    for (const seen of changed) await out.notice(text(seenName(seen), seen.id));
+  };
+
 /** Has documents tried once more at the next look. */
-export const tryAgain = (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
-  change(session, documents, doAgain, (name) =>
-    t({
-      nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
-      en: `${name} comes next with duit inbox ophalen, or at once where that runs with --blijf.`,
-    }),
-  );
+export const tryAgain = change(doAgain, (name) => ({
+  nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
+  en: `${name} comes next with duit inbox ophalen, or at once where that runs with --blijf.`,
+}));
 
 /** Has documents that were set aside told no more. */
-export const tellAttended = (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
-  change(session, documents, attend, (name) =>
-    t({ nl: `${name}: gezien; duit meldt het niet meer.`, en: `${name}: seen; duit tells of it no more.` }),
-  );
+export const tellAttended = change(attend, (name) => ({
+  nl: `${name}: gezien; duit meldt het niet meer.`,
+  en: `${name}: seen; duit tells of it no more.`,
+}));
 
 /** Leaves documents alone from now on. */
-export const leaveAlone = (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
-  change(session, documents, skip, (name, id) => {
-    const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
-    return t({ nl: `${name} wordt overgeslagen. Toch nog doen: ${again}`, en: `${name} is skipped. To do it after all: ${again}` });
-  });
+export const leaveAlone = change(skip, (name, id) => {
+  const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
+  return { nl: `${name} wordt overgeslagen. Toch nog doen: ${again}`, en: `${name} is skipped. To do it after all: ${again}` };
+});
 
 /** Takes the accounts of documents for those of their suppliers. */
-export const trustAccountsOf = (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> =>
-  change(session, documents, trust, (name) =>
-    t({
-      nl: `${name}: de rekening geldt nu als die van deze leverancier; duit waarschuwt er niet meer voor.`,
-      en: `${name}: the account now counts as that of this supplier; duit does not warn of it any more.`,
-    }),
-  );
-
-async function change(
-  session: Opened<'now' | 'out' | 'state' | 'timeZone'>,
-  documents: NamedWord<string[]>,
-  work: (store: StateStore, seen: SeenDocument, now: () => Date) => Promise<SeenDocument>,
-  text: (name: string, id: string) => string,
-): Promise<void> {
-  const { out, state, now } = session;
-  const view = seenView(session);
-  out.check(view);
-  const words = await documents.word();
-  const store = await state();
-  // All are found before the first is changed, so that a typing error changes nothing.
-  const chosen: SeenDocument[] = [];
-  for (const word of words) chosen.push(await namedBy(store, word));
-  const changed: SeenDocument[] = [];
-  for (const seen of chosen) changed.push(await work(store, seen, now));
-  await out.list(stream(changed), view);
-  for (const seen of changed) await out.notice(text(seenName(seen), seen.id));
-}
+export const trustAccountsOf = change(trust, (name) => ({
+  nl: `${name}: de rekening geldt nu als die van deze leverancier; duit waarschuwt er niet meer voor.`,
+  en: `${name}: the account now counts as that of this supplier; duit does not warn of it any more.`,
+}));
 
 /** The remembered document that a word names; where none is, and the inbox was never fetched, the advice says how to begin. */
 async function namedBy(store: StateStore, word: string): Promise<SeenDocument> {

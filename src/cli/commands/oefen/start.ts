@@ -85,14 +85,8 @@ const openWarning = (host: string): Text => ({
   en: `Note: the practice service listens on ${host}. Whoever on that network knows a key can read and change the practice account.`,
 });
 
-/** The keys of the account, and the token of its control interface where the file has one. */
-interface ReadKeys {
-  readonly sleutels: Practice['keys'];
-  readonly token: string | undefined;
-}
-
 /** Reads the normal and the test key, a line each, and `withToken` a third, the control interface's, which may lack. Exit 2. */
-async function readKeys({ lines }: Pick<Files, 'lines'>, path: string, withToken: boolean): Promise<ReadKeys> {
+async function readKeys({ lines }: Pick<Files, 'lines'>, path: string, withToken: boolean) {
   const read = await lines(path);
   const [normaal = '', test = '', token] = read;
   if (test === '' || read.length > (withToken ? 3 : 2)) throw wrong(path, expected(withToken));

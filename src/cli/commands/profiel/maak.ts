@@ -31,10 +31,6 @@ async function askBaseUrl({ ask }: Opened<'ask'>): Promise<string> {
   return ask.read(name, (answer) => parseBaseUrl(answer, name));
 }
 
-async function askKey({ ask }: Opened<'ask'>, naam: string): Promise<string> {
-  return soundKey(await ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam);
-}
-
 /** Tries the key with one read. The hint of a failure says that the profile was not saved. */
 async function tryOut(session: Opened<'out' | 'probe'>, profile: Profile, key: string | undefined): Promise<void> {
   const { failure } = await session.out.busy(t({ nl: 'De sleutel proberen', en: 'Trying the key' }), session.probe(profile, key));
@@ -142,7 +138,8 @@ export async function makeProfile(
   const bare: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
   const facts = toldFacts(opties);
   withFacts(bare, facts);
-  const key = bare.sleutel.bron === 'bestand' ? await askKey(opened, naam) : undefined;
+  const key =
+    bare.sleutel.bron === 'bestand' ? soundKey(await opened.ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam) : undefined;
   if (!zonderControle) await tryOut(opened, bare, key);
   // Without a look no command for the key is run, and the first use of the profile finds out.
   const isAtHand = key !== undefined || bare.sleutel.bron === 'omgeving' || !zonderControle;

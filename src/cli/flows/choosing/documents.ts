@@ -10,7 +10,7 @@ import { nothingChosen } from '../../terminal/line.ts';
 import { declined } from '../confirm.ts';
 
 /** Things of one kind that a person may choose from. */
-interface Offer<T extends object> {
+export interface Offer<T extends object> {
   readonly title: Text;
   /** The message where there is nothing to offer, and the command that helps. */
   readonly none: Text;

@@ -12,7 +12,7 @@ import { columns } from '../../views/columns.ts';
 import { sendingColumn } from '../../views/sending.ts';
 import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings } from '../listing/noted.ts';
 import { type Factors, openSigning, shownAmount } from '../listing/signs.ts';
-import { choiceOf, mostOffered, offeredOf } from './documents.ts';
+import { choiceOf, mostOffered, offeredOf, type Offer } from './documents.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { readKlant } from '../../../service/references/name.ts';
@@ -80,28 +80,26 @@ const onlyFinal = async (_: OpenSession, items: readonly FactuurKort[]): Promise
 const byNumber = { word: ({ id }: { id: string }): string => id, called: ({ nummer }: { nummer?: string | null | undefined }) => nummer };
 const listHint = (type: DocumentType): Text => ({ nl: `Bekijk welke er zijn: duit ${type} list`, en: `List them with: duit ${type} list` });
 
+/** The choice of an invoice or credit note among these. */
+const among = (type: DocumentType, offer: Pick<Offer<FactuurKort>, 'none' | 'read' | 'columns'>): Choose =>
+  choiceOf<FactuurKort>({ title: titles[type], hint: listHint(type), ...byNumber, ...offer });
+
 /** The drafts, to make them final. */
 export const drafts = (type: DocumentType): Choose =>
-  choiceOf<FactuurKort>({
-    title: titles[type],
+  among(type, {
     none:
       type === 'factuur'
         ? { nl: 'er is geen factuur in concept', en: 'there is no draft invoice' }
         : { nl: 'er is geen creditnota in concept', en: 'there is no draft credit note' },
-    hint: listHint(type),
     read: offeredOf(listed(type, 'concept')),
-    ...byNumber,
     columns: documentColumns(type),
   });
 
 /** The final documents that went over no channel, as far as the journal of this machine knows. */
 export const unsent = (type: DocumentType): Choose =>
-  choiceOf<FactuurKort>({
-    title: titles[type],
+  among(type, {
     none: { nl: 'niets om te versturen: wat definitief is, is al verstuurd', en: 'nothing to send: all final documents were sent already' },
-    hint: listHint(type),
     read: offeredOf(listed(type, 'verzonden'), withoutSent),
-    ...byNumber,
     columns: documentColumns(type),
   });
 
@@ -117,37 +115,28 @@ async function withoutSent(session: Opened<'journal'>, items: readonly FactuurKo
 
 /** The final documents that the service does not call paid. */
 export const unpaid = (): Choose =>
-  choiceOf<FactuurKort>({
-    title: titles.factuur,
+  among('factuur', {
     none: { nl: 'er is geen onbetaald definitief document', en: 'there is no unpaid final document' },
-    hint: listHint('factuur'),
     read: offeredOf(listed('factuur', 'verzonden')),
-    ...byNumber,
     columns: documentColumns('factuur'),
   });
 
 /** The final invoices, to credit one. */
 export const creditable = (): Choose =>
-  choiceOf<FactuurKort>({
-    title: titles.factuur,
+  among('factuur', {
     none: { nl: 'er is nog geen definitieve factuur', en: 'there is no final invoice yet' },
-    hint: listHint('factuur'),
     read: offeredOf(listed('factuur'), onlyFinal),
-    ...byNumber,
     columns: statusColumns('factuur'),
   });
 
 /** The newest documents, to show or save them; `finals` leaves out the drafts. */
 export const newest = (type: DocumentType, { finals = false } = {}): Choose =>
-  choiceOf<FactuurKort>({
-    title: titles[type],
+  among(type, {
     none:
       type === 'factuur'
         ? { nl: 'er is nog geen factuur', en: 'there is no invoice yet' }
         : { nl: 'er is nog geen creditnota', en: 'there is no credit note yet' },
-    hint: listHint(type),
     read: offeredOf(listed(type), finals ? onlyFinal : undefined),
-    ...byNumber,
     columns: statusColumns(type),
   });
 

@@ -44,7 +44,7 @@ export const facturenDownloads = downloads({
     pdf: ['duit factuur pdf 2026-0012 --open', 'duit factuur pdf --alles --kwartaal 2026-1 --map facturen'],
     ubl: ['duit factuur ubl 2026-0012 -o - | xmllint --format -', 'duit factuur ubl --alles --status verzonden --map facturen'],
   },
-  load: (kind) => async () => (await import('./sources.ts')).saveFacturen(kind),
+  load: (kind) => async () => (await import('./sources.ts')).saveIssued('facturen', kind),
 });
 
 export const creditnotasDownloads = downloads({
@@ -60,7 +60,7 @@ export const creditnotasDownloads = downloads({
     ubl: ['duit creditnota ubl 2026-0013 -o - | xmllint --format -', 'duit creditnota ubl --alles --status verzonden --map creditnotas'],
   },
   note: serviceDecidesNote,
-  load: (kind) => async () => (await import('./sources.ts')).saveCreditnotas(kind),
+  load: (kind) => async () => (await import('./sources.ts')).saveIssued('creditnotas', kind),
 });
 
 export const receivedDownloads = downloads({

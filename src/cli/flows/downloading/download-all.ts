@@ -1,10 +1,10 @@
-import { failureIn, isHopeless, Failure, partlyDone } from '../../../failure.ts';
+import { failureIn, isHopeless, Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Target } from '../../../machine/files/target.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Opened } from '../../session/session.ts';
 import { parallel } from '../../../service/api/parallel.ts';
-import { partly } from '../partly.ts';
+import { partly, stoppedHalfway } from '../partly.ts';
 import { withProgress } from '../stream.ts';
 import { type NameLook, type SavedDocument, type DownloadSource, saveDownload, saved, downloadsSideBySide } from './saving.ts';
 
@@ -98,7 +98,7 @@ async function report({ out }: Opened<'out'>, what: string, tally: Tally, { brok
   await out.notice(summary(tally, what));
   if (broken) failed.set(t({ nl: 'de lijst', en: 'the list' }), broken);
   if (failed.size > 0) throw partly(done + failed.size, failed, cut ? { hint: restHint() } : {});
-  if (cut) throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped', hint: restHint() });
+  if (cut) throw stoppedHalfway(restHint());
 }
 
 interface QueueEnd {

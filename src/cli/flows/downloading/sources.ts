@@ -87,19 +87,11 @@ type Saving<S extends string> = (
   opties: DownloadOptions & FilterOptions<S>,
 ) => Promise<void>;
 
-/** Saves the PDF or the UBL of invoices. */
-export const saveFacturen =
-  (kind: DownloadKind): Saving<FactuurStatus> =>
+/** Saves the PDF or the UBL of invoices, or of credit notes. */
+export const saveIssued =
+  (lists: 'facturen' | 'creditnotas', kind: DownloadKind): Saving<FactuurStatus> =>
   (session, documents, opties) => {
-    const source = issuedSource(kind, listFilter(opties), (api, filter) => api.facturen.list(filter));
-    return download(session, documents, opties, source);
-  };
-
-/** Saves the PDF or the UBL of credit notes. */
-export const saveCreditnotas =
-  (kind: DownloadKind): Saving<FactuurStatus> =>
-  (session, documents, opties) => {
-    const source = issuedSource(kind, listFilter(opties), (api, filter) => api.creditnotas.list(filter));
+    const source = issuedSource(kind, listFilter(opties), (api, filter) => api[lists].list(filter));
     return download(session, documents, opties, source);
   };
 

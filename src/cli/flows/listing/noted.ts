@@ -32,21 +32,18 @@ export async function noteNames(rows: readonly FactuurKort[], { memory, drafts, 
   }
 }
 
-/** Counts rows with and without a customer, to say why some have none. */
-export interface Blanks {
-  readonly note: (rows: readonly FactuurKort[]) => Promise<void>;
-  /** Says why some rows have no customer where others have one. */
-  readonly tell: () => Promise<void>;
-}
+export type Blanks = ReturnType<typeof openBlanks>;
 
-export function openBlanks({ out }: Opened<'out'>, names: Names): Blanks {
+/** Counts rows with and without a customer, to say why some have none. */
+export function openBlanks({ out }: Opened<'out'>, names: Names) {
   let named = 0;
   let all = 0;
   return {
-    note: async (rows) => {
+    note: async (rows: readonly FactuurKort[]) => {
       all += rows.length;
       named += rows.filter((row) => names.has(row)).length;
     },
+    /** Says why some rows have no customer where others have one. */
     tell: async () => {
       if (named === 0 || named === all) return;
       await out.notice({

@@ -1,7 +1,7 @@
 import { isFinal } from '../../../contract/finality.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
-import { unlessNotFound, partlyDone } from '../../../failure.ts';
+import { unlessNotFound } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
@@ -9,6 +9,7 @@ import type { Opened } from '../../session/session.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { withProgress } from '../stream.ts';
 import { progressText, tellDuration } from './part.ts';
+import { goesOn, stoppedHalfway } from '../partly.ts';
 
 /** A row, and whether it is of the customer: `unclear` where the service does not tell, `stopped` where it was not asked any more. */
 interface Looked {
@@ -50,13 +51,11 @@ export async function* ofCustomer(
   yield* found.theirs;
   if (found.stopped.length > 0) {
     const left = unread - done;
-    throw partlyDone(t({ nl: 'gestopt', en: 'stopped' }), {
-      because: 'stopped',
-      hint: t({
-        nl: `Van ${left} documenten is de klant nog niet gekend. Hetzelfde commando gaat verder waar het stopte.`,
-        en: `Of ${left} documents the customer is not known yet. The same command goes on where it stopped.`,
-      }),
+    const text = t({
+      nl: `Van ${left} documenten is de klant nog niet gekend.`,
+      en: `Of ${left} documents the customer is not known yet.`,
     });
+    throw stoppedHalfway(`${text} ${goesOn()}`);
   }
   if (found.unclear.length > 0) await out.warn(unclearText(found.unclear.length));
 }

@@ -28,19 +28,14 @@ export function shownAmount(row: FactuurKort, factors: Factors, money: (amount: 
   return countedAmount(row, factors) ?? (total == null ? total : `? ${money(total)}`);
 }
 
-/** Notes the factors of the rows of a list that may hold credit notes, or holds nothing else. */
-export interface Signing {
-  /** Notes the factors of these rows, and reads what is needed for it. */
-  readonly note: (rows: readonly FactuurKort[]) => Promise<void>;
-  /** Names the credit notes whose sign nothing tells. */
-  readonly end: () => Promise<void>;
-}
+export type Signing = ReturnType<typeof openSigning>;
 
+/** Notes the factors of the rows of a list that may hold credit notes, or holds nothing else. */
 export function openSigning(
   session: Opened<'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
   factors: Factors,
   isNote: (row: FactuurKort) => boolean,
-): Signing {
+) {
   const unsigned: Unread[] = [];
   const note = async (rows: readonly FactuurKort[]): Promise<void> => {
     for (const row of rows) if (!isNote(row)) factors.set(row, 1);
@@ -56,7 +51,9 @@ export function openSigning(
     }
   };
   return {
+    /** Notes the factors of these rows, and reads what is needed for it. */
     note,
+    /** Names the credit notes whose sign nothing tells. */
     end: async () => {
       if (unsigned.length > 0) await session.out.warn(withoutSign(unsigned));
     },

@@ -4,26 +4,18 @@ import { formatMoney } from '../../output/money.ts';
 import type { Opened } from '../../session/session.ts';
 import { countedAmount, type Factors, openSigning, shownAmount } from './signs.ts';
 
-interface Totals {
-  /** The total of a document with the sign with which it counts; undefined where it has none. */
-  readonly text: (factuur: Factuur) => string | undefined;
-  /** The sum of all; undefined where a total or its sign is not known. */
-  readonly sum: string | undefined;
-}
-
 /** The totals of documents as lists show them: those of credit notes with the sign that their invoice gives them. */
-export async function openTotals(
-  session: Opened<'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>,
-  documents: readonly Factuur[],
-): Promise<Totals> {
+export async function openTotals(session: Opened<'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>, documents: readonly Factuur[]) {
   const factors: Factors = new WeakMap();
   await openSigning(session, factors, ({ type }) => type === 'creditnota').note(documents);
   const amounts = documents.flatMap((factuur) => countedAmount(factuur, factors) ?? []);
   return {
-    text: (factuur) => {
+    /** The total of a document with the sign with which it counts; undefined where it has none. */
+    text: (factuur: Factuur): string | undefined => {
       const shown = shownAmount(factuur, factors, formatMoney);
       return typeof shown === 'number' ? formatMoney(shown) : (shown ?? undefined);
     },
+    /** The sum of all; undefined where a total or its sign is not known. */
     sum: amounts.length === documents.length ? formatMoney(addedUp(amounts)) : undefined,
   };
 }
