@@ -100,14 +100,7 @@ type Measure = (part: string) => number;
 export function wrapText(sheet: Sheet, text: string, width: number, style: Style = {}): string[] {
   setStyle(sheet, style);
   const measure: Measure = (part) => sheet.doc.widthOfString(part);
-  return text.split('\n').flatMap((paragraph) => {
-    const words = printable(sheet, paragraph, style.bold).split(/[ \t]+/);
-    return wrappedLines(
-      words.flatMap((word) => (measure(word) > width ? pieces(word, width, measure) : [word])),
-      width,
-      measure,
-    );
-  });
+  return text.split('\n').flatMap((paragraph) => wrappedLines(printable(sheet, paragraph, style.bold).split(/[ \t]+/), width, measure));
 }
 
 /** Draws a text over as many lines and pages as it takes, from the place where the page is empty, and moves that place below it. */
@@ -121,17 +114,19 @@ export function drawColumn(sheet: Sheet, text: string, x: number, width: number,
 }
 
 function wrappedLines(words: readonly string[], width: number, measure: Measure): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of words) {
+  const lines = [''];
+  const add = (word: string): boolean => {
+    const line = lines.at(-1) ?? '';
     const longer = line === '' ? word : `${line} ${word}`;
-    if (measure(longer) <= width) line = longer;
-    else {
-      lines.push(line);
-      line = word;
-    }
+    const room = measure(longer) <= width;
+    if (room) lines[lines.length - 1] = longer;
+    return room;
+  };
+  for (const word of words) {
+    if (add(word)) continue;
+    for (const part of measure(word) > width ? pieces(word, width, measure) : [word]) if (!add(part)) lines.push(part);
   }
-  return [...lines, line];
+  return lines;
 }
 
 function pieces(word: string, width: number, measure: Measure): string[] {

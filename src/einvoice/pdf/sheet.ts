@@ -81,13 +81,13 @@ export function openSheet(title: string, date: Date, lang = 'nl-BE') {
     tagged: true,
     displayTitle: true,
     lang,
-    // The font in the constructor keeps pdfkit from falling back to one that is not embedded.
-    font: regular as unknown as string,
+    // Without this null pdfkit begins with a font that is not embedded.
+    font: null as unknown as string,
     // pdfkit writes these into the XMP packet without escaping them.
     info: { Title: title.replaceAll(/[&<>]/g, ' '), Creator: 'duit', Producer: 'duit', CreationDate: date },
   });
   (doc as unknown as { appendXML(xml: string): void }).appendXML(accessible);
-  for (const [name, font] of Object.entries({ regular, bold })) doc.registerFont(name, font as unknown as string);
+  for (const [name, font] of Object.entries({ regular, bold })) doc.registerFont(name, font as unknown as string).font(name);
   const root = doc.struct('Document');
   doc.addStructure(root);
   return {
