@@ -210,9 +210,11 @@ const commands = leaves(JSON.parse((await run('help --json')).stdout) as Node);
 
 describe('a dry run changes nothing on this machine and nothing at the service:', () => {
   let world: UsedWorld;
+  let before: ReturnType<typeof everythingIn>;
 
   beforeAll(async () => {
     world = await usedWorld();
+    before = everythingIn(world);
   });
 
   beforeEach(() => void world.sent.splice(0));
@@ -239,7 +241,6 @@ describe('a dry run changes nothing on this machine and nothing at the service:'
     const lines = table[command]?.(world) ?? [];
     expect(lines, `a line for duit ${command}`).not.toEqual([]);
     for (const { words, says: text = '', code = 0 } of lines) {
-      const before = everythingIn(world);
       const line = [...command.split(' '), ...words, '--proef'];
       const { stderr, code: given } = await ended(line);
       expect({ code: given, stderr }, line.join(' ')).toEqual({ code, stderr: expect.stringContaining(text) as string });

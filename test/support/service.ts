@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { directTransport } from '../../src/app/direct.ts';
+import { sha256 } from '../../src/machine/files/hash.ts';
 import { inProcessKeys, openPractice, type Practice } from '../../src/practice/index.ts';
+import type { DoJob } from '../../src/practice/service.ts';
+import { doJob } from '../../src/practice/work/index.ts';
 import { type Call, caller } from './practice.ts';
 import { fetchFrom } from './practice-fetch.ts';
-import { fetchTransport } from './fetch-transport.ts';
 import { areShelved, type Options, run, type TestWorld, testWorld } from './world.ts';
 
 const now = () => new Date('2026-03-15T10:00:00Z');
@@ -17,14 +20,25 @@ interface ServiceWorld extends TestWorld {
   readonly practice: Practice;
 }
 
+const drawn = new Map<string, ReturnType<DoJob>>();
+
+/** Draws each different document once in a process, as its pages follow from its contents alone. Tests of the pages do not come here. */
+const drawOnce: DoJob = (kind, input) => {
+  if (kind !== 'pdf') return doJob(kind, input);
+  const contents = sha256(JSON.stringify(input));
+  const pages = drawn.get(contents) ?? doJob(kind, input);
+  drawn.set(contents, pages);
+  return pages as ReturnType<typeof doJob<typeof kind>>;
+};
+
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-service-'));
 
 async function openWorld(options: Options, env: Record<string, string>, folder = newFolder()): Promise<ServiceWorld> {
   const sent: string[] = [];
-  const practice = await openPractice({ folder, now, uuid: randomUUID });
-  const transport = fetchTransport((request) => {
-    sent.push(`${request.method} ${request.url.replace(base_url, '')}`);
-    return fetchFrom(practice)(request);
+  const practice = await openPractice({ folder, now, uuid: randomUUID, doJob: drawOnce });
+  const transport = directTransport(base_url, (asked) => {
+    sent.push(`${asked.method} ${asked.path}${asked.search.size > 0 ? `?${asked.search}` : ''}`);
+    return practice.ask(asked);
   });
   return Object.assign(testWorld({ ...options, env: { ...env, ...options.env }, transport }), { sent, practice });
 }
