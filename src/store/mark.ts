@@ -65,12 +65,17 @@ const oldSlotText = (n: number): string => summed(`duit ${String(n).padStart(16,
 /** Reads a mark; undefined where there is none. A mark that can't be read or that others can change is exit 10. */
 export const readMark = (path: string): MarkFile | undefined => markOf(markText(path), path);
 
+/** The last text that was sound, with its contents: a command reads its mark a dozen times, and it seldom changes between. */
+let latest: { text: string; mark: MarkFile } | undefined;
+
 /** The contents of a mark from its text. Fails with exit 10 on one that is damaged. */
 export function markOf(text: string | undefined, path: string): MarkFile | undefined {
   if (text === undefined) return undefined;
-  const found = markIn(text, path);
-  if (!found) throw damagedMark(path);
-  return found;
+  if (latest?.text === text) return latest.mark;
+  const mark = markIn(text, path);
+  if (!mark) throw damagedMark(path);
+  latest = { text, mark };
+  return mark;
 }
 
 function markIn(text: string, path: string): MarkFile | undefined {
@@ -95,7 +100,7 @@ function watchIn(head: string): MarkedWatch | undefined | 'damaged' {
   return (JSON.parse(json) as MarkedWatch | null) ?? undefined;
 }
 
-/** Slots that were sound before. A command reads its mark a dozen times, and few slots change between. */
+/** Slots that were sound before: from one text to the next few of them change. */
 const sound = new Map<string, MarkedLine>();
 
 function lineIn(text: string): MarkedLine | undefined {

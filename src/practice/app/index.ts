@@ -143,6 +143,8 @@ const largestBody = 5 * 1024 * 1024;
 
 type RequestContent = string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
 
+const noQuery = z.strictObject({});
+
 /** The query as typed values. Throws a Refusal that names each wrong field. (General conventions) */
 function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown {
   const errors: Record<string, string> = {};
@@ -153,7 +155,7 @@ function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown {
     Object.defineProperty(query, field, { value: typed(field, text), enumerable: true });
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  return fitting(endpoint.query ?? z.strictObject({}), query);
+  return fitting(endpoint.query ?? noQuery, query);
 }
 
 function typed(field: string, text: string): unknown {

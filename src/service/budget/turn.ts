@@ -177,17 +177,17 @@ type RestOfBudget = ReturnType<typeof openRest>;
 
 /** Opens the waiting of one process; no request waits yet. */
 export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>) {
-  let woken = shared();
+  let woken: AbortController | undefined;
   const wake = () => {
-    woken.abort();
-    woken = shared();
+    woken?.abort();
+    woken = undefined;
   };
   // One listener for the whole life: on Node 20 each `AbortSignal.any` leaves something in memory as long as `stop` lives.
   stop.addEventListener('abort', wake, { once: true });
   return {
     /** Ends after so many milliseconds, at a `wake` or when the user stops. */
     sleep: async (ms: number) => {
-      if (!stop.aborted) await sleep(ms, woken.signal).catch(() => {});
+      if (!stop.aborted) await sleep(ms, (woken ??= shared()).signal).catch(() => {});
     },
     wake,
   };
