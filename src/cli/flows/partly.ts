@@ -11,11 +11,11 @@ type Failures = ReadonlyMap<string, Failure>;
 export const untried = (): Failure => partlyDone({ nl: 'niet geprobeerd', en: 'not tried' });
 
 /** Said where the same command does the rest. */
-export const goesOn = (): string =>
+export const sameGoesOn = (): string =>
   t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
 
 /** Exit 8: the user stopped the work; the hint says how the rest is done. */
-export const stoppedHalfway = (hint = goesOn()): Failure => partlyDone({ nl: 'gestopt', en: 'stopped' }, { because: 'stopped', hint });
+export const stoppedHalfway = (hint = sameGoesOn()): Failure => partlyDone({ nl: 'gestopt', en: 'stopped' }, { because: 'stopped', hint });
 
 const messagesOf = (failed: Failures): Record<string, string> =>
   Object.fromEntries([...failed].map(([word, { message }]) => [word, message]));

@@ -13,7 +13,7 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { archivedRow, archivedView } from './columns.ts';
 import { folderOf, type PlaceOptions } from './place.ts';
 import { counted, documentCount } from '../../output/counts.ts';
-import { goesOn, stoppedHalfway } from '../../flows/partly.ts';
+import { sameGoesOn, stoppedHalfway } from '../../flows/partly.ts';
 
 /** Brings the archive up to date, shows each document that got files, and tells of everything that is not as it should be. */
 export async function update(session: OpenSession, opties: PlaceOptions): Promise<void> {
@@ -99,7 +99,7 @@ async function tell(
   if (wrong.size > 0) {
     // The next run can mend a gap, so its exit code comes first.
     for (const document of differing) wrong.set(`${document.map}, UBL`, new Failure('broken_rules', differencesOf(document)));
-    throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? goesOn() : again());
+    throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? sameGoesOn() : again());
   }
   if (differing.length > 0) throw disagrees(differing);
   if (cut) throw stoppedHalfway();

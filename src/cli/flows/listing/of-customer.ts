@@ -9,7 +9,7 @@ import type { Opened } from '../../session/session.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { withProgress } from '../stream.ts';
 import { progressText, tellDuration } from './part.ts';
-import { goesOn, stoppedHalfway } from '../partly.ts';
+import { sameGoesOn, stoppedHalfway } from '../partly.ts';
 
 /** A row, and whether it is of the customer: `unclear` where the service does not tell, `stopped` where it was not asked any more. */
 interface Looked {
@@ -55,7 +55,7 @@ export async function* ofCustomer(
       nl: `Van ${left} documenten is de klant nog niet gekend.`,
       en: `Of ${left} documents the customer is not known yet.`,
     });
-    throw stoppedHalfway(`${text} ${goesOn()}`);
+    throw stoppedHalfway(`${text} ${sameGoesOn()}`);
   }
   if (found.unclear.length > 0) await out.warn(unclearText(found.unclear.length));
 }
