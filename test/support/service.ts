@@ -28,7 +28,7 @@ const drawOnce: DoJob = (kind, input) => {
   const contents = sha256(JSON.stringify(input));
   const pages = drawn.get(contents) ?? doJob(kind, input);
   drawn.set(contents, pages);
-  return pages as ReturnType<typeof doJob<typeof kind>>;
+  return pages;
 };
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-service-'));
@@ -37,7 +37,8 @@ async function openWorld(options: Options, env: Record<string, string>, folder =
   const sent: string[] = [];
   const practice = await openPractice({ folder, now, uuid: randomUUID, doJob: drawOnce });
   const transport = directTransport(base_url, (asked) => {
-    sent.push(`${asked.method} ${asked.path}${asked.search.size > 0 ? `?${asked.search}` : ''}`);
+    const { method, path, search } = asked;
+    sent.push(`${method} ${path}${search.size > 0 ? `?${search.toString()}` : ''}`);
     return practice.ask(asked);
   });
   return Object.assign(testWorld({ ...options, env: { ...env, ...options.env }, transport }), { sent, practice });
