@@ -84,14 +84,9 @@ const writes: Record<string, (service: Service, n: number) => Promise<Write>> = 
   },
 };
 
-const placeOf = ({ folder }: TestWorld): Parameters<typeof keptIn>[0] => ({
-  folder,
-  env: { PATH: '', HOME: folder, DUIT_CONFIG_DIR: join(folder, 'config'), DUIT_STATE_DIR: join(folder, 'state'), ...env },
-});
-
 /** The writes of the journal after the `before` first records, once all of it is found to hold. */
 async function journalOf(world: TestWorld, before: number) {
-  const { entries, brokenFrom } = await keptIn(placeOf(world));
+  const { entries, brokenFrom } = await keptIn(world);
   expect(brokenFrom).toBeUndefined();
   const earlier = entries.filter(({ n }) => n <= before);
   expect(earlier.map(({ state }) => state)).toEqual(before === 0 ? [] : ['done']);
@@ -125,7 +120,7 @@ async function checkAfter(world: TestWorld, write: Write, printed: string, befor
   // A result is printed only when the write is done.
   if (printed !== '') expect(row?.toestand).toBe('done');
   if (recovered) expect(recovered.code).toBe(row?.toestand === 'unknown' ? 7 : 0);
-  expect(filesWith(env.DUIT_API_KEY, placeOf(world))).toEqual([]);
+  expect(filesWith(env.DUIT_API_KEY, world)).toEqual([]);
   return row?.toestand ?? 'none';
 }
 

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bin, duit, node, startService, warmEnvironment } from '../support/duit.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 import { hasPty, openTerminal } from '../support/pty.ts';
-import { killingTime } from '../support/long.ts';
+import { isLong, killingTime } from '../support/long.ts';
 
 const tests = canKill() ? describe : describe.skip;
 
 type Item = Readonly<Record<string, unknown>>;
 type Place = ReturnType<typeof warmEnvironment>;
 
-/** So many kills, spread evenly over all steps, keep this within half a minute; a long run takes as many as it says. */
-const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 2);
+/** So many kills, spread evenly over all steps; a long run takes as many as it says, and command/death-batch.test.ts takes other steps. */
+const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
 
 const run = ['batch', 'voer-uit', 'plan.json', '--ja', '--json', '--niet-wachten'];
 
@@ -99,7 +99,7 @@ tests('kill -9 at a step of a batch', () => {
     }
   });
 
-  it.skipIf(!hasPty('kill -9 at a step of an approved batch'))(
+  it.skipIf(!isLong || !hasPty('kill -9 at a step of an approved batch'))(
     'of which a person approved the whole asks nothing more, unless a write provably did not happen',
     { timeout: killingTime },
     async () => {

@@ -9,8 +9,8 @@ import { killingTime } from '../support/long.ts';
 
 type Place = ReturnType<typeof ownEnvironment>;
 
-/** So many kills keep this within half a minute; a long run takes as many as it says. */
-const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 3);
+/** So many kills; a long run takes as many as it says, and command/death-inbox.test.ts takes other steps. */
+const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
 
 const fetch = ['inbox', 'ophalen', '--map', 'in', '--voer-uit', './boek', '--vanaf', 'alles'];
 

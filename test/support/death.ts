@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import fs from 'node:fs';
+import fs, { rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { run as runIn } from '../../src/app/run.ts';
 import type { Transport } from '../../src/machine/transport.ts';
 import type { Sink } from '../../src/machine/world.ts';
 import { loadSqlite, type SqliteFile } from '../../src/store/sqlite/adapter.ts';
+import { sampleBySeed } from './long.ts';
 import type { TestWorld } from './world.ts';
 
 /**
@@ -146,4 +147,22 @@ export async function live(argv: readonly string[], world: TestWorld, last = Inf
   if (life.died !== undefined) for (const file of life.open) if (file.isOpen) file.close();
   const { stdout, stderr } = world.take();
   return { steps: life.steps, died: life.died, code, stdout, stderr };
+}
+
+/** A command in a world of its own: whole, and then dead before each of its steps, or before one in `share` of them in `npm test`. */
+export async function* livesOf<W extends TestWorld>(
+  argv: readonly string[],
+  newWorld: () => W | Promise<W>,
+  share = 1,
+): AsyncGenerator<{ world: W; step: string }> {
+  const first = await newWorld();
+  const { steps, code, stderr } = await live(argv, first);
+  if (code !== 0 || steps.length < 5) throw new Error(`it ended with ${code} after ${steps.length} steps: ${stderr}`);
+  yield { world: first, step: 'none' };
+  for (const at of sampleBySeed([...steps.keys()], share, 1)) {
+    const world = await newWorld();
+    const { died } = await live(argv, world, at);
+    yield { world, step: `${at}: ${died}` };
+    rmSync(world.folder, { recursive: true });
+  }
 }

@@ -5,9 +5,16 @@ import { openStore } from '../../src/store/sqlite/open.ts';
 import type { Entry } from '../../src/service/journal/log/entries.ts';
 import { openJournal, openMark } from '../../src/service/journal/index.ts';
 import { environmentProfile } from '../../src/service/profiles/environment.ts';
-import type { ownEnvironment } from './duit.ts';
+import type { Env } from '../../src/machine/world.ts';
 
-type Place = ReturnType<typeof ownEnvironment>;
+/** A folder of a user, and the environment in which duit runs there. */
+interface Place {
+  readonly folder: string;
+  readonly env: Env;
+}
+
+/** The folder of this name in an environment. */
+const folderIn = (env: Env, name: 'DUIT_CONFIG_DIR' | 'DUIT_STATE_DIR'): string => env[name] ?? '';
 
 /** The journal as it is on disk: its writes, and the number from which on its hashes do not hold. */
 export interface Kept {
@@ -23,8 +30,9 @@ export async function keptIn({ folder, env }: Place): Promise<Kept> {
   const profile = environmentProfile(env);
   if (!profile) throw new Error('the environment has no profile');
   const copy = mkdtempSync(join(tmpdir(), 'duit-copy-'));
-  const isCode = (path: string) => path === join(env.DUIT_STATE_DIR, 'code');
-  if (existsSync(env.DUIT_STATE_DIR)) cpSync(env.DUIT_STATE_DIR, copy, { recursive: true, filter: (path) => !isCode(path) });
+  const state = folderIn(env, 'DUIT_STATE_DIR');
+  const isCode = (path: string) => path === join(state, 'code');
+  if (existsSync(state)) cpSync(state, copy, { recursive: true, filter: (path) => !isCode(path) });
   const world = {
     env: { ...env, DUIT_STATE_DIR: copy },
     home: folder,
@@ -49,7 +57,7 @@ export async function keptIn({ folder, env }: Place): Promise<Kept> {
 
 /** The files below the folders of duit that hold this text. */
 export function filesWith(text: string, { env }: Place): string[] {
-  return [env.DUIT_STATE_DIR, env.DUIT_CONFIG_DIR].filter(existsSync).flatMap((folder) =>
+  return [folderIn(env, 'DUIT_STATE_DIR'), folderIn(env, 'DUIT_CONFIG_DIR')].filter(existsSync).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
       .filter((path) => statSync(path).isFile() && readFileSync(path).includes(text)),

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { bin, node, type ownEnvironment } from './duit.ts';
-import { isLong, sampleBySeed } from './long.ts';
 
 /** Whether strace is installed and may trace; otherwise warns of the tests that are skipped. */
 export function canKill(): boolean {
@@ -50,23 +49,6 @@ export async function stepsOf(
     if (!wakeUp.test(text)) steps.push({ call, n, on: targetOf(text), text });
   }
   return { steps, exitCode };
-}
-
-/**
- * Rows of steps on the same file or connection, of which one in `share` from the row `from` on gives a step by its seed; a flush is a
- * row of its own. SQLite writes one change in up to twelve steps, and a kill at any of them leaves much the same. A long run takes
- * all steps.
- */
-export function sampleOf(steps: readonly Step[], share: number, from = 0): readonly Step[] {
-  if (isLong) return steps;
-  const rowOf = ({ call, on }: Step) => `${call.includes('sync') ? 'flush' : 'change'} ${on.replace(/-(?:journal|wal|shm)$/, '')}`;
-  const rows: Step[][] = [];
-  for (const [at, step] of steps.entries()) {
-    const before = steps[at - 1];
-    if (before && rowOf(before) === rowOf(step)) rows.at(-1)?.push(step);
-    else rows.push([step]);
-  }
-  return rows.filter((_, at) => at % share === from % share).flatMap((row, at) => sampleBySeed(row, row.length, 1 + from + at));
 }
 
 /** The target of a call in a trace: a file or folder by its own name without an id, `socket` or `stdout`. */
