@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256sum } from '../support/archive.ts';
-import { duit, ownEnvironment } from '../support/duit.ts';
+import { duit, warmEnvironment } from '../support/duit.ts';
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 const withPython = has('python3') ? it : it.skip;
 const withUnzip = spawnSync('unzip', ['-v']).error === undefined ? it : it.skip;
 
-const place = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+const place = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 
 /** The names of the files in a zip, with their bytes. */
 const filesIn = (name: string) => unzipSync(readFileSync(join(place.folder, name)));

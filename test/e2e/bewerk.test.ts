@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bin, duit, node, ownEnvironment } from '../support/duit.ts';
+import { bin, duit, node, warmEnvironment } from '../support/duit.ts';
 import { hasPty, openTerminal, terminal } from '../support/pty.ts';
 
 /** A place with the practice account, a customer, and this shell script as the user's editor. */
 async function place(script: string, named?: string) {
-  const own = ownEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1' });
+  const own = warmEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1' });
   const editor = join(own.folder, 'my editor');
   writeFileSync(editor, `#!/bin/sh\n${script}`);
   chmodSync(editor, 0o755);

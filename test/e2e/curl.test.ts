@@ -1,11 +1,11 @@
 import { execa } from 'execa';
 import { expect, it, onTestFinished } from 'vitest';
-import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { duit, startService, warmEnvironment } from '../support/duit.ts';
 
 const hasCurl = (await execa('curl', ['--version'], { reject: false })).exitCode === 0;
 
 it.skipIf(!hasCurl)('--debug=curl prints reads that a shell can repeat, and writes as comments (needs curl)', async () => {
-  const place = ownEnvironment();
+  const place = warmEnvironment();
   const { base_url, sleutel, stop } = await startService(place, '--zonder-limiet');
   onTestFinished(stop);
   const own = { ...place, env: { ...place.env, DUIT_BASE_URL: base_url, DUIT_API_KEY: sleutel } };

@@ -1,12 +1,12 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { duit, startService, warmEnvironment } from '../support/duit.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
-  const there = ownEnvironment();
+  const there = warmEnvironment();
   await duit(['oefen', 'vul', '--klanten', '5', '--facturen', '20', '--profiel', 'oefen'], there);
   service = await startService(there, '--zonder-limiet');
 });
@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 /** A place with the saved profile `werk`. */
 async function place(...made: string[]) {
-  const own = ownEnvironment({ SLEUTEL: service.testsleutel });
+  const own = warmEnvironment({ SLEUTEL: service.testsleutel });
   await duit(['profiel', 'maak', 'werk', '--base-url', service.base_url, '--soort', 'test', '--sleutel-omgeving', 'SLEUTEL', ...made], own);
   return own;
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
-import { bin, duit, node, ownEnvironment } from '../support/duit.ts';
+import { bin, duit, node, warmEnvironment } from '../support/duit.ts';
 
-const place = ownEnvironment();
+const place = warmEnvironment();
 
 /** The indented lines of the topic from the one that begins so up to the next paragraph, without their indent. */
 async function exampleFrom(first: string, language: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { duit, ownEnvironment } from '../support/duit.ts';
+import { duit, warmEnvironment } from '../support/duit.ts';
 
 /** A place with a draft invoice, and this shell script as `xdg-open`. */
 async function place(script: string) {
-  const own = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+  const own = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
   const bin = join(own.folder, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\n${script}`);

@@ -1,16 +1,16 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { duit, startService, warmEnvironment } from '../support/duit.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from '../support/stores.ts';
 
 const found = await sharedServer('processes with one store in PostgreSQL');
-const answers = ownEnvironment();
+const answers = warmEnvironment();
 
 /** A machine of its own: no folder is shared with another. */
 function desk(env: Record<string, string>) {
-  const place = ownEnvironment(env);
+  const place = warmEnvironment(env);
   return (...argv: string[]) => duit(argv, place);
 }
 
@@ -60,7 +60,7 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
 
   it('ends at once where the server asks for a password and there is none', async () => {
     const address = `postgres://postgres@127.0.0.1:${found!.port}/${await newDatabase(found!)}`;
-    const place = ownEnvironment({ DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x', DUIT_OPSLAG: address });
+    const place = warmEnvironment({ DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x', DUIT_OPSLAG: address });
     for (const line of ['opslag controleer', 'klanten maak --naam Peeters']) {
       // The server itself ends such a connection after a minute.
       const { exitCode, stderr, timedOut } = await duit(line.split(' '), place, { timeout: 20_000 });
@@ -79,7 +79,7 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const env = { DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x', DUIT_SOORT: 'test', PGPASSWORD: 'x' };
-    const place = ownEnvironment({ ...env, DUIT_OPSLAG: `postgres://anna@127.0.0.1:${port}/duit` });
+    const place = warmEnvironment({ ...env, DUIT_OPSLAG: `postgres://anna@127.0.0.1:${port}/duit` });
     const running = duit(['klanten', 'maak', '--naam', 'Peeters'], place);
     // It tells of the wait after two of its ten seconds.
     await new Promise<void>((resolve) => running.stderr?.on('data', (text) => String(text).includes('Wachten op') && resolve()));
@@ -96,7 +96,7 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
     onTestFinished(() => void silent.close());
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const { folder, env } = ownEnvironment();
+    const { folder, env } = warmEnvironment();
     const profile = [
       'profiel',
       'maak',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, findChromium, openBrowser } from '../support/chromium.ts';
-import { duit, ownEnvironment } from '../support/duit.ts';
+import { duit, warmEnvironment } from '../support/duit.ts';
 
 const program = findChromium('rapport pagina in a real browser');
-const place = ownEnvironment({ DUIT_PROFIEL: 'oefen' });
+const place = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 const file = join(place.folder, 'rapport.html');
 const names = [`<script>document.title = 'raak'</script><img src="x" onerror="document.title = 'raak'">`, 'חברת הבנייה 🥐', 'W'.repeat(90)];
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLong } from '../../../support/long.ts';
 import { inProcess, newFolder, type Call } from '../../../support/practice.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -40,7 +41,7 @@ describe('several processes at once, and processes that are killed', () => {
   it('gives each number once and leaves none out, though writers are killed at any moment', async () => {
     const folder = newFolder();
     const printed: string[] = [];
-    for (let turn = 0; turn < 4; turn++) {
+    for (let turn = 0; turn < (isLong ? 4 : 2); turn++) {
       const writers = [write(folder), write(folder)];
       await Promise.all(writers.map(({ child }) => once(child.stdout, 'data')));
       for (const { child } of writers) {
@@ -52,7 +53,7 @@ describe('several processes at once, and processes that are killed', () => {
     const account = await inProcess({ folder });
     const numbers = await finals(account.call);
     await account.close();
-    expect(printed.length).toBeGreaterThan(8);
+    expect(printed.length).toBeGreaterThan(3);
     expect(numbers).toEqual(unbroken(numbers.length));
     expect(new Set(printed).size).toBe(printed.length);
     expect(numbers).toEqual(expect.arrayContaining(printed));

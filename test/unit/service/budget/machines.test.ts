@@ -13,10 +13,10 @@ const minutes = Number(process.env['DUIT_TEST_RUNS'] ?? 0);
 /** Machines whose minute is three seconds, or fifteen where the rate is measured: a slow computer must not be the limit. */
 const speed = minutes > 0 ? 4 : 20;
 const minute = 60_000 / speed;
-const machines = 8;
+const machines = minutes > 0 ? 8 : 4;
 const kinds = minutes > 0 ? Object.keys(limiters) : ['bucket 10'];
 
-const server = await sharedServer('eight machines against every kind of limiter');
+const server = await sharedServer('machines against every kind of limiter');
 
 /** A service with a limit of its own, of which the arrivals are kept. */
 async function openService(kind: string): Promise<{ url: string; passed: number[]; refused: number[]; paths: string[] }> {
@@ -47,7 +47,7 @@ async function machine(place: string, url: string, count: number, kind = 'job'):
 }
 
 it.skipIf(!server).each(kinds)(
-  'eight machines share one minute with a service that counts by "%s" (needs PostgreSQL)',
+  `${machines} machines share one minute with a service that counts by "%s" (needs PostgreSQL)`,
   async (kind) => {
     const place = addressOf(server!, await newDatabase(server!));
     const { url, passed, refused } = await openService(kind);
