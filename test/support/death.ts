@@ -14,7 +14,7 @@ import type { TestWorld } from './world.ts';
  * gone, and what it printed afterwards was never printed. What SQLite does within one commit is no step here.
  */
 export interface Life {
-  /** The steps that were taken, such as `renameSync state.sqlite`. */
+  /** The steps that were taken, such as `renameSync`. */
   readonly steps: string[];
   /** The step before which the command died; undefined where it came to its end. */
   readonly died: string | undefined;
@@ -90,6 +90,7 @@ const watchAll = (): Promise<void> =>
       }
       override prepare(sql: string): ReturnType<SqliteFile['prepare']> {
         const statement = super.prepare(sql);
+        if (!living.getStore()) return statement;
         return new Proxy(statement, {
           get: (_, name) => {
             const value: unknown = Reflect.get(statement, name);
@@ -144,6 +145,8 @@ export async function live(argv: readonly string[], world: TestWorld, last = Inf
   const life: Living = { steps: [], last, open: new Set(), died: undefined };
   const own = watchedWorld(world);
   const code = await living.run(life, () => runIn(argv, own));
+  // Where it is in use, every promise of the process costs more, also those of other files of tests.
+  living.disable();
   if (life.died !== undefined) for (const file of life.open) if (file.isOpen) file.close();
   const { stdout, stderr } = world.take();
   return { steps: life.steps, died: life.died, code, stdout, stderr };
