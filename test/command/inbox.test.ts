@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, ubl } from '../support/answers.ts';
 import { followed } from '../support/followed.ts';
-import { expectInert, hostile } from '../support/hostile.ts';
 import { expectRefused } from '../support/refused.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 import { onEachStore } from '../support/each-store.ts';
@@ -237,13 +236,6 @@ it('goes the whole way on the practice account, with a hostile supplier', async 
     stdout: `in/2026-03-15_touch-x-..-..-x_touch-x-..-..-x_${made.stdout.slice(0, 8)}.pdf\n`,
   });
   expect((await run(['inbox', 'toon', printable, '--velden', 'leverancier'], world)).stdout).toBe(`leverancier\t${printable}\n`);
-});
-
-it('prints hostile text harmlessly in every format', async () => {
-  const bad = { ...document, leverancier: hostile, factuurnummer: hostile, status: hostile, datum: hostile };
-  await expectInert('inbox list', { 'GET /inbox': page(bad) }, ['leverancier', 'factuurnummer', 'status']);
-  await expectInert(`inbox toon ${id}`, { [`GET /inbox/${id}`]: { data: bad } }, ['leverancier', 'factuurnummer', 'datum']);
-  await expectInert('inbox test', { 'POST /test/inbox': { data: { ...bad, factuurnummer: eigen } } }, ['leverancier'], test);
 });
 
 const twoOrThree = (found: RegExpMatchArray | null): boolean => found?.length === 2 || found?.length === 3;

@@ -1,204 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandLines } from '../support/command-lines.ts';
+import { type Answer, answeringWorld, page } from '../support/answers.ts';
+import { expectInert, expectInertFormats, hostile, mark } from '../support/hostile.ts';
 import { everythingIn, type UsedWorld, usedWorld } from '../support/used-world.ts';
 import { run, testWorld, type TestWorld } from '../support/world.ts';
 import { serviceWorld } from '../support/service.ts';
-
-/** One way to give a command, and the words by which it tells that it changed nothing; none for a command that only reads. */
-interface Line {
-  readonly words: readonly string[];
-  readonly says?: string;
-  readonly code?: number;
-}
-
-const reads = (...words: string[]): Line => ({ words });
-const ends = (code: number, ...words: string[]): Line => ({ words, code });
-const says =
-  (text: string) =>
-  (...words: string[]): Line => ({ words, says: text });
-
-const sends = says('Proef: dit zou verstuurd worden; er is niets geschreven.\n');
-const noFile = says('Proef: er is geen bestand geschreven.\n');
-const noProfile = says('Proef: de profielen zijn niet gewijzigd.\n');
-const noJournal = says('Proef: het journaal is niet gewijzigd.\n');
-const noArchive = says('Proef: het archief is niet gewijzigd.\n');
-const noInbox = says('Proef: er is niets opgehaald en niets uitgevoerd.\n');
-const noBank = says('Proef: er is niets over de bank bewaard.\n');
-const noPractice = says('Proef: het oefenaccount is niet gewijzigd.\n');
-
-const address = 'https://dienst.example/api/v1';
-const nowhere = 'postgres://anna@localhost/duit?host=/nergens';
-const regel = ['--regel', 'Advies;3;95;21'];
-
-/** The words that follow each command. A command may have several lines, one for each way in which it could change something. */
-const table: Record<string, (world: UsedWorld) => readonly Line[]> = {
-  'klanten list': () => [reads('--alles')],
-  'klanten bereik': () => [reads('0208:0403123486', '--profiel', 'oefen')],
-  'klanten toon': ({ klant }) => [reads(klant)],
-  'klanten maak': () => [sends('--naam', 'Nieuw BV')],
-  'klanten wijzig': ({ klant }) => [sends(klant, '--email', 'ander@example.be')],
-  'factuur list': () => [reads('--alles')],
-  'factuur maak': ({ klant }) => [sends('--klant', klant, ...regel)],
-  'factuur kopieer': ({ factuur }) => [sends(factuur)],
-  'factuur toon': ({ factuur, creditnota }) => [reads(factuur), reads(factuur, creditnota)],
-  'factuur definitief': ({ concept }) => [sends(concept)],
-  'factuur verstuur': ({ factuur }) => [sends(factuur, '--kanaal', 'email'), sends(factuur, '--kanaal', 'email', '--nogmaals')],
-  'factuur pdf': ({ factuur, creditnota }) => [
-    noFile(factuur),
-    noFile(factuur, creditnota, '--map', 'nieuw'),
-    noFile('--alles', '--map', 'nieuw'),
-    { ...noFile(factuur, '9999-1'), code: 8 },
-    reads(factuur, '-o', '-'),
-  ],
-  'factuur ubl': ({ factuur }) => [noFile(factuur, '-o', 'factuur.xml', '--overschrijven')],
-  'creditnota list': () => [reads('--alles')],
-  'creditnota maak': ({ factuur }) => [sends(factuur)],
-  'creditnota toon': ({ creditnota }) => [reads(creditnota)],
-  'creditnota definitief': ({ creditconcept }) => [sends(creditconcept)],
-  'creditnota verstuur': ({ creditnota }) => [sends(creditnota, '--kanaal', 'email', '--email', 'ander@example.be')],
-  'creditnota pdf': ({ creditnota }) => [noFile(creditnota)],
-  'creditnota ubl': ({ creditnota }) => [noFile(creditnota, '--map', 'nieuw/dieper')],
-  'offerte list': () => [reads('--alles')],
-  'offerte maak': ({ klant }) => [sends('--klant', klant, ...regel)],
-  'offerte toon': ({ offerte }) => [reads(offerte)],
-  'offerte factureer': ({ offerte, klant }) => [sends(offerte, '--klant', klant)],
-  'producten list': () => [reads('--alles')],
-  'producten toon': ({ product }) => [reads(product)],
-  'inbox list': () => [reads('--alles'), reads('--nieuw')],
-  'inbox toon': ({ ontvangen }) => [reads(ontvangen)],
-  'inbox lees': ({ ontvangen }) => [reads(ontvangen), noFile(ontvangen, '--pdf')],
-  'inbox pdf': ({ ontvangen }) => [noFile(ontvangen)],
-  'inbox ubl': ({ ontvangen }) => [noFile(ontvangen, '--map', 'nieuw')],
-  'inbox ophalen': () => [noInbox('--map', 'inkoop'), noInbox('--map', 'nieuw', '--voer-uit', process.execPath, '--blijf')],
-  'inbox opvolging': () => [reads('--alles')],
-  'inbox opnieuw': ({ ontvangen }) => [noInbox(ontvangen)],
-  'inbox gezien': ({ wachtend }) => [ends(2, wachtend)],
-  'inbox overslaan': ({ wachtend }) => [noInbox(wachtend)],
-  'inbox vertrouw': ({ wachtend }) => [ends(2, wachtend)],
-  'inbox test': () => [sends()],
-  'ubl toon': () => [reads('factuur.xml'), noFile('factuur.xml', '--pdf'), reads('factuur.xml', '--bijlagen', 'nieuw')],
-  'ubl controleer': () => [reads('factuur.xml')],
-  overzicht: () => [reads()],
-  'openstaand list': () => [reads('--oneens')],
-  'openstaand herinner': () => [
-    noBank('--vervallen', '--afzender', 'Proef BV'),
-    noFile('--vervallen', '--afzender', 'Proef BV', '--map', 'nieuw'),
-  ],
-  'openstaand herinnerd': ({ klant }) => [ends(3, klant, '--op', '2026-03-14', '--per', 'mail')],
-  'bank lees': () => [noBank('nieuw.xml'), reads('afschrift.xml')],
-  'bank list': () => [reads('--open')],
-  'bank afschriften': () => [reads()],
-  'bank verwijder': ({ afschrift }) => [says('zou eruit gaan.\n')(afschrift)],
-  'bank toon': ({ beweging }) => [reads(beweging)],
-  'bank voorstel': () => [reads()],
-  'bank besluiten': () => [reads()],
-  'bank koppel': ({ beweging, factuur, klant }) => [noBank(beweging, factuur), noBank(beweging, '--klant', klant)],
-  'bank ontkoppel': ({ beweging }) => [ends(12, beweging)],
-  'bank negeer': ({ beweging }) => [noBank(beweging, '--reden', 'huur'), noBank(beweging, '--reden', 'huur', '--altijd')],
-  'bank boek': ({ factuur }) => [noBank(factuur, '--bedrag', '1', '--datum', '2026-03-14', '--wijze', 'contant')],
-  'bank begin': () => [noBank('2026-01-01')],
-  'bank wis': () => [says("zouden namen, rekeningen en mededelingen gewist worden, en 0 regels van 'bank negeer'.\n")('--ouder', '0')],
-  'rapport omzet': () => [reads()],
-  'rapport btw': () => [
-    reads('--kwartaal', '2025-4'),
-    says('Proef: er is niets over de btw bewaard.\n')('--kwartaal', '2025-4', '--ingediend'),
-  ],
-  'rapport btw-codes': () => [reads(), ends(3, '--vergeet', 'Peeters BV')],
-  'rapport klantenlisting': () => [reads('--jaar', '2025')],
-  'rapport ic-opgave': () => [reads('--kwartaal', '2025-4')],
-  'rapport nummering': () => [reads()],
-  'rapport pagina': () => [noFile(), noFile('-o', 'nieuw.html')],
-  'batch plan': () => [
-    reads('in.csv'),
-    noFile('in.csv', '-o', 'nieuw.json'),
-    says('Proef: wat duit van batches onthoudt, is niet gewijzigd.\n')('in.csv', '--kolom', 'omschrijving=omschrijving'),
-  ],
-  'batch toon': () => [reads('plan.json')],
-  'batch voer-uit': () => [reads('plan.json'), reads('plan.json', '-o', 'uit.csv', '--ja')],
-  'batch list': () => [reads()],
-  'batch crediteer': () => [reads('plan.json'), noFile('plan.json', '-o', 'nieuw.json')],
-  'batch vergeet': () => [says('Proef: wat duit van batches onthoudt, is niet gewijzigd.\n')('A1')],
-  'batch voorbeeld': () => [reads(), noFile('-o', 'nieuw.csv')],
-  'abonnement controleer': () => [reads('abonnementen.yaml')],
-  'abonnement plan': () => [
-    reads('abonnementen.yaml', '--periode', '2026-03'),
-    noFile('abonnementen.yaml', '--periode', '2026-03', '-o', 'nieuw.json'),
-  ],
-  'archief bijwerken': () => [noArchive(), noArchive('--map', 'nieuw')],
-  'archief controleer': () => [reads()],
-  'archief herstel': () => [noArchive()],
-  'archief zoek': ({ factuur }) => [reads(factuur)],
-  'archief toon': () => [reads()],
-  'archief exporteer': () => [
-    says('komen. Er is niets geschreven of onthouden.\n')('-o', 'nieuw.zip'),
-    says('komen. Er is niets geschreven of onthouden.\n')('-o', 'nieuw.zip', '--nieuw'),
-    says('komen. Er is niets geschreven of onthouden.\n')('-o', 'nieuw', '--eml', '--aan', 'a@pakket.example'),
-  ],
-  'archief bewaren': ({ factuur }) => [noArchive(factuur, '--tot', '2051')],
-  'goedkeuring list': () => [reads('--wacht')],
-  // test/command/goedkeuring.test.ts has a dry run of one that is there.
-  'goedkeuring toon': () => [ends(3, 'a1')],
-  'goedkeuring geef': () => [ends(3, 'a1')],
-  'goedkeuring weiger': () => [ends(3, 'a1')],
-  'journaal list': () => [reads('--open')],
-  'journaal vragen': () => [ends(12)],
-  'journaal toon': () => [reads('1')],
-  'journaal herstel': ({ onzeker }) => [
-    noJournal(),
-    says(' zou als gedaan gelden.\n')(String(onzeker), '--gedaan'),
-    says(' zou als niet gedaan gelden.\n')(String(onzeker), '--niet-gedaan'),
-    noJournal('--opnieuw'),
-  ],
-  'journaal controleer': () => [reads()],
-  'journaal wis': () => [says(' zouden vergeten worden.\n')('--ouder', '0')],
-  'geheugen toon': () => [reads()],
-  'geheugen wis': () => [says('Proef: het geheugen is niet gewijzigd.\n')()],
-  'instelling list': () => [reads()],
-  'instelling taal': () => [says('Proef: de instellingen zijn niet gewijzigd.\n')('en'), reads()],
-  'instelling formaat': () => [says('Proef: de instellingen zijn niet gewijzigd.\n')('standaard')],
-  'instelling csv-stijl': () => [says('Proef: de instellingen zijn niet gewijzigd.\n')('be')],
-  'profiel maak': () => [
-    noProfile('nieuw', '--base-url', address, '--sleutel-omgeving', 'SLEUTEL'),
-    noProfile(
-      'werk',
-      '--base-url',
-      'https://elders.example/api/v1',
-      '--sleutel-omgeving',
-      'SLEUTEL',
-      '--zonder-controle',
-      '--overschrijven',
-    ),
-  ],
-  'profiel list': () => [reads()],
-  'profiel toon': () => [reads()],
-  'profiel gebruik': () => [noProfile('ander')],
-  'profiel controleer': () => [reads()],
-  'profiel wijzig': () => [noProfile('--aangifte', 'maand'), ends(10, 'ander', '--opslag', nowhere)],
-  'profiel verwijder': () => [noProfile('werk')],
-  'opslag maak': () => [ends(10, '--opslag', nowhere)],
-  'opslag controleer': () => [ends(10), ends(10, '--opslag', nowhere)],
-  'opslag verhuis': () => [says('Proef: er is niets verhuisd.\n')('--naar', nowhere)],
-  'opslag rechten': () => [reads('boekhouder', '--opslag', nowhere)],
-  'oefen demo': () => [noPractice()],
-  'oefen vul': () => [noPractice()],
-  'oefen wis': () => [noPractice()],
-  'oefen start': () => [says('Proef: dit is een kopie, die op het einde verdwijnt.')('--json'), reads('--json', '--tijdelijk')],
-  'oefen bank': () => [noFile('--map', 'nieuw')],
-  'oefen betaal': ({ oefenfactuur }) => [noPractice(oefenfactuur), ends(3, '9999-1')],
-  'oefen offerte': ({ oefenofferte }) => [noPractice(oefenofferte, '--status', 'geaccepteerd')],
-  'oefen openapi': () => [reads()],
-  api: ({ concept }) => [
-    reads('GET', '/klanten'),
-    noFile('GET', '/klanten', '-o', 'nieuw.json'),
-    sends('POST', '/klanten', '-v', 'naam=Nieuw BV'),
-    sends('POST', `/facturen/${concept}/definitief`),
-    sends('DELETE', `/klanten/${concept}`),
-  ],
-  controle: () => [reads()],
-  completion: () => [reads('bash')],
-  help: () => [reads('factuur', 'maak')],
-};
 
 interface Node {
   readonly path: string;
@@ -208,54 +16,177 @@ interface Node {
 const leaves = ({ path, commands }: Node): string[] => (commands.length === 0 ? [path.replace(/^duit /, '')] : commands.flatMap(leaves));
 const commands = leaves(JSON.parse((await run('help --json')).stdout) as Node);
 
-describe('a dry run changes nothing on this machine and nothing at the service:', () => {
+/** The commands whose lines here show no text of others, by the reason. */
+const tame: Readonly<Record<string, readonly string[]>> = {
+  'it says what it would write, and its own test below shows its reply': [
+    'factuur list',
+    'factuur maak',
+    'factuur definitief',
+    'factuur verstuur',
+    'creditnota list',
+    'creditnota maak',
+    'creditnota definitief',
+    'creditnota verstuur',
+    'offerte list',
+    'offerte maak',
+    'inbox test',
+    'goedkeuring toon',
+  ],
+  'what it shows of a customer is what was asked, or the write fails': ['klanten maak', 'klanten wijzig'],
+  'test/command/download.test.ts has the names of its files': [
+    'factuur pdf',
+    'factuur ubl',
+    'creditnota pdf',
+    'creditnota ubl',
+    'inbox pdf',
+    'inbox ubl',
+    'archief exporteer',
+  ],
+  'test/unit/cli/commands/rapport/markup.test.ts has its page': ['rapport pagina'],
+  'test/command/ubl.test.ts has a value of a supplier': ['ubl controleer'],
+  'it shows the rows of inbox opvolging': ['inbox ophalen', 'inbox opnieuw', 'inbox gezien', 'inbox overslaan', 'inbox vertrouw'],
+  'it shows the rows of bank list': ['bank voorstel', 'bank koppel', 'bank ontkoppel', 'bank negeer'],
+  'it shows the rows of archief toon': ['archief bijwerken', 'archief herstel', 'archief bewaren'],
+  'it shows the names of klanten list, or of rapport klantenlisting': ['klanten bereik', 'rapport btw-codes', 'rapport ic-opgave'],
+  'it shows figures, days, and the ids and numbers of documents': [
+    'overzicht',
+    'bank lees',
+    'bank afschriften',
+    'bank verwijder',
+    'bank besluiten',
+    'bank boek',
+    'bank begin',
+    'bank wis',
+    'rapport btw',
+    'rapport nummering',
+    'batch list',
+    'batch vergeet',
+    'goedkeuring list',
+    'goedkeuring geef',
+    'goedkeuring weiger',
+    'journaal list',
+    'journaal toon',
+    'journaal herstel',
+    'journaal controleer',
+    'journaal wis',
+    'geheugen toon',
+    'geheugen wis',
+  ],
+};
+
+/** The groups whose commands show only what their user set or typed, or what duit says itself. */
+const own = /^(?:abonnement controleer|batch voorbeeld|(?:instelling|profiel|opslag|oefen) .*|controle|completion|help)$/;
+
+/** The commands that showed hostile text. */
+const showed = new Set<string>();
+
+describe('a dry run changes nothing on this machine and nothing at the service, and hostile texts steer nothing:', () => {
   let world: UsedWorld;
   let before: ReturnType<typeof everythingIn>;
 
   beforeAll(async () => {
-    world = await usedWorld();
+    world = await usedWorld({ isHostile: true });
     before = everythingIn(world);
   });
 
   beforeEach(() => void world.sent.splice(0));
 
   /** Runs a line until it ends by itself, or, where it serves, until it was used and is told to stop. */
-  async function ended(words: readonly string[]) {
+  async function ended(words: readonly string[], { env, tty }: { env?: Record<string, string>; tty?: number } = {}) {
     const stop = new AbortController();
-    let printed = '';
+    let stdout = '';
     let tell = (): void => {};
     const serves = new Promise<undefined>((resolve) => {
       tell = () => resolve(undefined);
     });
     const write = async (chunk: string | Uint8Array) => {
-      printed += Buffer.from(chunk).toString('latin1');
-      if (printed.includes('"base_url"')) tell();
+      stdout += Buffer.from(chunk).toString();
+      if (stdout.includes('"base_url"')) tell();
     };
-    const running = run(words, { ...world, stop: stop.signal, stdout: { ...world.stdout, write } });
-    if ((await Promise.race([running, serves])) === undefined) await useServed(JSON.parse(printed) as Parameters<typeof useServed>[0]);
+    const screen = { ...world.stdout, write, ...(tty && { isTTY: true, columns: tty }) };
+    const running = run(words, { ...world, stop: stop.signal, stdout: screen, env: { ...world.env, ...env } });
+    if ((await Promise.race([running, serves])) === undefined) await useServed(JSON.parse(stdout) as Parameters<typeof useServed>[0]);
     stop.abort('SIGINT');
-    return running;
+    return { ...(await running), stdout };
   }
 
   it.each(commands)('%s', async (command) => {
-    const lines = table[command]?.(world) ?? [];
+    const lines = commandLines[command]?.(world) ?? [];
     expect(lines, `a line for duit ${command}`).not.toEqual([]);
     for (const { words, says: text = '', code = 0 } of lines) {
       const line = [...command.split(' '), ...words, '--proef'];
-      const { stderr, code: given } = await ended(line);
+      const { stdout, stderr, code: given } = await ended(line);
       expect({ code: given, stderr }, line.join(' ')).toEqual({ code, stderr: expect.stringContaining(text) as string });
+      const isFile = words.includes('-') || command === 'batch voorbeeld';
+      if (!isFile) expectInert(stdout + stderr, 'tsv', false, line.join(' '));
+      if (!isFile && (stdout + stderr).includes(mark)) {
+        showed.add(command);
+        if (text === '' && code === 0) await expectInertFormats(line, ended);
+      }
       expect(everythingIn(world), line.join(' ')).toEqual(before);
       expect(world.sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
     }
   });
 
   it('each command that there is', () => {
-    expect(Object.keys(table).toSorted()).toEqual(commands.toSorted());
+    expect(Object.keys(commandLines).toSorted()).toEqual(commands.toSorted());
+    const silent = commands.filter((command) => !showed.has(command) && !own.test(command));
+    expect(silent.toSorted()).toEqual(Object.values(tame).flat().toSorted());
   });
 
   it('an outcome that nobody knows, and one that waits for a database', async () => {
     expect((await run('journaal list --open --proef --velden n,toestand', world)).stdout).toBe(`${world.onzeker}\tunknown\n`);
     expect(readdirSync(join(world.folder, 'state', 'spool'))).toHaveLength(2);
+  });
+
+  it('a request that waits for a person', async () => {
+    await run('profiel wijzig --goedkeuring alles', world);
+    const asked = await run(['factuur', 'maak', '--klant', world.klant, '--regel', 'Advies;2;95;21', '--negeer-open'], world);
+    expect(asked).toMatchObject({ code: 12, stderr: expect.stringContaining('a1') });
+    await expectInertFormats(['goedkeuring', 'toon', 'a1'], ended);
+  });
+});
+
+const id = '7f3d2c1e-9b8a-4c6d-8e5f-0a1b2c3d4e5f';
+const noted = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
+const listed = { id, type: 'factuur', nummer: hostile, status: hostile, datum: hostile, geldig_tot: hostile, totaal_incl: 1.21 };
+const draft = { id, status: 'concept', datum: hostile, ogm: hostile, totaal_incl: 1.21 };
+const final = { ...draft, status: 'verzonden', nummer: hostile };
+const note = { ...draft, id: noted, type: 'creditnota', gekoppelde_factuur_id: id };
+const sent = { kanaal: 'email', naar: hostile, peppol_status: hostile };
+const received = { ...listed, leverancier: hostile, factuurnummer: 'TEST-MMRL2KG0I', bedrag: 121 };
+const whole = { [`GET /facturen/${id}`]: { data: draft }, 'GET /facturen': page(), 'GET /offertes': page(), 'GET /creditnotas': page() };
+
+describe('hostile texts steer nothing in the reply to', () => {
+  it.each<[line: string, answers: Record<string, Answer>]>([
+    ['factuur list', { 'GET /facturen': page(listed) }],
+    [`factuur maak --klant ${id} --regel a;1;1;21`, { ...whole, 'POST /facturen': { data: { ...draft, datum: '2026-03-15' } } }],
+    [`factuur definitief ${id} --datum-bevestigd`, { ...whole, [`POST /facturen/${id}/definitief`]: { data: final } }],
+    [
+      `factuur verstuur ${id} --kanaal email --nogmaals`,
+      { ...whole, [`GET /facturen/${id}`]: { data: final }, [`POST /facturen/${id}/versturen`]: { data: sent } },
+    ],
+    ['creditnota list', { 'GET /creditnotas': page(listed), [`GET /facturen/${id}`]: { data: listed } }],
+    [`creditnota maak ${id}`, { ...whole, [`GET /facturen/${id}`]: { data: final }, [`POST /facturen/${id}/creditnota`]: { data: note } }],
+    [
+      `creditnota definitief ${noted} --datum-bevestigd`,
+      {
+        ...whole,
+        [`GET /facturen/${noted}`]: { data: note },
+        [`POST /facturen/${noted}/definitief`]: { data: { ...note, ...final, id: noted, type: 'creditnota' } },
+      },
+    ],
+    [`creditnota verstuur ${id} --kanaal email --nogmaals`, { [`POST /creditnotas/${id}/versturen`]: { data: sent } }],
+    ['offerte list', { 'GET /offertes': page(listed) }],
+    [
+      `offerte maak --klant ${id} --regel a;1;1;21`,
+      { ...whole, 'POST /offertes': { data: { ...draft, nummer: hostile, datum: '2026-03-15' } } },
+    ],
+    ['inbox test', { 'POST /test/inbox': { data: received } }],
+  ])('%s', async (line, answers) => {
+    await expectInertFormats(line.split(' '), (words, how) =>
+      run(words, answeringWorld(answers, { ...how, env: { DUIT_SOORT: 'test', ...how.env } })),
+    );
   });
 });
 

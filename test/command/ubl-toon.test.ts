@@ -1,10 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../src/cli/output/out.ts';
-import { el } from '../support/documents/foreign.ts';
 import { embedded, invoices, simple, somePdf } from '../support/documents/invoices.ts';
-import { hostile } from '../support/hostile.ts';
 import { attachment, has, pages } from '../support/pdf.ts';
 import { base } from '../support/ubl/base.ts';
 import { attr, changed, put, set } from '../support/ubl/change.ts';
@@ -368,28 +365,6 @@ describe('ubl toon --pdf', () => {
 });
 
 describe('hostile documents', () => {
-  const markup = hostile
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '');
-  const nasty = simple({ type: '380', number: 'N', references: [el('cac:OrderReference', [el('cbc:ID', 'x')])] })
-    .replaceAll('Studio Zonneklaar BV', markup)
-    .replaceAll('Advies, maart', markup)
-    .replace('<cbc:ID>N<', `<cbc:ID>${markup}<`);
-
-  it.each(formats)('steer nothing in %s', async (format) => {
-    for (const tty of [undefined, 60]) {
-      const { code, stdout } = await run(
-        `ubl toon f.xml --geen-kleur --formaat ${format}`,
-        worldWith(nasty, tty === undefined ? {} : { tty }),
-      );
-      expect(code).toBe(0);
-      const text = format === 'csv' ? stdout.replaceAll('\r\n', '\n') : stdout;
-      expect(text).not.toMatch(format === 'tsv' ? /[^\P{Cc}\n\t]|\p{Cf}/u : /[^\P{Cc}\n]|\p{Cf}/u);
-      expect(text).not.toMatch(/^(?:fout: nep|::error)/m);
-    }
-  });
-
   it('are shown when they lack everything', async () => {
     expect(await shown(`<Invoice ${xmlns}/>`, 80)).toEqual({ code: 0, stdout: 'Factuur\n', stderr: '' });
     expect((await run('ubl toon f.xml --pdf -o x.pdf', worldWith(`<Invoice ${xmlns}/>`))).code).toBe(0);

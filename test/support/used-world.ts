@@ -5,6 +5,7 @@ import { openJournal, openMark, openSpool } from '../../src/service/journal/inde
 import { copyPracticeAccount } from '../../src/practice/store/open.ts';
 import { intent, unknown } from '../unit/service/journal/records.ts';
 import { ownAccount, writeCamt } from './bank/write.ts';
+import { hostileMarkup, withHostileTexts } from './hostile.ts';
 import { storeIn } from './store.ts';
 import { refill, savedWorld } from './service.ts';
 import { run, testWorld } from './world.ts';
@@ -46,9 +47,12 @@ const contracts = `- naam: hosting
     - {omschrijving: Hosting, eenheidsprijs: 100, btw_percentage: 21}
 `;
 
-/** Makes such a world; its profile is `werk`, and it lies in SQLite. */
-export async function usedWorld(): Promise<UsedWorld> {
+/** Makes such a world; its profile is `werk`, and it lies in SQLite. In a hostile one, texts that others wrote try to steer a terminal. */
+export async function usedWorld({ isHostile = false } = {}): Promise<UsedWorld> {
   const world = await savedWorld({}, '--soort', 'test');
+  let klant = '';
+  const service = await world.transport();
+  if (isHostile) Object.assign(world, { transport: async () => withHostileTexts(service) });
   await refill(world, { klanten: 8, facturen: 33 });
   const done = async (...words: string[]): Promise<string> => {
     const { code, stdout, stderr } = await run(words, world);
@@ -71,9 +75,8 @@ export async function usedWorld(): Promise<UsedWorld> {
   );
   const { oefenfactuur, oefenofferte } = await practised(join(world.folder, 'state', 'oefen'));
 
-  const klant = 'Bakkerij Proef BV';
   const number = ['--kbo-btw-nummer', '0403123486', '--email', 'proef@example.be', '--toch-maken'];
-  await done('klanten', 'maak', '--naam', klant, ...number);
+  klant = await done('klanten', 'maak', '--naam', 'Bakkerij Proef BV', ...number, '--formaat', 'id');
   const maak = ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21', '--formaat', 'id'];
   const id = await done(...maak);
   await done('factuur', 'definitief', id);
@@ -91,13 +94,17 @@ export async function usedWorld(): Promise<UsedWorld> {
   await done('factuur', 'list', '--alles');
   await done('profiel', 'wijzig', '--rekening', ownAccount);
   writeCamt(world, 'nieuw.xml', 10_000, [{ booked: '2026-03-14', cents: 500 }]);
-  await done('bank', 'lees', writeCamt(world, 'afschrift.xml', 0, [{ booked: '2026-03-13', cents: 10_000, party: 'Iemand' }]));
+  await done(
+    'bank',
+    'lees',
+    writeCamt(world, 'afschrift.xml', 0, [{ booked: '2026-03-13', cents: 10_000, party: isHostile ? hostileMarkup : 'Iemand' }]),
+  );
   const wachtend = await first('inbox', 'list', '--offset', '1', '--velden', 'id');
   await done('inbox', 'opnieuw', wachtend);
 
   const found = {
     klant,
-    product: await first('producten', 'list', '--velden', 'naam'),
+    product: await first('producten', 'list', '--velden', 'id'),
     offerte: await first('offerte', 'list', '--velden', 'nummer'),
     concept: await done(...maak, '--toch-maken'),
     factuur,

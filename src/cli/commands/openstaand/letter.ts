@@ -7,6 +7,7 @@ import { centsOf, euroOf } from '../../../jobs/reports/count/debt.ts';
 import type { Extras } from './extras.ts';
 import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
 import { t } from '../../../language.ts';
+import { cleanAll } from '../../../machine/text/sanitise.ts';
 import { aligned, wrapped } from '../../output/aligned.ts';
 import { formatMoney, formatPercent } from '../../output/money.ts';
 
@@ -44,7 +45,8 @@ export const subjectOf = ({ documents }: Letter): string => {
 const lineWidth = 76;
 
 /** The text of a reminder, in the language of the user. It states all that the law asks of a first reminder to a consumer. */
-export function letterText(letter: Letter): string {
+export function letterText(asked: Letter): string {
+  const letter = cleanAll(asked);
   const { klant, creditor, documents } = letter;
   const { costs, reminder, earlier, interest } = letter.extras;
   const total = sumDue(documents) + costs + reminder + earlier + interest;

@@ -10,6 +10,7 @@ import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { t } from '../../../language.ts';
 import { datedName } from '../../../machine/files/names.ts';
 import { writeEml } from '../../../machine/text/eml.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 import { oldAfter, openPayments, tellAccounts } from '../../flows/bank/payments.ts';
@@ -74,7 +75,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
     const text = opties.eml ? emlOf(session, one) : letterText(one.letter);
     const name = datedName(today(session.now()), [one.naam, t({ nl: 'herinnering', en: 'reminder' })]);
     const file = { id: one.klant, name, ending: opties.eml ? 'eml' : 'txt' };
-    if (!target) await session.out.raw(one === written[0] ? text : `\n${'-'.repeat(76)}\n\n${text}`);
+    if (!target) await session.out[opties.eml ? 'raw' : 'text'](one === written[0] ? text : `\n${'-'.repeat(76)}\n\n${text}`);
     const saved = await unlessDryRun(session, async () => {
       if (target) await session.out.notice((await target.save(stream([Buffer.from(text)]), file)).bestand);
       if (isToday(earlier, one.klant, today(session.now()))) return;
@@ -104,7 +105,7 @@ async function notToday(
   if (opties.opnieuw) return due;
   const day = today(session.now());
   const isDone = ([{ klant_id }]: readonly [Due, ...Due[]]): boolean => isToday(earlier, klant_id?.toLowerCase() ?? '', day);
-  const done = due.filter(isDone).map(([{ klant, klant_id }]) => klant ?? klant_id ?? '');
+  const done = due.filter(isDone).map(([{ klant, klant_id }]) => clean(klant ?? klant_id ?? ''));
   if (done.length === 0) return due;
   const text = t({
     nl: `vandaag al geschreven voor ${done.join(', ')}; --opnieuw geeft dezelfde brief`,
@@ -194,7 +195,7 @@ async function lettersFor(
   const written: Written[] = [];
   for (const documents of due) {
     const { id, naam, type, email } = await readKlant(await session.api(), documents[0].klant_id ?? '');
-    const name = naam ?? documents[0].klant ?? id;
+    const name = clean(naam ?? documents[0].klant ?? id);
     const particulier = type !== 'bedrijf';
     const asked = {
       today: day,

@@ -3,6 +3,7 @@ import { given } from '../../../contract/fields.ts';
 import { usage, notFound, notConfirmed } from '../../../failure.ts';
 import { reminderDay, keepReminder, type ReminderWay, remindersIn, termEnd } from '../../../jobs/bank/reminders.ts';
 import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
@@ -21,7 +22,7 @@ export async function tellSent(
   const { id, naam } = await readKlant(await session.api(), (await meant(session, aKlant, await named.word())).id);
   const theirs = (await remindersIn(store)).filter(({ klant }) => klant === id.toLowerCase());
   const letter = theirs.findLast((one) => one.soort === 'herinnering' && reminderDay(one) <= op);
-  const name = naam ?? id;
+  const name = clean(naam ?? id);
   if (!letter) {
     throw notFound(
       t({ nl: `voor ${name} was op ${day} nog geen herinnering geschreven`, en: `no reminder was written for ${name} by ${day}` }),

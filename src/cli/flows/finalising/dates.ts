@@ -1,10 +1,11 @@
 import { dateDoubt } from '../../../belgium/checks/document.ts';
 import { addDays, today } from '../../../belgium/dates.ts';
-import type { DocumentType, FactuurKort } from '../../../contract/index.ts';
+import { type DocumentType, type FactuurKort, isDatum } from '../../../contract/index.ts';
 import { unlessFailing } from '../../../failure.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { counts } from '../../../jobs/reports/count/booked.ts';
 import { t, type Text } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { formatDate } from '../../output/moments.ts';
 import type { Opened } from '../../session/session.ts';
@@ -13,19 +14,21 @@ import { declined, unconfirmed } from '../confirm.ts';
 /** The facts of a draft that its number depends on, and its type. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'>;
 
-/** The sentences about drafts whose date is before the last final one, in a filed period, after today, or over a year back. */
+/** The sentences about drafts whose date is before the last final one, in a filed period, after today, over a year back, or no date. */
 export async function dateDoubts(
   session: Opened<'state' | 'now'>,
   api: Api,
   type: DocumentType,
   drafts: readonly (Draft | undefined)[],
 ): Promise<string[]> {
-  const dated = drafts.flatMap((draft) => (draft?.datum ? [{ id: draft.id, datum: draft.datum }] : []));
-  if (dated.length === 0) return [];
+  const all = drafts.flatMap((draft) => (draft?.datum ? [{ id: draft.id, datum: draft.datum }] : []));
+  const dated = all.filter(({ datum }) => isDatum(datum));
+  const unclear = all.filter((one) => !dated.includes(one)).map(unclearText);
+  if (dated.length === 0) return unclear;
   const last = await lastFinalAfter(dated.map(({ datum }) => datum).toSorted()[0] ?? '', api, type);
   const filed = await filedReturns(await session.state());
   const day = today(session.now());
-  return dated.flatMap(({ id, datum }) => {
+  const doubts = dated.flatMap(({ id, datum }) => {
     const named = [id.slice(0, 8), `(${formatDate(datum)})`].filter(Boolean).join(' ');
     const its = filed.find(({ van, tot }) => van <= datum && datum <= tot);
     return [
@@ -38,7 +41,14 @@ export async function dateDoubts(
       farDateText(t({ nl: `concept ${named}`, en: `draft ${named}` }), datum, day),
     ].filter((text) => text !== undefined);
   });
+  return [...unclear, ...doubts];
 }
+
+const unclearText = ({ id, datum }: { readonly id: string; readonly datum: string }): string =>
+  t({
+    nl: `Let op: concept ${id.slice(0, 8)} heeft een datum die niet bestaat: ${clean(datum)}.`,
+    en: `Note: draft ${id.slice(0, 8)} has a date that does not exist: ${clean(datum)}.`,
+  });
 
 const laterFinal: Text = { nl: 'is er al een document van een latere dag definitief?', en: 'is a document of a later day final already?' };
 
@@ -54,7 +64,7 @@ async function lastFinalAfter(day: string, api: Api, type: DocumentType): Promis
 }
 
 const earlierText = (draft: string, { id, nummer, datum }: FactuurKort): string => {
-  const final = `${nummer ?? id} (${formatDate(datum ?? '')})`;
+  const final = clean(`${nummer ?? id} (${formatDate(datum ?? '')})`);
   return t({
     nl: `Let op: concept ${draft} heeft een vroegere datum dan ${final}, het laatste definitieve document, en krijgt een later nummer.`,
     en: `Note: draft ${draft} has an earlier date than ${final}, the last final document, and gets a later number.`,
