@@ -186,14 +186,6 @@ describe('--alles', () => {
     expect(readdirSync(world.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('prints an empty list when nothing matches, and says that nothing was saved', async () => {
-    const world = answeringWorld({ 'GET /facturen': page(), 'GET /creditnotas': page(), 'GET /inbox': page() });
-    for (const group of ['factuur', 'creditnota', 'inbox']) {
-      expect(await run(`${group} pdf --alles --json`, world)).toEqual({ code: 0, stdout: '[]\n', stderr: '{"notice":"0 bewaard."}\n' });
-    }
-    expect(world.sent).toEqual(['GET /facturen?limit=100', 'GET /creditnotas?limit=100', 'GET /inbox?limit=100']);
-  });
-
   it('reports a list that breaks off beside the saved files, and as its own failure when there are none', async () => {
     let pages = 0;
     const list = () => {

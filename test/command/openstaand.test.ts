@@ -97,13 +97,6 @@ describe('openstaand', () => {
     expect((await run('openstaand', narrow)).stdout).toMatch(/^Klant .*\nNummer .*\n(?:.*\n)*Te laat +\d+ d\.\n/);
   });
 
-  it('gives an empty list, also as JSON', async () => {
-    const world = await reportWorld();
-    await world.practice.wipe();
-    expect(await run('openstaand', world)).toEqual({ code: 0, stdout: '', stderr: head });
-    expect((await run('openstaand --json', world)).stdout).toBe('[]\n');
-  });
-
   it('refuses a customer that is not there, before it reads documents', async () => {
     const world = await reportWorld(4);
     const { code, stderr } = await run('openstaand --klant bestaatniet', world);

@@ -45,12 +45,6 @@ describe('producten list', () => {
     expect(world.sent).toEqual([request]);
   });
 
-  it('prints an empty list in every format', async () => {
-    const world = answeringWorld({ 'GET /producten': page() });
-    expect(await run('producten list --json', world)).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
-    expect(await run('producten list', world)).toEqual({ code: 0, stdout: '', stderr: '' });
-  });
-
   it('tells a person that the list was cut, and how to get the rest from the --offset of this list on', async () => {
     const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
     await run('oefen vul --klanten 60 --stil', world);
