@@ -299,7 +299,7 @@ await onEachStore('a batch', ({ isShared, once }) => {
         expect(final).toEqual(final.toSorted((one, other) => one.localeCompare(other)));
         expect(machine.mails('2026-0003')).toBeLessThanOrEqual(1);
       }),
-      { numRuns: Number(process.env['DUIT_TEST_RUNS'] ?? (isShared ? 3 : 8)) },
+      { numRuns: Number(process.env['DUIT_TEST_RUNS'] ?? (isShared ? 1 : 5)) },
     );
   });
 });

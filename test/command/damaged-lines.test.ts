@@ -82,14 +82,13 @@ describe('everything that duit keeps', () => {
     'journaal list',
   ];
 
-  it('is taken over by herstel --opnieuw where nothing is wrong', async () => {
+  it('is taken over by herstel --opnieuw where nothing is wrong; damaged names end no command with 1, before and after it', async () => {
     const world = await usedWorld();
-    const { code, stderr } = await run('journaal herstel --opnieuw', world);
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Het oude journaal staat nu in .*\nOvergenomen regels: \d+\.\n$/)]);
-  });
-
-  it('never ends a command with 1 where its names are damaged, before and after herstel --opnieuw', async () => {
-    const world = await usedWorld();
+    const whole = await run('journaal herstel --opnieuw', world);
+    expect([whole.code, whole.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Het oude journaal staat nu in .*\nOvergenomen regels: \d+\.\n$/),
+    ]);
     const state = join(world.folder, 'state');
     await tamper(state, (connection) => {
       for (const { id, value } of connection.all('select id, value from item')) {

@@ -7,7 +7,7 @@ import { topics } from '../../src/cli/help/topics.ts';
 import { topicTexts } from '../../src/cli/help/topics/index.ts';
 import { treeOf } from '../../src/cli/help/tree.ts';
 import { type Language, speak } from '../../src/language.ts';
-import { leavesOf, wholeProgram } from '../support/program.ts';
+import { leavesOf, programFor, wholeProgram } from '../support/program.ts';
 import { commandsIn } from '../support/shell-words.ts';
 import { run, testWorld } from '../support/world.ts';
 
@@ -31,7 +31,7 @@ function textsOf(command: Commander): [where: string, text: string][] {
 /** Parses a line as the program does, and fails as it does. True when the line reaches the action of a command. */
 async function reaches(words: readonly string[], language: Language): Promise<boolean> {
   let reached = false;
-  const program = await wholeProgram(language, () => {
+  const program = await programFor(words.slice(1), language, () => {
     reached = true;
   });
   await program.parseAsync(words.slice(1), { from: 'user' });
