@@ -1,5 +1,4 @@
-import type { Mistake } from '../../jobs/batch/mistakes.ts';
-import { mistaken } from '../../jobs/batch/mistakes.ts';
+import { type Mistake, mistaken } from '../../jobs/batch/mistakes.ts';
 import { ambiguous } from '../../belgium/typed/number.ts';
 import { decodeText } from '../../jobs/batch/file/text.ts';
 import { placeholders } from '../../jobs/batch/plan/notities.ts';

@@ -1,7 +1,6 @@
 import { keepOptions, confirmingOptions } from '../../flows/making/options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
-import type { Text } from '../../../language.ts';
-import { t } from '../../../language.ts';
+import { type Text, t } from '../../../language.ts';
 import { parsePeriod } from '../../input/dates.ts';
 
 /** The file of contracts where none is named. */

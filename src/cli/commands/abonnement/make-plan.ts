@@ -2,7 +2,7 @@ import { type KeepOptions, type ConfirmingOptions, confirmedOf } from '../../flo
 import type { Days } from '../../../belgium/dates.ts';
 import { usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { openReferences, type References } from '../../../service/journal/log/references.ts';
-import type { Contract } from '../../../jobs/recurring/contract.ts';
+import { type Contract, isInPart, dayRange, fractionText, monthParts } from '../../../jobs/recurring/contract.ts';
 import type { MadeOtherwise } from '../../../jobs/batch/plan/known-references.ts';
 import { invoiceOf, isDue, monthsBefore, referenceOf, billedLines } from '../../../jobs/recurring/due.ts';
 import { t } from '../../../language.ts';
@@ -13,7 +13,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { contractsOf } from '../../flows/contracts.ts';
 import { totals } from '../../../belgium/totals.ts';
-import { isInPart, dayRange, fractionText, monthParts } from '../../../jobs/recurring/contract.ts';
 import { formatMoney } from '../../output/money.ts';
 
 /** Plans the invoices of a month, keeps the plan where the user wants it, and names the months that were missed. */

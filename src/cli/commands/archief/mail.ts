@@ -9,8 +9,7 @@ import { isBelow } from '../../../machine/files/links.ts';
 import { saved } from '../../flows/downloading/saving.ts';
 import { stream } from '../../flows/stream.ts';
 import { period } from '../../options.ts';
-import { type ExportOptions, type ExportSession, makeExport } from './place.ts';
-import { folderOf } from './place.ts';
+import { type ExportOptions, type ExportSession, makeExport, folderOf } from './place.ts';
 import { failIncomplete, tellAround, tellDoubles, tellDryRun, tellNothing, warnOf } from './tell-export.ts';
 
 /** Saves a draft of an e-mail for each document of the archive in one folder, and fails where one lacks a file. Nothing is sent. */

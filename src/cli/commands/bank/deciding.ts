@@ -13,8 +13,6 @@ export const confirmingOption = {
   en: 'the decision is right, although it takes a certain match away or looks like a slip',
 } as const satisfies Option;
 
-/** Adds the commands with which a person decides what a payment is for. */
-
 const koppel = command({
   name: 'koppel',
   about: { nl: 'Een betaling koppelen aan haar documenten', en: 'Match a payment with its documents' },

@@ -13,13 +13,11 @@ import type { OpenSession } from '../../session/session.ts';
 import { type BankLine, bankLine, bankView, proposalView, rowView, sumsText } from '../../views/bank.ts';
 import { decisionRows, decisionsView } from './decision-rows.ts';
 
-/** The options of a list of rows. */
-export interface RowOptions extends PartOptions, PeriodOptions {
-  readonly open?: true | undefined;
-}
-
 /** Shows rows with their documents, the newest first. With `open` it shows the unexplained ones, and of those only money that came in unless `alles`. */
-export async function listRows(session: OpenSession, { open, ...opties }: RowOptions): Promise<void> {
+export async function listRows(
+  session: OpenSession,
+  { open, ...opties }: PartOptions & PeriodOptions & { readonly open?: true | undefined },
+): Promise<void> {
   const { van = '', tot = '9999' } = period(opties);
   await showRows(session, bankView, opties, (one) => {
     const isWanted =

@@ -4,8 +4,7 @@ import type { Option } from '../../command/option.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { outputFile, overwriteOption, collectValues, reasonOption } from '../../options.ts';
-import { knownPlan, knownReference } from './plan.ts';
-import { columnsHelp, crediteer, plan } from './plan.ts';
+import { knownPlan, knownReference, columnsHelp, crediteer, plan } from './plan.ts';
 
 const toon = command({
   name: 'toon',

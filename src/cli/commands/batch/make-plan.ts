@@ -1,7 +1,5 @@
 import { inputName } from '../../../machine/files/read.ts';
-import { faultsOf } from '../../../jobs/batch/mistakes.ts';
-import type { Mistake } from '../../../jobs/batch/mistakes.ts';
-import { referencesOf } from '../../../jobs/batch/mistakes.ts';
+import { faultsOf, type Mistake, referencesOf } from '../../../jobs/batch/mistakes.ts';
 import { confirmedOf, type ConfirmingOptions, type KeepOptions } from '../../flows/making/options.ts';
 import { usage, type Failure, partlyDone } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';

@@ -1,8 +1,7 @@
-import { command } from '../../command/command.ts';
+import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
 import { t } from '../../../language.ts';
 import { pagingOptions } from '../../options.ts';
-import type { CommandGroup, Nameable } from '../../command/command.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 

@@ -3,11 +3,10 @@ import { klantTypes } from '../../../contract/values.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { askHelp, knownKlant } from '../../flows/arguments.ts';
-import { anyText } from '../../options.ts';
+import { anyText, customersAgain, pagingOptions, reasonOption } from '../../options.ts';
 import { notEmpty, type Option } from '../../command/option.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
-import { customersAgain, pagingOptions, reasonOption } from '../../options.ts';
 
 const list = command({
   name: 'list',

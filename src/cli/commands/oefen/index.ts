@@ -1,8 +1,6 @@
-import { command } from '../../command/command.ts';
-import { faultHelp, serviceOptions } from './serve-options.ts';
+import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
+import { faultHelp, serviceOptions, ratesOption } from './serve-options.ts';
 import { parseCount } from '../../input/counts.ts';
-import { ratesOption } from './serve-options.ts';
-import type { CommandGroup, Nameable } from '../../command/command.ts';
 import { offerteStatussen } from '../../../contract/values.ts';
 import { overwriteOption } from '../../options.ts';
 

@@ -7,8 +7,7 @@ import { shellLine } from '../../../machine/shell/shell.ts';
 import type { Practice } from '../../../practice/index.ts';
 import type { Served, ServeOptions } from '../../../practice/server/index.ts';
 import type { Out } from '../../output/out.ts';
-import type { Globals, Opened } from '../../session/session.ts';
-import type { OpenSession } from '../../session/session.ts';
+import type { Globals, Opened, OpenSession } from '../../session/session.ts';
 import type { ServiceOptions } from './serve-options.ts';
 
 /** Serves the practice account over HTTP until the user stops it. */

@@ -1,11 +1,9 @@
 import { t } from '../../../language.ts';
 import { usage } from '../../../failure.ts';
 import { isAccount } from '../../../service/profiles/profile.ts';
-import { command } from '../../command/command.ts';
+import { command, type CommandGroup } from '../../command/command.ts';
 import { localStore } from '../../../service/profiles/local.ts';
-import { passwordOption } from '../../options.ts';
-import { storeOption } from '../../options.ts';
-import type { CommandGroup } from '../../command/command.ts';
+import { passwordOption, storeOption } from '../../options.ts';
 import { type Option, notEmpty } from '../../command/option.ts';
 
 const maak = command({

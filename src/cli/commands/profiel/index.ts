@@ -1,9 +1,7 @@
-import { command } from '../../command/command.ts';
+import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { passwordOption } from '../../options.ts';
-import { peppolOption, taxpayerOptions, railOptions, webAddressOption } from './options.ts';
-import { profileOptions } from './options.ts';
-import type { CommandGroup, Nameable } from '../../command/command.ts';
+import { peppolOption, taxpayerOptions, railOptions, webAddressOption, profileOptions } from './options.ts';
 
 /** A profile that is saved. */
 const knownProfile: Nameable = {

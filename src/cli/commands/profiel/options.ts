@@ -1,9 +1,8 @@
 import { reminderTerms, toldTerms } from './terms.ts';
 import { type Option, type OptionsOf } from '../../command/option.ts';
-import type { Text } from '../../../language.ts';
+import { type Text, t } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
 import { readBaseUrl } from '../../../service/profiles/base-url.ts';
 import { aangiften, isVariable, type KeySource, peppolControles, soorten, stelsels } from '../../../service/profiles/profile.ts';
 import { parseWebAddress } from '../../../service/profiles/web-address.ts';
@@ -29,11 +28,6 @@ function parseVariable(text: string, name: string): string {
   throw usage({ nl: `${name}: dit is geen naam van een variabele`, en: `${name}: this is not the name of a variable` });
 }
 
-function parseCommand(text: string, name: string): string {
-  if (text.trim() !== '') return text;
-  throw usage({ nl: `${name}: de opdracht is leeg`, en: `${name}: the command is empty` });
-}
-
 /** The options that describe a new profile and how it is kept. None of them takes the key itself, since other users can see a command line. */
 export const profileOptions = [
   {
@@ -48,7 +42,6 @@ export const profileOptions = [
     flags: '--sleutel-opdracht <opdracht>',
     nl: 'de sleutel is de eerste regel die deze opdracht geeft',
     en: 'the key is the first line this command prints',
-    parse: parseCommand,
     conflicts: 'sleutelOmgeving',
   },
   {

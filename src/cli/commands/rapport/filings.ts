@@ -5,8 +5,6 @@ import type { Text } from '../../../language.ts';
 import { parsePeriod } from '../../input/dates.ts';
 import { customersAgain, profilesOption, periodOptions, collectValues, outputFile, overwriteOption } from '../../options.ts';
 
-/** Adds the reports that are filed with the tax authority. */
-
 /** The option that names the file which codes lines at 0 %. */
 export const codesOption = {
   flags: '--btw-codes <bestand>',

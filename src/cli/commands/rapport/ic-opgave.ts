@@ -9,7 +9,7 @@ import { readCustomers } from '../../../jobs/reports/read/customers.ts';
 import { readReturn } from '../../../jobs/reports/read/return.ts';
 import { t } from '../../../language.ts';
 import { type Aangifte, type BtwStelsel, withoutReturn } from '../../../service/profiles/profile.ts';
-import { type Found, incompleteText, note, type Note, openReader, returnFigures, warning } from '../../flows/reports/found.ts';
+import { incompleteText, note, type Note, oldestText, openReader, returnFigures, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { shortList } from '../../output/counts.ts';
@@ -21,7 +21,7 @@ import { rememberedText } from './btw/answers.ts';
 import { codesIn, unplacedFailure } from './btw/unplaced.ts';
 import { type IcPeriod, intraListingXml } from '../../../jobs/reports/btw/intervat.ts';
 import { checkFilingOptions, type FilingOptions, saveFiling } from './intervat.ts';
-import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, oldestText, reasonText, wrongNumbers } from './listing.ts';
+import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, reasonText, wrongNumbers } from './listing.ts';
 
 interface IcOptions extends ListingOptions, FilingOptions {
   readonly kwartaal?: Days | undefined;
@@ -50,11 +50,7 @@ export async function showIcListing(session: OpenSession, opties: IcOptions): Pr
 }
 
 /** The listing as it is shown, with all its rows, those that are left out too. */
-interface ReadIcListing extends Found<IcRow> {
-  readonly all: readonly IcRow[];
-}
-
-async function readIcListing(session: OpenSession, opties: IcOptions): Promise<ReadIcListing> {
+async function readIcListing(session: OpenSession, opties: IcOptions) {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const { days, ritme } = await daysOf(session, opties, btw_stelsel);
   const store = await session.figures(returnFigures());
@@ -80,7 +76,7 @@ async function readIcListing(session: OpenSession, opties: IcOptions): Promise<R
       ...wrongNumbers(all, ({ bedrag }) => bedrag),
       ...left.filter(({ reden }) => reden === 'belgisch').flatMap((row) => warning(belgianText(row))),
       ...note(rememberedText(theirs, coding)),
-      ...note(oldestText(customers, session.timeZone)),
+      ...note(oldestText(customers, { nl: 'btw-nummers', en: 'VAT numbers' }, session.timeZone)),
       ...(withoutReturn(btw_stelsel) ? [] : [controlOf(all, whole.bedragen)]),
     ],
     failure,

@@ -4,17 +4,15 @@ import { normalizeKbo, writeKbo } from '../../../belgium/kbo.ts';
 import { usage } from '../../../failure.ts';
 import { groupBy } from '../../../group-by.ts';
 import { customerListing, type ListingRow } from '../../../jobs/reports/count/customer-listing.ts';
-import { wholeYear } from '../../../jobs/reports/count/days.ts';
-import { listingDue, nextListing } from '../../../jobs/reports/count/days.ts';
+import { wholeYear, listingDue, nextListing } from '../../../jobs/reports/count/days.ts';
 import { vatParty } from '../../../jobs/reports/count/buyers.ts';
 import { readCustomers } from '../../../jobs/reports/read/customers.ts';
-import { readLedger } from '../../../jobs/reports/read/ledger.ts';
-import { linkedDates } from '../../../jobs/reports/read/ledger.ts';
+import { readLedger, linkedDates } from '../../../jobs/reports/read/ledger.ts';
 import { t } from '../../../language.ts';
 import type { BtwStelsel } from '../../../service/profiles/profile.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
-import { type Found, incompleteFailure, incompleteText, note, openReader, warning } from '../../flows/reports/found.ts';
+import { incompleteFailure, incompleteText, note, oldestText, openReader, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { shortList } from '../../output/counts.ts';
@@ -24,7 +22,7 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { clientListingXml } from '../../../jobs/reports/btw/intervat.ts';
 import { checkFilingOptions, type FilingOptions, saveFiling } from './intervat.ts';
-import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, oldestText, reasonText, wrongNumbers } from './listing.ts';
+import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, reasonText, wrongNumbers } from './listing.ts';
 
 interface CustomerListingOptions extends ListingOptions, FilingOptions {
   readonly jaar?: Days | undefined;
@@ -54,11 +52,7 @@ export async function showListing(session: OpenSession, opties: CustomerListingO
 }
 
 /** The listing as it is shown, with all its rows, those that are left out too. */
-interface ReadListing extends Found<ListingRow> {
-  readonly all: readonly ListingRow[];
-}
-
-async function readListing(session: OpenSession, year: string, opties: CustomerListingOptions): Promise<ReadListing> {
+async function readListing(session: OpenSession, year: string, opties: CustomerListingOptions) {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const without = await numbersOf(session, opties.zonder ?? []);
   const reader = await openReader(session);
@@ -78,7 +72,7 @@ async function readListing(session: OpenSession, year: string, opties: CustomerL
       ...note(failure === undefined && btw_stelsel === 'kleine-onderneming' ? smallText(turnover) : undefined),
       ...note(totalsText(all)),
       ...note(leftOutText(all)),
-      ...note(oldestText(customers, session.timeZone)),
+      ...note(oldestText(customers, { nl: 'btw-nummers', en: 'VAT numbers' }, session.timeZone)),
       ...wrongNumbers(all, ({ totaal_excl }) => totaal_excl),
       ...[...without]
         .filter((number) => !all.some(({ btw_nummer }) => btw_nummer === number))

@@ -3,7 +3,6 @@ import type { ListingReason, ListingRow } from '../../../jobs/reports/count/cust
 import type { Customers } from '../../../jobs/reports/read/customers.ts';
 import { t, type Text } from '../../../language.ts';
 import { type Note, warning } from '../../flows/reports/found.ts';
-import { localDay, formatDate } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Column } from '../../output/out.ts';
 
@@ -91,13 +90,3 @@ export const notInText = (parts: string): string | undefined =>
   parts === ''
     ? undefined
     : t({ nl: `Niet opgenomen: ${parts}. Toon ze met --weggelaten.`, en: `Not in it: ${parts}. Show them with --weggelaten.` });
-
-/** Tells how old the VAT numbers are; undefined where each customer was read just now. `zone` is that of the clock. */
-export function oldestText({ oldest }: Customers, zone: string | undefined): string | undefined {
-  if (oldest === undefined) return undefined;
-  const day = formatDate(localDay(oldest, zone));
-  return t({
-    nl: `De btw-nummers zijn die van de laatste keer dat duit elke klant las, de oudste op ${day}. Opnieuw lezen: --klanten-opnieuw.`,
-    en: `The VAT numbers are those of the last time that duit read each customer, the oldest on ${day}. To read them again: --klanten-opnieuw.`,
-  });
-}

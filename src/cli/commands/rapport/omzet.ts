@@ -1,8 +1,7 @@
 import { type Days, today } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import type { Booked, Ledger } from '../../../jobs/reports/count/booked.ts';
-import { type Between, periodBefore, periodOrYear } from '../../../jobs/reports/count/days.ts';
-import type { TurnoverKind } from '../../../jobs/reports/count/days.ts';
+import { type Between, periodBefore, periodOrYear, type TurnoverKind } from '../../../jobs/reports/count/days.ts';
 import {
   outsideLines,
   type Turnover,

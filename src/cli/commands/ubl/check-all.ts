@@ -22,11 +22,6 @@ import { partly } from '../../flows/partly.ts';
 import { invoiceIn } from '../../flows/reading/root.ts';
 import type { Opened } from '../../session/session.ts';
 
-/** The options of the command as commander gives them. */
-export interface CheckOptions {
-  readonly datum?: string | undefined;
-}
-
 /**
  * Checks every document in the files that the words name and shows the findings in each. Fails with exit 13 where a fatal rule is
  * broken, and as files that can't be read do; with exit 2 for a day before the rules that duit knows.
@@ -34,7 +29,7 @@ export interface CheckOptions {
 export async function checkAll(
   session: Opened<'files' | 'now' | 'out' | 'profile' | 'stop'>,
   words: readonly string[],
-  { datum }: CheckOptions,
+  { datum }: { readonly datum?: string | undefined },
 ): Promise<void> {
   const { out } = session;
   out.check(findingView);

@@ -2,7 +2,7 @@ import { today, writeDay } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import { matched } from '../../../jobs/bank/match/match.ts';
 import { paymentsIn } from '../../../jobs/bank/payments.ts';
-import type { BankState } from '../../../jobs/bank/decisions.ts';
+import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 import type { PaymentsOf } from '../../../jobs/reports/count/payments.ts';
 import { t } from '../../../language.ts';
 import type { Opened } from '../../session/session.ts';
@@ -12,7 +12,6 @@ import { type BankGap, gapsIn, readUpTo } from '../../../jobs/bank/chain.ts';
 import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
 import { bankMoney } from '../../views/bank.ts';
 import { environmentName, type Profile } from '../../../service/profiles/profile.ts';
-import { readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 
 /** The payments that an account knows of beside the word of the service. */
 export interface KnownPayments {

@@ -79,8 +79,6 @@ export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (ite
   },
 });
 
-/** More windows at once would only be in the way. */
-
 /** Fails with exit 2 where more documents are to be opened than fit on a screen. */
 export function checkOpened(count: number): void {
   if (count <= mostOpened) return;

@@ -1,6 +1,4 @@
-import type { Mistake } from '../../../jobs/batch/mistakes.ts';
-import { mistaken } from '../../../jobs/batch/mistakes.ts';
-import { referencesOf } from '../../../jobs/batch/mistakes.ts';
+import { type Mistake, mistaken, referencesOf } from '../../../jobs/batch/mistakes.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import type { Grouped } from '../../../jobs/batch/grouping.ts';

@@ -5,7 +5,7 @@ import type { ReachReason } from '../../../einvoice/peppol/reach.ts';
 import { addressToAsk, type AskedAddress, type FoundReach } from '../../../jobs/reach/ask.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { localDay, formatDate, formatMoment } from '../../output/moments.ts';
+import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 import { answerText, problemText, reachText, skippedText } from './texts.ts';
@@ -15,7 +15,7 @@ import { readKlant } from '../../../service/references/name.ts';
 import { parseEnterpriseNumber } from '../../input/numbers.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aKlant, meant } from '../choosing/named.ts';
-import { openReader } from '../reports/found.ts';
+import { oldestText, openReader } from '../reports/found.ts';
 
 /** Whether one customer can receive over Peppol, as a row. */
 export type ReachRow = RowOf<'ReachRow'> & { readonly reden: ReachReason | 'particulier' | 'geen_adres' | null };
@@ -124,10 +124,7 @@ export async function namedSubjects(session: OpenSession, words: readonly string
 }
 
 /** Every customer of the account, and why some could not be read, by name. Those that memory knows are read again with `fresh`. */
-export async function everySubject(
-  session: OpenSession,
-  fresh: boolean,
-): Promise<{ readonly subjects: readonly ReachSubject[]; readonly unread: ReadonlyMap<string, string> }> {
+export async function everySubject(session: OpenSession, fresh: boolean) {
   const reader = await openReader(session);
   const listed = await reader.whole(reader.api.klanten.list({}));
   const { klanten, unread, oldest } = await readCustomers(
@@ -137,13 +134,8 @@ export async function everySubject(
   );
   if (session.stop.aborted && klanten.size === 0)
     throw new Failure('temporary', t({ nl: 'gestopt', en: 'stopped' }), { because: 'stopped' });
-  if (oldest !== undefined) {
-    const day = formatDate(localDay(oldest, session.timeZone));
-    await session.out.notice({
-      nl: `De adressen zijn die van de laatste keer dat duit elke klant las, de oudste op ${day}. Opnieuw lezen: --klanten-opnieuw.`,
-      en: `The addresses are those of the last time that duit read each customer, the oldest on ${day}. To read them again: --klanten-opnieuw.`,
-    });
-  }
+  const old = oldestText({ oldest }, { nl: 'adressen', en: 'addresses' }, session.timeZone);
+  if (old !== undefined) await session.out.notice(old);
   const names = new Map(listed.map(({ id, naam }) => [id.toLowerCase(), naam ?? id]));
   return {
     subjects: listed.flatMap(({ id }) => {

@@ -7,7 +7,7 @@ import { isPreviewed } from '../confirm.ts';
 import { expandedWords } from '../each-document.ts';
 import { stream } from '../stream.ts';
 import { askAbout } from './asking.ts';
-import { everySubject, isDerived, namedSubjects, type ReachRow, reachRow, type ReachSubject, reachViewIn } from './rows.ts';
+import { everySubject, isDerived, namedSubjects, type ReachRow, reachRow, reachViewIn } from './rows.ts';
 import { mailServes } from './texts.ts';
 import { decideOnTwins } from '../twins/refuse.ts';
 
@@ -15,13 +15,6 @@ import { decideOnTwins } from '../twins/refuse.ts';
 interface ReachOptions {
   readonly alles?: true | undefined;
   readonly klantenOpnieuw?: true | undefined;
-}
-
-/** The subjects, whether one alone was named, and why some customers could not be read, by name. */
-interface Chosen {
-  readonly subjects: readonly ReachSubject[];
-  readonly isOne: boolean;
-  readonly unread: ReadonlyMap<string, string>;
 }
 
 /** Asks whether customers can receive over Peppol, shows the answers, and proposes addresses to a person. Exit 5 and 8 for faults. */
@@ -42,11 +35,8 @@ export async function showReach(session: OpenSession, klanten: NamedWord<string[
   if (failure) throw failure;
 }
 
-async function chosenSubjects(
-  session: OpenSession,
-  klanten: NamedWord<string[]>,
-  { alles, klantenOpnieuw }: ReachOptions,
-): Promise<Chosen> {
+/** The subjects, whether one alone was named, and why some customers could not be read, by name. */
+async function chosenSubjects(session: OpenSession, klanten: NamedWord<string[]>, { alles, klantenOpnieuw }: ReachOptions) {
   if (alles && klanten.typed) throw usage({ nl: '--alles gaat niet samen met klanten', en: '--alles does not go with customers' });
   if (klantenOpnieuw && !alles) throw usage({ nl: '--klanten-opnieuw hoort bij --alles', en: '--klanten-opnieuw goes with --alles' });
   if (alles) return { isOne: false, ...(await everySubject(session, klantenOpnieuw === true)) };

@@ -148,22 +148,11 @@ const endings: Record<string, string> = {
 
 const endingOf = ({ mime = '' }: Attachment): string => (Object.hasOwn(endings, mime) && endings[mime]) || 'bin';
 
-/** The attachments of a document, those that were saved with their files, and why the others were not. */
-interface AttachmentSaving {
-  readonly attachments: SavedAttachment[];
-  readonly failed: Map<string, Failure>;
-}
-
 /**
- * Saves the attachments into a folder and says which can't be saved. A name of the supplier never leaves the folder, and a file
+ * Saves the attachments into a folder, and gives all, those that were saved with their files, and why others were not. A name of the supplier never leaves the folder, and a file
  * gets the ending of the kind that it says it is only where its first bytes are of that kind.
  */
-async function saveAttachments(
-  { files, out }: Opened<'files' | 'out'>,
-  enclosed: readonly Enclosed[],
-  folder: string,
-  overwrite: boolean,
-): Promise<AttachmentSaving> {
+async function saveAttachments({ files, out }: Opened<'files' | 'out'>, enclosed: readonly Enclosed[], folder: string, overwrite: boolean) {
   const target = await files.target({ kind: 'raw', folder, overwrite, option: '--bijlagen' });
   const [attachments, failed]: [SavedAttachment[], Map<string, Failure>] = [[], new Map()];
   for (const [at, { attachment, base64 }] of enclosed.entries()) {

@@ -3,8 +3,10 @@ import { withProgress } from '../stream.ts';
 import { type Failure, partlyDone } from '../../../failure.ts';
 import type { View } from '../../output/out.ts';
 import type { Ledger, Unread } from '../../../jobs/reports/count/booked.ts';
-import { t } from '../../../language.ts';
+import type { Customers } from '../../../jobs/reports/read/customers.ts';
+import { t, type Text } from '../../../language.ts';
 import { documentCount } from '../../output/counts.ts';
+import { formatDate, localDay } from '../../output/moments.ts';
 import type { Reader } from '../../../jobs/reports/read/reader.ts';
 import { progressText, readAll, tellDuration } from '../listing/part.ts';
 
@@ -148,4 +150,14 @@ async function tellMissing(session: Opened<'limit' | 'memory' | 'out'>, missing:
         }),
   );
   await tellDuration(session, missing);
+}
+
+/** Tells how old these facts of the customers are; undefined where each customer was read just now. `zone` is that of the clock. */
+export function oldestText({ oldest }: Pick<Customers, 'oldest'>, { nl, en }: Text, zone: string | undefined): string | undefined {
+  if (oldest === undefined) return undefined;
+  const day = formatDate(localDay(oldest, zone));
+  return t({
+    nl: `De ${nl} zijn die van de laatste keer dat duit elke klant las, de oudste op ${day}. Opnieuw lezen: --klanten-opnieuw.`,
+    en: `The ${en} are those of the last time that duit read each customer, the oldest on ${day}. To read them again: --klanten-opnieuw.`,
+  });
 }

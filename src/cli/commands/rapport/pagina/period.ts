@@ -1,8 +1,7 @@
 import type { Unplaced } from '../../../../jobs/reports/btw/placing.ts';
 import type { Compared } from '../../../../jobs/reports/count/turnover.ts';
 import type { TurnoverKind } from '../../../../jobs/reports/count/days.ts';
-import type { Largest, Rest } from '../../../../jobs/reports/page/figures.ts';
-import type { Timeline } from '../../../../jobs/reports/page/figures.ts';
+import type { Largest, Rest, Timeline } from '../../../../jobs/reports/page/figures.ts';
 import { t, type Text } from '../../../../language.ts';
 import { formatMoney, formatNumber } from '../../../output/money.ts';
 import { returnView, roosterRows } from '../btw/show.ts';

@@ -1,4 +1,4 @@
-import { byCustomer, type Outstanding } from '../../../../jobs/reports/count/outstanding.ts';
+import { byCustomer, type Outstanding, type AgeingPart } from '../../../../jobs/reports/count/outstanding.ts';
 import type { PageFigures } from '../../../../jobs/reports/page/figures.ts';
 import { t } from '../../../../language.ts';
 import { documentCount } from '../../../output/counts.ts';
@@ -11,7 +11,6 @@ import { aboveLimit, subjectsOf } from '../../../views/overview.ts';
 import { type Bar, chart } from './chart.ts';
 import { html, type Markup, namedMark, noMarkup, paragraph, type Section, type Shown } from './markup.ts';
 import { cells, columnsFor, framed, heading, isAside, pageTable } from './table.ts';
-import type { AgeingPart } from '../../../../jobs/reports/count/outstanding.ts';
 
 /** How the account stands on the day that the page is made, whatever the period of the other reports. */
 export function overviewSection({ overview }: Shown): Section {
