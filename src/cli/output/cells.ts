@@ -143,17 +143,13 @@ export function lineOf(texts: readonly string[], fit: readonly number[], columns
   return padded.join(gap).trimEnd();
 }
 
+const unpainted: Paint = (text) => text;
+
 /** The items as the rows of a table of this width, safe to print, without titles or sums. */
 export function textRows<T extends object>(items: readonly T[], columns: readonly Column<T>[], width: number): string[] {
   const plan = planFor(items, { columns, picked: false, width });
   const cells = cellsOf(items, plan);
   const fit = narrowed(widthsOf(cells, plan, []), plan.columns, width);
-  return cells.map((row) =>
-    lineOf(
-      row.map(({ text }) => text),
-      fit,
-      plan.columns,
-      (text) => text,
-    ),
-  );
+  const texts = cells.map((row) => row.map(({ text }) => text));
+  return texts.map((row) => lineOf(row, fit, plan.columns, unpainted));
 }

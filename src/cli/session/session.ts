@@ -193,11 +193,8 @@ export interface Globals {
   tempo?: number;
 }
 
-/** A store without its password: the one on this machine where it has no address. */
-type StoreChoice = SharedStore;
-
 /** An account that a key led to before. */
-export interface KnownSide extends StoreChoice, Pick<Profile, 'account'> {
+export interface KnownSide extends SharedStore, Pick<Profile, 'account'> {
   readonly naam?: string;
 }
 
@@ -217,24 +214,24 @@ export interface Stores {
   readonly named: string | undefined;
   /** Opens the store of a profile's account; it is closed at the end. */
   state(
-    profile: Pick<Profile, 'account'> & Partial<Pick<Profile, 'naam' | 'base_url'>> & StoreChoice,
+    profile: Pick<Profile, 'account'> & Partial<Pick<Profile, 'naam' | 'base_url'>> & SharedStore,
     patience?: number,
   ): Promise<StateStore>;
   /** The accounts of a database, and the service of each where the database knows it. Fails with exit 10 where it can't be used. */
-  accounts(store: StoreChoice): Promise<KnownAccount[]>;
+  accounts(store: SharedStore): Promise<KnownAccount[]>;
   /** How a database is reached. Fails with exit 10 for the store on this machine. */
-  reach(store: StoreChoice): PostgresOptions;
+  reach(store: SharedStore): PostgresOptions;
   /**
    * Makes the tables of a store in a database, or brings them up to date, and gives the SQL for it; a dry run only gives the SQL.
    * Fails with exit 10 where the database can't hold a store.
    */
-  make(store: StoreChoice): Promise<DatabasePlan>;
+  make(store: SharedStore): Promise<DatabasePlan>;
   /** The place of a store. Fails with exit 10 on an address that can't be read. */
-  at(store: StoreChoice): Promise<Destination>;
+  at(store: SharedStore): Promise<Destination>;
   /** The count of requests in a database that machines share. Fails with exit 10 for the store on this machine. */
-  count(store: StoreChoice): Promise<Tempo>;
+  count(store: SharedStore): Promise<Tempo>;
   /** Opens a store as a whole, to move an account out of it or into it. */
-  side(store: StoreChoice): Promise<Side>;
+  side(store: SharedStore): Promise<Side>;
 }
 
 /** These parts of an open session. */

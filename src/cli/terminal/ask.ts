@@ -108,11 +108,10 @@ async function withKeyboard<T>({ stdin, keyboard }: Terminal, work: (input: Inpu
 }
 
 async function pickWithKeys(list: ChoiceList, terminal: Terminal): Promise<Picked | undefined> {
-  const { choose } = await import('./choose/choose.ts');
+  const { choose, asQuestion: asked } = await import('./choose/choose.ts');
   const ending = await withKeyboard(terminal, (input) => choose(list, input, terminal));
   if (ending === 'stopped') throw nothingChosen();
   if (ending === 'left') return undefined;
-  const { asQuestion: asked } = await import('./choose/choose.ts');
   await terminal.stderr.write(`${asked(list.title)} ${choiceText(list, ending)}\n`);
   return ending;
 }

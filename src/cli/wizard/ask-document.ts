@@ -34,7 +34,7 @@ export async function askDocument(
   session: Opened<'api' | 'ask' | 'globals' | 'now' | 'out' | 'profile'>,
   api: Api,
   kind: DraftKind,
-  given: GivenAnswers = {},
+  given: GivenAnswers,
 ): Promise<DocumentDraft> {
   checkPeriod(given.datum, given.geldigTot, ['--datum', '--geldig-tot']);
   if (given.notities !== undefined) writtenOut((text) => text)(given.notities);

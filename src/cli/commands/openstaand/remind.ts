@@ -52,7 +52,9 @@ interface Written {
 
 /** Writes a reminder for each customer with overdue documents, as a text or an e-mail, and remembers it. Nothing is sent. */
 export async function remind(session: OpenSession, klanten: NamedWord<string[]>, opties: RemindOptions): Promise<void> {
-  if (opties.vervallen ? klanten.typed : !klanten.typed && !session.ask.interactive) throw whoIsMeant();
+  if (opties.vervallen ? klanten.typed : !klanten.typed && !session.ask.interactive) {
+    throw usage({ nl: 'noem een klant, of geef --vervallen', en: 'name a customer, or give --vervallen' });
+  }
   const store = await session.state();
   // A reminder never rests on figures that may be too old.
   await (await session.journal()).checkMark();
@@ -115,8 +117,6 @@ async function notToday(
   await session.out.notice(`${text}.`);
   return due.filter((theirs) => !isDone(theirs));
 }
-
-const whoIsMeant = (): Failure => usage({ nl: 'noem een klant, of geef --vervallen', en: 'name a customer, or give --vervallen' });
 
 /** Fails with exit 12 where the bank was read so long ago that the customer can have paid. */
 function refuseOld({ statements }: BankState, day: string, anyway: true | undefined): void {

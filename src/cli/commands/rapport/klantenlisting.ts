@@ -40,7 +40,7 @@ export async function showListing(session: OpenSession, opties: CustomerListingO
     return saveFiling(session, uitvoer, opties, {
       days: wholeYear(ofYear),
       read: async (ondernemingsnummer) => {
-        const { all, above = [], ...rest } = await readListing(session, ofYear, opties);
+        const { all, above, ...rest } = await readListing(session, ofYear, opties);
         const head = headOfListing(year, day).flatMap(note);
         const found = { ...rest, above: [...head, ...above, ...note(numberlessText(all))] };
         return { found, xml: () => clientListingXml(all, { ondernemingsnummer, vervangt, year: ofYear }) };

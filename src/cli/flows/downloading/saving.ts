@@ -1,3 +1,4 @@
+import type { RowOf } from '../../replies/index.ts';
 import { mostOpened } from '../sending/options.ts';
 import type { DocumentName, Target } from '../../../machine/files/target.ts';
 import type { Download } from '../../../service/api/client.ts';
@@ -46,12 +47,7 @@ export interface DownloadSource {
 }
 
 /** A document on disk, with the id that it has at the service. */
-export interface SavedDocument {
-  id: string;
-  bestand: string;
-  bytes: number;
-  sha256: string;
-}
+export type SavedDocument = RowOf<'SavedDocument'>;
 
 /** How many documents are fetched at the same time. */
 export const downloadsSideBySide = 4;
