@@ -1,6 +1,6 @@
 import { lone } from '../../command/command.ts';
-import { nogmaals, ookPerEmail, ookPerPeppol } from '../../flows/sending/options.ts';
-import { outputFile, overwriteOption, reasonOption } from '../../options.ts';
+import { againOptions } from '../../flows/sending/options.ts';
+import { outputFile, overwriteOption } from '../../options.ts';
 import { type Field, parseField, parseMethod, parsePath } from './typed.ts';
 
 export const api = lone({
@@ -33,10 +33,7 @@ export const api = lone({
       parse: outputFile,
     },
     overwriteOption,
-    nogmaals,
-    ookPerEmail,
-    ookPerPeppol,
-    reasonOption,
+    ...againOptions,
   ],
   examples: [
     'duit api GET /klanten -v q=bakkerij -v limit=10',

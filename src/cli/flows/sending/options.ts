@@ -2,22 +2,13 @@ import { outputFile, overwriteOption, reasonOption, type PeriodOptions } from '.
 import type { Option, OptionsOf } from '../../command/option.ts';
 import { kanalen, simulaties } from '../../../contract/values.ts';
 
-/** The options by which the user has a document sent that went out before. */
-export const nogmaals = {
-  flags: '--nogmaals',
-  nl: 'ook als het zo al eens verstuurd is',
-  en: 'also where it was sent this way before',
-} as const satisfies Option;
-export const ookPerEmail = {
-  flags: '--ook-per-email',
-  nl: 'per e-mail, ook als het al via Peppol ging',
-  en: 'by e-mail, also where it went over Peppol',
-} as const satisfies Option;
-export const ookPerPeppol = {
-  flags: '--ook-per-peppol',
-  nl: 'via Peppol, ook als het al per e-mail ging',
-  en: 'over Peppol, also where it went by e-mail',
-} as const satisfies Option;
+/** The options by which the user has a document sent that went out before, and tells why. */
+export const againOptions = [
+  { flags: '--nogmaals', nl: 'ook als het zo al eens verstuurd is', en: 'also where it was sent this way before' },
+  { flags: '--ook-per-email', nl: 'per e-mail, ook als het al via Peppol ging', en: 'by e-mail, also where it went over Peppol' },
+  { flags: '--ook-per-peppol', nl: 'via Peppol, ook als het al per e-mail ging', en: 'over Peppol, also where it went by e-mail' },
+  reasonOption,
+] as const satisfies readonly Option[];
 
 /** The options of both `verstuur` commands. */
 export const sendOptions = [
@@ -39,10 +30,7 @@ export const sendOptions = [
     nl: 'eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd',
     en: 'check the UBL first; a document that breaks the rules is not sent',
   },
-  nogmaals,
-  ookPerEmail,
-  ookPerPeppol,
-  reasonOption,
+  ...againOptions,
 ] as const satisfies readonly Option[];
 
 export type SendOptions = OptionsOf<typeof sendOptions>;
