@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
-import { bin, duit, node, warmEnvironment, startService } from '../support/duit.ts';
+import { bin, node, warmEnvironment, startService } from '../support/duit.ts';
 import { dumpedServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser } from '../support/stores.ts';
+import { run } from '../support/world.ts';
 
 const server = await dumpedServer('the commands with which duit help team looks after a database');
 
-const linesIn = async (language: string): Promise<string[]> =>
-  String((await duit(['help', 'team', '--taal', language], warmEnvironment())).stdout).split('\n');
+const linesIn = async (language: string): Promise<string[]> => (await run(['help', 'team', '--taal', language])).stdout.split('\n');
 
 /** The indented lines of the topic from the one that begins so up to the next paragraph, without their indent. */
 async function section(first: string): Promise<string> {
