@@ -10,7 +10,7 @@ import { isLong } from '../support/long.ts';
 const tests = canKill() ? describe : describe.skip;
 
 /** So many kills, spread evenly over all steps, keep this within half a minute; in a long run each step is one. */
-const kills = isLong ? Infinity : 2;
+const kills = isLong ? Infinity : 1;
 const calls = 'write,fsync,rename,mkdir,link,ftruncate,unlink';
 
 type Place = ReturnType<typeof ownEnvironment>;

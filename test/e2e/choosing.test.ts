@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { widthOf } from '../../src/cli/output/width.ts';
-import { bin, duit, node, warmEnvironment, startService } from '../support/duit.ts';
+import { bin, node, warmEnvironment, startService } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { hasPty, openTerminal } from '../support/pty.ts';
 
 const call = `'${node}' '${bin}'`;
@@ -24,8 +25,8 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
   let place: ReturnType<typeof warmEnvironment>;
   beforeAll(async () => {
     place = warmEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1' });
-    await duit(['oefen', 'vul'], place);
-    await duit(['klanten', 'maak', '--naam', `Hotel ${'met een lange naam '.repeat(6)}☔☕⚡\u009b2J`], place);
+    await here(place, 'oefen', 'vul');
+    await here(place, 'klanten', 'maak', '--naam', `Hotel ${'met een lange naam '.repeat(6)}☔☕⚡\u009b2J`);
   });
 
   /** Runs a shell line on a terminal of this size; the line ends by printing the exit code and whether the terminal is as before. */
@@ -81,8 +82,8 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
       press(key);
       const { screen } = await end();
       expect(screen.endsWith('fout: niets gekozen; er is niets gedaan\nsame 12\n')).toBe(true);
-      const { stdout } = await duit(['factuur', 'list', '--status', 'concept', '--type', 'factuur', '--formaat', 'id'], place);
-      expect(String(stdout).trim().split('\n')).toHaveLength(4);
+      const { stdout } = await here(place, 'factuur', 'list', '--status', 'concept', '--type', 'factuur', '--formaat', 'id');
+      expect(stdout.trim().split('\n')).toHaveLength(4);
     },
     120_000,
   );
@@ -132,14 +133,14 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     try {
       const env = { ...own.env, DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel, DUIT_PROFIEL: '' };
       const real = { ...own, env };
-      await duit(['klanten', 'maak', '--naam', 'Peeters'], real);
-      await duit(['factuur', 'maak', '--klant', 'Peeters', '--regel', 'A;1;100;21'], real);
+      await here(real, 'klanten', 'maak', '--naam', 'Peeters');
+      await here(real, 'factuur', 'maak', '--klant', 'Peeters', '--regel', 'A;1;100;21');
       const drafts = `${call} factuur list --status concept --formaat id`;
       const { answer, end } = on(80, 24, `${drafts} | ${call} factuur definitief -`, env);
       await answer('Definitief maken? [j/N] ', 'n');
       const { screen } = await end();
       expect(screen).toMatch(/fout: niet bevestigd; er is niets verstuurd\nsame 12\n$/);
-      expect((await duit(['factuur', 'list', '--status', 'concept', '--formaat', 'id'], real)).stdout).not.toBe('');
+      expect((await here(real, 'factuur', 'list', '--status', 'concept', '--formaat', 'id')).stdout).not.toBe('');
     } finally {
       await service.stop();
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bin, duit, node, warmEnvironment } from '../support/duit.ts';
+import { bin, node, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { isLong } from '../support/long.ts';
 import { hasPty, openTerminal } from '../support/pty.ts';
 
@@ -21,7 +22,7 @@ describe.skipIf(!hasPty('a first month at a terminal'))('a first month at a term
         expect([line, code]).toEqual([line, 0]);
         return screen;
       };
-      await duit(['oefen', 'vul'], place);
+      await here(place, 'oefen', 'vul');
 
       await answered('klanten maak', [
         ['Naam', 'Zwembad Quintus'],

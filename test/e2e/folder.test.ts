@@ -9,6 +9,9 @@ const traced = canKill() ? it : it.skip;
 const commands = [
   ['oefen', 'vul', '--klanten', '2', '--facturen', '2'],
   ['klanten', 'maak', '--naam', 'Bakkerij Peeters', '--type', 'particulier', '--profiel', 'oefen'],
+  // The samples would make an archive of many documents.
+  ['oefen', 'wis'],
+  ['inbox', 'test', '--profiel', 'oefen'],
   ['archief', 'bijwerken', '--map', 'archief', '--profiel', 'oefen'],
   ['profiel', 'maak', 'werk', '--base-url', 'https://example.be/api/v1', '--sleutel-omgeving', 'SLEUTEL', '--zonder-controle'],
 ];

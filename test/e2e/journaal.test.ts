@@ -3,12 +3,20 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { duit, ownEnvironment, startService, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { canKill, failing } from '../support/kill.ts';
+import { isLong } from '../support/long.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
 
 /** The faults, one for each customer in turn. */
-const faults = ['antwoord-kwijt', 'afgekapt', 'hangt', 'status 503', 'status 500', 'geen-json', 'verbinding-verbroken'];
+const faults = [
+  'antwoord-kwijt',
+  'afgekapt',
+  'hangt',
+  'verbinding-verbroken',
+  ...(isLong ? ['status 503', 'status 500', 'geen-json'] : []),
+];
 
 beforeAll(async () => {
   const slow = ['--fout', 'POST /facturen/{id}/versturen traag 2000'];
@@ -49,10 +57,9 @@ it('finds the outcome of each write to a service that breaks off, hangs or lies'
     'antwoord-kwijt': { code: 7, herstel: 0, there: 1 },
     afgekapt: { code: 7, herstel: 0, there: 1 },
     hangt: { code: 7, herstel: 7, there: 0 },
-    'status 503': { code: 7, herstel: 7, there: 0 },
-    'status 500': { code: 7, herstel: 7, there: 0 },
-    'geen-json': { code: 7, herstel: 7, there: 0 },
     'verbinding-verbroken': { code: 7, herstel: 7, there: 0 },
+    // A whole reply needs no connection to be taken wrongly: command/wrong-replies.test.ts has each of them.
+    ...Object.fromEntries(faults.slice(4).map((fault) => [fault, { code: 7, herstel: 7, there: 0 }])),
   });
 });
 
@@ -73,9 +80,9 @@ it('runs one recovery at a time; a second one says so', async () => {
 
 it('sends a document once when two processes try at the same time', async () => {
   const own = place();
-  const klant = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--toch-maken', '--email', 'samen@example.be', '--formaat', 'id');
-  const id = await out(place(), 'factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;10;21', '--formaat', 'id');
-  await out(place(), 'factuur', 'definitief', id);
+  const klant = (await here(place(), 'klanten', 'maak', '--naam', 'Samen', '--email', 'samen@example.be', '--formaat', 'id')).stdout.trim();
+  const id = (await here(place(), 'factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;10;21', '--formaat', 'id')).stdout.trim();
+  expect((await here(place(), 'factuur', 'definitief', id)).code).toBe(0);
   const verstuur = () => duit(['factuur', 'verstuur', id, '--kanaal', 'email', '--formaat', 'id'], own);
   const both = (await Promise.all([verstuur(), verstuur()])).toSorted((a, b) => Number(a.exitCode) - Number(b.exitCode));
   expect(both.map(({ exitCode, stdout }) => ({ exitCode, stdout }))).toEqual([
@@ -86,14 +93,17 @@ it('sends a document once when two processes try at the same time', async () => 
   expect(await states(own)).toEqual(['done']);
 });
 
-it('loses no write when eight processes write at the same time', async () => {
+it('loses no write when many processes write at the same time', async () => {
   const own = place(mkdtempSync(join(ownEnvironment().folder, 'state-')));
-  const id = await out(place(), 'klanten', 'maak', '--naam', 'Samen', '--toch-maken', '--formaat', 'id');
+  const id = (await here(place(), 'klanten', 'maak', '--naam', 'Samen', '--toch-maken', '--formaat', 'id')).stdout.trim();
+  const many = Array.from({ length: isLong ? 8 : 5 }, (_, at) => at);
   const wijzig = (index: number) => duit(['klanten', 'wijzig', id, '--adres', `Straat ${index}`], own);
-  const codes = (await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(wijzig))).map(({ exitCode }) => exitCode);
-  expect(codes).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-  expect(await states(own)).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'done', 'done']);
-  expect((await duit(['journaal', 'controleer', '--velden', 'regels,klopt'], own)).stdout).toBe('regels\t16\nklopt\ttrue\n');
+  const codes = (await Promise.all(many.map(wijzig))).map(({ exitCode }) => exitCode);
+  expect(codes).toEqual(many.map(() => 0));
+  expect(await states(own)).toEqual(many.map(() => 'done'));
+  expect((await duit(['journaal', 'controleer', '--velden', 'regels,klopt'], own)).stdout).toBe(
+    `regels\t${2 * many.length}\nklopt\ttrue\n`,
+  );
 });
 
 describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {
@@ -112,14 +122,15 @@ describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {
     await duit(['klanten', 'maak', '--naam', 'Eerste', '--toch-maken'], own);
     const naam = `Schijf ${flush}.`;
     const { exitCode, stdout, stderr } = await failing(flush, ['klanten', 'maak', '--naam', naam], own);
-    const id = await out(own, 'klanten', 'list', '--zoek', naam, '--formaat', 'id');
+    const [made] = (await ask(`/klanten?q=${encodeURIComponent(naam)}&limit=100`)) as { id: string }[];
     expect({ exitCode, there: await named(naam), silent: stdout === '' }).toEqual({
       exitCode: code,
       there: code === 10 ? 0 : 1,
       silent: code !== 0,
     });
     if (code !== 0) expect(stderr).toMatch(/(?:state\.sqlite|merk-\w+) kan niet geschreven worden: EIO/);
-    if (code === 9) expect(stderr).toContain(`klant gemaakt: dat is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren`);
+    if (code === 9)
+      expect(stderr).toContain(`klant gemaakt: dat is gedaan bij de dienst (${made?.id}), maar het journaal kon het niet bewaren`);
     expect((await states(own))[0]).toBe(state);
     expect((await duit(['klanten', 'maak', '--naam', 'Volgende', '--toch-maken'], own)).exitCode).toBe(0);
   });
@@ -148,7 +159,7 @@ describe.skipIf(!mounts)('a small disk (needs mount)', () => {
     const own = place(disk.folder);
     // No compiled code can be kept here, so that the store has the room.
     writeFileSync(join(disk.folder, 'code'), '');
-    const id = await out(place(), 'klanten', 'maak', '--naam', 'Schijf C', '--toch-maken', '--formaat', 'id');
+    const id = (await here(place(), 'klanten', 'maak', '--naam', 'Schijf C', '--toch-maken', '--formaat', 'id')).stdout.trim();
     const codes: (number | undefined)[] = [];
     const there: unknown[] = [];
     for (let turn = 0; codes.at(-2) !== 10 && turn < 40; turn += 1) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { node } from '../support/duit.ts';
+import { run } from '../support/world.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'duit-man-'));
@@ -16,8 +17,7 @@ interface Tree {
   commands: Tree[];
 }
 
-const treeIn = (language: string): Tree =>
-  JSON.parse(execaSync(node, [join(root, 'bin/duit.js'), 'help', '--json', '--taal', language]).stdout) as Tree;
+const treeIn = async (language: string): Promise<Tree> => JSON.parse((await run(['help', '--json', '--taal', language])).stdout) as Tree;
 
 const all = (tree: Tree): Tree[] => [tree, ...tree.commands.flatMap(all)];
 const hasGroff = !execaSync('groff', ['--version'], { reject: false }).failed;
@@ -27,15 +27,17 @@ const places = [
   ['en', 'en/man1'],
 ] as const;
 
-/** A page as a terminal shows it, without the overstrikes for bold. A warning of groff fails the test. */
-async function rendered(page: string): Promise<string> {
-  const { stdout, stderr } = await execa('groff', ['-man', '-Tutf8', '-ww', '-rLL=250n', '-P-cbou', page]);
-  expect(stderr, page).toBe('');
+/** Pages as a terminal shows them, without the overstrikes for bold. A warning of groff, which names its page, fails the test. */
+async function rendered(pages: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await execa('groff', ['-man', '-Tutf8', '-ww', '-rLL=250n', '-P-cbou', ...pages]);
+  expect(stderr).toBe('');
   return stdout;
 }
 
+const trees = new Map(await Promise.all(places.map(async ([language]) => [language, await treeIn(language)] as const)));
+
 describe.each(places)('the man pages in %s', (language, place) => {
-  const tree = treeIn(language);
+  const tree = trees.get(language)!;
   const pages = readdirSync(join(folder, place)).toSorted();
 
   it('are one for duit and one for each group', () => {
@@ -53,7 +55,7 @@ describe.each(places)('the man pages in %s', (language, place) => {
   });
 
   it.skipIf(!hasGroff)('print every example and option as it is typed (needs groff)', async () => {
-    const text = (await Promise.all(pages.map((page) => rendered(join(folder, place, page))))).join('\n');
+    const text = await rendered(pages.map((page) => join(folder, place, page)));
     const commands = all(tree);
     expect(commands.length).toBeGreaterThan(40);
     expect(commands.flatMap(({ examples }) => examples).filter((example) => !text.includes(example))).toEqual([]);

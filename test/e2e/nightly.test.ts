@@ -52,10 +52,13 @@ const nights: readonly Night[] = [
 
 const perNight = 2;
 
-/** One night for each code with which the job ends, and in CI those that leave something to the next night; in a long run all of them. */
-const [chosen, leaving] = [/of a (?:create|sending) is lost|a page|before the deed|killed|again/, /of a sending is lost|killed|again/].map(
-  (names) => nights.filter(({ name }) => isLong || names.test(name)),
-);
+/** The nights with these names; in a long run all of them. */
+const named = (names: RegExp) => nights.filter(({ name }) => isLong || names.test(name));
+
+/** A night for each code with which the job ends. */
+const ending = named(/of a (?:create|sending) is lost|a page|before the deed|killed|again/);
+/** In CI, the nights that leave something to the next one. */
+const leaving = named(/of a sending is lost|killed|again/);
 
 /** An account, a folder where `duit` and a `sleep` of no time are, and the job as it runs there on one night. */
 async function started() {
@@ -192,8 +195,8 @@ it('is a script of at most fifteen lines that duit help pipelines shows too, and
 });
 
 it.for([
-  ['on one machine', onOneMachine, chosen ?? []],
-  ['in CI', inCi, leaving ?? []],
+  ['on one machine', onOneMachine, ending],
+  ['in CI', inCi, leaving],
 ] as const)(
   'the job of every night %s makes and sends each order once in nights of faults, and ends with a code where a person has to look',
   { concurrent: true, skip: process.platform === 'win32', timeout: 300_000 },

@@ -4,14 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { describe, expect, it } from 'vitest';
-import { bin, duit, node, ownEnvironment, startService, warmEnvironment } from '../support/duit.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bin, duit, node, startService, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 
 const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 
 describe('the demo', () => {
   it('goes through a first month, twice, and leaves PDF, UBL, statements and an archive', async () => {
-    const place = ownEnvironment();
+    const place = warmEnvironment();
     const made: number[] = [];
     for (const time of ['first', 'second']) {
       const { exitCode, stderr, ...ended } = await duit(['oefen', 'demo'], place);
@@ -45,7 +46,7 @@ describe('exit codes', () => {
   });
 
   it('without a profile are 4', async () => {
-    expect((await duit(['klanten', 'list'], ownEnvironment())).exitCode).toBe(4);
+    expect((await duit(['klanten', 'list'], warmEnvironment())).exitCode).toBe(4);
   });
 
   it('with a wrong key are 4, and the key is printed nowhere', async () => {
@@ -62,7 +63,7 @@ describe('exit codes', () => {
   });
 
   it('with nothing listening are 5, with a message that nothing was sent', async () => {
-    const place = ownEnvironment({ DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x' });
+    const place = warmEnvironment({ DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x' });
     const { exitCode, stderr } = await duit(['klanten', 'maak', '--naam', 'x'], place);
     expect(exitCode).toBe(5);
     expect(stderr).toContain('Er is niets verstuurd.');
@@ -89,45 +90,43 @@ describe('exit codes', () => {
 });
 
 describe('pipes', () => {
+  const place = oefen();
+  beforeAll(() => here(place, 'oefen', 'vul', '--klanten', '3000'));
+
   it('gives all of a long list to a slow reader', async () => {
-    const place = oefen();
-    await duit(['oefen', 'vul', '--klanten', '3000'], place);
     const script = `'${node}' '${bin}' klanten list --alles --json | (sleep 0.3; cat) | wc -c`;
     const piped = await execa('bash', ['--norc', '-c', script], { env: place.env, extendEnv: false });
-    const whole = await duit(['klanten', 'list', '--alles', '--json'], place);
-    expect(Number(piped.stdout)).toBe(Buffer.byteLength(String(whole.stdout)));
-    expect(JSON.parse(String(whole.stdout))).toHaveLength(3000);
+    const whole = await here(place, 'klanten', 'list', '--alles', '--json');
+    expect(Number(piped.stdout)).toBe(Buffer.byteLength(whole.stdout));
+    expect(JSON.parse(whole.stdout)).toHaveLength(3000);
   });
 
   it('ends with 0 when the reader closes the pipe', async () => {
-    const place = oefen();
-    await duit(['oefen', 'vul', '--klanten', '3000'], place);
     const script = `'${node}' '${bin}' klanten list --alles | head -1; echo "\${PIPESTATUS[0]}"`;
     const { stdout, stderr } = await execa('bash', ['--norc', '-c', script], { env: place.env, extendEnv: false });
     expect({ code: stdout.split('\n')[1], stderr }).toEqual({ code: '0', stderr: '' });
   });
 
   it.skipIf(process.platform !== 'linux')('reports a full standard output: 10 for a read, 9 with the id after a write', async () => {
-    const place = oefen();
+    const own = oefen();
     const full = openSync('/dev/full', 'w');
-    const run = (...argv: string[]) =>
-      spawnSync(node, [bin, ...argv], { cwd: place.folder, env: place.env, stdio: ['ignore', full, 'pipe'] });
+    const run = (...argv: string[]) => spawnSync(node, [bin, ...argv], { cwd: own.folder, env: own.env, stdio: ['ignore', full, 'pipe'] });
     expect(run('klanten', 'list', '--json').status).toBe(10);
     const { status, stderr } = run('klanten', 'maak', '--naam', 'Tweede');
     expect(status).toBe(9);
-    const { stdout } = await duit(['klanten', 'toon', 'Tweede', '--velden', 'id', '--formaat', 'id'], place);
+    const { stdout } = await duit(['klanten', 'toon', 'Tweede', '--velden', 'id', '--formaat', 'id'], own);
     expect(String(stderr)).toContain(String(stdout).trim());
   });
 
   it.skipIf(process.platform !== 'linux')('reports a full standard output for help and version too', () => {
-    const place = ownEnvironment();
+    const own = warmEnvironment();
     const full = openSync('/dev/full', 'w');
     const told = 'fout: de uitvoer kan niet geschreven worden: de schijf is vol\n';
     for (const argv of [['--version'], ['--help'], ['klanten', 'list', '--help'], ['help'], ['completion', 'bash']]) {
-      const { status, stderr } = spawnSync(node, [bin, ...argv], { cwd: place.folder, env: place.env, stdio: ['ignore', full, 'pipe'] });
+      const { status, stderr } = spawnSync(node, [bin, ...argv], { cwd: own.folder, env: own.env, stdio: ['ignore', full, 'pipe'] });
       expect([argv, status, String(stderr)]).toEqual([argv, 10, told]);
     }
-    const { status, stderr } = spawnSync(node, [bin, 'klanten'], { cwd: place.folder, env: place.env, stdio: ['ignore', 'pipe', full] });
+    const { status, stderr } = spawnSync(node, [bin, 'klanten'], { cwd: own.folder, env: own.env, stdio: ['ignore', 'pipe', full] });
     expect([status, stderr]).toEqual([2, null]);
   });
 });
@@ -137,7 +136,7 @@ describe('signals', () => {
     const hanging = createServer(() => {});
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
     const base_url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/api/v1`;
-    const place = ownEnvironment({ DUIT_BASE_URL: base_url, DUIT_API_KEY: 'x' });
+    const place = warmEnvironment({ DUIT_BASE_URL: base_url, DUIT_API_KEY: 'x' });
     const running = duit(['factuur', 'pdf', '123e4567-e89b-12d3-a456-426614174000', '-o', 'x.pdf'], place);
     await new Promise((resolve) => hanging.once('request', resolve));
     running.kill('SIGINT');

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { bin, duit, node, ownEnvironment, startService, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { sampleBySeed } from '../support/long.ts';
 
 const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
@@ -14,14 +15,20 @@ const shell = (line: string, { env, folder }: ReturnType<typeof ownEnvironment>)
   execa('sh', ['-c', line, 'sh', node, bin], { cwd: folder, env, extendEnv: false, reject: false, encoding: 'latin1', timeout: 110_000 });
 
 describe.skipIf(process.platform === 'win32')('-o with a name of the system', () => {
-  it.each(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])('%s in a pipe or a file gives the document alone', async (name) => {
-    const own = oefen();
-    await duit(['oefen', 'vul', '--stil'], own);
-    const piped = await shell(`"$@" factuur pdf 2026-0001 -o ${name} | cat`, own);
+  const own = oefen();
+  beforeAll(() => here(own, 'oefen', 'vul'));
+
+  it.each([
+    ['/dev/stdout', 'pdf', /^%PDF-[^]*%%EOF\s*$/],
+    ['/dev/stdout', 'ubl', /^<\?xml[^]*<\/Invoice>\s*$/],
+    ['/dev/fd/1', 'ubl', /^<\?xml[^]*<\/Invoice>\s*$/],
+    ['/proc/self/fd/1', 'ubl', /^<\?xml[^]*<\/Invoice>\s*$/],
+  ])('%s in a pipe or a file gives the document alone, as %s', async (name, form, document) => {
+    const piped = await shell(`"$@" factuur ${form} 2026-0001 -o ${name} | cat`, own);
     expect(piped.stderr).toBe('');
-    expect(piped.stdout).toMatch(/^%PDF-[^]*%%EOF\s*$/);
-    await shell(`"$@" factuur pdf 2026-0001 -o ${name} > uit.pdf`, own);
-    expect(readFileSync(join(own.folder, 'uit.pdf'), 'latin1').trimEnd()).toBe(piped.stdout.trimEnd());
+    expect(piped.stdout).toMatch(document);
+    await shell(`"$@" factuur ${form} 2026-0001 -o ${name} > uit`, own);
+    expect(readFileSync(join(own.folder, 'uit'), 'latin1').trimEnd()).toBe(piped.stdout.trimEnd());
   });
 
   it('takes standard error in a pipe, also for a call of the API', async () => {
@@ -116,7 +123,7 @@ describe.skipIf(process.platform === 'win32')('a process that may open few files
 
   it('ends each read with words and 10, at the practice service and over HTTP', async () => {
     const own = oefen();
-    await duit(['oefen', 'vul', '--stil'], own);
+    await here(own, 'oefen', 'vul');
     const service = await startService(own, '--zonder-limiet');
     const outside = warmEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel });
     const least = await enough(own);
@@ -138,18 +145,18 @@ describe.skipIf(process.platform === 'win32')('a process that may open few files
 
   it('sends a write as a whole or not at all, and says which', async () => {
     const own = oefen();
-    const klant = (await duit(['klanten', 'maak', '--naam', 'Claes', '--formaat', 'id'], own)).stdout;
-    const made = async () => String((await duit(['factuur', 'list', '--alles', '--formaat', 'id'], own)).stdout).split('\n').length - 1;
+    const klant = (await here(own, 'klanten', 'maak', '--naam', 'Claes', '--formaat', 'id')).stdout;
+    const made = async () => (await here(own, 'factuur', 'list', '--alles', '--formaat', 'id')).stdout.split('\n').length - 1;
     const least = await enough(own);
     let before = await made();
     for (const files of from(least)) {
-      const words = ['factuur', 'maak', '--klant', String(klant).trim(), '--regel', 'Advies;1;95;21', '--toch-maken'];
+      const words = ['factuur', 'maak', '--klant', klant.trim(), '--regel', 'Advies;1;95;21', '--toch-maken'];
       const { exitCode, stderr } = await run(files, own, bin, ...words);
       const after = await made();
       expect([exitCode, after - before], `${files}: ${stderr}`).toEqual(exitCode === 10 ? [10, 0] : [exitCode, 1]);
       expect([0, 7, 9, 10], `${files}: ${stderr}`).toContain(exitCode);
       before = after;
-      await duit(['journaal', 'herstel'], own);
+      await here(own, 'journaal', 'herstel');
     }
   });
 });
