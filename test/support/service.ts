@@ -23,7 +23,7 @@ interface ServiceWorld extends TestWorld {
 const drawn = new Map<string, ReturnType<DoJob>>();
 
 /** Draws each different document once in a process, as its pages follow from its contents alone. Tests of the pages do not come here. */
-const drawOnce: DoJob = (kind, input) => {
+export const drawOnce: DoJob = (kind, input) => {
   if (kind !== 'pdf') return doJob(kind, input);
   const contents = sha256(JSON.stringify(input));
   const pages = drawn.get(contents) ?? doJob(kind, input);
