@@ -40,14 +40,9 @@ export function openBeside(): Beside | undefined {
   return { doJob, close: async () => void (await Promise.all(Object.values(crews).map((crew) => crew.close()))) };
 }
 
-interface Waiting {
-  readonly resolve: (outcome: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** One worker, started for its first job, that does its jobs in turn. A worker that dies fails its jobs, and the next job starts another. */
 function openCrew() {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, { readonly resolve: (outcome: unknown) => void; readonly reject: (error: Error) => void }>();
   let worker: Worker | undefined;
   let last = 0;
   const gone = (error: Error) => {

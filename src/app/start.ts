@@ -52,7 +52,7 @@ function load(id: string): unknown {
   require.cache[file] = module as NodeJS.Module;
   try {
     const cachedData = keeps ? kept(name) : undefined;
-    const script = new Script(codeIn(name), { filename: file, ...(cachedData && { cachedData }) });
+    const script = new Script(readFileSync(join(chunks, name), 'utf8'), { filename: file, ...(cachedData && { cachedData }) });
     scripts.set(name, { script, keptSize: script.cachedDataRejected ? 0 : (cachedData?.length ?? 0) });
     const chunk = script.runInThisContext() as Chunk;
     chunk(module.exports, load, module, file, chunks);
@@ -64,8 +64,6 @@ function load(id: string): unknown {
     throw error;
   }
 }
-
-const codeIn = (name: string): string => readFileSync(join(chunks, name), 'utf8');
 
 /** A folder for each build and each Node, because V8 tells two sources apart by their length alone. */
 function codeFolder(): string | undefined {

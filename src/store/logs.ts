@@ -1,6 +1,5 @@
 import { firstHash, hexOf, nextHash } from './chain.ts';
-import type { Cell, Row } from './steps.ts';
-import { DamagedText, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
+import { type Cell, type Row, DamagedText, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
 import type { Addition, Json, Line, Logged, RecordQuery } from './store.ts';
 
 /** How far a log is: the number and the hash of its last record. */

@@ -1,10 +1,9 @@
 import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
-import type { Row } from './steps.ts';
+import { type Row, sql, type Statement, type Steps } from './steps.ts';
 import { putItem, removeItem } from './items.ts';
 import { jsonIn } from './logs.ts';
 import type { StateView } from './store.ts';
-import { sql, type Statement, type Steps } from './steps.ts';
 
 /** Where an account is kept. */
 export interface Destination {

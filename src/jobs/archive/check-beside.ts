@@ -7,7 +7,6 @@ import { type ArchiveMark, behindText, isMarkOf, type Log } from './log.ts';
 import { bagitText, places } from './layout.ts';
 import { beginsWith, besideBytes, infoOf, manifestOf, parseManifest, mayLackSeal, readSeal, sealed, type Sealed } from './beside.ts';
 import { archiveHint, changedText, damagedArchive, logHint, type ReadArchive, missingFileText } from './read.ts';
-import type { ArchivedFile } from './records.ts';
 import { contentsOf } from './contents.ts';
 
 type Seal = ReturnType<typeof readSeal>;
@@ -61,14 +60,8 @@ function isLogSealed({ bytes, records: [start] }: Log, seal: NonNullable<Seal>):
   return beginsWith(bytes, hash) || (start?.soort === 'archief' && start.oud === hash);
 }
 
-/** The findings on the files beside the documents, and the documents' files that they ask for together. */
-interface Beside {
-  readonly findings: readonly ArchiveFinding[];
-  readonly files: ReadonlyMap<string, ArchivedFile>;
-}
-
-/** Holds the files beside the documents against the seal, the mark and each other. */
-export function checkBeside(read: ReadArchive, mark?: ArchiveMark): Beside {
+/** Holds the files beside the documents against the seal, the mark and each other; gives the documents' files that they ask for together. */
+export function checkBeside(read: ReadArchive, mark?: ArchiveMark) {
   const { folder, log, contents } = read;
   const findings = new Map<string, ArchiveFinding>();
   // Of each file one thing is told, the gravest first.

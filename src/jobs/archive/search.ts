@@ -14,13 +14,8 @@ import { writeDay } from '../../belgium/dates.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { removeFile } from '../../machine/files/remove.ts';
 
-/** The documents that were found, newest first, and the rules by which they are kept. */
-interface FoundDocuments extends Pick<SearchIndex, 'keeping'> {
-  readonly documents: readonly ArchivedDocument[];
-}
-
-/** The documents that have every word of `query`. Asks nobody, and keeps an index where it may write. Fails as `readArchive`. */
-export function searchArchive(folder: string, query: string, mayWrite: boolean): FoundDocuments {
+/** The documents that have every word of `query`, newest first, and the rules by which they are kept. Asks nobody, and keeps an index where it may write. Fails as `readArchive`. */
+export function searchArchive(folder: string, query: string, mayWrite: boolean) {
   const { sought, keeping } = readIndex(folder, mayWrite);
   return { documents: sought.filter(testFor(query)).map(({ document }) => document()), keeping };
 }
@@ -72,7 +67,7 @@ function readIndex(folder: string, mayWrite: boolean): SearchIndex {
   const log = hashOfLog(folder);
   if (kept && log !== undefined && kept.log === log) return indexOf(kept);
   const { contents } = readArchive(folder);
-  const texts = new Map(kept?.lines.map((line) => [hashesOf(documentIn(line)), textIn(line)]));
+  const texts = new Map(kept?.lines.map((line) => [hashesOf(documentIn(line)), line.slice(line.lastIndexOf('\t') + 1)]));
   const lines = newestFirst(contents.documents.values()).map((document) => {
     const text = texts.get(hashesOf(document)) ?? soughtWord(readText(folder, document));
     return [document.bedrag ?? '', soughtWord(JSON.stringify(document)), text].join('\t');
@@ -97,7 +92,6 @@ interface Kept {
   readonly lines: readonly string[];
 }
 
-const textIn = (line: string): string => line.slice(line.lastIndexOf('\t') + 1);
 const documentIn = (line: string): ArchivedDocument =>
   JSON.parse(fromBytes(line.slice(line.indexOf('\t') + 1, line.lastIndexOf('\t')))) as ArchivedDocument;
 

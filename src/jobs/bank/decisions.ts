@@ -196,8 +196,6 @@ export interface Choices {
   readonly begin: string | undefined;
 }
 
-const noDecision: RowChoice = { links: [], freed: false };
-
 function after(before: RowChoice, decision: BankDecision): RowChoice {
   const { aside: _aside, ...rest } = before;
   if (decision.soort === 'koppel') return { ...rest, links: [...before.links, decision] };
@@ -221,7 +219,7 @@ export function choicesIn(decisions: readonly BankDecision[]): Choices {
   const withdrawn = new Set(decisions.flatMap((one) => (one.soort === 'herroep' ? [one.besluit] : [])));
   let begin: string | undefined;
   for (const decision of decisions) {
-    if ('rij' in decision) rows.set(decision.rij, after(rows.get(decision.rij) ?? noDecision, decision));
+    if ('rij' in decision) rows.set(decision.rij, after(rows.get(decision.rij) ?? { links: [], freed: false }, decision));
     if (decision.soort === 'begin') begin = decision.datum;
   }
   const holding = ({ n }: BankDecision): boolean => !withdrawn.has(n);

@@ -15,13 +15,8 @@ export interface NamedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The documents of a file, and the sheet that they stand on. */
-interface ReadBatch extends Grouped {
-  readonly sheet?: SheetRead | undefined;
-}
-
 /**
- * Reads a file into documents, with every mistake in its rows. A mapping of headers that the user gives goes to `learn`, to be kept
+ * Reads a file into documents, with every mistake in its rows, and the sheet that they stand on. A mapping of headers that the user gives goes to `learn`, to be kept
  * for the next file with the same headers. Fails with exit 2 where the file can't be read, a column is not known, or no row has a reference;
  * a file without any rows has no documents.
  */
@@ -30,7 +25,7 @@ export async function readBatch(
   options: PlanOptions,
   store: StateStore,
   learn: (headers: readonly string[], named: Headers) => Promise<unknown>,
-): Promise<ReadBatch> {
+): Promise<Grouped & { readonly sheet: SheetRead | undefined }> {
   const { headers, rows, sheet } = await readTable(bytes, name, options);
   const before = await rememberedHeaders(store, headers);
   const named = { ...before, ...options.kolommen };

@@ -81,8 +81,6 @@ function numberIn(cell: FileCell, kind: NumberKind, sign: DecimalSign | undefine
 /** A cell that a spreadsheet shows as 21 % holds 0.21, and no VAT rate lies between 0 and 1 %. */
 const asPercentage = (value: number): number => (value > 0 && value < 1 ? Number((value * 100).toPrecision(15)) : value);
 
-const shapeOf = (text: string): string => text.trim().replaceAll(/\d+/g, (digits) => (digits.length === 4 ? 'jjjj' : 'dd'));
-
 /** Reads a day. `seen` holds the shapes that its column had above this row. */
 function dayIn(cell: FileCell, seen: Set<string> | undefined): DateReading | { value: string; fault?: undefined; hint?: undefined } {
   if (cell.kind === 'day') return { value: cell.day };
@@ -94,7 +92,7 @@ function dayIn(cell: FileCell, seen: Set<string> | undefined): DateReading | { v
   }
   const reading = readDate(cell.text);
   if (reading.fault !== undefined) return reading;
-  const shape = shapeOf(cell.text);
+  const shape = cell.text.trim().replaceAll(/\d+/g, (digits) => (digits.length === 4 ? 'jjjj' : 'dd'));
   const other = [...(seen ?? [])].find((one) => one !== shape);
   seen?.add(shape);
   if (other === undefined) return reading;

@@ -126,7 +126,6 @@ export async function changeSeen(transaction: Transaction, id: string, change: (
 
 /** How long a document waits after its first, second and third failure. The fourth sets it aside. */
 const pauses = [minute, 5 * minute, 30 * minute];
-const longestPause = Math.max(...pauses);
 
 /** A document after one more failure. */
 export function failedOnce(seen: SeenDocument, reden: string, now: Date): SeenDocument {
@@ -147,5 +146,5 @@ export function settled(seen: SeenDocument, stand: 'wacht' | 'gedaan' | 'overges
 /** Whether a waiting document may be tried. A moment further off than any pause was written before the clock was set back. */
 export function isRetryDue({ volgende }: SeenDocument, now: Date): boolean {
   const wait = volgende === undefined ? 0 : Date.parse(volgende) - now.getTime();
-  return wait <= 0 || wait > longestPause;
+  return wait <= 0 || wait > Math.max(...pauses);
 }

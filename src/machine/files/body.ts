@@ -1,5 +1,5 @@
 import { type Failure, usage } from '../../failure.ts';
-import { t, type Text } from '../../language.ts';
+import type { Text } from '../../language.ts';
 import { jsonFault, type LineOf, placeInJson } from './json.ts';
 
 /** The value of a file, and the way to find the lines of its fields. */
@@ -16,7 +16,7 @@ export const parsePlaced = async (text: string, name: string, staysText?: (sourc
 
 /** Reads JSON, by its first `{` or `[`, or YAML. Exit 2 by line and column, without a quote. `staysText` tells YAML numbers that stay text. */
 export async function parseBody(text: string, name: string, staysText?: (source: string) => boolean): Promise<unknown> {
-  if (text.trim() === '') throw usage(t({ nl: `${name} is leeg`, en: `${name} is empty` }));
+  if (text.trim() === '') throw usage({ nl: `${name} is leeg`, en: `${name} is empty` });
   if (!/^\s*[{[]/.test(text)) {
     const { parseYaml } = await import('./yaml.ts');
     const { fault, value } = parseYaml(text, staysText);
@@ -39,10 +39,8 @@ export async function parseBodies(text: string, name: string, staysText?: (sourc
 
 function wrong(text: string, name: string, format: string, at: number, why: Text): Failure {
   const { line, column } = placeInJson(text, at);
-  return usage(
-    t({
-      nl: `${name}, regel ${line}, kolom ${column}: geen geldige ${format}; ${why.nl}`,
-      en: `${name}, line ${line}, column ${column}: not valid ${format}; ${why.en}`,
-    }),
-  );
+  return usage({
+    nl: `${name}, regel ${line}, kolom ${column}: geen geldige ${format}; ${why.nl}`,
+    en: `${name}, line ${line}, column ${column}: not valid ${format}; ${why.en}`,
+  });
 }

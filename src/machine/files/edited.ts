@@ -20,7 +20,7 @@ export function openEdited(state: string, name: string, { env, platform, editor 
     /** Opens the editor on this text and gives it as it was saved; empty where its file was removed. Fails with exit 10. */
     edit: async (text: string) => {
       const command = editorCommand(env, platform);
-      if (command === undefined) throw noEditor();
+      if (command === undefined) throw local(t({ nl: 'er is geen teksteditor', en: 'there is no text editor' }), { hint: choose() });
       write(folder, path, text);
       await run(command, () => editor(editorLine(command, path, platform)));
       return readEdited(path);
@@ -60,8 +60,6 @@ async function run(command: string, editing: () => Promise<number>): Promise<voi
 
 const failed = (command: string, cause?: unknown, how = t({ nl: 'eindigde met een fout', en: 'ended with an error' })): Failure =>
   local(t({ nl: `de teksteditor '${command}' ${how}`, en: `the text editor '${command}' ${how}` }), { hint: choose(), cause });
-
-const noEditor = (): Failure => local(t({ nl: 'er is geen teksteditor', en: 'there is no text editor' }), { hint: choose() });
 
 const choose = (): string =>
   t({

@@ -24,8 +24,6 @@ function block(ms: number): void {
 
 const isRefusal = (error: unknown): boolean => ['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY'].includes(codeOf(error) ?? '');
 
-const lasting = (error: unknown): Error => Object.assign(new Error('held by another program', { cause: error }), { code: heldCode });
-
 /** Does work on a file; on Windows again for two seconds while another program, as a virus scanner or a viewer, has it open. */
 export function whileHeld<T>(work: () => T, { isWindows = isHere, pause = block }: HeldTools = {}): T {
   if (!isWindows) return work();
@@ -40,7 +38,7 @@ export function whileHeld<T>(work: () => T, { isWindows = isHere, pause = block 
   try {
     return work();
   } catch (error) {
-    throw isRefusal(error) ? lasting(error) : error;
+    throw isRefusal(error) ? Object.assign(new Error('held by another program', { cause: error }), { code: heldCode }) : error;
   }
 }
 

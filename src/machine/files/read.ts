@@ -74,13 +74,13 @@ export async function filesHere(cwd: string, ending: string): Promise<string[]> 
 
 function tooLarge(name: string, most: number): Failure {
   const size = `${Math.floor(most / 1024 / 1024)} MiB`;
-  return usage(t({ nl: `${name} is te groot: hoogstens ${size}`, en: `${name} is too large: at most ${size}` }));
+  return usage({ nl: `${name} is te groot: hoogstens ${size}`, en: `${name} is too large: at most ${size}` });
 }
 
 function failureOf(name: string, error: unknown): Failure {
   const code = codeOf(error);
-  if (code === 'ENOENT' || code === 'ENOTDIR') return usage(t({ nl: `${name} bestaat niet`, en: `${name} does not exist` }));
-  if (code === 'EISDIR') return usage(t({ nl: `${name} is een map`, en: `${name} is a folder` }));
+  if (code === 'ENOENT' || code === 'ENOTDIR') return usage({ nl: `${name} bestaat niet`, en: `${name} does not exist` });
+  if (code === 'EISDIR') return usage({ nl: `${name} is een map`, en: `${name} is a folder` });
   return unreadable(name, error);
 }
 

@@ -98,7 +98,7 @@ export async function plainFile(target: string) {
     lstat(target).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))),
   );
   if (!found || found.isFile()) return found;
-  throw usage(t({ nl: `${target} is geen gewoon bestand; er is niets bewaard`, en: `${target} is not a plain file; nothing was saved` }));
+  throw usage({ nl: `${target} is geen gewoon bestand; er is niets bewaard`, en: `${target} is not a plain file; nothing was saved` });
 }
 
 /** Gives the temporary file its name and never replaces a file; false where the name is taken. */

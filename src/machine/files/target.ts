@@ -118,7 +118,7 @@ async function ensureFolder(place: string, folder: string, option: string): Prom
 
 /** Exit 2: the path that an option gives is that of a file, or goes through one. */
 export const noFolder = (folder: string, option: string): Failure =>
-  usage(t({ nl: `${option}: ${folder} is geen map`, en: `${option}: ${folder} is not a folder` }));
+  usage({ nl: `${option}: ${folder} is geen map`, en: `${option}: ${folder} is not a folder` });
 
 async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }: Surroundings): Promise<Target> {
   const { kind, overwrite = false, secret } = where;
@@ -140,7 +140,7 @@ async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }:
     has: async () => found !== undefined,
     async save(body) {
       if (saved) {
-        throw usage(t({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' }));
+        throw usage({ nl: '-o is voor één document; gebruik --map voor meer', en: '-o is for one document; use --map for more' });
       }
       const document = checkedDocument(body, kind, nothingSaved());
       const elsewhere = t({ nl: 'kies een andere naam met -o', en: 'choose another name with -o' });
@@ -157,8 +157,8 @@ async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }:
 /** A command whose files are all of one kind takes a folder as well. */
 function isFolder(file: string, { kind, option = kind === 'raw' ? null : '--map' }: DownloadPlace): Failure {
   if (option === null)
-    return usage(t({ nl: `-o: ${file} is een map; geef de naam van een bestand`, en: `-o: ${file} is a folder; give the name of a file` }));
-  return usage(t({ nl: `-o: ${file} is een map; gebruik ${option} ${file}`, en: `-o: ${file} is a folder; use ${option} ${file}` }));
+    return usage({ nl: `-o: ${file} is een map; geef de naam van een bestand`, en: `-o: ${file} is a folder; give the name of a file` });
+  return usage({ nl: `-o: ${file} is een map; gebruik ${option} ${file}`, en: `-o: ${file} is a folder; use ${option} ${file}` });
 }
 
 /** Writes to a pipe or device. A pipe opens only when somebody reads it, so the opening gives way to `stop`. */

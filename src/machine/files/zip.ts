@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { Failure, usage } from '../../failure.ts';
-import { t } from '../../language.ts';
 import { clean } from '../text/sanitise.ts';
 import { unreadable } from './disk.ts';
 
@@ -43,17 +42,17 @@ export async function* filesInZip(file: string, cwd: string, ending: string, mos
   } finally {
     stream.destroy();
   }
-  if (!state.begun) throw usage(t({ nl: `${file} is geen zip-bestand`, en: `${file} is not a zip file` }));
+  if (!state.begun) throw usage({ nl: `${file} is geen zip-bestand`, en: `${file} is not a zip file` });
 }
 
 const tooLarge = (file: string): Failure =>
-  usage(t({ nl: `${file} is uitgepakt groter dan 200 MB`, en: `${file} is larger than 200 MB unpacked` }));
+  usage({ nl: `${file} is uitgepakt groter dan 200 MB`, en: `${file} is larger than 200 MB unpacked` });
 
 function push(unzip: Unzip, chunk: Uint8Array, last: boolean, file: string): void {
   try {
     unzip.push(chunk, last);
   } catch (error) {
-    throw error instanceof Failure ? error : usage(t({ nl: `${file} is een beschadigd zip-bestand`, en: `${file} is a damaged zip file` }));
+    throw error instanceof Failure ? error : usage({ nl: `${file} is een beschadigd zip-bestand`, en: `${file} is a damaged zip file` });
   }
 }
 
@@ -63,7 +62,7 @@ function beginEntry(entry: UnzipFile, file: string, ending: string, most: number
   // Macs put a shadow beside each file.
   if (!entry.name.toLowerCase().endsWith(ending) || entry.name.startsWith('__MACOSX/')) return;
   const name = `${file}/${clean(entry.name)}`;
-  const refuse = (nl: string, en: string) => state.ready.push({ name, failure: usage(t({ nl: `${name}: ${nl}`, en: `${name}: ${en}` })) });
+  const refuse = (nl: string, en: string) => state.ready.push({ name, failure: usage({ nl: `${name}: ${nl}`, en: `${name}: ${en}` }) });
   if (leadsOut(entry.name)) {
     refuse('deze naam leidt buiten het zip-bestand', 'this name leads out of the zip file');
     return;

@@ -7,7 +7,6 @@ import type { NameServer, NameServerOptions } from '../transport.ts';
 const reserved4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3';
-const reserved6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20';
 
 function listOf(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
   const list = new BlockList();
@@ -19,7 +18,7 @@ function listOf(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
 }
 
 const within4 = listOf('ipv4', reserved4);
-const within6 = listOf('ipv6', reserved6);
+const within6 = listOf('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20');
 /** Every IPv6 address that the internet routes. (RFC 4291) */
 const global6 = listOf('ipv6', '2000::/3');
 

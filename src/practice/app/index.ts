@@ -85,7 +85,7 @@ async function respond(gate: Gate, { endpoint, handle, id = '', search, media, b
   if (endpoint.path.includes('{id}') && !Id.safeParse(id).success) throw new Refusal(404, `${id.toLowerCase()} is geen uuid.`);
   // An operation that a key may not use refuses it before it looks at the rest of the request. (Inbox)
   if (endpoint.path.startsWith('/test/') && soort !== 'test') throw new Refusal(403, 'Alleen een testsleutel mag testdocumenten maken.');
-  const query = readQuery(endpoint, search);
+  const query = readQuery(endpoint.query, search);
   const input = await readRequestBody(endpoint, media, body);
   const result: unknown = await gate.pass(() =>
     whileBusy<unknown>(() => handle({ id: id.toLowerCase(), query, body: input, soort } as never)),
@@ -138,15 +138,12 @@ function admit({ keys, limit }: PracticeAccess, authorization: string | undefine
   return soort;
 }
 
-/** More than any document needs; the text shows no maximum. (Limits) */
-const largestBody = 5 * 1024 * 1024;
-
 type RequestContent = string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
 
 const noQuery = z.strictObject({});
 
 /** The query as typed values. Throws a Refusal that names each wrong field. (General conventions) */
-function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown {
+export function readQuery(schema: z.ZodMiniType | undefined, params: URLSearchParams): unknown {
   const errors: Record<string, string> = {};
   const query: Record<string, unknown> = {};
   for (const field of new Set(params.keys())) {
@@ -155,7 +152,7 @@ function readQuery(endpoint: Endpoint, params: URLSearchParams): unknown {
     Object.defineProperty(query, field, { value: typed(field, text), enumerable: true });
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  return fitting(endpoint.query ?? noQuery, query);
+  return fitting(schema ?? noQuery, query);
 }
 
 function typed(field: string, text: string): unknown {
@@ -167,21 +164,23 @@ function typed(field: string, text: string): unknown {
 /** The JSON body, for an operation that takes one. Throws a Refusal that names each wrong field. */
 async function readRequestBody(endpoint: Endpoint, media: string, content: RequestContent): Promise<unknown> {
   if (!endpoint.body) return undefined;
-  const bytes = await receive(content);
+  // More than any document needs; the text shows no maximum. (Limits)
+  const bytes = await receive(content, 5);
   if (bytes.length === 0 && endpoint.method === 'PATCH')
     throw new Refusal(422, 'De body ontbreekt: een JSON-object met de velden die wijzigen.');
   if (bytes.length === 0) return fitting(endpoint.body, {});
   if (media.split(';')[0]?.trim().toLowerCase() !== 'application/json')
     throw new Refusal(422, 'De body moet JSON zijn, met Content-Type: application/json.');
-  return fitting(endpoint.body, parse(bytes));
+  return fitting(endpoint.body, parseBody(bytes));
 }
 
-async function receive(content: RequestContent): Promise<Uint8Array> {
+/** The bytes of a body of at most so many megabytes. Throws a Refusal for more. */
+export async function receive(content: RequestContent, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of bodyParts(content)) {
     length += part.length;
-    if (length > largestBody) throw new Refusal(422, 'De body is te groot: hoogstens 5 MB.');
+    if (length > most * 1024 * 1024) throw new Refusal(422, `De body is te groot: hoogstens ${most} MB.`);
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -193,7 +192,8 @@ function bodyParts(content: RequestContent): AsyncIterable<Uint8Array> | Iterabl
   return content instanceof Uint8Array ? [content] : content;
 }
 
-function parse(bytes: Uint8Array): unknown {
+/** The JSON of a body. Throws a Refusal where it is none. */
+export function parseBody(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -218,15 +218,10 @@ export interface Answer {
   readonly body: string | Uint8Array;
 }
 
-interface Problem {
-  readonly status: number;
-  readonly message: string;
-  readonly errors?: Record<string, string> | undefined;
-  readonly headers?: Record<string, string>;
-}
+type Refused = Pick<Answer, 'status'> & Pick<Refusal, 'message'> & Partial<Pick<Refusal, 'errors' | 'headers'>>;
 
 /** An answer in the error shape. (Errors) */
-export const refusalAnswer = ({ status, message, errors, headers }: Problem): Answer => ({
+export const refusalAnswer = ({ status, message, errors, headers }: Refused): Answer => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify({ error: { status, message, ...(errors && { errors }) } }),

@@ -61,10 +61,9 @@ interface BillRow extends Omit<Bill, 'cents' | 'account'> {
   readonly bedrag: number;
 }
 
-const centsOf = (bedrag: number): number => toNumber(round(decimal(bedrag).times(100), 0));
 const withAccount = ({ bedrag, ...row }: BillRow): Bill => ({
   ...row,
-  cents: centsOf(bedrag),
+  cents: toNumber(round(decimal(bedrag).times(100), 0)),
   ogm: row.ogm?.replaceAll(/\D/g, '') ?? null,
   account: supplier(row.party).iban,
 });

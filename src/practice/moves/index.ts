@@ -28,7 +28,7 @@ export function setOfferteStatus(store: Store, name: string, status: string, now
   const known = OfferteStatus.safeParse(status);
   if (!known.success) {
     const words = OfferteStatus.options.join(', ');
-    throw usage(t({ nl: `status ${status} bestaat niet; kies uit ${words}`, en: `there is no status ${status}; choose from ${words}` }));
+    throw usage({ nl: `status ${status} bestaat niet; kies uit ${words}`, en: `there is no status ${status}; choose from ${words}` });
   }
   return store.change(() => {
     const sql = 'select id, nummer, status, datum, geldig_tot, totaal_incl from offerte where id = ? or nummer = ?';
@@ -40,4 +40,4 @@ export function setOfferteStatus(store: Store, name: string, status: string, now
 }
 
 const noDocument = (name: string): Failure =>
-  notFound(t({ nl: `${name} bestaat niet in het oefenaccount`, en: `${name} does not exist in the practice account` }));
+  notFound({ nl: `${name} bestaat niet in het oefenaccount`, en: `${name} does not exist in the practice account` });

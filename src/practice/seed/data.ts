@@ -76,7 +76,6 @@ const zaken = [
   'Studio',
 ] as const;
 const namen = ['Adams', 'Bogaert', 'Callens', 'De Smet', 'Everaert', 'Franssen', 'Geerts', 'Hermans', 'Jacobs', 'Lambrecht'] as const;
-const vormen = ['BV', 'NV', 'CV', 'Comm.V'] as const;
 const straten = ['Kerkstraat', 'Stationslaan', 'Molenweg', 'Lindedreef', 'Nijverheidsstraat'] as const;
 const gemeenten = ['9300 Aalst', '2400 Mol', '3600 Genk', '8800 Roeselare', '1840 Londerzeel', '9700 Oudenaarde'] as const;
 
@@ -86,7 +85,7 @@ export const sampleKlanten = (aantal: number, random: Random): KlantInvoer[] =>
 
 function invented(index: number, random: Random): KlantInvoer {
   const achtCijfers = String(8_000_000 + index).padStart(8, '0');
-  const naam = `${random.pick(zaken)} ${random.pick(namen)} ${index + 1} ${random.pick(vormen)}`;
+  const naam = `${random.pick(zaken)} ${random.pick(namen)} ${index + 1} ${random.pick(['BV', 'NV', 'CV', 'Comm.V'])}`;
   const adres = `${random.pick(straten)} ${random.int(1, 250)}, ${random.pick(gemeenten)}`;
   return bedrijf(naam, adres, `BE${achtCijfers}${kboCheckDigits(achtCijfers)}`, { email: `factuur${index + 1}@klant.example` });
 }

@@ -61,7 +61,7 @@ function beginSeeding(store: PracticeDatabase, today: string, aantal: number): S
 }
 
 const notThatMany = (what: keyof FillOptions, least: number): Failure =>
-  usage(t({ nl: `${what}: geef een geheel getal van minstens ${least}`, en: `${what}: give a whole number of at least ${least}` }));
+  usage({ nl: `${what}: geef een geheel getal van minstens ${least}`, en: `${what}: give a whole number of at least ${least}` });
 
 const holdsOwnData = (): Failure =>
   usage(t({ nl: 'het oefenaccount bevat al eigen gegevens', en: 'the practice account already holds data of your own' }), {

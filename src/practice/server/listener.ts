@@ -53,7 +53,8 @@ async function answered(serving: Serving, incoming: IncomingMessage): Promise<De
   const url = urlOf(incoming);
   const path = url && belowBase(url);
   const body = collectBody(incoming, bodies);
-  const met: Met = {};
+  // The facts of a request that are known only once it is let in.
+  const met: { soort?: KeyKind; fault?: InjectedFault | undefined; delivery?: Delivered['delivery']; round?: number } = {};
   const instead: PracticeAccess['instead'] = async (carryOut, soort) => {
     const carriedOut = async () => {
       const answer = await carryOut().catch(failed);
@@ -68,7 +69,7 @@ async function answered(serving: Serving, incoming: IncomingMessage): Promise<De
     await body.rest();
     return answer;
   };
-  const answer = await answerOf(serving, incoming, { url, body: body.parts, instead }).catch(failed);
+  const answer = await answerOf(serving, incoming, url, body.parts, instead).catch(failed);
   const { delivery = 'whole' } = met;
   const request = {
     tijd,
@@ -83,14 +84,6 @@ async function answered(serving: Serving, incoming: IncomingMessage): Promise<De
   };
   tell({ request, headers, body: body.seen(), answer }, met.round ?? round());
   return { answer, delivery };
-}
-
-/** The facts of a request that are known only once it is let in. */
-interface Met {
-  soort?: KeyKind;
-  fault?: InjectedFault | undefined;
-  delivery?: Delivered['delivery'];
-  round?: number;
 }
 
 /** The path below `basePath`; undefined for an address that is none of the API. */
@@ -119,13 +112,13 @@ function collectBody(incoming: IncomingMessage, keeps: boolean) {
   };
 }
 
-interface Reading {
-  readonly url: URL | undefined;
-  readonly body: AsyncIterable<Uint8Array>;
-  readonly instead: PracticeAccess['instead'];
-}
-
-async function answerOf({ ask, host }: Serving, incoming: IncomingMessage, { url, body, instead }: Reading): Promise<Answer> {
+async function answerOf(
+  { ask, host }: Serving,
+  incoming: IncomingMessage,
+  url: URL | undefined,
+  body: AsyncIterable<Uint8Array>,
+  instead: PracticeAccess['instead'],
+): Promise<Answer> {
   const { method = '', headers } = incoming;
   if (!url) return refusalAnswer({ status: 404, message: 'Dit is geen adres van de oefendienst.' });
   const elsewhere = misdirected(incoming, url, host);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Budget, Slot } from '../budget/index.ts';
 import { Failure } from '../../failure.ts';
-import { t, type Text } from '../../language.ts';
+import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 import { faultSetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
@@ -44,8 +44,6 @@ interface Past {
   waited: number;
   limited: boolean;
 }
-
-const unpaced: Slot = { waited: 0, replied: async () => {}, lost: async () => {}, release: async () => {} };
 
 /** Carries calls out, authenticated, and repeats them where that is safe (`nextWait`); otherwise a `Failure` says how it ended. */
 export function openExchange(options: ExchangeOptions): Exchange {
@@ -145,7 +143,7 @@ function finishing({ world, notice }: ExchangeOptions, call: Outgoing): () => vo
 async function turn({ world, budget, max_wacht = 120 }: ExchangeOptions, call: Outgoing, past: Past): Promise<Slot | undefined> {
   const patience = max_wacht * 1000 - past.waited;
   const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
-  const slot = budget ? await budget.grant(wish) : unpaced;
+  const slot = budget ? await budget.grant(wish) : { waited: 0, replied: async () => {}, lost: async () => {}, release: async () => {} };
   past.waited += slot?.waited ?? 0;
   if (world.stop.aborted) {
     await slot?.release();
@@ -188,12 +186,9 @@ const waitText = (host: string, ms: number): string =>
     en: `${host} asks to wait; going on in ${Math.ceil(ms / 1000)} s.`,
   });
 
-/** The reason of a request that nobody gave another one. */
-const ofCommand: Text = { nl: 'dit vraagt het commando zelf', en: 'the command itself asks for this' };
-
 /** One try as a line for `--debug`. The headers given are all that may be shown: the key is not among them. */
 function debugLine(
-  { method, url, why = ofCommand }: Outgoing,
+  { method, url, why = { nl: 'dit vraagt het commando zelf', en: 'the command itself asks for this' } }: Outgoing,
   headers: Readonly<Record<string, string>>,
   result: string,
   ms: number,

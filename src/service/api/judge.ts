@@ -1,10 +1,10 @@
-import { type ReplyBody, type Verdict, verdictOf } from '../../contract/index.ts';
+import { type Verdict, verdictOf } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { isSecret, masking } from '../../machine/text/masking.ts';
 import { type Reply, TransportError } from '../../machine/transport.ts';
 import { faultSetback, replySetback, type Setback } from './errors.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
-import { mediaOf, notTheApiText, readBody, withoutKey } from './reply.ts';
+import { mediaOf, notTheApiText, type ReadBody, readBody, withoutKey } from './reply.ts';
 import { retryAfter } from './retry.ts';
 
 /** A success, judged: the JSON as its schema reads it, the facts worth remembering, and the text as it came. */
@@ -57,14 +57,8 @@ function badReply(call: Outgoing, { status, headers }: Reply, verdict: Verdict, 
   return replySetback(call, { verdict, status, headers, why, retry_after: retryAfter(headers, now.getTime()), now });
 }
 
-interface Body {
-  readonly body: ReplyBody;
-  readonly text: string;
-  readonly why?: string | undefined;
-}
-
 /** The body of a reply. Anything that keeps it from coming whole counts as a fault, but for a connection that breaks off. */
-async function bodyOf(call: Outgoing, reply: Reply): Promise<Body | { setback: Setback }> {
+async function bodyOf(call: Outgoing, reply: Reply): Promise<ReadBody | { setback: Setback }> {
   const { host } = call.url;
   const { status } = reply;
   if (status >= 300 && status < 400) {
@@ -77,10 +71,8 @@ async function bodyOf(call: Outgoing, reply: Reply): Promise<Body | { setback: S
     if (!(error instanceof TransportError)) throw error;
     // The time was up, the user stopped, or it is too large: the fault says more than the half of a body.
     if (error.fault !== 'network' && (status < 400 || isWrite(call))) return { setback: faultSetback(error, call) };
-    return { body: 'cut', text: '', why: brokenText(host) };
+    return { body: 'cut', text: '', why: t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` }) };
   } finally {
     reply.discard();
   }
 }
-
-const brokenText = (host: string): string => t({ nl: `Het antwoord van ${host} brak af.`, en: `The reply of ${host} broke off.` });

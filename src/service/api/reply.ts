@@ -21,7 +21,7 @@ export async function* limited(reply: Reply, cap: number): AsyncGenerator<Uint8A
 }
 
 /** The body of a reply as a verdict takes it, its text, and in words why it can't be used. */
-interface ReadBody {
+export interface ReadBody {
   readonly body: ReplyBody;
   readonly text: string;
   readonly why?: string;

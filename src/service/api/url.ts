@@ -9,12 +9,10 @@ export type QueryValues = Readonly<Record<string, string | number | boolean | un
 export function baseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))) {
-    throw usage(
-      t({
-        nl: 'Het adres van de dienst moet met https:// beginnen; http:// mag alleen naar deze computer zelf. Er is niets verstuurd.',
-        en: 'The address of the service must begin with https://; http:// only to this computer itself. Nothing was sent.',
-      }),
-    );
+    throw usage({
+      nl: 'Het adres van de dienst moet met https:// beginnen; http:// mag alleen naar deze computer zelf. Er is niets verstuurd.',
+      en: 'The address of the service must begin with https://; http:// only to this computer itself. Nothing was sent.',
+    });
   }
   return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }
@@ -52,7 +50,7 @@ export const uuidIn = (path: string): string | undefined => path.split(/[/?]/).f
 
 function uuid(id: string | undefined): string {
   if (id !== undefined && !checkSchema(Id, id).issues) return id;
-  throw usage(t({ nl: `'${id ?? ''}' is geen uuid; er is niets verstuurd`, en: `'${id ?? ''}' is not a uuid; nothing was sent` }));
+  throw usage({ nl: `'${id ?? ''}' is geen uuid; er is niets verstuurd`, en: `'${id ?? ''}' is not a uuid; nothing was sent` });
 }
 
 function withQuery(url: URL, query: QueryValues = {}): URL {

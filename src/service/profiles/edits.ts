@@ -30,9 +30,7 @@ function withKey({ sleutel: source, ...profile }: Profile, key: string | undefin
 /** Fails with exit 2 where no profile can be saved under this name. */
 export function checkName(naam: string): void {
   if (reserved.includes(naam)) {
-    throw usage(
-      t({ nl: `de naam '${naam}' gebruikt duit zelf; kies een andere`, en: `duit uses the name '${naam}' itself; choose another` }),
-    );
+    throw usage({ nl: `de naam '${naam}' gebruikt duit zelf; kies een andere`, en: `duit uses the name '${naam}' itself; choose another` });
   }
   if (isName(naam)) return;
   throw usage(t({ nl: `'${naam}' is geen bruikbare naam voor een profiel`, en: `'${naam}' cannot be the name of a profile` }), {
@@ -60,12 +58,10 @@ export function withProfile(before: StoredProfiles, profile: Profile, key: strin
 /** Makes this profile the chosen one; `oefen` can be chosen too. */
 export function withCurrent(before: StoredProfiles, naam: string): StoredProfiles {
   if (naam === environmentName) {
-    throw usage(
-      t({
-        nl: 'het profiel omgeving geldt vanzelf waar DUIT_API_KEY en DUIT_BASE_URL gezet zijn; kiezen hoeft niet',
-        en: 'the profile omgeving applies by itself where DUIT_API_KEY and DUIT_BASE_URL are set; there is no need to choose it',
-      }),
-    );
+    throw usage({
+      nl: 'het profiel omgeving geldt vanzelf waar DUIT_API_KEY en DUIT_BASE_URL gezet zijn; kiezen hoeft niet',
+      en: 'the profile omgeving applies by itself where DUIT_API_KEY and DUIT_BASE_URL are set; there is no need to choose it',
+    });
   }
   const names = [...before.profielen.map((one) => one.naam), oefen.naam];
   if (!names.includes(naam)) throw unknownProfile(naam, names);
@@ -98,7 +94,7 @@ export function withAccount(before: StoredProfiles, naam: string, account: strin
 /** The profile with this name. Fails with exit 2 where no such profile is saved. */
 function checkSaved(before: StoredProfiles, naam: string): Stored {
   if (reserved.includes(naam)) {
-    throw usage(t({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` }));
+    throw usage({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` });
   }
   const found = before.profielen.find((one) => one.naam === naam);
   if (found) return found;
@@ -134,7 +130,7 @@ function agreeing({ aangifte, ...rest }: Facts, facts: Facts): Facts {
 /** Removes a profile; where it was the chosen one, none is chosen afterwards. */
 export function withoutProfile({ huidig, ...before }: StoredProfiles, naam: string): StoredProfiles {
   if (reserved.includes(naam)) {
-    throw usage(t({ nl: `het profiel '${naam}' kan niet verwijderd worden`, en: `the profile '${naam}' cannot be removed` }));
+    throw usage({ nl: `het profiel '${naam}' kan niet verwijderd worden`, en: `the profile '${naam}' cannot be removed` });
   }
   const names = before.profielen.map((one) => one.naam);
   if (!names.includes(naam)) throw unknownProfile(naam, names);

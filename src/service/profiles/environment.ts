@@ -54,7 +54,7 @@ export function environmentProfile(env: Env): Profile | undefined {
   const read = readBaseUrl(address);
   if ('fault' in read) throw usage(`DUIT_BASE_URL: ${t(read.fault)}`);
   const soort = soorten.find((known) => known === (env['DUIT_SOORT'] || 'echt'));
-  if (!soort) throw usage(t({ nl: 'DUIT_SOORT moet echt of test zijn', en: 'DUIT_SOORT must be echt or test' }));
+  if (!soort) throw usage({ nl: 'DUIT_SOORT moet echt of test zijn', en: 'DUIT_SOORT must be echt or test' });
   return {
     naam: environmentName,
     account: namedAccount(env['DUIT_ACCOUNT']) ?? accountOfKey(read.base_url, env['DUIT_API_KEY']),
@@ -90,22 +90,18 @@ function taxpayerOf(env: Env): Taxpayer {
   const number = env['DUIT_ONDERNEMINGSNUMMER'];
   const ondernemingsnummer = number ? normalizeKbo(number) : undefined;
   if (number && !ondernemingsnummer) {
-    throw usage(
-      t({
-        nl: 'DUIT_ONDERNEMINGSNUMMER is geen Belgisch ondernemingsnummer',
-        en: 'DUIT_ONDERNEMINGSNUMMER is not a Belgian enterprise number',
-      }),
-    );
+    throw usage({
+      nl: 'DUIT_ONDERNEMINGSNUMMER is geen Belgisch ondernemingsnummer',
+      en: 'DUIT_ONDERNEMINGSNUMMER is not a Belgian enterprise number',
+    });
   }
   const btw_stelsel = wordOf(stelsels, env['DUIT_BTW_STELSEL'], 'DUIT_BTW_STELSEL');
   const aangifte = wordOf(aangiften, env['DUIT_AANGIFTE'], 'DUIT_AANGIFTE');
   if (aangifte && withoutReturn(btw_stelsel)) {
-    throw usage(
-      t({
-        nl: `DUIT_AANGIFTE: met het stelsel ${btw_stelsel} is er geen periodieke aangifte`,
-        en: `DUIT_AANGIFTE: with the scheme ${btw_stelsel} there is no periodic return`,
-      }),
-    );
+    throw usage({
+      nl: `DUIT_AANGIFTE: met het stelsel ${btw_stelsel} is er geen periodieke aangifte`,
+      en: `DUIT_AANGIFTE: with the scheme ${btw_stelsel} there is no periodic return`,
+    });
   }
   return { ...(ondernemingsnummer && { ondernemingsnummer }), ...(btw_stelsel && { btw_stelsel }), ...(aangifte && { aangifte }) };
 }
@@ -123,9 +119,10 @@ function wordOf<const W extends string>(words: readonly W[], value: string | und
   if (!value) return undefined;
   const word = words.find((known) => known === value);
   if (word) return word;
-  throw usage(
-    t({ nl: `${variable} moet een van deze zijn: ${words.join(', ')}`, en: `${variable} must be one of these: ${words.join(', ')}` }),
-  );
+  throw usage({
+    nl: `${variable} moet een van deze zijn: ${words.join(', ')}`,
+    en: `${variable} must be one of these: ${words.join(', ')}`,
+  });
 }
 
 /** The value of DUIT_ACCOUNT for an account that this machine does not know yet. */

@@ -2,7 +2,7 @@ import { normalizeOgm } from '../../belgium/ogm.ts';
 import { isConcept } from '../../contract/finality.ts';
 import type { Factuur, FactuurKort } from '../../contract/index.ts';
 import { usage, unlessNotFound } from '../../failure.ts';
-import { t, type Text } from '../../language.ts';
+import type { Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
@@ -18,21 +18,17 @@ export function parseFactuurRef(text: string): FactuurRef {
   if (/^\d{4}-\d+$/.test(value)) return { by: 'nummer', value };
   if (beginsUuid(value)) return { by: 'begin', value };
   if (!/^[+*\d/ ]{12,}$/.test(value)) {
-    throw usage(
-      t({
-        nl: `'${text}' is geen document: geef een id, een nummer zoals 2026-0001 of een gestructureerde mededeling`,
-        en: `'${text}' is not a document: give an id, a number such as 2026-0001 or a structured payment reference`,
-      }),
-    );
+    throw usage({
+      nl: `'${text}' is geen document: geef een id, een nummer zoals 2026-0001 of een gestructureerde mededeling`,
+      en: `'${text}' is not a document: give an id, a number such as 2026-0001 or a structured payment reference`,
+    });
   }
   const ogm = readOgm(value);
   if (ogm) return { by: 'ogm', value: ogm };
-  throw usage(
-    t({
-      nl: `'${text}': de controlecijfers van deze OGM kloppen niet`,
-      en: `'${text}': the check digits of this payment reference are wrong`,
-    }),
-  );
+  throw usage({
+    nl: `'${text}': de controlecijfers van deze OGM kloppen niet`,
+    en: `'${text}': the check digits of this payment reference are wrong`,
+  });
 }
 
 /** The OGM that a text is, in any spelling; undefined where it is none. */

@@ -1,6 +1,5 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { plainName } from '../api/known.ts';
 import { only } from './matches.ts';
@@ -11,9 +10,10 @@ import { isUuid, whoseIdBegins } from './uuid.ts';
 export function parseInboxRef(text: string): string {
   const value = text.trim();
   if (value !== '') return value;
-  throw usage(
-    t({ nl: 'het document is leeg: geef een id of een factuurnummer', en: 'the document is empty: give an id or an invoice number' }),
-  );
+  throw usage({
+    nl: 'het document is leeg: geef een id of een factuurnummer',
+    en: 'the document is empty: give an id or an invoice number',
+  });
 }
 
 const received = listOncePerKey((api) =>

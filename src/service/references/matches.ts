@@ -44,8 +44,6 @@ function nearHint(near: readonly string[]): string | undefined {
   return [t({ nl: 'Bedoel je een van deze?', en: 'Did you mean one of these?' }), ...names].join('\n');
 }
 
-const proof: Text = { nl: 'is dit nog wat je noemde?', en: 'is this still the one that you named?' };
-
 /** The id that memory knows for a value, once a read of it shows the value; undefined where only the lists can tell. */
 export async function provenId<T extends { id: string }>(
   api: Api,
@@ -55,6 +53,6 @@ export async function provenId<T extends { id: string }>(
 ): Promise<string | undefined> {
   const [id, ...others] = (await api.known?.ids(field, value)) ?? [];
   if (id === undefined || others.length > 0) return undefined;
-  const item = await read(api, id, proof).catch(unlessNotFound);
+  const item = await read(api, id, { nl: 'is dit nog wat je noemde?', en: 'is this still the one that you named?' }).catch(unlessNotFound);
   return item && isIt(item) ? id : undefined;
 }

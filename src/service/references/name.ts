@@ -1,5 +1,5 @@
 import { usage } from '../../failure.ts';
-import { t, type Text } from '../../language.ts';
+import type { Text } from '../../language.ts';
 import { folded } from '../../machine/text/fold.ts';
 import type { Api } from '../api/index.ts';
 import { plainName } from '../api/known.ts';
@@ -31,7 +31,7 @@ export interface Matches {
 async function matchesFor(ref: string, what: Sought, { holding, all }: NamedLists): Promise<Matches> {
   const name = ref.trim();
   if (isUuid(name)) return { called: [{ id: name }], near: [] };
-  if (name === '') throw usage(t({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` }));
+  if (name === '') throw usage({ nl: `${what.nl}: geef een id of een naam`, en: `${what.en}: give an id or a name` });
   const items = await holding(name);
   const called = items.filter((item) => isCalled(item, name));
   const found = called.length === 0 && beginsUuid(name) ? whoseIdBegins(await all(), name) : called;

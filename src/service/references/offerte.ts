@@ -1,6 +1,6 @@
 import type { OfferteKort } from '../../contract/index.ts';
 import { usage, unlessNotFound } from '../../failure.ts';
-import { t, type Text } from '../../language.ts';
+import type { Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
@@ -10,12 +10,10 @@ import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 export function parseOfferteRef(text: string): string {
   const value = text.trim();
   if (isUuid(value) || beginsUuid(value) || /^OF-\d{4}-\d+$/i.test(value)) return value;
-  throw usage(
-    t({
-      nl: `'${text}' is geen offerte: geef een id of een nummer zoals OF-2026-0001`,
-      en: `'${text}' is not a quote: give an id or a number such as OF-2026-0001`,
-    }),
-  );
+  throw usage({
+    nl: `'${text}' is geen offerte: geef een id of een nummer zoals OF-2026-0001`,
+    en: `'${text}' is not a quote: give an id or a number such as OF-2026-0001`,
+  });
 }
 
 const what = { nl: 'offerte', en: 'quote', list: 'duit offerte list' };

@@ -1,5 +1,4 @@
 import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const anyUuid = '00000000-0000-0000-0000-000000000000';
@@ -25,7 +24,7 @@ const isSlip = (text: string, free: boolean): boolean =>
 export function isUuid(text: string, { free = false } = {}): boolean {
   if (isWholeUuid(text)) return true;
   if (!isSlip(text, free)) return false;
-  throw usage(t({ nl: `'${text}': dit is geen volledig id`, en: `'${text}': this is not a complete id` }));
+  throw usage({ nl: `'${text}': dit is geen volledig id`, en: `'${text}': this is not a complete id` });
 }
 
 /** Whether a command reads this text as an id, or refuses it as one with a typing error, so that no name can be looked up by it. */

@@ -1,26 +1,22 @@
 import type { Text } from '../../language.ts';
 
-/** Why a certificate is refused, and the next step; without one its administrator has to mend it. */
-interface CertificateFault {
-  readonly why: Text;
-  readonly next: Text | undefined;
-}
-
 const ofCertificate = /CERT|SIGNATURE|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/;
 
-/** The fault of the certificate of the server at `host`, by its code; undefined for a code of something else. */
-export function certificateFault(code: string, host: string): CertificateFault | undefined {
+/**
+ * Why the certificate of the server at `host` is refused, by the code, and the next step; without one its administrator has to mend it.
+ * Undefined for a code of something else.
+ */
+export function certificateFault(code: string, host: string): { readonly why: Text; readonly next?: Text } | undefined {
   if (!ofCertificate.test(code)) return undefined;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     const why = {
       nl: `het certificaat van de server is voor een andere naam dan ${host}`,
       en: `the certificate of the server is for another name than ${host}`,
     };
-    return { why, next: undefined };
+    return { why };
   }
   if (code === 'CERT_HAS_EXPIRED') {
-    const why = { nl: 'het certificaat van de server is verlopen', en: 'the certificate of the server has expired' };
-    return { why, next: undefined };
+    return { why: { nl: 'het certificaat van de server is verlopen', en: 'the certificate of the server has expired' } };
   }
   return {
     why: { nl: 'het certificaat van de server wordt niet vertrouwd', en: 'the certificate of the server is not trusted' },

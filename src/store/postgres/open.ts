@@ -2,8 +2,7 @@ import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
 import type { Tempo } from '../tempo.ts';
 import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts';
-import { jsonIn } from '../logs.ts';
-import type { Chain, Chains } from '../logs.ts';
+import { jsonIn, type Chain, type Chains } from '../logs.ts';
 import { checkKept, movedKey, movedValue } from '../moved.ts';
 import { sealedIn, sealedKey } from '../sealed.ts';
 import { viewed } from '../view.ts';
@@ -23,8 +22,6 @@ interface StoredAccount {
   /** The value of the key that was asked for; undefined for none. */
   readonly value: Json | undefined;
 }
-
-const beginReadOnly = sql('begin read only');
 
 /** Whether a database has anything of an account. */
 function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
@@ -47,7 +44,7 @@ function accountsIn(pool: DatabasePool, collection: string, key: string): Promis
     collection,
     key,
   );
-  return pool.within({ statements: [beginReadOnly, versionAndTime, all], writes: false }, async (_, [, version, rows = []]) => {
+  return pool.within({ statements: [sql('begin read only'), versionAndTime, all], writes: false }, async (_, [, version, rows = []]) => {
     timeOf(pool.place, version);
     return rows.map(({ account, value }) => ({
       account: String(account),
@@ -122,11 +119,6 @@ const beginReading = sql('begin isolation level repeatable read, read only');
 /** The server itself flushes its log and folds it in. */
 const leftToServer = async (): Promise<void> => {};
 
-const verifying = { statements: [beginReading, versionAndTime], writes: false };
-
-/** For a look at locks, which no transaction keeps as they were. */
-const looking = { statements: [sql('begin read only')], writes: false };
-
 /** Transactions of an account wait for each other at the server, before they see anything of it. */
 const writing = (account: string) => ({
   statements: [
@@ -186,13 +178,13 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
       return turn;
     },
     verify: (log) =>
-      pool.within(verifying, async (run, [, version]) => {
+      pool.within({ statements: [beginReading, versionAndTime], writes: false }, async (run, [, version]) => {
         timeOf(pool.place, version);
         const { verify } = await import('../verify.ts');
         return run(verify(account, log));
       }),
     lock: (name, work = '') => locks.take({ account, name }, work),
-    holder: (name) => pool.within(looking, async (run) => run(holder(name))),
+    holder: (name) => pool.within({ statements: [sql('begin read only')], writes: false }, async (run) => run(holder(name))),
     checkOwner: () => checkOwner(pool),
     clean: leftToServer,
     flush: leftToServer,

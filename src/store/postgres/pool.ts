@@ -1,6 +1,5 @@
 import { codeOf, Failure } from '../../failure.ts';
-import type { Row } from '../steps.ts';
-import { DamagedText, type Run, sql, type Statement } from '../steps.ts';
+import { type Row, DamagedText, type Run, sql, type Statement } from '../steps.ts';
 import { type DatabaseAccess, connectDatabase, type DatabaseConnection } from './connection.ts';
 import { otherFormat } from './version.ts';
 import type { StoreAway } from '../away.ts';

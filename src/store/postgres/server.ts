@@ -1,5 +1,4 @@
-import type { Row } from '../steps.ts';
-import { sql } from '../steps.ts';
+import { type Row, sql } from '../steps.ts';
 import type { DatabaseConnection } from './connection.ts';
 import { forbidden, foreign, pooled, ReadOnlyDatabase, unmade } from './faults.ts';
 import type { DatabasePlace } from './place.ts';

@@ -1,5 +1,4 @@
-import type { Row } from '../steps.ts';
-import { rowsOf, sql, type Statement } from '../steps.ts';
+import { type Row, rowsOf, sql, type Statement } from '../steps.ts';
 import type { Json } from '../store.ts';
 import type { Shared, Tempo } from '../tempo.ts';
 import { DatabaseAway, isForbidden, ReadOnlyDatabase } from './faults.ts';

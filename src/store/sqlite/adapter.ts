@@ -32,7 +32,7 @@ let loaded: Sqlite | undefined;
  * then the SQLite of Node. Throws `SqliteMissing` where none loads.
  */
 export async function loadSqlite(): Promise<Sqlite> {
-  return (loaded ??= await firstThatLoads([native, () => import('@photostructure/sqlite'), ofNode]));
+  return (loaded ??= await firstThatLoads([native, () => import('@photostructure/sqlite'), () => load('node:sqlite') as Sqlite]));
 }
 
 /** The first that gives something; throws `SqliteMissing` where all of them fail. */
@@ -72,7 +72,6 @@ export function usesMusl(program = '/proc/self/exe'): boolean {
 }
 
 const load = (name: string): unknown => createRequire(import.meta.filename)(name);
-const ofNode = (): Sqlite => load('node:sqlite') as Sqlite;
 
 /** A folder and all that it lies in, as Node goes through them. */
 const above = (folder: string): string[] => (dirname(folder) === folder ? [folder] : [folder, ...above(dirname(folder))]);

@@ -1,6 +1,5 @@
 import type { Connection } from './connection.ts';
-import type { Row } from '../steps.ts';
-import type { Statement, Steps } from '../steps.ts';
+import type { Row, Statement, Steps } from '../steps.ts';
 
 /** Does the steps of some work on a SQLite file, without ever waiting. */
 export function runHere<T>(connection: Connection, steps: Steps<T>): T {

@@ -1,8 +1,6 @@
 import { allAt, first, givenOrNone, text } from './find.ts';
 import type { Element } from './tree.ts';
 
-const binary = 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject';
-
 // An AdditionalDocumentReference with one of these codes names an object or a project, and is no attachment. (BT-18, BT-11)
 const invoicedObject = '130';
 const project = '50';
@@ -33,20 +31,18 @@ export const enclosedIn = (root: Element): Enclosed[] =>
   });
 
 function enclosed(reference: Element) {
-  const content = first(reference, binary);
+  const content = first(reference, 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject');
   const base64 = content?.text.replaceAll(/\s+/g, '');
   const attachment = givenOrNone({
     id: text(reference, 'cbc:ID'),
     omschrijving: text(reference, 'cbc:DocumentDescription'),
     bestandsnaam: content?.attributes.get('filename')?.trim() || undefined,
     mime: content?.attributes.get('mimeCode')?.trim() || undefined,
-    bytes: base64 === undefined ? undefined : sizeOf(base64),
+    bytes: base64 === undefined ? undefined : Math.floor((base64.replace(/={1,2}$/, '').length * 3) / 4),
     uri: text(reference, 'cac:Attachment/cac:ExternalReference/cbc:URI'),
   });
   return { attachment: attachment ?? {}, base64 };
 }
-
-const sizeOf = (base64: string): number => Math.floor((base64.replace(/={1,2}$/, '').length * 3) / 4);
 
 const alphabet = /^[A-Za-z0-9+/]*={0,2}$/;
 

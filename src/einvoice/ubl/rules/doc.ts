@@ -86,8 +86,6 @@ export const decimalsOf = (text: string): string => (text.includes('.') ? text.s
 /** A document as the rules see it: its tree, and the facts that many of them ask for, each worked out once. */
 export type Doc = ReturnType<typeof docOf>;
 
-const noElements: readonly Element[] = [];
-
 /** Takes an Invoice or CreditNote as a document that rules can be held against. */
 export function docOf(root: Element) {
   const elements: Element[] = [];
@@ -104,7 +102,7 @@ export function docOf(root: Element) {
     /** Every element, in the order of the document. */
     elements,
     /** The elements of UBL with that name, wherever they stand. */
-    named: (name: string) => byName.get(name) ?? noElements,
+    named: (name: string) => byName.get(name) ?? [],
     /** The value that `make` gave the first time for this key. */
     once: <T>(key: string, make: () => T): T => {
       if (!known.has(key)) known.set(key, make());

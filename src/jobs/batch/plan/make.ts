@@ -42,12 +42,6 @@ export interface Planning {
   readonly progress: (done: number, of: number) => void;
 }
 
-/** All that is wrong with the documents, and the plan of those that it leaves; without `doubtsIn` there is a plan only where nothing is wrong. */
-interface Planned {
-  readonly plan?: Plan;
-  readonly mistakes: readonly Mistake[];
-}
-
 /** The facts of the account that the documents are held against. */
 interface Facts extends Pick<Planning, 'filed' | 'looksAtReach' | 'stays'> {
   readonly today: string;
@@ -66,8 +60,11 @@ interface Looked {
   readonly products: ReadonlyMap<string, PlannedProduct>;
 }
 
-/** Looks up customers and products, counts totals and writes the plan; changes nothing. Gives all mistakes of the file and the service. */
-export async function makePlan({ documents, mistakes: before }: Grouped, invoer: Plan['invoer'], planning: Planning): Promise<Planned> {
+/**
+ * Looks up customers and products, counts totals and writes the plan; changes nothing. Gives all mistakes of the file and the service, and
+ * the plan of the documents that they leave; without `doubtsIn` there is a plan only where nothing is wrong.
+ */
+export async function makePlan({ documents, mistakes: before }: Grouped, invoer: Plan['invoer'], planning: Planning) {
   const { api, own, options, progress, doubtsIn } = planning;
   const facts = await factsOf(documents, planning);
   const mistakes = [...before, ...(await alikeReferences(documents, planning.references))];

@@ -1,5 +1,4 @@
-import type { Entry } from '../../../service/journal/log/entries.ts';
-import { documentOf, isFinished, nummerIn } from '../../../service/journal/log/entries.ts';
+import { type Entry, documentOf, isFinished, nummerIn } from '../../../service/journal/log/entries.ts';
 import { isSameLabel, labelsLike } from '../../../service/journal/log/references.ts';
 import { createOf } from '../../../service/journal/evidence/creates.ts';
 import type { Evidence, EvidenceDocument } from '../../../service/journal/verdict/evidence.ts';

@@ -17,8 +17,6 @@ export interface IcPeriod {
   readonly tot: string;
 }
 
-const inputCommon = 'http://www.minfin.fgov.be/InputCommon';
-
 /** The yearly list of customers as Intervat takes it (`ClientListingConsignment`), UTF-8, a row a number. Undefined without any. */
 export function clientListingXml(rows: readonly ListingRow[], by: FiledBy & { readonly year: string }): string | undefined {
   const listed = rows.filter(({ opgenomen }) => opgenomen);
@@ -91,7 +89,7 @@ function consignment(
         { SequenceNumber: '1', ClientsNbr: String(count), DeclarantReference: reference, ...sums },
       ],
     ],
-    { xmlns: inputCommon, 'xmlns:ns2': `http://www.minfin.fgov.be/${root}`, [`${name}sNbr`]: '1' },
+    { xmlns: 'http://www.minfin.fgov.be/InputCommon', 'xmlns:ns2': `http://www.minfin.fgov.be/${root}`, [`${name}sNbr`]: '1' },
   ]);
 }
 

@@ -1,4 +1,3 @@
-import type { Text } from '../../../language.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import type { Booked } from '../count/booked.ts';
@@ -11,8 +10,6 @@ export interface Customers {
   /** The moment of the oldest reading that memory gave, UTC; undefined where each customer was read just now. */
   readonly oldest: string | undefined;
 }
-
-const ofReport: Text = { nl: 'de gegevens van de klant', en: 'the details of the customer' };
 
 /** Reads customers, from memory unless `fresh`, else from the service; `unread` are those that fail. Fails where the key is refused. */
 export async function readCustomers(
@@ -29,7 +26,7 @@ export async function readCustomers(
   const failed = await readEach(
     reader,
     missing,
-    (id) => readKlant(api, id, ofReport),
+    (id) => readKlant(api, id, { nl: 'de gegevens van de klant', en: 'the details of the customer' }),
     (found, id) => klanten.set(id, found),
   );
   const unread = new Map(failed.map(({ item, message }) => [item, message]));

@@ -6,9 +6,9 @@ import type { Api } from '../../../service/api/index.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { Taxpayer } from '../../../service/profiles/profile.ts';
-import type { Booked, Unread } from '../count/booked.ts';
+import type { Booked } from '../count/booked.ts';
 import { wholeYear } from '../count/days.ts';
-import { isUnpaid, type Overview, overview, type Sources } from '../count/overview.ts';
+import { isUnpaid, overview, type Sources } from '../count/overview.ts';
 import type { PaymentsOf } from '../count/payments.ts';
 import { openLists, readSigns } from './ledger.ts';
 import type { Reader } from './reader.ts';
@@ -33,14 +33,11 @@ interface Beside {
   readonly payments?: PaymentsOf | undefined;
 }
 
-/** An overview with the draft credit notes that it lacks, because nothing tells their sign. */
-interface ReadOverview {
-  readonly figures: Overview;
-  readonly unsigned: readonly Unread[];
-}
-
-/** The overview of this day over these documents, which are those of `overviewLists`. It reads the drafts, the inbox and the open quotes. */
-export async function readOverview(reader: Reader, beside: Beside, documents: readonly Booked[], day: string): Promise<ReadOverview> {
+/**
+ * The overview of this day over these documents, which are those of `overviewLists`, and the draft credit notes that it lacks, because nothing
+ * tells their sign. It reads the drafts, the inbox and the open quotes.
+ */
+export async function readOverview(reader: Reader, beside: Beside, documents: readonly Booked[], day: string) {
   const { api } = reader;
   const { journal, unfinished, taxpayer } = beside;
   const payments = beside.payments?.(documents);

@@ -1,14 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import * as z from 'zod/mini';
 import { Failure } from '../../../failure.ts';
-import { type Answer, refusalAnswer, fitting, bearerKey, sameKey } from '../../app/index.ts';
-import { invalidFields, Refusal } from '../../refusal.ts';
+import { type Answer, bearerKey, parseBody, readQuery, receive, refusalAnswer, sameKey } from '../../app/index.ts';
+import { Refusal } from '../../refusal.ts';
 import { misdirected, urlOf } from '../address.ts';
 import { deliverReply } from '../deliver.ts';
 import type { UnderWay } from '../under-way.ts';
-import { type Controls, type Route, routes } from './routes.ts';
-
-const mostBytes = 1024 * 1024;
+import { type Controls, routes } from './routes.ts';
 
 interface ControlPlace {
   /** Where it listens: the host that a request may name, besides those of this machine itself. */
@@ -41,34 +39,12 @@ async function answerTo(controls: Controls, { host, token }: ControlPlace, incom
   const path = `${incoming.method} ${url.pathname}`;
   const route = routes.find((each) => `${each.method} ${each.path}` === path);
   if (!route) throw new Refusal(404, `${path} bestaat niet. GET /openapi.json beschrijft de bediening.`);
-  const query = queryOf(route, url.searchParams);
-  const result = await route.handle(controls, { body: await readSettings(incoming), query });
+  const named = Object.entries(route.query ?? {}).map(([name, { schema }]) => [name, z.optional(schema)] as const);
+  const query = readQuery(z.strictObject(Object.fromEntries(named)), url.searchParams) as Record<string, string>;
+  const bytes = await receive(incoming.iterator({ destroyOnReturn: false }), 1);
+  const result = await route.handle(controls, { body: bytes.length === 0 ? {} : parseBody(bytes), query });
   if (result === undefined) return { status: 204, headers: {}, body: '' };
   return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(result) };
-}
-
-/** Throws a Refusal that names each value of the query which the route does not take. */
-function queryOf({ query = {} }: Route, search: URLSearchParams): Record<string, string> {
-  const fits = z.strictObject(Object.fromEntries(Object.entries(query).map(([name, { schema }]) => [name, z.optional(schema)])));
-  const twice = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
-  if (twice.length > 0) throw invalidFields(Object.fromEntries(twice.map((name) => [name, 'mag maar één keer voorkomen'])));
-  return fitting(fits, Object.fromEntries(search)) as Record<string, string>;
-}
-
-async function readSettings(incoming: IncomingMessage): Promise<unknown> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > mostBytes) throw new Refusal(422, 'De body is te groot: hoogstens 1 MB.');
-    parts.push(part);
-  }
-  if (length === 0) return {};
-  try {
-    return JSON.parse(Buffer.concat(parts).toString()) as unknown;
-  } catch {
-    throw new Refusal(422, 'De body is geen geldige JSON.');
-  }
 }
 
 function answerToError(error: unknown): Answer {

@@ -99,8 +99,6 @@ const Limiet = z.strictObject({
   retry_after: z.optional(z.boolean()),
 });
 
-const verbs = z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']);
-
 /** Matches the paths that a pattern of the query stands for. Throws a Refusal on one that can't be a path in the text of the API. */
 function pathsOf(pattern: string): RegExp {
   if (/^\/(?!api\/v1(?:\/|$))|^\*$/.test(pattern)) return toRegExp(pattern);
@@ -116,7 +114,7 @@ export const routes: readonly Route[] = [
     summary:
       'De ontvangen verzoeken en hun antwoorden, met headers en body, oudste eerst: de laatste 10.000 en hoogstens 32 MB; een body boven 1 MB of die geen tekst is als grootte en sha256, sleutels als ***',
     query: {
-      methode: { schema: verbs, description: 'Alleen verzoeken met deze methode' },
+      methode: { schema: z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']), description: 'Alleen verzoeken met deze methode' },
       pad: {
         schema: z.string(),
         description: 'Alleen verzoeken met dit pad, zoals in de tekst van de API: {id} is één deel, * is om het even wat',

@@ -12,18 +12,15 @@ type Item = { readonly id: string; readonly factuurnummer?: unknown };
 /** The place where a create is looked for: a list that must show it, and the read that gives one item of it whole. */
 interface Create {
   /** One page of the list, as many as one request gives. */
-  readonly page: (client: Client, query: Query) => Promise<{ data: readonly Item[]; total?: number | null | undefined }>;
+  readonly page: (
+    client: Client,
+    query: Partial<Record<'van' | 'tot' | 'naam', string | undefined>>,
+  ) => Promise<{ data: readonly Item[]; total?: number | null | undefined }>;
   readonly get: (client: Client, id: string) => Promise<Item & object>;
   /** Whether the list has the newest first, so that an older one that moved up can be told from a new one. */
   readonly newestFirst: boolean;
   /** The fields without which a document that differs in nothing is only likely. */
   readonly needed: readonly string[];
-}
-
-interface Query {
-  readonly van?: string | undefined;
-  readonly tot?: string | undefined;
-  readonly naam?: string | undefined;
 }
 
 const limit = 100;

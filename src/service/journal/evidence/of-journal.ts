@@ -104,14 +104,12 @@ function isTwin({ intent }: Entry, write: Write, act: Act): boolean {
   return bodiesOf(write, intent).some((body) => bodyDigest(intent.salt, body) === intent.body);
 }
 
-const dayOf = (body: unknown): unknown => (body as { datum?: unknown } | null | undefined)?.datum;
-
 /**
  * The bodies that this write may have been on the day of an earlier one: without a day of its own it is that of the earlier day. Where
  * neither had one, the days around it count too, because a store has a clock of its own.
  */
 function bodiesOf({ operation, body, given = body, meant }: Write, { time, fields }: Entry['intent']): unknown[] {
-  if (dayOf(given) !== undefined) return [meant];
+  if ((given as { datum?: unknown } | null | undefined)?.datum !== undefined) return [meant];
   const shifts = 'datum' in fields ? [0] : [0, -aDay, aDay];
   return [meant, ...shifts.map((shift) => meantBody(operation, given, new Date(Date.parse(time) + shift)))];
 }

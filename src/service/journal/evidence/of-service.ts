@@ -4,7 +4,7 @@ import type { Evidence, Write } from '../verdict/evidence.ts';
 import { creditedText, sameText, unreadSameText } from '../verdict/there-texts.ts';
 import { isDraft, lasting, periodOf } from './creates.ts';
 import { creditsOf, type Looking, sizeOf } from './credits.ts';
-import type { Listed, ListedRow, Remembered, Same, WantedWrite } from './there.ts';
+import type { Listed, Remembered, Same, WantedWrite } from './there.ts';
 
 /** What the service shows before a write: the list that was read, and the documents that may stand in its way. */
 export interface Seen {
@@ -111,7 +111,7 @@ async function beforeFinal({ document, seen }: Write, looking: LookingBefore): P
   if (document === null || isInvoice(entries, document) || (await memory?.typeOf(document)) === 'factuur') return nothingSeen;
   const note = seen ?? (await there.factuur(document));
   if (note.type !== 'creditnota' || note.gekoppelde_factuur_id == null || note.status !== 'concept') return nothingSeen;
-  const credited = await creditsOf(await there.factuur(note.gekoppelde_factuur_id), looking, isFinal);
+  const credited = await creditsOf(await there.factuur(note.gekoppelde_factuur_id), looking, (row) => !isDraft(row));
   return { evidence: ofCredits(credited, sizeOf(note)) };
 }
 
@@ -126,8 +126,6 @@ export function ofCredits(credited: Awaited<ReturnType<typeof creditsOf>>, size:
       : { source: 'service', extent: 'part', standing: 'done', documents: by, text },
   ];
 }
-
-const isFinal = (row: ListedRow): boolean => !isDraft(row);
 
 /** Whether duit made this document as an invoice. */
 const isInvoice = (entries: readonly Entry[], document: string): boolean =>

@@ -11,17 +11,11 @@ export function countedAct(operation: string): CountedAct | undefined {
   return act === 'definitief' || act === 'versturen' ? act : undefined;
 }
 
-/** A count with the day of now. */
-interface CountToday {
-  readonly count: DayCount;
-  readonly day: string;
-}
-
 /** What the day tells of a write that a rail counts: that it is full. `naam` is the profile, for the message. */
 export function ofDay(
   { hoogstens_per_dag: most }: Pick<RailValues, 'hoogstens_per_dag'>,
   operation: string,
-  { count, day }: CountToday,
+  { count, day }: { readonly count: DayCount; readonly day: string },
   naam: string,
 ): Evidence[] {
   const kind = countedAct(operation);

@@ -1,6 +1,6 @@
 import { because, type Client } from '../../api/index.ts';
 import { type Failure, notConfirmed } from '../../../failure.ts';
-import { t, type Text } from '../../../language.ts';
+import { t } from '../../../language.ts';
 import { createOf } from '../evidence/creates.ts';
 import type { Entry } from '../log/entries.ts';
 import { compare } from '../log/fields.ts';
@@ -17,15 +17,13 @@ export interface Declared {
   readonly sure: boolean;
 }
 
-const looksFirst: Text = { nl: 'klopt het met wat de dienst toont?', en: 'does it agree with what the service shows?' };
-
 /**
  * Holds what the user says of a write against the service before it counts: the document that it is said to have made must have its
  * customer, day and lines, and a no counts only once the user saw what it may have made. Fails with exit 12, with the document in `there`.
  */
 export async function checkDeclared(journal: Journal, given: Client, entry: Entry, { done, id, sure }: Declared): Promise<void> {
   const { operation } = entry.intent;
-  const client = because(given, looksFirst);
+  const client = because(given, { nl: 'klopt het met wat de dienst toont?', en: 'does it agree with what the service shows?' });
   const create = createOf(operation);
   if (done && id !== null && create) {
     const document = await create.get(client, id);

@@ -26,25 +26,19 @@ interface RecoveryOptions extends Pick<Journalling, 'journal' | 'profile' | 'key
   readonly client: Client;
 }
 
-/** The service can't show how it went; `to` is where a sending went, as far as that is known. */
-interface Hidden {
-  readonly found: 'hidden';
-  readonly to: string | undefined;
-}
-
-/** The whole list of the days of an invoice proves that it was never made. */
-interface Absent {
-  readonly found: 'absent';
-}
-
 /** Finds out how writes went whose outcome is not known. It reads from the service and never writes to it. */
 export interface Recovery {
   /** Runs `work` while no other recovery of this profile does; a second one fails with exit 5. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** The writes that are to be found out. */
   undecided(): Promise<Entry[]>;
-  /** Looks for one, and keeps the finding. */
-  recover(entry: Entry): Promise<WriteFinding | Hidden | Absent>;
+  /**
+   * Looks for one, and keeps the finding: `hidden` where the service can't show it, with where a sending went as far as that is known, and
+   * `absent` for an invoice that the whole list of its days proves was never made.
+   */
+  recover(
+    entry: Entry,
+  ): Promise<WriteFinding | { readonly found: 'hidden'; readonly to: string | undefined } | { readonly found: 'absent' }>;
   /**
    * Keeps the answer of the user about one, once it agrees with what the service shows: the document that it made or changed, or that it
    * did not happen. Fails with exit 12 where it does not.

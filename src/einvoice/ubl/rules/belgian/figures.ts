@@ -175,8 +175,6 @@ const enterprise: Test = (element) => {
   return !/^(BE)?[\d.\s]+$/i.test(found) || normalizeKbo(found) !== undefined || { found, expected: proposal(found) };
 };
 
-const ofScheme = ({ attributes }: Element): boolean => ['0208', '9925', '9956'].includes(attributes.get('schemeID') ?? '');
-
 /** The Belgian numbers of a party, each with the element that it stands in. */
 export function belgianNumbers(party: Element): [string, Element][] {
   const vats = kids(party, 'PartyTaxScheme')
@@ -187,7 +185,7 @@ export function belgianNumbers(party: Element): [string, Element][] {
     ...kids(party, 'EndpointID'),
     ...find(party, 'PartyLegalEntity/CompanyID'),
     ...find(party, 'PartyIdentification/ID'),
-  ].filter(ofScheme);
+  ].filter(({ attributes }) => ['0208', '9925', '9956'].includes(attributes.get('schemeID') ?? ''));
   return [...vats, ...others].flatMap((element) => {
     const kbo = normalizeKbo(norm(element.text));
     return kbo === undefined ? [] : [[kbo, element] as [string, Element]];

@@ -87,8 +87,6 @@ const anywhereUnwanted = pathsByNumber(`
   671 Price/AllowanceCharge/MultiplierFactorNumeric 680 PaymentMeans/PayerFinancialAccount
 `);
 
-const isType130 = (reference: Element): boolean => kids(reference, 'DocumentTypeCode').some(({ text }) => text === '130');
-
 /** A reference to an invoiced object (type 130) has no such element. */
 const notOn130 =
   (name: string): Test =>
@@ -96,7 +94,7 @@ const notOn130 =
     noneOf(
       doc
         .named('AdditionalDocumentReference')
-        .filter(isType130)
+        .filter((reference) => kids(reference, 'DocumentTypeCode').some(({ text }) => text === '130'))
         .flatMap((reference) => kids(reference, name)),
     );
 

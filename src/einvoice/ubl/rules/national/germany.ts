@@ -108,8 +108,6 @@ const paidWith =
   (means: Element): boolean =>
     codes.includes(normAt(means, 'PaymentMeansCode'));
 
-const conditions = { transfer: paidWith('30', '58'), card: paidWith('48', '54', '55'), 'direct debit': paidWith('59') };
-
 const seller = '/AccountingSupplierParty/Party';
 const buyer = '/AccountingCustomerParty/Party';
 
@@ -181,7 +179,7 @@ DE-R-014 | BT-119 | supplier | /TaxTotal/TaxSubtotal | rate
 `,
       tests,
     ),
-    conditions,
+    { transfer: paidWith('30', '58'), card: paidWith('48', '54', '55'), 'direct debit': paidWith('59') },
     isGerman,
   ),
 ];

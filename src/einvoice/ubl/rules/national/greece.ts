@@ -6,8 +6,6 @@ import { buyer, buyerCountry, ownCountry, seller, sellerAddress, sellerCountry, 
 
 const isGreece = (country: string): boolean => country === 'GR' || country === 'EL';
 const isGreek = (doc: Doc): boolean => isGreece(sellerCountry(doc));
-const isWithinGreece = (doc: Doc): boolean => isGreek(doc) && isGreece(buyerCountry(doc));
-const isAtHome = (doc: Doc): boolean => isGreek(doc) && sellerAddress(doc) === 'GR';
 
 /** Whether the first nine characters are digits of which the last checks the others; whatever follows plays no part. */
 const isTin = (text: string): boolean =>
@@ -163,7 +161,7 @@ GR-R-010 | BT-49 | supplier | ${buyer}/EndpointID | endpoint
 /** The rules of Greece in Peppol, for sellers that are registered there. */
 export const greekRules = [
   ...apart(ofSeller, isGreek, conditions),
-  ...apart(ofHome, isAtHome, conditions),
+  ...apart(ofHome, (doc) => isGreek(doc) && sellerAddress(doc) === 'GR', conditions),
   ...apart(ofOwn, (doc) => isGreece(ownCountry(doc))),
-  ...apart(ofBoth, isWithinGreece),
+  ...apart(ofBoth, (doc) => isGreek(doc) && isGreece(buyerCountry(doc))),
 ];

@@ -58,8 +58,6 @@ const tests: Tests = {
   },
 };
 
-const conditions = { EINDAGI: (root: Element): boolean => eindagi(root).length > 0 };
-
 const ofSeller = rulesOf(
   `
 IS-R-001 | BT-3 | supplier warning | / | ordinaryType
@@ -96,6 +94,6 @@ IS-R-005 | BT-50 BT-53 | supplier | AccountingCustomerParty | buyerAddress
 
 /** The rules of Iceland in Peppol, for suppliers that have their address there. */
 export const icelandicRules = [
-  ...apart(ofSeller, (doc) => sellerAddress(doc) === 'IS', conditions),
+  ...apart(ofSeller, (doc) => sellerAddress(doc) === 'IS', { EINDAGI: (root: Element): boolean => eindagi(root).length > 0 }),
   ...apart(ofBoth, (doc) => sellerAddress(doc) === 'IS' && buyerAddress(doc) === 'IS'),
 ];

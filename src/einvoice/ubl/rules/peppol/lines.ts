@@ -84,8 +84,6 @@ const hasDate =
   ({ parent }: Element, doc: Doc): boolean =>
     parent?.parent?.parent === doc.root && textOnce(doc, `InvoicePeriod/${name}`) !== undefined;
 
-const conditions = { 'the document has a start': hasDate('StartDate'), 'the document has an end': hasDate('EndDate') };
-
 const periods = (name: string): string => `Invoice/InvoiceLine/InvoicePeriod/${name}, CreditNote/CreditNoteLine/InvoicePeriod/${name}`;
 
 /** Peppol: the lines, in the order in which an element is held against them. */
@@ -122,5 +120,5 @@ PEPPOL-EN16931-R130 | BT-130 BT-150 | software | Price/BaseQuantity @unitCode | 
 `,
     tests,
   ),
-  conditions,
+  { 'the document has a start': hasDate('StartDate'), 'the document has an end': hasDate('EndDate') },
 );

@@ -13,7 +13,6 @@ interface Datatype {
 }
 
 const isDecimal = (text: string): boolean => toDecimal(text) !== undefined;
-const isDate = (text: string): boolean => isDay(norm(text).replace(/(Z|[+-]\d\d:\d\d)$/, ''));
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$|^24:00:00(\.0+)?$/.test(norm(text));
 
 /** The datatypes of UBL by the end of the name of an element; the first that fits holds. */
@@ -34,7 +33,7 @@ const datatypes: readonly Datatype[] = [
   },
   { names: /Measure$/, attributes: 'unitCode unitCodeListVersionID', required: 'unitCode', fits: isDecimal, example: '2.5' },
   { names: /(Numeric|Percent|Rate)$/, attributes: 'format', fits: isDecimal, example: '21' },
-  { names: /Date$/, attributes: '', fits: isDate, example: '2026-11-22' },
+  { names: /Date$/, attributes: '', fits: (text) => isDay(norm(text).replace(/(Z|[+-]\d\d:\d\d)$/, '')), example: '2026-11-22' },
   { names: /Time$/, attributes: '', fits: isTime, example: '10:30:00' },
   { names: /Indicator$/, attributes: '', fits: (text) => toBoolean(text) !== undefined, example: 'true / false' },
   { names: /Code$/, attributes: 'listID listAgencyID listAgencyName listName listVersionID name languageID listURI listSchemeURI' },
