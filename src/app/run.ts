@@ -55,13 +55,12 @@ async function print(world: World, text: string): Promise<number> {
   return 0;
 }
 
-interface Begun {
-  readonly session: Session;
-  readonly program: Commander | undefined;
-  readonly help: string;
-}
-
-async function ended(caught: unknown, argv: readonly string[], world: World, { session, program, help }: Begun): Promise<number> {
+async function ended(
+  caught: unknown,
+  argv: readonly string[],
+  world: World,
+  { session, program, help }: { readonly session: Session; readonly program: Commander | undefined; readonly help: string },
+): Promise<number> {
   const commander = isCommander(caught) ? caught : undefined;
   const tell = async (failure: unknown): Promise<number> => {
     if (failure instanceof ClosedPipe) return 0;

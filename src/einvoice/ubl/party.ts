@@ -5,20 +5,14 @@ import type { Xml } from './xml.ts';
 /** Marks a number or a rate as one of the VAT. */
 export const vatScheme: Xml = ['cac:TaxScheme', [['cbc:ID', 'VAT']]];
 
-interface Nummers {
-  endpoint: { scheme: string; value: string } | undefined;
-  vat: string | undefined;
-}
-
 /** The seller's party, with its enterprise number as address, VAT number and legal identifier. */
 export const sellerParty = (seller: Verkoper): Xml =>
-  party('cac:AccountingSupplierParty', seller, { endpoint: { scheme: '0208', value: seller.kbo }, vat: `BE${seller.kbo}` });
+  party('cac:AccountingSupplierParty', seller, { scheme: '0208', value: seller.kbo }, `BE${seller.kbo}`);
 
 /** The customer's party; its VAT number only where there is one. */
-export const customerParty = (klant: Afnemer): Xml =>
-  party('cac:AccountingCustomerParty', klant, { endpoint: klant.peppol, vat: klant.btw_nummer });
+export const customerParty = (klant: Afnemer): Xml => party('cac:AccountingCustomerParty', klant, klant.peppol, klant.btw_nummer);
 
-function party(role: string, partij: Partij, { endpoint, vat }: Nummers): Xml {
+function party(role: string, partij: Partij, endpoint: { scheme: string; value: string } | undefined, vat: string | undefined): Xml {
   const kbo = vat?.startsWith('BE') ? vat.slice(2) : undefined;
   return [
     role,

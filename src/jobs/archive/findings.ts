@@ -6,8 +6,14 @@ import type { ArchiveDifference } from './records.ts';
 const warnings = ['nooit_gekregen', 'bestaat_niet', 'nummer_ontbreekt', 'nummer_dubbel', 'ubl_wijkt_af'] as const;
 
 /** The ways in which something of an archive is not as it should be. */
-const findingKinds = ['ontbreekt', 'gewijzigd', 'hernoemd', 'te_veel', 'onleesbaar', 'onderbroken', ...warnings] as const;
-export type ArchiveFindingKind = (typeof findingKinds)[number];
+export type ArchiveFindingKind =
+  | 'ontbreekt'
+  | 'gewijzigd'
+  | 'hernoemd'
+  | 'te_veel'
+  | 'onleesbaar'
+  | 'onderbroken'
+  | (typeof warnings)[number];
 
 /** One thing that a check found. */
 export interface ArchiveFinding {

@@ -4,8 +4,7 @@ import type { StateStore } from '../../store/store.ts';
 import { bankLog, logged, type MadeBy } from './kept.ts';
 
 /** How a reminder went to its customer. */
-const reminderWays = ['post', 'mail'] as const;
-export type ReminderWay = (typeof reminderWays)[number];
+export type ReminderWay = 'post' | 'mail';
 
 /** A reminder that was written. */
 interface WrittenReminder extends MadeBy {

@@ -97,12 +97,7 @@ const bodies = new Map<unknown, Readonly<Record<string, JsonSchema>>>([
   [contract.RegelInvoer, { btw_percentage: { type: 'number', enum: [...rates] } }],
 ]);
 
-interface Described {
-  zodSchema: z.core.$ZodTypes;
-  jsonSchema: JsonSchema;
-}
-
-function describeSchema({ zodSchema, jsonSchema }: Described): void {
+function describeSchema({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   Object.assign(jsonSchema, values.get(zodSchema));
   if (jsonSchema.properties) Object.assign(jsonSchema.properties, bodies.get(zodSchema));
   const is = (schema: z.ZodMiniType) => (zodSchema as unknown) === schema;

@@ -37,43 +37,21 @@ export interface StoredFactuur extends Calculated {
   notities: string | null;
 }
 
-/** A new concept. (factuur; States) */
+/** The fields that every new concept begins with. (States) */
+const conceptOf = (id: string, datum: string) =>
+  ({ id, nummer: null, status: 'concept', datum, vervaldatum: addDays(datum, account.betaaltermijn), document: null, ogm: null }) as const;
+
+/** A new concept. (factuur) */
 export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calculated, now: Date): StoredFactuur {
-  const datum = invoer.datum ?? today(now);
-  return {
-    id,
-    type: 'factuur',
-    nummer: null,
-    status: 'concept',
-    datum,
-    vervaldatum: addDays(datum, account.betaaltermijn),
-    klant_id: invoer.klant_id.toLowerCase(),
-    document: null,
-    gekoppelde_factuur_id: null,
-    ogm: null,
-    notities: invoer.notities ?? null,
-    ...calculated,
-  };
+  const own = { klant_id: invoer.klant_id.toLowerCase(), gekoppelde_factuur_id: null, notities: invoer.notities ?? null };
+  return { ...conceptOf(id, invoer.datum ?? today(now)), type: 'factuur', ...own, ...calculated };
 }
 
-/** A new concept credit note with the lines of `origineel`. Throws a Refusal unless that is a final invoice. (creditnota; States) */
+/** A new concept credit note with the lines of `origineel`. Throws a Refusal unless that is a final invoice. (creditnota) */
 export function newCreditnota(id: string, origineel: StoredFactuur, now: Date): StoredFactuur {
   if (origineel.type === 'creditnota') throw impossible('Van een creditnota kan geen creditnota gemaakt worden.');
   if (origineel.status === 'concept') throw impossible('De factuur is nog een concept; maak ze eerst definitief.');
-  const datum = today(now);
-  return {
-    ...origineel,
-    id,
-    type: 'creditnota',
-    nummer: null,
-    status: 'concept',
-    datum,
-    vervaldatum: addDays(datum, account.betaaltermijn),
-    document: null,
-    gekoppelde_factuur_id: origineel.id,
-    ogm: null,
-    notities: null,
-  };
+  return { ...origineel, ...conceptOf(id, today(now)), type: 'creditnota', gekoppelde_factuur_id: origineel.id, notities: null };
 }
 
 /**

@@ -16,7 +16,7 @@ export const rates: readonly number[] = [0, 6, 12, 21];
 /** The lines with products filled in, and totals. Throws a Refusal with the field, as for a rate not Belgian nor in `others`. (regel) */
 export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => StoredProduct | undefined, others: readonly number[] = []) {
   const accepted = [...rates, ...others];
-  const regels = invoer.map((regel, index) => fillIn(regel, index, { find, accepted }));
+  const regels = invoer.map((regel, index) => fillIn(regel, index, find, accepted));
   const { regels: totalen, totaal_excl, totaal_btw, totaal_incl } = totals(regels);
   for (const [index, totaal] of totalen.entries()) {
     if (Math.abs(totaal) > largestNumber)
@@ -26,12 +26,12 @@ export function calculate(invoer: readonly RegelInvoer[], find: (id: string) => 
   return { regels: regels.map((regel, index) => ({ ...regel, totaal: totalen[index] ?? 0 })), totaal_excl, totaal_btw, totaal_incl };
 }
 
-interface Filling {
-  readonly find: (id: string) => StoredProduct | undefined;
-  readonly accepted: readonly number[];
-}
-
-function fillIn(regel: RegelInvoer, index: number, { find, accepted }: Filling): RegelFigures {
+function fillIn(
+  regel: RegelInvoer,
+  index: number,
+  find: (id: string) => StoredProduct | undefined,
+  accepted: readonly number[],
+): RegelFigures {
   if (regel.product_id === undefined) {
     const { omschrijving = '', aantal = 0, eenheidsprijs = 0, btw_percentage = 0 } = regel;
     if (!accepted.includes(btw_percentage))

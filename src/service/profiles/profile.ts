@@ -1,6 +1,5 @@
 /** Whether the key is a normal key or a test key. The user says it, because the API text shows no way to tell. (Authentication) */
 export const soorten = ['echt', 'test'] as const;
-export type CsvColumn = (typeof csvColumns)[number];
 export type Soort = (typeof soorten)[number];
 
 /** The VAT scheme of an account. The API text shows no way to ask it, so the user says it. */
@@ -46,45 +45,35 @@ export interface ReminderTerms {
 export const interestStarts = ['termijn', 'herinnering'] as const;
 type InterestStart = (typeof interestStarts)[number];
 
-/** The meaning of each column of a bank's CSV, by its header. */
-export interface CsvColumns {
-  readonly datum: string;
-  /** Negative is money that left, where no sign or column of its own tells that. */
-  readonly bedrag?: string | undefined;
-  readonly debet?: string | undefined;
-  readonly krediet?: string | undefined;
-  /** Tells of each amount whether it left or came: `Af` or `Bij`, `D` or `C`. */
-  readonly teken?: string | undefined;
-  readonly valutadatum?: string | undefined;
-  /** The communication, and all else that the bank tells. */
-  readonly tekst?: readonly string[] | undefined;
-  readonly tegenpartij?: string | undefined;
-  readonly tegenrekening?: string | undefined;
-  /** The own account, where the file tells it in each row. */
-  readonly rekening?: string | undefined;
-  readonly munt?: string | undefined;
-  /** The balance after each row. */
-  readonly saldo?: string | undefined;
-  /** The bank's own reference of a row, which no other row has. */
-  readonly referentie?: string | undefined;
-}
-
 /** The meanings that a column of a bank's CSV can have. */
 export const csvColumns = [
   'datum',
+  // Negative is money that left, where no sign or column of its own tells that.
   'bedrag',
   'debet',
   'krediet',
+  // Tells of each amount whether it left or came: `Af` or `Bij`, `D` or `C`.
   'teken',
   'valutadatum',
+  // The communication, and all else that the bank tells.
   'tekst',
   'tegenpartij',
   'tegenrekening',
+  // The own account, where the file tells it in each row.
   'rekening',
   'munt',
+  // The balance after each row.
   'saldo',
+  // The bank's own reference of a row, which no other row has.
   'referentie',
 ] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+/** The header of each column, by its meaning. */
+export interface CsvColumns extends Readonly<Partial<Record<Exclude<CsvColumn, 'datum' | 'tekst'>, string | undefined>>> {
+  readonly datum: string;
+  readonly tekst?: readonly string[] | undefined;
+}
 
 /** The schemes under which no periodic return is filed: the small-business scheme (article 56bis) and article 44. */
 export const withoutReturn = (stelsel: BtwStelsel | undefined): boolean => stelsel === 'kleine-onderneming' || stelsel === 'art44';

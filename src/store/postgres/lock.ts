@@ -34,7 +34,7 @@ export function openLocks(pool: DatabasePool, user: User): Locks {
       held.add(key);
       let connection: Held | undefined;
       try {
-        connection = await lock(pool, user, { account: name.account, key, work });
+        connection = await lock(pool, user, name.account, key, work);
       } finally {
         if (!connection) held.delete(key);
       }
@@ -48,14 +48,8 @@ export function openLocks(pool: DatabasePool, user: User): Locks {
   };
 }
 
-/** The lock that is taken, and the work that it is for. */
-interface Taking {
-  readonly account: string;
-  readonly key: string;
-  readonly work: string;
-}
-
-async function lock(pool: DatabasePool, { machine, person }: User, { account, key, work }: Taking): Promise<Held | undefined> {
+/** Takes a lock of the server, and notes who has it and for what work. */
+async function lock(pool: DatabasePool, { machine, person }: User, account: string, key: string, work: string): Promise<Held | undefined> {
   const text = `insert into holder (account, lock, pid, machine, person, work, since)
     select ?, ?, pg_backend_pid(), ?, ?, ?, clock_timestamp() where pg_try_advisory_lock(?)
     on conflict (lock) do update set pid = excluded.pid, machine = excluded.machine, person = excluded.person,

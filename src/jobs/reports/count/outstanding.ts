@@ -40,21 +40,14 @@ export function owedRows(documents: readonly Booked[], today: string, payments?:
   return [...debts].flatMap((debt) =>
     owedParts(debt, payments).flatMap((part) => {
       const one = byId.get(part.document.id);
-      return one ? [outstandingRow(one, { part, debt, isPaymentKnown: payments !== undefined, today })] : [];
+      return one ? [outstandingRow(one, part, debt, payments !== undefined, today)] : [];
     }),
   );
 }
 
 type OwedRow = Omit<Outstanding, 'openstaand_klant'>;
 
-interface OfDebt {
-  readonly part: OwedPart;
-  readonly debt: Debt;
-  readonly isPaymentKnown: boolean;
-  readonly today: string;
-}
-
-function outstandingRow(one: Booked, { part, debt, isPaymentKnown, today }: OfDebt): OwedRow {
+function outstandingRow(one: Booked, part: OwedPart, debt: Debt, isPaymentKnown: boolean, today: string): OwedRow {
   const { klant, klant_id, type, nummer, datum, vervaldatum, totaal_incl, id } = one;
   const isHead = part.document === debt.head;
   const late = type === 'factuur' && vervaldatum !== null ? Math.max(0, daysBetween(vervaldatum, today)) : null;
