@@ -6,6 +6,7 @@ import { ublProblems } from '../document/complete.ts';
 import type { DocumentData, DocumentRegel } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
 import { type VatGroup, vatGroups } from '../document/category.ts';
+import { spaces } from './read/kind.ts';
 import { customerParty, sellerParty, vatScheme } from './party.ts';
 import { lists } from './rules/codes.ts';
 import { type Xml, xmlDocument } from './xml.ts';
@@ -92,8 +93,6 @@ function lineElement(names: { line: string; quantity: string }, regel: DocumentR
   ];
 }
 
-const oasis = 'urn:oasis:names:specification:ubl:schema:xsd:';
-
 const shapes = {
   factuur: { root: 'Invoice', typeName: 'cbc:InvoiceTypeCode', typeCode: '380', line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' },
   creditnota: {
@@ -136,11 +135,7 @@ export function writeUbl(data: DocumentData): string {
       monetaryTotal(exact),
       ...document.regels.map((regel, index) => lineElement(kind, regel, index, exact.regels[index] ?? exact.totaal_excl)),
     ],
-    {
-      xmlns: `${oasis}${kind.root}-2`,
-      'xmlns:cac': `${oasis}CommonAggregateComponents-2`,
-      'xmlns:cbc': `${oasis}CommonBasicComponents-2`,
-    },
+    { xmlns: spaces[document.type === 'factuur' ? 'invoice' : 'creditNote'], 'xmlns:cac': spaces.cac, 'xmlns:cbc': spaces.cbc },
   ]);
 }
 

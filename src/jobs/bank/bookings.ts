@@ -3,6 +3,7 @@ import { groupBy } from '../../group-by.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { wallet } from './chain.ts';
+import { sumOf } from '../reports/count/debt.ts';
 
 /** The facts of a row by which it is known again. Names and texts are never part of them. */
 export type KnownRow = Omit<StatementRow, 'text' | 'party' | 'party_account'> & {
@@ -38,9 +39,6 @@ export interface DayPart {
   readonly bookings: readonly BankBooking[];
 }
 
-/** The cents of all of these. */
-export const totalCents = (list: readonly { readonly cents: number }[]): number => list.reduce((sum, { cents }) => sum + cents, 0);
-
 /** The parts of a statement by day, the earliest first. */
 export function dayParts(statement: KnownStatement): DayPart[] {
   const isProven = statement.format !== 'csv';
@@ -50,7 +48,7 @@ export function dayParts(statement: KnownStatement): DayPart[] {
   return days.map(([day, rows]) => {
     const start = balance;
     const bookings = [...groupBy(rows, ({ row, at }) => row.booking ?? `${at} alone`).values()].map((own): BankBooking => {
-      const cents = totalCents(own.map(({ row }) => row));
+      const cents = sumOf(own.map(({ row }) => row));
       balance += cents;
       const [{ row }] = own;
       const after = isProven ? balance : row.after;
@@ -68,7 +66,7 @@ function toldEnds(bookings: readonly BankBooking[]): { readonly start: number; r
     if (after === undefined || (end !== undefined && end + cents !== after)) return undefined;
     end = after;
   }
-  return end === undefined ? undefined : { start: end - totalCents(bookings), end };
+  return end === undefined ? undefined : { start: end - sumOf(bookings), end };
 }
 
 /** Whether the balances of a statement agree with its rows. A bank's table tells balances at most. */

@@ -1,7 +1,7 @@
 import { usage, notFound } from '../../failure.ts';
 import type { Choice, Part } from './decisions.ts';
 import type { DifferenceKind } from './kinds.ts';
-import { type Debt, expectedOf, receivedOf } from '../reports/count/debt.ts';
+import { type Debt, expectedOf, receivedOf, sumOf } from '../reports/count/debt.ts';
 import type { Matched } from './match/match.ts';
 import type { Explained, Proposal, ProposalReason } from './match/state.ts';
 
@@ -92,7 +92,7 @@ export function linkFor(state: Explained, named: readonly NamedDebt[], wijze: Di
   if (sum === available && sum !== 0) return { ...link, delen: whole };
   if (wijze !== undefined) return { ...link, delen: whole, verschil: { wijze, cents: available - sum } };
   const back = named.map(({ document, debt }): Part => ({ document, cents: -receivedOf(debt) }));
-  if (available < 0 && back.reduce((total, { cents }) => total + cents, 0) === available) return { ...link, delen: back };
+  if (available < 0 && sumOf(back) === available) return { ...link, delen: back };
   const [one, ...others] = named;
   if (!one || others.length > 0) throw new AmountsDiffer(available, wanted);
   return { ...link, delen: [{ document: one.document, cents: available > 0 && sum > 0 ? Math.min(available, sum) : available }] };

@@ -1,5 +1,5 @@
 import { isOgm } from '../../belgium/ogm.ts';
-import { type Debt, expectedOf, owedOf, receivedOf } from '../reports/count/debt.ts';
+import { type Debt, expectedOf, owedOf, receivedOf, sumOf } from '../reports/count/debt.ts';
 import type { Choice, Part } from './decisions.ts';
 import type { DifferenceKind } from './kinds.ts';
 import type { Matched } from './match/match.ts';
@@ -80,7 +80,7 @@ function linkDoubts(choice: Extract<Choice, { soort: 'koppel' }>, state: Explain
   const { delen, verschil } = choice;
   const parts = partDoubts(state, delen, before);
   if (!verschil) return parts;
-  const sum = delen.reduce((total, { cents }) => total + cents, 0);
+  const sum = sumOf(delen);
   const { less, more } = boundOf(verschil.wijze, sum);
   // Less than was asked has the sign against that of the documents, whichever way the money goes.
   const short = verschil.cents * Math.sign(sum);

@@ -8,9 +8,9 @@ import {
   type KnownRow,
   type KnownStatement,
   partIds,
-  totalCents,
 } from './bookings.ts';
 import { type Paired, pairs } from './pairing.ts';
+import { sumOf } from '../reports/count/debt.ts';
 
 /** Two statements that do not give the same movements of a day. */
 export interface DayDiffers {
@@ -85,7 +85,7 @@ export function identified(
     // What a person said of equal rows contradicts nothing.
     const there = all.filter((one) => said(one) === undefined);
     const less = found.less.filter((one) => !isSaid(one));
-    const agrees = totalCents(found.more) === totalCents(found.less);
+    const agrees = sumOf(found.more) === sumOf(found.less);
     const isSame = agrees && found.less.length > 0 && !found.unsure && !counted;
     const unsure = found.unsure?.sightings[0]?.part.statement;
     const other = forced || isSame ? undefined : (unsure ?? (agrees ? undefined : contradiction(known, part, there, { ...found, less })));
@@ -101,7 +101,7 @@ export function identified(
     if (isSame) continue;
     if (other) {
       const theirs = kept.filter(({ sightings }) => sightings.some((one) => one.part.statement === other));
-      const totals = { cents: totalCents(part.bookings), otherCents: totalCents(theirs) };
+      const totals = { cents: sumOf(part.bookings), otherCents: sumOf(theirs) };
       return { day: part.day, other, ...totals, ...(unsure && { unsure: true }) };
     }
     for (const booking of found.more) {

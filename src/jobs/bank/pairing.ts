@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import { type BankBooking, type DayPart, isProven, type KeptBooking, type KnownRow, opensBefore } from './bookings.ts';
 
 /** How the bookings of a day and those that are kept of it belong together. */
@@ -78,11 +79,9 @@ export function pairs(
     return best + likeness(booking, one);
   };
   const same = new Map<BankBooking, KeptBooking>();
-  const byCents = new Map<number, KeptBooking[]>();
-  for (const one of kept) byCents.set(one.cents, [...(byCents.get(one.cents) ?? []), one]);
-  const groups = new Map<number, BankBooking[]>();
-  for (const booking of part.bookings) groups.set(booking.cents, [...(groups.get(booking.cents) ?? []), booking]);
-  for (const [cents, bookings] of groups) assign(bookings, byCents.get(cents) ?? [], rank, same);
+  const byCents = groupBy(kept, ({ cents }) => cents);
+  for (const [cents, bookings] of groupBy(part.bookings, (booking) => booking.cents))
+    assign(bookings, byCents.get(cents) ?? [], rank, same);
   const used = new Set(same.values());
   const free = kept.filter((one) => !used.has(one));
   const isExpected = ({ part: other }: KeptBooking['sightings'][number]): boolean =>

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../group-by.ts';
 import { plainAccount, plainParty } from '../../archive/plain.ts';
-import { type Debt, expectedOf, owedOf, owedParts } from '../../reports/count/debt.ts';
+import { type Debt, expectedOf, owedOf, owedParts, sumOf } from '../../reports/count/debt.ts';
 import type { Part } from '../decisions.ts';
 import type { BankRow } from '../kept.ts';
 import { isLikePlain } from './party.ts';
@@ -43,7 +43,7 @@ function sumsOf(open: readonly Debt[], credits: readonly Debt[]): Map<number, [O
   });
   const back = credits.flatMap(creditParts);
   const less = back.length > 0 && open.length > 0 ? [{ reden: 'creditnota' as const, delen: [...open.map(wholeOf), ...back] }] : [];
-  return groupBy([...plain, ...less], ({ delen }) => delen.reduce((sum, { cents }) => sum + cents, 0));
+  return groupBy([...plain, ...less], ({ delen }) => sumOf(delen));
 }
 
 /**

@@ -35,7 +35,7 @@ export function purchaseFinder(purchases: readonly Debt[]): PurchaseFinder {
     open.map((debt) => [debt]),
     ([debt]) => expectedOf(debt!),
   );
-  const less = groupBy(setOff(open), (debts) => debts.reduce((sum, debt) => sum + expectedOf(debt), 0));
+  const less = groupBy(setOff(open), expectedSum);
   return (row, cents) => onlyMeant(row, single.get(cents) ?? []) ?? onlyMeant(row, cents < 0 ? (less.get(cents) ?? []) : []);
 }
 

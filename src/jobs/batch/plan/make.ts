@@ -165,8 +165,7 @@ const lately: Text = { nl: 'lijkt een recente factuur op een van het plan?', en:
 async function recentInvoices(api: Api, documents: readonly BatchDocument[], day: string): Promise<FactuurKort[]> {
   const [first] = documents.map(({ datum }) => datum ?? day).toSorted();
   if (first === undefined) return [];
-  const items = await everyOf(api.facturen.list({ type: 'factuur', van: addDays(first, -31) }, {}, lately));
-  return items;
+  return everyOf(api.facturen.list({ type: 'factuur', van: addDays(first, -31) }, {}, lately));
 }
 
 function latestFinal(items: readonly FactuurKort[]): FactuurKort | undefined {

@@ -54,7 +54,8 @@ export const centsOf = (euro: number): number => wholeCents(euro) ?? decimal(eur
 /** Whole cents as an amount in euro. */
 export const euroOf = (cents: number): number => cents / 100;
 
-const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
+/** The cents of all of these. */
+export const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The cents still expected for a debt, whatever the service calls paid; with a day, without later credit notes. Negative is money back. */
 export const expectedOf = ({ head, notes, receipts }: Debt, day?: string): number =>

@@ -1,6 +1,7 @@
 import type { Element } from '../../read/tree.ts';
 import { isGerman, find, has, kids, norm, normAt, textAt } from '../doc.ts';
 import { type Test, inPlaces, rulesOf, type Tests } from '../rule.ts';
+import { buyer, seller } from './parties.ts';
 
 const email = /^[^@ \t\r\n]+@([^@. \t\r\n]+\.)+[^@. \t\r\n]+$/;
 
@@ -107,9 +108,6 @@ const paidWith =
   (...codes: readonly string[]) =>
   (means: Element): boolean =>
     codes.includes(normAt(means, 'PaymentMeansCode'));
-
-const seller = '/AccountingSupplierParty/Party';
-const buyer = '/AccountingCustomerParty/Party';
 
 /** The rules of Germany in Peppol, for documents between two parties that are there. */
 export const germanRules = [
