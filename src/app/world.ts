@@ -5,12 +5,10 @@ import type { Keyboard, Sink, World } from '../machine/world.ts';
 import { killGroup, started } from './processes.ts';
 
 /** The signals that ask duit to stop. */
-export interface Signals {
+export interface Signals extends Pick<World, 'abandon' | 'endsOnSignal'> {
   /** Reading this starts to listen for signals, which from then on no longer end the process by themselves. */
   readonly stop: AbortSignal;
-  readonly abandon: AbortSignal;
   readonly watched: () => boolean;
-  readonly endsOnSignal: () => void;
 }
 
 /** Whether this is a terminal. The file is asked first, because `node:tty` loads Node's network code. */

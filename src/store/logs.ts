@@ -1,4 +1,4 @@
-import { firstHash, hexOf, nextHash } from './chain.ts';
+import { firstHash, hexOf, type Link, nextHash } from './chain.ts';
 import { type Cell, type Row, DamagedText, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
 import type { Addition, Json, Line, Logged, RecordQuery } from './store.ts';
 
@@ -61,14 +61,9 @@ export function* append(account: string, log: string, addition: Addition, known?
 }
 
 /** A record as its row holds it. */
-export interface StoredRecord {
+export interface StoredRecord extends Link {
   readonly account: string;
   readonly log: string;
-  readonly n: number;
-  readonly entry: number;
-  readonly subject: string | null;
-  readonly settles: boolean;
-  readonly body: string;
   readonly hash: Uint8Array;
 }
 

@@ -45,8 +45,6 @@ export interface MarkFile {
   /** The lines that it still names, the highest number first. */
   readonly lines: readonly MarkedLine[];
   readonly watch: MarkedWatch | undefined;
-  /** Whether it can take a line as it is: one of an older duit is made anew. */
-  readonly isOld: boolean;
 }
 
 const offsetOf = (n: number): number => page + (n % 2) * page + (Math.floor(n / 2) % (slots / 2)) * slot;
@@ -91,7 +89,7 @@ function markIn(text: string, path: string): MarkFile | undefined {
   const readable = lines.filter((line) => line !== undefined);
   if (readable.length < slots) return undefined;
   const distinct = new Map(readable.filter(({ n }) => n > 0).map((line) => [line.n, line]));
-  return { lines: [...distinct.values()].toSorted((a, b) => b.n - a.n), watch, isOld };
+  return { lines: [...distinct.values()].toSorted((a, b) => b.n - a.n), watch };
 }
 
 function watchIn(head: string): MarkedWatch | undefined | 'damaged' {

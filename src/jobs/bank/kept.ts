@@ -1,3 +1,4 @@
+import type { EarlierRecord } from '../../failure.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import type { KnownRow, KnownStatement } from './bookings.ts';
@@ -6,11 +7,7 @@ import { noted } from '../../service/journal/log/log.ts';
 import { everyOf, groupBy } from '../../group-by.ts';
 
 /** The person and the machine that read or decided something, and the UTC moment. */
-export interface MadeBy {
-  readonly tijd: string;
-  readonly gebruiker: string | null;
-  readonly computer: string;
-}
+export type MadeBy = Pick<EarlierRecord, 'tijd' | 'gebruiker' | 'computer'>;
 
 /** A statement as it is kept: the facts that name nobody, under the key of `statementKey`. */
 export interface PlainStatement extends KnownStatement {

@@ -9,12 +9,8 @@ export interface Charge {
 }
 
 /** One request that waits for its turn, as long as it comes back before `until`. */
-export interface Waiting {
-  readonly id: string;
+export interface Waiting extends Pick<Wanted, 'id' | 'first' | 'tempo'> {
   readonly until: number;
-  /** A command in a terminal, or a request that was tried before: it goes before the others. */
-  readonly first: boolean;
-  readonly tempo: number;
 }
 
 /** A process and when it last asked for a turn. */

@@ -6,10 +6,7 @@ import type { Held } from './connections.ts';
 import type { DatabasePool } from './pool.ts';
 
 /** The machine and the person that use the store. */
-export interface User {
-  readonly machine: string;
-  readonly person: string;
-}
+export type User = Pick<Holder, 'machine' | 'person'>;
 
 /** A lock of an account. */
 interface LockName {

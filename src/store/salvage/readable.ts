@@ -20,12 +20,8 @@ export interface FoundRecord extends StoredRecord {
 }
 
 /** The row of a chain: how far it says that a log is. */
-export interface FoundChain {
+export interface FoundChain extends Pick<StoredRecord, 'account' | 'log' | 'n' | 'hash'> {
   readonly chain: number;
-  readonly account: string;
-  readonly log: string;
-  readonly n: number;
-  readonly hash: Uint8Array;
 }
 
 /** A row that says which numbers were forgotten on purpose. */

@@ -1,6 +1,6 @@
 import { everyOf } from '../../../group-by.ts';
 import type { Json, StateStore, StateView, Lock } from '../../../store/store.ts';
-import { type Plan, planElsewhere } from '../plan/plan.ts';
+import { type Plan, type PlannedDocument, planElsewhere } from '../plan/plan.ts';
 import type { DocumentEnd, DocumentProgress } from './progress.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -29,11 +29,7 @@ export const hasBegun = (store: StateStore, hash: string): Promise<boolean> =>
 const ordersKey = (hash: string): string => `bestellingen:${hash}`;
 
 /** An order of a batch, by which a person knows it; the customer's id is null where the batch makes the customer. */
-export interface BatchOrder {
-  readonly klant_id: string | null;
-  readonly datum: string;
-  readonly totaal_incl: number;
-}
+export type BatchOrder = Pick<PlannedDocument, 'datum' | 'totaal_incl'> & { readonly klant_id: string | null };
 
 const ordersOf = ({ documenten }: Plan): Json =>
   Object.fromEntries(

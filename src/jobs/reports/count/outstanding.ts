@@ -85,11 +85,7 @@ const ageingParts = ['niet_vervallen', 'dagen_0_30', 'dagen_31_60', 'dagen_61_90
 export type AgeingPart = (typeof ageingParts)[number];
 
 /** The debts of a customer by their age, in euro. The parts add up to `openstaand`. */
-export interface Ageing extends Readonly<Record<AgeingPart, number>> {
-  readonly klant: string | null;
-  readonly klant_id: string | null;
-  readonly openstaand: number;
-}
+export type Ageing = Readonly<Record<AgeingPart, number>> & Pick<Outstanding, 'klant' | 'klant_id' | 'openstaand'>;
 
 function partOf({ type, openstaand, vervaldatum, dagen_te_laat }: Outstanding, today: string): AgeingPart {
   if (type === 'creditnota' || openstaand < 0) return 'losse_creditnotas';

@@ -32,8 +32,8 @@ export interface Route {
   readonly body?: z.ZodMiniType;
   /** The names that the query may have, each with its values and its meaning. */
   readonly query?: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly description: string }>>;
-  /** Whether there is a result. */
-  readonly gives: boolean;
+  /** There is no result. */
+  readonly empty?: true;
   readonly handle: (controls: Controls, given: Given) => unknown;
 }
 
@@ -69,7 +69,7 @@ const Fout = {
 const bare = (schema: z.ZodMiniType): object => ({ ...z.toJSONSchema(schema), $schema: undefined });
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-function routeObject({ method, path, summary, body, query = {}, gives }: Route): object {
+function routeObject({ method, path, summary, body, query = {}, empty }: Route): object {
   const refusal = { description: 'Geweigerd', ...json({ $ref: '#/components/schemas/Fout' }) };
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -77,7 +77,7 @@ function routeObject({ method, path, summary, body, query = {}, gives }: Route):
     parameters: Object.entries(query).map(([name, { schema, description }]) => ({ name, in: 'query', description, schema: bare(schema) })),
     ...(body && { requestBody: { required: true, ...json(bare(body)) } }),
     responses: {
-      ...(gives ? { 200: { description: summary, ...json({ type: 'object' }) } } : { 204: { description: summary } }),
+      ...(empty ? { 204: { description: summary } } : { 200: { description: summary, ...json({ type: 'object' }) } }),
       401: refusal,
       403: refusal,
       404: refusal,
@@ -107,7 +107,7 @@ function pathsOf(pattern: string): RegExp {
 
 /** Everything that the control interface can do. */
 export const routes: readonly Route[] = [
-  { method: 'GET', path: '/openapi.json', summary: 'Deze beschrijving', gives: true, handle: () => controlOpenapi(routes) },
+  { method: 'GET', path: '/openapi.json', summary: 'Deze beschrijving', handle: () => controlOpenapi(routes) },
   {
     method: 'GET',
     path: '/verzoeken',
@@ -120,7 +120,6 @@ export const routes: readonly Route[] = [
         description: 'Alleen verzoeken met dit pad, zoals in de tekst van de API: {id} is één deel, * is om het even wat',
       },
     },
-    gives: true,
     handle: ({ kept }, { query: { methode, pad } }) => {
       const path = pad === undefined ? undefined : pathsOf(pad);
       const data = kept
@@ -129,19 +128,19 @@ export const routes: readonly Route[] = [
       return { data, total: data.length };
     },
   },
-  { method: 'DELETE', path: '/verzoeken', summary: 'De ontvangen verzoeken vergeten', gives: false, handle: ({ kept }) => kept.clear() },
+  { method: 'DELETE', path: '/verzoeken', summary: 'De ontvangen verzoeken vergeten', empty: true, handle: ({ kept }) => kept.clear() },
   {
     method: 'POST',
     path: '/alles-terug',
     summary: 'Alles in één keer terug zoals bij de start: een leeg account, ids, fouten, verzoeken, klok en limiet',
-    gives: false,
+    empty: true,
     handle: ({ restart }) => restart(),
   },
   {
     method: 'POST',
     path: '/wis',
     summary: 'Het account leegmaken; de limiet begint opnieuw, en met --zaad ook de ids',
-    gives: false,
+    empty: true,
     handle: ({ account }) => account.wipe(),
   },
   {
@@ -149,7 +148,6 @@ export const routes: readonly Route[] = [
     path: '/vul',
     summary: 'Voorbeelden in het account zetten',
     body: Vul,
-    gives: true,
     handle: async ({ account }, { body }) => {
       const { klanten, facturen } = fitting(Vul, body);
       const options = { ...(klanten !== undefined && { klanten }), ...(facturen !== undefined && { facturen }) };
@@ -162,7 +160,6 @@ export const routes: readonly Route[] = [
     path: '/betaal',
     summary: 'Een definitief document op betaald zetten, op id of nummer',
     body: Betaal,
-    gives: true,
     handle: async ({ account }, { body }) => ({ data: await account.pay(fitting(Betaal, body).document) }),
   },
   {
@@ -170,31 +167,28 @@ export const routes: readonly Route[] = [
     path: '/offerte',
     summary: 'Een offerte een andere status geven, op id of nummer',
     body: Offerte,
-    gives: true,
     handle: async ({ account }, { body }) => {
       const { offerte, status } = fitting(Offerte, body);
       return { data: await account.setOfferteStatus(offerte, status) };
     },
   },
-  { method: 'GET', path: '/fouten', summary: 'De regels voor fouten', gives: true, handle: ({ faults }) => ({ fouten: faults.list() }) },
+  { method: 'GET', path: '/fouten', summary: 'De regels voor fouten', handle: ({ faults }) => ({ fouten: faults.list() }) },
   {
     method: 'PUT',
     path: '/fouten',
     summary: 'Deze regels voor fouten in plaats van alle andere, met hun tellers op nul; geschreven zoals bij --fout',
     body: Fouten,
-    gives: true,
     handle: ({ faults }, { body }) => {
       faults.set(fitting(Fouten, body).fouten);
       return { fouten: faults.list() };
     },
   },
-  { method: 'DELETE', path: '/fouten', summary: 'Geen fouten meer', gives: false, handle: ({ faults }) => faults.set([]) },
+  { method: 'DELETE', path: '/fouten', summary: 'Geen fouten meer', empty: true, handle: ({ faults }) => faults.set([]) },
   {
     method: 'POST',
     path: '/klok',
     summary: 'Het is in het account voortaan altijd deze dag, 12 uur UTC; null is de klok van de machine',
     body: Klok,
-    gives: true,
     handle: ({ day }, { body }) => {
       const { datum } = fitting(Klok, body);
       day.set(datum ?? undefined);
@@ -206,14 +200,13 @@ export const routes: readonly Route[] = [
     path: '/limiet',
     summary: 'Een andere limiet, met de teller op nul; limiet null is geen, en wat er niet bij staat is zoals bij de start',
     body: Limiet,
-    gives: true,
     handle: ({ limit }, { body }) => {
       limit.set(limitParts(fitting(Limiet, body)));
       const { limiet, soort, retryAfter } = limit.rule();
       return { limiet: limiet === Number.POSITIVE_INFINITY ? null : limiet, ...soort, retry_after: retryAfter };
     },
   },
-  { method: 'GET', path: '/toestand', summary: 'Alles in het account', gives: true, handle: ({ account }) => ({ data: account.state() }) },
+  { method: 'GET', path: '/toestand', summary: 'Alles in het account', handle: ({ account }) => ({ data: account.state() }) },
 ];
 
 function limitParts({ limiet, soort, emmer, retry_after }: z.infer<typeof Limiet>): Partial<LimitRule> {

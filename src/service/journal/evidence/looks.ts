@@ -85,6 +85,7 @@ function shared(
 /** A write that the journal lets pass. */
 export interface PassedWrite {
   readonly write: Write;
+  /** The earlier writes about its document, by which it has its name. */
   readonly before: readonly Entry[];
   /** Whether the user wants it whatever is there. */
   readonly isDecided: boolean;

@@ -6,7 +6,7 @@ import type { Entry } from '../log/entries.ts';
 import { type Evidence, type Act, actOf, type Decisions, type Write } from '../verdict/evidence.ts';
 import { type Pass, type Situation, type VerdictReason, verdictOn } from '../verdict/table.ts';
 import { refusalOf, type Stopped, type MomentText } from '../verdict/texts.ts';
-import type { Watch } from '../watch/watch.ts';
+import type { PassedWrite } from '../evidence/looks.ts';
 import type { World } from '../../../machine/world.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import type { Approvals, Asking } from '../approval/approvals.ts';
@@ -29,11 +29,7 @@ export function passesOf({ operation, body }: Pick<Write, 'operation' | 'body'>,
 }
 
 /** A write with what is known of it before it is judged. */
-interface Judged {
-  readonly write: Write;
-  /** The earlier writes about its document, by which it has its name. */
-  readonly before: readonly Entry[];
-  readonly watch: Watch | undefined;
+interface Judged extends Pick<PassedWrite, 'write' | 'before' | 'watch'> {
   /** The limits that hold for the account. */
   readonly held: HeldBy | undefined;
 }
