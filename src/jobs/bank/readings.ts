@@ -1,6 +1,6 @@
 import { everyOf, groupBy } from '../../group-by.ts';
 import { sha256 } from '../../machine/files/hash.ts';
-import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
+import type { StateStore, StateView, Transaction } from '../../store/store.ts';
 import { identified } from './identity.ts';
 import { type BankBooking, type KeptBooking, KnownBookings, type KnownRow } from './bookings.ts';
 import { type KeyedStatement, logged, type MadeBy, plainStatements, statements as collection, statementTexts } from './kept.ts';
@@ -73,7 +73,7 @@ async function showAgain(transaction: Transaction, left: KeyedStatement[], days:
     const found = identified(new KnownBookings(left), one, isItself, { forced: true });
     const codes = 'codes' in found ? found.codes : [];
     const { key, ...plain } = { ...one, rows: one.rows.map((row, place) => ({ ...row, ...(row.id === undefined ? codes[place] : {}) })) };
-    await transaction.put(collection, key, plain as unknown as Json);
+    await transaction.put(collection, key, plain);
     left[at] = { key, ...plain };
   }
 }

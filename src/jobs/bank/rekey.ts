@@ -1,5 +1,5 @@
 import { everyOf } from '../../group-by.ts';
-import type { Json, Transaction } from '../../store/store.ts';
+import type { Transaction } from '../../store/store.ts';
 import { type BankBooking, type KeptBooking, KnownBookings, type KnownStatement } from './bookings.ts';
 import { identified } from './identity.ts';
 import { bankLog, type KeyedStatement, logged, type MadeBy, oldRowId, plainStatements, statements } from './kept.ts';
@@ -43,6 +43,6 @@ export async function rekey(transaction: Transaction, { tijd, gebruiker, compute
   if (!kept.some(isUnkeyed)) return;
   const decided = await decidedRows(transaction);
   const all = rekeyed(kept, (id) => decided.has(id));
-  for (const { key, ...plain } of all) await transaction.put(statements, key, plain as unknown as Json);
+  for (const { key, ...plain } of all) await transaction.put(statements, key, plain);
   await logged(transaction, { soort: 'hersleuteld', afschriften: all.length, tijd, gebruiker, computer }, tijd);
 }

@@ -52,18 +52,18 @@ describe('a mark', () => {
   it('keeps the hash and the time of its last lines, and the watch', () => {
     for (let n = 1; n <= 200; n += 1) writeMark(path, line(n));
     const lines = Array.from({ length: 128 }, (_, index) => line(200 - index));
-    expect(readMark(path)).toEqual({ lines, watch: undefined, isOld: false });
+    expect(readMark(path)).toEqual({ lines, watch: undefined });
     renewMark(path, line(7), { since: '2026-03-15T10:00:00.000Z' });
     writeMark(path, line(8));
-    expect(readMark(path)).toEqual({ lines: [line(8), line(7)], watch: { since: '2026-03-15T10:00:00.000Z' }, isOld: false });
+    expect(readMark(path)).toEqual({ lines: [line(8), line(7)], watch: { since: '2026-03-15T10:00:00.000Z' } });
   });
 
   it('of an older duit is a number until the first write', () => {
     writeMark(path, line(1));
     writeFileSync(path, oldMark(41));
-    expect(readMark(path)).toEqual({ lines: [{ n: 41, hash: undefined, time: undefined }], watch: undefined, isOld: true });
+    expect(readMark(path)).toEqual({ lines: [{ n: 41, hash: undefined, time: undefined }], watch: undefined });
     writeMark(path, line(42));
-    expect(readMark(path)).toEqual({ lines: [line(42)], watch: undefined, isOld: false });
+    expect(readMark(path)).toEqual({ lines: [line(42)], watch: undefined });
   });
 
   it('of a newer duit asks for that one', () => {

@@ -28,7 +28,7 @@ async function keepAsBefore(store: StateStore, statement: BankStatement, tijd: s
   const { plain, texts } = partedTexts(statement, [], { ...made, tijd }, 'zout');
   const { sleutels: _, ...old } = plain;
   await store.transaction(async (transaction) => {
-    await transaction.put(statements, key, old as unknown as Json);
+    await transaction.put(statements, key, old);
     await transaction.put(statementTexts, key, texts as unknown as Json);
   });
   return key;
