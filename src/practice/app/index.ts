@@ -171,7 +171,7 @@ async function readRequestBody(endpoint: Endpoint, media: string, content: Reque
   if (bytes.length === 0) return fitting(endpoint.body, {});
   if (media.split(';')[0]?.trim().toLowerCase() !== 'application/json')
     throw new Refusal(422, 'De body moet JSON zijn, met Content-Type: application/json.');
-  return fitting(endpoint.body, parseBody(bytes));
+  return fitting(endpoint.body, bodyJson(bytes));
 }
 
 /** The bytes of a body of at most so many megabytes. Throws a Refusal for more. */
@@ -193,7 +193,7 @@ function bodyParts(content: RequestContent): AsyncIterable<Uint8Array> | Iterabl
 }
 
 /** The JSON of a body. Throws a Refusal where it is none. */
-export function parseBody(bytes: Uint8Array): unknown {
+export function bodyJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import * as z from 'zod/mini';
 import { Failure } from '../../../failure.ts';
-import { type Answer, bearerKey, parseBody, readQuery, receive, refusalAnswer, sameKey } from '../../app/index.ts';
+import { type Answer, bearerKey, bodyJson, readQuery, receive, refusalAnswer, sameKey } from '../../app/index.ts';
 import { Refusal } from '../../refusal.ts';
 import { misdirected, urlOf } from '../address.ts';
 import { deliverReply } from '../deliver.ts';
@@ -42,7 +42,7 @@ async function answerTo(controls: Controls, { host, token }: ControlPlace, incom
   const named = Object.entries(route.query ?? {}).map(([name, { schema }]) => [name, z.optional(schema)] as const);
   const query = readQuery(z.strictObject(Object.fromEntries(named)), url.searchParams) as Record<string, string>;
   const bytes = await receive(incoming.iterator({ destroyOnReturn: false }), 1);
-  const result = await route.handle(controls, { body: bytes.length === 0 ? {} : parseBody(bytes), query });
+  const result = await route.handle(controls, { body: bytes.length === 0 ? {} : bodyJson(bytes), query });
   if (result === undefined) return { status: 204, headers: {}, body: '' };
   return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(result) };
 }
