@@ -38,7 +38,9 @@ async function openWorld(options: Options, env: Record<string, string>, folder =
   const practice = await openPractice({ folder, now, uuid: randomUUID, doJob: drawOnce });
   const transport = directTransport(base_url, (asked) => {
     const { method, path, search } = asked;
-    sent.push(`${method} ${path}${search.size > 0 ? `?${search.toString()}` : ''}`);
+    // As the client writes it, which has no plus for a space.
+    const query = search.toString().replaceAll('+', '%20');
+    sent.push(`${method} ${path}${query === '' ? '' : `?${query}`}`);
     return practice.ask(asked);
   });
   return Object.assign(testWorld({ ...options, env: { ...env, ...options.env }, transport }), { sent, practice });
