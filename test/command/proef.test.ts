@@ -18,7 +18,7 @@ const commands = leaves(JSON.parse((await run('help --json')).stdout) as Node);
 
 /** The commands whose lines here show no text of others, by the reason. */
 const tame: Readonly<Record<string, readonly string[]>> = {
-  'it says what it would write, and its own test below shows its reply': [
+  'its replies have rows of their own below': [
     'factuur list',
     'factuur maak',
     'factuur definitief',
