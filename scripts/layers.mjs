@@ -48,11 +48,18 @@ const layers = {
       'cli/flows/listing/filters.ts',
       'cli/input/numbers.ts',
       'belgium/land.ts',
-      'machine/text/nearest.ts',
       'service/api/json.ts',
     ],
   },
-  accounts: { roots: ['service/profiles/accounts.ts', 'service/rails/operations.ts'] },
+  /** What the commands on profiles are declared with. */
+  accounts: {
+    roots: [
+      'service/profiles/accounts.ts',
+      'service/profiles/web-address.ts',
+      'service/rails/operations.ts',
+      'cli/input/enterprise-number.ts',
+    ],
+  },
   /** What else groups declare their commands with, where several need it or their work does. */
   declaring: { roots: commandGroups, shared: true },
   /** Tab, with the little that its store has in common with a session. */

@@ -42,6 +42,11 @@ export function calledBy(argv: readonly string[], program: Commander): Commander
   return command;
 }
 
+const periods = new Set(['--van', '--tot', '--sinds', '--kwartaal', '--maand', '--jaar']);
+
 /** Whether an option of a period may have words as its value, such as `--maand november` or `--kwartaal 3`. */
 export const mayNamePeriod = (argv: readonly string[]): boolean =>
-  /(?:^|\n)--(?:van|tot|sinds|kwartaal|maand|jaar)[\n=](?!\d{3}|\d+[/.-])/.test(argv.join('\n'));
+  argv.some((word, at) => {
+    const [option = '', value = argv[at + 1]] = word.split('=');
+    return periods.has(option) && value !== undefined && !/^(?:\d{3}|\d+[/.-])/.test(value);
+  });

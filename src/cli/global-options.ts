@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { type Option, toOption } from './command/option.ts';
 import { parsePatience, parseSeconds, parseTempo } from './input/counts.ts';
-import { languages } from '../language.ts';
+import { languages, t } from '../language.ts';
 import { formats } from './output/out.ts';
 import type { Globals } from './session/session.ts';
 
@@ -85,5 +85,5 @@ export function addGlobalOptions(program: Commander): void {
     [{ nl: 'Vragen en zekerheid:', en: 'Questions and safety:' }, safety],
     [{ nl: 'Netwerk:', en: 'Network:' }, network],
   ] as const)
-    for (const option of options) program.addOption(toOption({ ...option, heading }));
+    for (const option of options) program.addOption(toOption(option).helpGroup(t(heading)));
 }

@@ -16,18 +16,14 @@ export function build(group: Commander, declared: CommandGroup, session: Session
   }
 }
 
-function complete(
-  made: Commander,
-  { alias, options = [], examples: lines, note, load, reply = [], columns = [], ...rest }: Omit<Command, 'name' | 'about'>,
-  session: Session,
-): void {
+function complete(made: Commander, one: Omit<Command, 'name' | 'about'>, session: Session): void {
+  const { alias, arguments: declared = [], options = [], examples: lines, note, load, reply = [], columns = [] } = one;
   if (alias) made.alias(alias);
-  for (const argument of rest.arguments ?? []) made.addArgument(toArgument(argument));
+  for (const argument of declared) made.addArgument(toArgument(argument));
   for (const option of options) made.addOption(toOption(option));
-  addBelow(made, rest);
+  addBelow(made, one);
   replyWith(made, { replies: [reply].flat(), columns });
   examples(made, lines, note && noteText(note));
-  const declared = rest.arguments ?? [];
   const printsFields = [reply, columns].flat().length > 0;
   const work = async (opened: OpenSession, ...given: unknown[]) => {
     if (opened.globals.velden && !printsFields) throw usage({ nl: '--velden doet hier niets', en: '--velden does nothing here' });

@@ -53,7 +53,8 @@ type NameOf<Flags extends string> = Flags extends `${string}--${infer Long} ${st
 type Camel<Long extends string> = Long extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Long;
 
 /** The option as commander takes it. */
-export function toOption({ flags, nl, en, parse, choices, conflicts, required, preset, heading, as, ...rest }: Option): CommanderOption {
+export function toOption(option: Option): CommanderOption {
+  const { flags, nl, en, parse, choices, conflicts, required, preset, heading, as } = option;
   const made = new CommanderOption(flags, t({ nl, en }));
   const name = made.long ?? flags;
   const read = parse as ((value: string, name: string, before: unknown) => unknown) | undefined;
@@ -65,7 +66,7 @@ export function toOption({ flags, nl, en, parse, choices, conflicts, required, p
   else if (made.required) made.argParser((value) => notEmpty(value, name));
   if (conflicts) made.conflicts([conflicts].flat());
   if (required) made.makeOptionMandatory();
-  if (rest.default !== undefined) made.default(rest.default);
+  if (option.default !== undefined) made.default(option.default);
   if (preset !== undefined) made.preset(preset);
   if (heading) made.helpGroup(t(heading));
   if (as) made.attributeName = () => as;

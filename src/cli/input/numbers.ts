@@ -1,7 +1,6 @@
 import { type NumberKind, readNumber } from '../../belgium/typed/number.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { checkKbo } from '../../belgium/kbo.ts';
 
 const parser =
   (kind: NumberKind) =>
@@ -34,14 +33,4 @@ export function parseDuration(text: string, name: string): number {
       en: 'Write a number followed by s (seconds), m (minutes) or u (hours): 90s, 10m or 1u.',
     }),
   });
-}
-
-/** Reads a Belgian enterprise number as its ten digits; fails with exit 2 on any other. */
-export function parseEnterpriseNumber(text: string, name: string): string {
-  const found = checkKbo(text);
-  if (found.kind === 'valid') return found.kbo;
-  throw usage(
-    t({ nl: `${name}: '${text}' is geen Belgisch ondernemingsnummer`, en: `${name}: '${text}' is not a Belgian enterprise number` }),
-    { hint: t({ nl: 'Schrijf het zoals 0403.123.486; kijk de cijfers na.', en: 'Write it as 0403.123.486; check the digits.' }) },
-  );
 }

@@ -1,41 +1,9 @@
-import type { KlantInvoer } from '../../contract/index.ts';
 import { t, type Text } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
+import { batchColumns } from './document.ts';
 import type { Mistake } from './mistakes.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { StateStore } from '../../store/store.ts';
-
-/** Each column that a batch can have, with the other names under which it is understood. `help batch` lists them. */
-export const batchColumns = {
-  referentie: ['ref', 'reference', 'referentienummer', 'ordernummer', 'ordernr', 'order'],
-  klant: ['customer', 'client', 'klantnaam', 'naam klant', 'debiteur', 'afnemer'],
-  omschrijving: ['description', 'beschrijving'],
-  aantal: ['qty', 'quantity', 'stuks', 'hoeveelheid', 'uren'],
-  eenheidsprijs: ['prijs', 'price', 'stukprijs', 'unit price', 'prijs excl', 'prijs excl btw'],
-  btw_percentage: ['btw', 'btw %', 'btw tarief', 'vat', 'vat %', 'vat rate'],
-  btw_code: ['vat code'],
-  product: ['artikel', 'item'],
-  datum: ['date', 'factuurdatum', 'invoice date'],
-  leverdatum: ['leveringsdatum', 'delivery date'],
-  bestelbon: ['bestelbonnummer', 'po', 'po nummer', 'purchase order'],
-  notities: ['notitie', 'opmerking', 'opmerkingen', 'notes', 'memo'],
-  verklaring: [],
-  kanaal: ['channel'],
-  email: ['e-mail', 'mail', 'e-mailadres'],
-  eindstatus: ['end status'],
-  soort: ['documenttype', 'document type'],
-  klant_naam: [],
-  klant_type: [],
-  klant_email: [],
-  klant_adres: [],
-  klant_land: [],
-  klant_kbo_btw_nummer: ['klant btw nummer'],
-  klant_peppol_id: [],
-  btw_tarief_bevestigd: [],
-  negatief_bevestigd: [],
-  nul_bevestigd: [],
-  datum_bevestigd: [],
-} as const satisfies Record<string, readonly string[]> & Record<`klant_${keyof KlantInvoer}`, readonly string[]>;
 
 /** The column of reasons beside rows that were left out of a plan. It is not read, so that the corrected rows can be planned as they are. */
 export const faultColumn = 'fouten';

@@ -12,6 +12,38 @@ export const documentKinds = ['factuur', 'offerte'] as const;
 /** The kinds of document that a batch can make; a credit note only of an invoice that a batch made. */
 export type DocumentKind = (typeof documentKinds)[number] | 'creditnota';
 
+/** Each column that a batch can have, with the other names under which it is understood. `help batch` lists them. */
+export const batchColumns = {
+  referentie: ['ref', 'reference', 'referentienummer', 'ordernummer', 'ordernr', 'order'],
+  klant: ['customer', 'client', 'klantnaam', 'naam klant', 'debiteur', 'afnemer'],
+  omschrijving: ['description', 'beschrijving'],
+  aantal: ['qty', 'quantity', 'stuks', 'hoeveelheid', 'uren'],
+  eenheidsprijs: ['prijs', 'price', 'stukprijs', 'unit price', 'prijs excl', 'prijs excl btw'],
+  btw_percentage: ['btw', 'btw %', 'btw tarief', 'vat', 'vat %', 'vat rate'],
+  btw_code: ['vat code'],
+  product: ['artikel', 'item'],
+  datum: ['date', 'factuurdatum', 'invoice date'],
+  leverdatum: ['leveringsdatum', 'delivery date'],
+  bestelbon: ['bestelbonnummer', 'po', 'po nummer', 'purchase order'],
+  notities: ['notitie', 'opmerking', 'opmerkingen', 'notes', 'memo'],
+  verklaring: [],
+  kanaal: ['channel'],
+  email: ['e-mail', 'mail', 'e-mailadres'],
+  eindstatus: ['end status'],
+  soort: ['documenttype', 'document type'],
+  klant_naam: [],
+  klant_type: [],
+  klant_email: [],
+  klant_adres: [],
+  klant_land: [],
+  klant_kbo_btw_nummer: ['klant btw nummer'],
+  klant_peppol_id: [],
+  btw_tarief_bevestigd: [],
+  negatief_bevestigd: [],
+  nul_bevestigd: [],
+  datum_bevestigd: [],
+} as const satisfies Record<string, readonly string[]> & Record<`klant_${keyof KlantInvoer}`, readonly string[]>;
+
 /** A line of a document as its row gives it; a product's own values stand in for the ones that are left out. */
 export interface BatchLine {
   readonly line: number;

@@ -51,7 +51,7 @@ const values = new Map<unknown, JsonSchema>([
   [contract.Tekst, { pattern: `^${allowed}$`, examples: ['Kouterstraat 14, 9000 Gent', ''] }],
   [contract.Naam, { minLength: 1, pattern: `^${allowed}[^${control}\\s]${allowed}$`, examples: ['Bakkerij Peeters BV'] }],
   [contract.Email, { pattern: String.raw`^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$`, examples: ['info@peeters.example'] }],
-  [contract.Land, { enum: [...landen] }],
+  [contract.Land, { enum: [...landen()] }],
   [contract.PeppolId, { examples: ['0208:0403123486', '0088:5412345000013'] }],
   [contract.Getal, { minimum: -contract.largestNumber, maximum: contract.largestNumber }],
 ]);

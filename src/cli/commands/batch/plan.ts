@@ -6,8 +6,7 @@ import { parseDate } from '../../input/dates.ts';
 import { parseColumns } from '../../options.ts';
 import type { Kanaal } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
-import { endings } from '../../../jobs/batch/document.ts';
-import { batchColumns } from '../../../jobs/batch/columns.ts';
+import { batchColumns, endings } from '../../../jobs/batch/document.ts';
 import { kanalen } from '../../../contract/values.ts';
 
 /** A plan of `batch plan`, by its file. */

@@ -9,7 +9,8 @@ import { parseWebAddress } from '../../../service/profiles/web-address.ts';
 import { approvalLevels } from '../../../service/rails/operations.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
-import { parseAmount, parseEnterpriseNumber, parsePercentage } from '../../input/numbers.ts';
+import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
+import { parseAmount, parsePercentage } from '../../input/numbers.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseNames } from '../../options.ts';
 

@@ -12,7 +12,7 @@ import { answerText, problemText, reachText, skippedText } from './texts.ts';
 import { Failure, usage } from '../../../failure.ts';
 import { readCustomers } from '../../../jobs/reports/read/customers.ts';
 import { readKlant } from '../../../service/references/name.ts';
-import { parseEnterpriseNumber } from '../../input/numbers.ts';
+import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aKlant, meant } from '../choosing/named.ts';
 import { oldestText, openReader } from '../reports/found.ts';

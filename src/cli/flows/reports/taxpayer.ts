@@ -3,7 +3,7 @@ import { t, type Text } from '../../../language.ts';
 import { environmentName, type Profile, type Taxpayer, withoutReturn } from '../../../service/profiles/profile.ts';
 import type { Opened } from '../../session/session.ts';
 import { unlessDryRun } from '../dry-run.ts';
-import { parseEnterpriseNumber } from '../../input/numbers.ts';
+import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import type { Ask } from '../../terminal/ask.ts';
 
 type Fact = keyof Taxpayer;
