@@ -32,7 +32,7 @@ const listing = ['cli/flows/listing/documents.ts', 'cli/flows/showing/show.ts'];
 /**
  * The layers, with the modules that each begins with. A layer also holds what these import, except what an earlier layer holds; so a
  * layer loads only earlier ones. Of the modules that only one beginning of a `shared` layer imports, nothing is in the layer, and of
- * a layer with `also` only what those import too.
+ * a layer with `also` only what those import too. A layer that is `alone` holds nothing but its beginnings.
  */
 const layers = {
   main: { roots: ['app/main.ts'] },
@@ -70,6 +70,8 @@ const layers = {
   },
   rails: { roots: ['app/rails.ts'] },
   store: { roots: ['store/sqlite/open.ts'] },
+  /** The writer of JSON Schema, which only some help and the practice service need. zod imports it for others to import it from there. */
+  schemas: { roots: ['to-json-schema', 'json-schema-processors'].map((file) => `../node_modules/zod/v4/core/${file}.js`), alone: true },
   /** The client, the memory, and the work of the groups that have little. */
   service: {
     roots: [
@@ -78,7 +80,7 @@ const layers = {
       ...['geheugen/memory', 'klanten/show', 'producten/show'].map((file) => `cli/commands/${file}.ts`),
     ],
   },
-  table: { roots: ['cli/output/aligned.ts', 'cli/output/money.ts'] },
+  table: { roots: ['cli/output/aligned.ts', 'cli/output/money.ts', 'cli/output/table.ts'] },
   network: { roots: ['machine/network/http.ts'] },
   spool: { roots: ['store/spool.ts'] },
   verify: { roots: ['store/verify.ts'] },
@@ -86,7 +88,12 @@ const layers = {
   /** What lists of documents and the journal have in common. */
   lines: { roots: listing, also: ['service/journal/index.ts'] },
   listing: { roots: listing },
-  numbers: { roots: ['belgium/checks/numbers.ts', 'belgium/checks/totals.ts'] },
+  /** The page of one document, with the totals. */
+  page: { roots: ['cli/flows/showing/page.ts'] },
+  /** What work on documents has in common with the practice service. */
+  numbers: {
+    roots: ['belgium/checks/numbers.ts', 'einvoice/document/category.ts', 'einvoice/document/text.ts', 'einvoice/peppol/reach.ts'],
+  },
   practice: { roots: ['practice/index.ts'] },
   journal: { roots: ['service/journal/index.ts'] },
   documents: { roots: documentWork, shared: true },
@@ -102,7 +109,8 @@ function withImports(id, bundle, found = new Set()) {
 
 /** The name of the layer of each module. A module that is in no layer is missing. */
 function layersOf(bundle) {
-  const loadedBy = ({ roots }) => roots.map((file) => withImports(join(src, file), bundle));
+  const loadedBy = ({ roots, alone }) =>
+    roots.map((file) => join(src, file)).map((id) => (alone ? new Set([id]) : withImports(id, bundle)));
   const all = new Map(Object.entries(layers).map(([name, layer]) => [name, loadedBy(layer)]));
   const times = (id, among) => among.filter((one) => one.has(id)).length;
   const everywhere = loadedBy({ roots: [...new Set(Object.values(layers).flatMap(({ roots }) => roots))] });

@@ -138,6 +138,18 @@ test('a read into a pipe needs commander, the schemas, SQLite for the budget and
   expect(used).toEqual(['crypto', 'http', 'net', 'stream']);
 });
 
+test('the page of an invoice needs no work on other documents, no practice service and no writer of JSON Schema', async () => {
+  const service = await startService(place, '--zonder-limiet');
+  onTestFinished(service.stop);
+  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
+  await duit(['oefen', 'vul'], place);
+  const there = { ...place, env: { ...place.env, ...env } };
+  const { stdout } = await duit(['factuur', 'list', '--limit', '1', '--formaat', 'id'], there);
+  const { layers } = await loadedBy(['factuur', 'toon', String(stdout).trim(), '--formaat', 'tabel'], env);
+  expect(layers).toContain('page');
+  expect(layers.filter((layer) => ['documents', 'numbers', 'practice', 'schemas'].includes(layer))).toEqual([]);
+});
+
 test('code is cached for the next run, but only in a folder where no other user can write', async () => {
   const { folder, env } = ownEnvironment();
   await duit(['--version'], { folder, env });
