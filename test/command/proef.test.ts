@@ -82,11 +82,12 @@ const showed = new Set<string>();
 
 describe('a dry run changes nothing on this machine and nothing at the service, and hostile texts steer nothing:', () => {
   let world: UsedWorld;
-  let before: ReturnType<typeof everythingIn>;
+  /** Everything as the last line left it. */
+  let left: ReturnType<typeof everythingIn>;
 
   beforeAll(async () => {
     world = await usedWorld({ isHostile: true });
-    before = everythingIn(world);
+    left = everythingIn(world);
   });
 
   beforeEach(() => void world.sent.splice(0));
@@ -123,7 +124,9 @@ describe('a dry run changes nothing on this machine and nothing at the service, 
         showed.add(command);
         if (text === '' && code === 0) await expectInertFormats(line, ended);
       }
-      expect(everythingIn(world), line.join(' ')).toEqual(before);
+      const before = left;
+      left = everythingIn(world);
+      expect(left, line.join(' ')).toEqual(before);
       expect(world.sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
     }
   });
