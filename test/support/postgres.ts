@@ -121,8 +121,14 @@ export async function startServer(
 /** Nothing has to outlive the machine. */
 const quick = ['fsync=off', 'full_page_writes=off', 'jit=off', 'shared_buffers=32MB', 'max_connections=200', 'listen_addresses=127.0.0.1'];
 
-/** Starts the server of a folder again, on the port it had where one is given. */
-export async function runServer(folder: string, owner = process.pid, given?: number, native = programs() ?? ''): Promise<Server> {
+/** Starts the server of a folder again, on the port it had where one is given. Another program may have its port for a while. */
+export async function runServer(
+  folder: string,
+  owner = process.pid,
+  given?: number,
+  native = programs() ?? '',
+  tries = 300,
+): Promise<Server> {
   const port = given ?? (await freePort());
   const settings = readFileSync(join(folder, 'settings'), 'utf8').split('\n');
   const argv = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
@@ -143,7 +149,12 @@ export async function runServer(folder: string, owner = process.pid, given?: num
   if (owner === process.pid) startedHere.push(Number(keeper.pid));
   const ready = join(folder, 'data/postmaster.pid');
   while (!existsSync(ready) || !readFileSync(ready, 'utf8').includes('\nready')) {
-    if (keeper.exitCode !== null) throw new Error(`postgres: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+    if (keeper.exitCode !== null) {
+      const said = readFileSync(join(folder, 'log'), 'utf8');
+      if (tries === 0 || !/Address already in use[^]{0,600}$/.test(said)) throw new Error(`postgres: ${said}`);
+      await setTimeout(100);
+      return runServer(folder, owner, given, native, tries - 1);
+    }
     await setTimeout(10);
   }
   return { port, folder, keeper: Number(keeper.pid) };
