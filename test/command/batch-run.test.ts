@@ -101,6 +101,21 @@ await onEachStore('a run of a batch', ({ once }) => {
       expect(machine.mails('2026-0001')).toBe(0);
     });
 
+    once('sends by e-mail to the address of the row, and over Peppol without one', async () => {
+      const machine = await faultyMachine();
+      await machine.create('/klanten', { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be' });
+      const row = 'A1;Peeters BV;Advies;1;100;21;2026-03-12;verstuurd;peppol+email;boekhouding@example.be';
+      writeFileSync(join(machine.world.folder, 'in.csv'), `${header};email\n${row}\n`);
+      await machine.run('batch plan in.csv -o plan.json');
+      const bodies: unknown[] = [];
+      const sees: Fate = async (request, carryOut) => {
+        if (request.url.endsWith('/versturen')) bodies.push(await request.clone().json());
+        return carryOut(request);
+      };
+      expect(await machine.run('batch voer-uit plan.json --ja', sees)).toMatchObject({ code: 0 });
+      expect(bodies).toEqual([{ kanaal: 'peppol' }, { kanaal: 'email', email: 'boekhouding@example.be' }]);
+    });
+
     once('sends over the second channel where the first was refused, and calls it not delivered', async () => {
       const machine = await planned(['A1;Peeters BV;Advies;1;100;21;2026-03-12;verstuurd;peppol+email']);
       const refuses: Fate = async (request, carryOut) =>
