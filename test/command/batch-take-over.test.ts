@@ -130,3 +130,18 @@ it('an order whose own document became final, or perhaps did, takes over no othe
     expect(JSON.parse(refused?.stderr ?? '')).toMatchObject({ error: { errors: { 'A-1': `werd al ${own}` } } });
   }
 });
+
+it('an order of a new customer that is taken over brings its customer, which the next order does not make again', async () => {
+  const machine = await faultyMachine();
+  const rows = [1, 2].map((n) => `A-${n};Nieuw BV;Advies;${n};100;21;2026-03-11;concept;`);
+  writeFileSync(join(machine.world.folder, 'in.csv'), `${[header, ...rows].join('\n')}\n`);
+  expect((await machine.run('batch plan in.csv --klanten-maken -o plan.json'))?.code).toBe(0);
+  const { id: klant_id } = await machine.create('/klanten', { naam: 'Nieuw BV' });
+  const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
+  const theirs = String((await machine.create('/facturen', { klant_id, regels, datum: '2026-03-11' }))['id']);
+
+  expect((await machine.run(`batch voer-uit plan.json --ja --neem-over A-1=${theirs}`))?.code).toBe(0);
+  expect((await machine.list('/klanten')).map(({ id }) => id)).toEqual([klant_id]);
+  const made = (await machine.list('/facturen')).map(({ id }) => machine.get(`/facturen/${String(id)}`));
+  expect((await Promise.all(made)).map(({ customer_id }) => customer_id)).toEqual([klant_id, klant_id]);
+});
