@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { dayParts, type KeptBooking, type KnownRow } from '../../../../src/jobs/bank/bookings.ts';
+import { pairs } from '../../../../src/jobs/bank/pairing.ts';
+
+const day = '2026-11-17';
+const row: KnownRow = { booked: day, valued: null, cents: 50_00, ogm: null, kind: 'payment' };
+const equal = { format: 'csv', account: 'BE48001123456727', currency: 'EUR', number: null, opened: null, openingCents: 0 } as const;
+const [part] = dayParts({ ...equal, closed: day, closingCents: 150_00, rows: [row, row, row] });
+const kept: KeptBooking[] = ['k1', 'k2', 'k3'].map((code) => ({ code, cents: 50_00, sightings: [] }));
+
+/** How alike the three bookings and the kept ones are; those without a number can't be the same. */
+const likeness: Readonly<Record<string, number>> = { '0 k1': 9, '1 k2': 8, '2 k1': 7, '2 k2': 6, '1 k3': 5 };
+
+it('an equal booking makes another take its second choice where its own first one can go nowhere', () => {
+  const alike = (places: readonly number[], code: string) => likeness[`${places.join('')} ${code}`];
+  const { same, more, less } = pairs(
+    part!,
+    kept,
+    [],
+    ({ places }, { code }) => alike(places, code) ?? 0,
+    ({ places }, { code }) => alike(places, code) !== undefined,
+  );
+  expect([...same].map(([{ places }, { code }]) => `${places.join('')} ${code}`).toSorted()).toEqual(['0 k1', '1 k3', '2 k2']);
+  expect([more, less]).toEqual([[], []]);
+});
