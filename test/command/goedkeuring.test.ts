@@ -187,8 +187,9 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     const otherAccount = (text: string) => text.replaceAll(/("account":\s*")[^"]*/g, '$111111111-2222-4333-8444-555555555555');
     const withoutRail = (text: string) =>
       JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'goedkeuring' ? undefined : value));
+    // A database asks first which of its accounts an unknown one is.
     for (const [name, edited, code] of [
-      [/profielen\.json$/, otherAccount, 12],
+      [/profielen\.json$/, otherAccount, isShared ? 2 : 12],
       [/grenzen-[^/]*$/, withoutRail, 12],
     ] as const) {
       const world = await savedWorld();
