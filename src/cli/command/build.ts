@@ -1,11 +1,10 @@
 import { Argument as CommanderArgument, type Command as Commander } from 'commander';
-import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { examples, missingArgument } from '../help/layout.ts';
 import { offerAtTab, replyWith } from '../help/tree.ts';
 import type { OpenSession, Session } from '../session/session.ts';
 import type { Argument, Command, CommandGroup, NamedWord } from './command.ts';
-import { toOption } from './option.ts';
+import { noFields, toOption } from './option.ts';
 
 /** Gives commander the commands of a group, or has the group be the command that it is. */
 export function build(group: Commander, declared: CommandGroup, session: Session): void {
@@ -26,7 +25,7 @@ function complete(made: Commander, one: Omit<Command, 'name' | 'about'>, session
   examples(made, lines, note && noteText(note));
   const printsFields = [reply, columns].flat().length > 0;
   const work = async (opened: OpenSession, ...given: unknown[]) => {
-    if (opened.globals.velden && !printsFields) throw usage({ nl: '--velden doet hier niets', en: '--velden does nothing here' });
+    if (opened.globals.velden && !printsFields) throw noFields();
     const words = given.map((word, at) => {
       const argument = declared[at];
       return argument && isChosen(argument) ? namedBy(argument, word, opened, made) : word;

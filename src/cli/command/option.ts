@@ -1,5 +1,5 @@
 import { Option as CommanderOption } from 'commander';
-import { usage } from '../../failure.ts';
+import { type Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 
 /** An option of a command with its help, as plain data. A group of options is an array of these, which a command spreads into its own. */
@@ -72,6 +72,10 @@ export function toOption(option: Option): CommanderOption {
   if (as) made.attributeName = () => as;
   return made;
 }
+
+/** Exit 2: `--velden` on a command that prints nothing with fields to choose from. */
+export const noFields = (): Failure =>
+  usage({ nl: '--velden doet hier niets: laat het weg', en: '--velden does nothing here: leave it out' });
 
 /** Refuses an empty value (exit 2). It comes from a shell variable that was never set, and could be taken for "everything". */
 export function notEmpty(text: string, name: string): string {

@@ -121,7 +121,7 @@ export const figureRows = {
     regel: stringOrNull,
     munt: string,
   }),
-  /** What a person decided about a payment. */
+  /** The decision of a person about a payment. */
   DecisionRow: z.object({
     code: string,
     soort: z.enum(['koppel', 'voorschot', 'negeer', 'negeer_altijd', 'negeer_regel', 'boek']),

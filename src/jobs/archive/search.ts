@@ -14,7 +14,10 @@ import { writeDay } from '../../belgium/dates.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { removeFile } from '../../machine/files/remove.ts';
 
-/** The documents that have every word of `query`, newest first, and the rules by which they are kept. Asks nobody, and keeps an index where it may write. Fails as `readArchive`. */
+/**
+ * The documents that have every word of `query`, newest first, and the rules by which they are kept. Asks nobody, and keeps an index
+ * where it may write. Fails as `readArchive`.
+ */
 export function searchArchive(folder: string, query: string, mayWrite: boolean) {
   const { sought, keeping } = readIndex(folder, mayWrite);
   return { documents: sought.filter(testFor(query)).map(({ document }) => document()), keeping };

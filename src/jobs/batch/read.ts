@@ -16,9 +16,9 @@ export interface NamedFile {
 }
 
 /**
- * Reads a file into documents, with every mistake in its rows, and the sheet that they stand on. A mapping of headers that the user gives goes to `learn`, to be kept
- * for the next file with the same headers. Fails with exit 2 where the file can't be read, a column is not known, or no row has a reference;
- * a file without any rows has no documents.
+ * Reads a file into documents, with every mistake in its rows, and the sheet that they stand on. A mapping of headers that the user gives
+ * goes to `learn`, to be kept for the next file with the same headers. Fails with exit 2 where the file can't be read, a column is not
+ * known, or no row has a reference; a file without any rows has no documents.
  */
 export async function readBatch(
   { name, bytes }: NamedFile,

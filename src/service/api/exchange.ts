@@ -45,6 +45,9 @@ interface Past {
   limited: boolean;
 }
 
+/** The turn of a request that no budget counts. */
+const unpaced: Slot = { waited: 0, replied: async () => {}, lost: async () => {}, release: async () => {} };
+
 /** Carries calls out, authenticated, and repeats them where that is safe (`nextWait`); otherwise a `Failure` says how it ended. */
 export function openExchange(options: ExchangeOptions): Exchange {
   const { world, max_wacht = 120 } = options;
@@ -143,7 +146,7 @@ function finishing({ world, notice }: ExchangeOptions, call: Outgoing): () => vo
 async function turn({ world, budget, max_wacht = 120 }: ExchangeOptions, call: Outgoing, past: Past): Promise<Slot | undefined> {
   const patience = max_wacht * 1000 - past.waited;
   const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
-  const slot = budget ? await budget.grant(wish) : { waited: 0, replied: async () => {}, lost: async () => {}, release: async () => {} };
+  const slot = budget ? await budget.grant(wish) : unpaced;
   past.waited += slot?.waited ?? 0;
   if (world.stop.aborted) {
     await slot?.release();

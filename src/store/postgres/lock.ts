@@ -45,7 +45,7 @@ export function openLocks(pool: DatabasePool, user: User): Locks {
   };
 }
 
-/** Takes a lock of the server, and notes who has it and for what work. */
+/** Takes a lock of the server, and notes its holder and the work that it is for. */
 async function lock(pool: DatabasePool, { machine, person }: User, account: string, key: string, work: string): Promise<Held | undefined> {
   const text = `insert into holder (account, lock, pid, machine, person, work, since)
     select ?, ?, pg_backend_pid(), ?, ?, ?, clock_timestamp() where pg_try_advisory_lock(?)

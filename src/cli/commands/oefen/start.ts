@@ -1,5 +1,6 @@
 import type { RowOf } from '../../replies/index.ts';
 import { given } from '../../../contract/fields.ts';
+import { noFields } from '../../command/option.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Files } from '../../../machine/files/index.ts';
@@ -153,7 +154,7 @@ const forms = {
 
 /** Writes where the service listens, with its keys, in the form that the options ask for; any other format fails with exit 2. */
 function announcer({ json: asJson, formaat: named, velden }: Globals, exports: true | undefined): (served: Served) => string {
-  if (velden) throw usage({ nl: '--velden doet hier niets', en: '--velden does nothing here' });
+  if (velden) throw noFields();
   const form = formOf(asJson ? 'json' : named, exports);
   return ({ base_url, keys, bediening, bedieningToken }) =>
     forms[form]({

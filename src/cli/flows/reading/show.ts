@@ -149,8 +149,8 @@ const endings: Record<string, string> = {
 const endingOf = ({ mime = '' }: Attachment): string => (Object.hasOwn(endings, mime) && endings[mime]) || 'bin';
 
 /**
- * Saves the attachments into a folder, and gives all, those that were saved with their files, and why others were not. A name of the supplier never leaves the folder, and a file
- * gets the ending of the kind that it says it is only where its first bytes are of that kind.
+ * Saves the attachments into a folder, and gives all, those that were saved with their files, and why others were not. A name of the
+ * supplier never leaves the folder, and a file gets the ending of the kind that it says it is only where its first bytes are of that kind.
  */
 async function saveAttachments({ files, out }: Opened<'files' | 'out'>, enclosed: readonly Enclosed[], folder: string, overwrite: boolean) {
   const target = await files.target({ kind: 'raw', folder, overwrite, option: '--bijlagen' });

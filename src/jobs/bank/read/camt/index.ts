@@ -26,10 +26,11 @@ export function readCamt(bytes: Uint8Array, name: string, most: number): BankSta
 
 const toStatement = ['Stmt', 'BkToCstmrStmt', 'Document'];
 const toEntry = ['Ntry', ...toStatement];
+const toDetail = ['TxDtls', 'NtryDtls', ...toEntry];
 
 /** Reads a part when its end is reached; true for one that is read, so that only what is needed of the file stays in memory. */
 function take(course: Course, element: Element): boolean {
-  if (isAt(element, ['TxDtls', 'NtryDtls', ...toEntry])) course.details.push(readDetail(course.name, element));
+  if (isAt(element, toDetail)) course.details.push(readDetail(course.name, element));
   else if (isAt(element, toEntry)) {
     course.entries.push(readEntry(course.name, element, course.details));
     course.details = [];
