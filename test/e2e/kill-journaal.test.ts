@@ -1,9 +1,9 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
-import { filesWith, keptIn } from '../support/kept.ts';
+import { damage, done, expectForgotten, expectRenewed, forgetting, renewing, standing, uncertain } from '../support/journal-ends.ts';
 import { canKill, failing, killAtStep, type Step, stepsOf } from '../support/kill.ts';
 import { isLong, killingTime, sampleBySeed } from '../support/long.ts';
 
@@ -12,8 +12,6 @@ type Place = ReturnType<typeof ownEnvironment>;
 let service: Awaited<ReturnType<typeof startService>>;
 /** A place where four writes are done and the outcome of one is not known: ten records. */
 let full: Place;
-const done = [1, 3, 5, 7];
-const [uncertain, next] = [9, 11];
 /** A write that nothing stands in the way of. */
 let write: string[];
 
@@ -22,13 +20,6 @@ function place(): Place {
   const state = mkdtempSync(join(ownEnvironment().folder, 'state-'));
   if (full) copyFolder(full.env.DUIT_STATE_DIR, state);
   return ownEnvironment({ ...env, DUIT_STATE_DIR: state });
-}
-
-/** Makes the store unusable, with no record lost. */
-function damage({ env }: Place): void {
-  const file = openSync(join(env.DUIT_STATE_DIR, 'state.sqlite'), 'r+');
-  writeSync(file, Buffer.alloc(100, 0xa5), 0, 100, 0);
-  closeSync(file);
 }
 
 /**
@@ -50,11 +41,14 @@ async function* everyEnd(argv: readonly string[], prepare: (own: Place) => void)
   }
 }
 
-/** The numbers of the writes in a journal that holds, and how they stand. */
-async function standing(own: Place): Promise<{ numbers: number[]; states: string[]; brokenFrom: number | undefined }> {
-  const { entries, brokenFrom } = await keptIn(own);
-  return { numbers: entries.map(({ n }) => n), states: entries.map(({ state }) => state), brokenFrom };
-}
+const runIn = (own: Place) => ({
+  place: own,
+  write,
+  run: async (argv: readonly string[]) => {
+    const { exitCode, stderr } = await duit(argv, own);
+    return { code: exitCode, stderr };
+  },
+});
 
 describe.skipIf(!canKill())('kill -9, or a failing disk, (needs strace)', () => {
   beforeAll(async () => {
@@ -74,20 +68,9 @@ describe.skipIf(!canKill())('kill -9, or a failing disk, (needs strace)', () => 
   });
   afterAll(() => service.stop());
 
-  const forgetting = ['journaal', 'wis', '--ouder', '0'];
-  const renewing = ['journaal', 'herstel', '--opnieuw'];
-
   it.concurrent('while writes are forgotten leaves all of them or none, and gives no number twice', { timeout: killingTime }, async () => {
     const left = new Set<number>();
-    for await (const { own, step } of everyEnd(forgetting, () => {})) {
-      const { numbers, states, brokenFrom } = await standing(own);
-      const kept = numbers.length > 1 ? done : [];
-      expect({ step, brokenFrom, numbers }).toEqual({ step, brokenFrom: undefined, numbers: [...kept, uncertain] });
-      expect({ step, states }).toEqual({ step, states: [...kept.map(() => 'done'), 'unknown'] });
-      expect({ step, code: (await duit(write, own)).exitCode }).toEqual({ step, code: 0 });
-      expect({ step, ...(await standing(own)) }).toMatchObject({ step, brokenFrom: undefined, numbers: [...kept, uncertain, next] });
-      left.add(numbers.length);
-    }
+    for await (const { own, step } of everyEnd(forgetting, () => {})) left.add(await expectForgotten({ ...runIn(own), step }));
     if (isLong) expect(left).toEqual(new Set([1, 5]));
   });
 
@@ -95,26 +78,8 @@ describe.skipIf(!canKill())('kill -9, or a failing disk, (needs strace)', () => 
     timeout: killingTime,
   }, async () => {
     const codes = new Set<unknown>();
-    for await (const { own, step } of everyEnd(renewing, damage)) {
-      const { exitCode, stderr } = await duit(write, own);
-      codes.add(exitCode);
-      if (exitCode !== 0) {
-        expect({ step, exitCode, stderr }).toEqual({
-          step,
-          exitCode: 10,
-          stderr: expect.stringContaining('duit journaal herstel --opnieuw'),
-        });
-        expect({ step, code: (await duit(renewing, own)).exitCode }).toEqual({ step, code: 0 });
-        expect({ step, code: (await duit(write, own)).exitCode }).toEqual({ step, code: 0 });
-      }
-      expect({ step, ...(await standing(own)) }).toEqual({
-        step,
-        brokenFrom: undefined,
-        numbers: [...done, uncertain, next],
-        states: [...done.map(() => 'done'), 'unknown', 'done'],
-      });
-      expect(filesWith(service.testsleutel, own)).toEqual([]);
-    }
+    for await (const { own, step } of everyEnd(renewing, damage))
+      codes.add(await expectRenewed({ ...runIn(own), step }, service.testsleutel));
     if (isLong) expect(codes).toEqual(new Set([0, 10]));
   });
 
