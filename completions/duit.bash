@@ -770,12 +770,12 @@ list	Alle profielen, en welk er gebruikt wordt
 toon	Eén profiel; nooit de sleutel zelf
 gebruik	Dit profiel voortaan gebruiken
 controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil
-wijzig	De gegevens van je zaak voor rapporten instellen, en de grenzen van het account
+wijzig	De gegevens van je zaak voor rapporten instellen, en de soort en de grenzen van het account
 verwijder	Een profiel en zijn sleutel verwijderen
 ' ;;
     'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente' about='
 --base-url	adres van de dienst, tot en met /api/v1
---soort	gewone sleutel of testsleutel
+--soort	echt account of testaccount; een nieuw is echt
 --beschermd	definitief maken en versturen altijd laten bevestigen
 --sleutel-opdracht	de sleutel is de eerste regel die deze opdracht geeft
 --sleutel-omgeving	de sleutel staat in deze variabele
@@ -792,7 +792,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
 --wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
 ' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --goedkeuring --zonder-grenzen --tel-vandaag' about='
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --soort --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --goedkeuring --zonder-grenzen --tel-vandaag' about='
 --ondernemingsnummer	het ondernemingsnummer van dit account
 --btw-stelsel	het btw-stelsel
 --aangifte	de btw-aangifte, elke
@@ -801,6 +801,7 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --schadebeding	staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?
 --rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
 --wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
+--soort	echt account of testaccount; een nieuw is echt
 --peppol-controle	nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen
 --webadres	de pagina van een document bij de dienst, voor --web: https://…/{soort}/{id}
 --opslag	alles onthouden in een database: postgres://gebruiker@host/database, of lokaal
@@ -1073,7 +1074,7 @@ list	Alle profielen, en welk er gebruikt wordt
 toon	Eén profiel; nooit de sleutel zelf
 gebruik	Dit profiel voortaan gebruiken
 controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoordtijd en klokverschil
-wijzig	De gegevens van je zaak voor rapporten instellen, en de grenzen van het account
+wijzig	De gegevens van je zaak voor rapporten instellen, en de soort en de grenzen van het account
 verwijder	Een profiel en zijn sleutel verwijderen
 ' ;;
     'help instelling' | 'help instellingen') known='list lijst taal formaat csv-stijl' names='list taal formaat csv-stijl' options='' about='
@@ -1131,7 +1132,7 @@ _duit_value() {
     'rapport omzet --per' | 'rapporten omzet --per') offer='maand kwartaal klant product tarief' ;;
     'batch plan --eindstatus' | 'batch crediteer --eindstatus') offer='concept definitief verstuurd' ;;
     'batch plan --decimaal') offer='komma punt' ;;
-    'profiel maak --soort' | 'profielen maak --soort') offer='echt test' ;;
+    'profiel maak --soort' | 'profielen maak --soort' | 'profiel wijzig --soort' | 'profielen wijzig --soort') offer='echt test' ;;
     'profiel maak --btw-stelsel' | 'profielen maak --btw-stelsel' | 'profiel wijzig --btw-stelsel' | 'profielen wijzig --btw-stelsel') offer='normaal kleine-onderneming art44 gemengd' ;;
     'profiel maak --aangifte' | 'profielen maak --aangifte' | 'profiel wijzig --aangifte' | 'profielen wijzig --aangifte') offer='maand kwartaal' ;;
     'profiel maak --schadebeding' | 'profielen maak --schadebeding' | 'profiel wijzig --schadebeding' | 'profielen wijzig --schadebeding') offer='ja nee' ;;

@@ -59,8 +59,11 @@ async function settled(profile: Profile, key: string, parts: ForSettling): Promi
   if (!others) return { profile };
   let own = profile;
   for (const other of others) {
+    if (other.account === own.account && other.soort === own.soort) continue;
+    const { asOne, kindFault } = await sameKey();
+    const stop = await kindFault(own, other, parts);
+    if (stop) return { profile: own, stop };
     if (other.account === own.account) continue;
-    const { asOne } = await sameKey();
     const found = await asOne(own, other, { key, wasUsed: known !== undefined }, parts);
     if (found.stop) return found;
     own = found.profile;
@@ -71,15 +74,17 @@ async function settled(profile: Profile, key: string, parts: ForSettling): Promi
 }
 
 /** The names of profiles that share an account need not be written over each other. */
-const isLearnt = (known: KnownKey | undefined, { naam, account, opslag }: Profile): boolean =>
+const isLearnt = (known: KnownKey | undefined, { naam, account, opslag, soort }: Profile): boolean =>
   known?.account === account &&
   known.opslag === opslag &&
+  known.soort === soort &&
   (naam === environmentName ? known.omgeving === true : known.naam !== environmentName);
 
-const learnt = (known: KnownKey | undefined, { naam, account, base_url, opslag }: Profile): KnownKey => ({
+const learnt = (known: KnownKey | undefined, { naam, account, base_url, opslag, soort }: Profile): KnownKey => ({
   account,
   base_url,
   naam: naam === environmentName ? (known?.naam ?? naam) : naam,
+  soort,
   ...(opslag !== undefined && { opslag }),
   ...((known?.omgeving || naam === environmentName) && { omgeving: true }),
 });

@@ -4,6 +4,7 @@ import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import { keyPrint } from '../service/key-print.ts';
 import { accountOfKey, isNamed } from '../service/profiles/environment.ts';
+import { leadingTo, otherKind } from '../service/profiles/account-kind.ts';
 import { isSameBase } from '../service/profiles/base-url.ts';
 import { storeOf } from '../service/profiles/index.ts';
 import { knownKey, type KnownKey, knownKeys } from '../service/profiles/known-keys.ts';
@@ -53,24 +54,34 @@ export async function withSameKey(
   }
   for (const one of await profiles.list()) {
     if (one.naam === naam || !isSameBase(one.base_url, base_url) || (await keyAtHand(one, { profiles })) !== key) continue;
-    found.set(one.account, { account: one.account, base_url, naam: one.naam, ...(one.opslag !== undefined && { opslag: one.opslag }) });
+    const { account: theirs, soort, opslag } = one;
+    found.set(theirs, { account: theirs, base_url, naam: one.naam, soort, ...(opslag !== undefined && { opslag }) });
   }
   found.delete(account);
   return [...found.values()];
 }
 
+/** Why nothing may be written where the account of a key is known as another kind than this profile says. */
+export async function kindFault(profile: Profile, { account, soort }: KnownKey, { profiles }: ForSettling): Promise<Failure | undefined> {
+  const leading = leadingTo(account, await profiles.list());
+  const kind = soort ?? leading?.soort;
+  return kind === undefined || kind === profile.soort ? undefined : otherKind(profile, profile.soort, leading?.naam ?? profile.naam);
+}
+
 /** The store of an account: that of a profile which has it, or the one that it was last used in or moved to, where its journal is. */
-async function sideOf({ account, naam, opslag }: KnownKey, parts: ForSettling): Promise<KnownSide> {
+async function sideOf({ account, naam, opslag, soort }: KnownKey, parts: ForSettling): Promise<KnownSide> {
   const { profiles, stores } = parts;
-  const twin = (await profiles.list()).find((one) => one.account === account && one.naam !== environmentName);
+  const twin = leadingTo(account, await profiles.list());
+  const kind = soort ?? twin?.soort;
   const moved = await unlessFailing(stores.state({ account }).then((store) => store.read(movedIn)));
   const to = moved && !moved.machine && !moved.account && moved.naar !== localStore ? moved.naar : undefined;
   const inPlace = (one: string | undefined): KnownSide => ({
     account,
     naam: twin?.naam ?? naam,
+    ...(kind !== undefined && { soort: kind }),
     ...(one !== undefined && { opslag: one }),
   });
-  const own = twin && { account, naam: twin.naam, ...storeOf(twin) };
+  const own = twin && { account, naam: twin.naam, ...(kind !== undefined && { soort: kind }), ...storeOf(twin) };
   const sides = [...(own ? [own] : []), inPlace(opslag), ...(to === undefined ? [] : [inPlace(to)])];
   for (const side of sides) if ((await unlessFailing(begunIn(side, parts))) !== undefined) return side;
   return sides[0]!;
@@ -122,7 +133,7 @@ export async function asOne(
 /** The profile with the account of another, saved so where the profile is. */
 async function taken(
   profile: Profile,
-  { naam: known, ...other }: KnownSide,
+  { naam: known, soort: _kind, ...other }: KnownSide,
   { profiles, stores, globals, out }: ForSettling,
 ): Promise<Profile> {
   const { opslag: _opslag, opslag_wachtwoord_opdracht: _opdracht, ...bare } = profile;

@@ -127,7 +127,7 @@ describe('profiel maak', () => {
       stdout: '',
       stderr: "fout: het profiel 'werk' bestaat al\nVervang het met --overschrijven.\n",
     });
-    expect((await run(`${make} --zonder-controle --overschrijven --soort test --velden soort`, world)).stdout).toBe('soort\ttest\n');
+    expect((await run(`${make} --zonder-controle --overschrijven --beschermd --velden beschermd`, world)).stdout).toBe('beschermd\ttrue\n');
     expect(readFileSync(join(world.folder, 'config', 'profielen.json'), 'utf8')).toContain('nieuwe-sleutel');
   });
 

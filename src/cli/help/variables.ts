@@ -8,7 +8,10 @@ export const variables: Readonly<Record<string, Text>> = {
     en: 'the key; with DUIT_BASE_URL a profile without a file',
   },
   DUIT_BASE_URL: { nl: 'het adres van de dienst, tot en met /api/v1', en: 'the address of the service, up to /api/v1' },
-  DUIT_SOORT: { nl: 'test voor een testsleutel, anders echt', en: 'test for a test key, otherwise echt (real)' },
+  DUIT_SOORT: {
+    nl: 'test voor een testsleutel; zonder: wat duit van het account weet, anders echt',
+    en: 'test for a test key; without it what duit knows of the account, else echt (real)',
+  },
   DUIT_ONDERNEMINGSNUMMER: {
     nl: 'het ondernemingsnummer bij DUIT_API_KEY, voor rapporten',
     en: 'the enterprise number with DUIT_API_KEY, for reports',

@@ -194,7 +194,7 @@ export interface Globals {
 }
 
 /** An account that a key led to before. */
-export interface KnownSide extends SharedStore, Pick<Profile, 'account'> {
+export interface KnownSide extends SharedStore, Pick<Profile, 'account'>, Partial<Pick<Profile, 'soort'>> {
   readonly naam?: string;
 }
 

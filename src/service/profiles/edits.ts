@@ -12,6 +12,7 @@ import {
   type ReminderTerms,
   reserved,
   type SendingHabits,
+  type Soort,
   type WebPlace,
   type SharedStore,
   type Taxpayer,
@@ -90,6 +91,12 @@ export function withAccount(before: StoredProfiles, naam: string, account: strin
   const { account: was } = checkSaved(before, naam);
   return { ...before, profielen: before.profielen.map((one) => (one.account === was ? { ...one, account } : one)) };
 }
+
+/** Makes every saved profile of one account of this kind. */
+export const withKind = (before: StoredProfiles, account: string, soort: Soort): StoredProfiles => ({
+  ...before,
+  profielen: before.profielen.map((one) => (one.account === account ? { ...one, soort } : one)),
+});
 
 /** The profile with this name. Fails with exit 2 where no such profile is saved. */
 function checkSaved(before: StoredProfiles, naam: string): Stored {

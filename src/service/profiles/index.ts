@@ -12,6 +12,7 @@ import {
   type Profile,
   type SendingHabits,
   type SharedStore,
+  type Soort,
   type Taxpayer,
   type WebPlace,
 } from './profile.ts';
@@ -38,6 +39,8 @@ export interface Profiles {
   keepIn(naam: string, store: SharedStore & Pick<Profile, 'account'>): Promise<void>;
   /** Gives all saved profiles of the account of one another account, in the store that each has. */
   become(naam: string, account: string): Promise<void>;
+  /** Makes every saved profile of an account of this kind. */
+  setKind(account: string, soort: Soort): Promise<void>;
   /** The password for the profile's database from its command; undefined where it has none. Fails with exit 10. */
   readPassword(profile: SharedStore): Promise<string | undefined>;
   use(naam: string): Promise<void>;
@@ -65,13 +68,19 @@ async function fromEnvironment(world: FolderWorld, saved: () => readonly Stored[
 
 /**
  * One account has one id and one store, wherever its key comes from; DUIT_ACCOUNT and DUIT_OPSLAG go before them. It is remembered once the
- * key was used here before: then this machine stays, and is no container of one command that leaves names behind.
+ * key was used here before: then this machine stays, and is no container of one command that leaves names behind. The kind of the account
+ * holds where DUIT_SOORT says none.
  */
-function knownPart(world: FolderWorld, made: Profile, saved: () => readonly Stored[]): SharedStore & Pick<Profile, 'account' | 'geheugen'> {
+function knownPart(
+  world: FolderWorld,
+  made: Profile,
+  saved: () => readonly Stored[],
+): SharedStore & Pick<Profile, 'account' | 'geheugen'> & Partial<Pick<Profile, 'soort'>> {
   const known = knownKey(world, accountOfKey(made.base_url, world.env['DUIT_API_KEY'] ?? ''));
   const account = (isNamed(world.env) ? knownKey(world, made.account) : known)?.account ?? made.account;
   const twin = unlessUnusable(saved)?.find((one) => one.account === account);
-  const part = { account, ...((!known || twin?.geheugen === false) && { geheugen: false }) };
+  const soort = world.env['DUIT_SOORT'] ? undefined : (twin?.soort ?? (known?.account === account ? known.soort : undefined));
+  const part = { account, ...((!known || twin?.geheugen === false) && { geheugen: false }), ...(soort && { soort }) };
   if (world.env['DUIT_OPSLAG']) return part;
   return { ...part, ...(twin ? storeOf(twin) : known?.account === account && known.opslag !== undefined && { opslag: known.opslag }) };
 }
@@ -158,6 +167,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
       change((edits, before) => edits.withProfile(before, profile, sleutel, overschrijven)),
     tell: (naam, facts) => change((edits, before) => edits.withTaxpayer(before, naam, facts)),
     keepIn: (naam, store) => change((edits, before) => edits.withStore(before, naam, store)),
+    setKind: (account, soort) => change((edits, before) => edits.withKind(before, account, soort)),
     become: (naam, account) => change((edits, before) => edits.withAccount(before, naam, account)),
     readPassword: async ({ opslag_wachtwoord_opdracht: opdracht }) =>
       opdracht === undefined ? undefined : (await import('./read-key.ts')).passwordFromCommand(command, opdracht),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObject } from '../../contract/object.ts';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
 import { markText, unlessUnusable } from '../../store/mark-text.ts';
-import { isAccount } from './profile.ts';
+import { isAccount, type Soort, soorten } from './profile.ts';
 
 /** The account that an address and a key led to when they were last used. */
 export interface KnownKey {
@@ -13,6 +13,8 @@ export interface KnownKey {
   readonly naam: string;
   /** The database that keeps the account; absent where this machine does. */
   readonly opslag?: string;
+  /** The kind that the account was used as. */
+  readonly soort?: Soort;
   /** The environment gave this key at some time. */
   readonly omgeving?: true;
 }
@@ -52,6 +54,7 @@ function readAt(path: string): KnownKey | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value) || ![value['account'], value['base_url'], value['naam']].every((one) => typeof one === 'string')) return undefined;
+    if (value['soort'] !== undefined && !soorten.some((soort) => soort === value['soort'])) return undefined;
     return isAccount(String(value['account'])) ? (value as unknown as KnownKey) : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { passwordOption } from '../../options.ts';
-import { peppolOption, taxpayerOptions, railOptions, webAddressOption, profileOptions } from './options.ts';
+import { kindOption, peppolOption, taxpayerOptions, railOptions, webAddressOption, profileOptions } from './options.ts';
 
 /** A profile that is saved. */
 const knownProfile: Nameable = {
@@ -91,12 +91,13 @@ const maak = command({
 const wijzig = command({
   name: 'wijzig',
   about: {
-    nl: 'De gegevens van je zaak voor rapporten instellen, en de grenzen van het account',
-    en: 'Set the details of your business for reports, and the rails of the account',
+    nl: 'De gegevens van je zaak voor rapporten instellen, en de soort en de grenzen van het account',
+    en: 'Set the details of your business for reports, and the kind and the rails of the account',
   },
   arguments: [usedUnlessNamed],
   options: [
     ...taxpayerOptions,
+    kindOption,
     peppolOption,
     webAddressOption,
     {
@@ -120,6 +121,7 @@ const wijzig = command({
     'duit profiel wijzig werk --rekening BE48001123456727,BE68539007547034',
     'duit profiel wijzig werk --mag klanten.list,facturen.* --hoogstens-bedrag 10000 --hoogstens-per-dag 50',
     'duit profiel wijzig werk --tel-vandaag',
+    'duit profiel wijzig proefzaak --soort test',
     "duit profiel wijzig werk --opslag postgres://anna@db.kantoor.be/duit --opslag-wachtwoord-opdracht 'pass show db'",
   ],
   reply: 'ProfileRow',

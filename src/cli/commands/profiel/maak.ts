@@ -1,14 +1,15 @@
 import type { OptionsOf } from '../../command/option.ts';
 import { Failure, unlessFailing, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { leadingTo, otherKind } from '../../../service/profiles/account-kind.ts';
 import { checkName, nameTaken, withFacts } from '../../../service/profiles/edits.ts';
 import { isSameBase } from '../../../service/profiles/base-url.ts';
 import { storeOf } from '../../../service/profiles/index.ts';
 import { soundKey } from '../../../service/profiles/key.ts';
-import { environmentName, oefen, type Profile, type SharedStore, type Taxpayer } from '../../../service/profiles/profile.ts';
+import { environmentName, oefen, type Profile, type SharedStore, type Soort, type Taxpayer } from '../../../service/profiles/profile.ts';
 import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import type { OpenSession, Opened } from '../../session/session.ts';
+import type { KnownSide, OpenSession, Opened } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
 import { parseBaseUrl, sourceOf, toldFacts, profileOptions, type TaxpayerOptions } from './options.ts';
@@ -71,10 +72,27 @@ function accountFor(
   return same ? { account: same.account, ...taxpayerOf(same), ...storeOf(same) } : { account: uuid() };
 }
 
-/** The same with the account that the key belongs to, where duit knows it already: it has one journal, whatever profile leads to it. */
-async function knownFor(opened: OpenSession, profile: Profile, key: string | undefined): Promise<Profile> {
+/** What duit knows already of the account that the key belongs to; undefined where it knows nothing. */
+async function knownFor(opened: OpenSession, profile: Profile, key: string | undefined): Promise<KnownSide | undefined> {
   const found = key ?? (await unlessFailing(opened.profiles.readKey(profile)));
-  const known = found === undefined ? undefined : await opened.accountOfKnownKey(profile, found);
+  return found === undefined ? undefined : opened.accountOfKnownKey(profile, found);
+}
+
+/** The kind of a new profile: that of its account, where duit knows it already. Fails with exit 2 where the user says the other one. */
+async function kindFor(
+  { profiles }: Opened<'profiles'>,
+  profile: Profile,
+  known: KnownSide | undefined,
+  told: Soort | undefined,
+): Promise<Soort> {
+  const leading = leadingTo(known?.account ?? profile.account, await profiles.list());
+  const kind = known?.soort ?? leading?.soort;
+  if (kind !== undefined && told !== undefined && told !== kind) throw otherKind(profile, told, leading?.naam);
+  return kind ?? told ?? 'echt';
+}
+
+/** The same with the account that its key belongs to: that has one journal, whatever profile leads to it. */
+async function withKnown(opened: OpenSession, profile: Profile, known: KnownSide | undefined): Promise<Profile> {
   if (!known || known.account === profile.account) return profile;
   const { naam, ...side } = known;
   const twin = (await opened.profiles.list()).find((one) => one.account === known.account);
@@ -126,7 +144,7 @@ export async function makeProfile(
   opties: OptionsOf<typeof profileOptions> & TaxpayerOptions,
 ): Promise<void> {
   const { out, profiles } = opened;
-  const { soort, beschermd = false, zonderControle, overschrijven = false } = opties;
+  const { beschermd = false, zonderControle, overschrijven = false } = opties;
   out.check(profileView);
   checkNamed(opened, naam);
   await checkFree(opened, naam, overschrijven);
@@ -135,7 +153,7 @@ export async function makeProfile(
   const replaced = (await profiles.list()).find((one) => one.naam === naam);
   const account = accountFor(opened, base_url, shared, replaced);
   const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
-  const bare: Profile = { naam, ...account, base_url, soort, sleutel: sourceOf(opties), beschermd, ...geheugen };
+  const bare: Profile = { naam, ...account, base_url, soort: opties.soort ?? 'echt', sleutel: sourceOf(opties), beschermd, ...geheugen };
   const facts = toldFacts(opties);
   withFacts(bare, facts);
   const key =
@@ -143,8 +161,9 @@ export async function makeProfile(
   if (!zonderControle) await tryOut(opened, bare, key);
   // Without a look no command for the key is run, and the first use of the profile finds out.
   const isAtHand = key !== undefined || bare.sleutel.bron === 'omgeving' || !zonderControle;
-  const own = shared || !isAtHand ? bare : await knownFor(opened, bare, key);
-  const profile = withFacts(own, facts);
+  const known = shared || !isAtHand ? undefined : await knownFor(opened, bare, key);
+  const soort = await kindFor(opened, bare, known, opties.soort);
+  const profile = withFacts({ ...(await withKnown(opened, bare, known)), soort }, facts);
   const isMade = await unlessDryRun(opened, async () => {
     await profiles.add(profile, { sleutel: key, overschrijven });
     // The name may belong to another account now, unless the key tells that it does not.

@@ -29,6 +29,14 @@ function parseVariable(text: string, name: string): string {
   throw usage({ nl: `${name}: dit is geen naam van een variabele`, en: `${name}: this is not the name of a variable` });
 }
 
+/** The option for the kind of an account. A new one is `echt` unless it is said. */
+export const kindOption = {
+  flags: '--soort <soort>',
+  nl: 'echt account of testaccount; een nieuw is echt',
+  en: 'real or test account; a new one is real (echt)',
+  choices: soorten,
+} as const satisfies Option;
+
 /** The options that describe a new profile and how it is kept. None of them takes the key itself, since other users can see a command line. */
 export const profileOptions = [
   {
@@ -37,7 +45,7 @@ export const profileOptions = [
     en: 'address of the service, up to /api/v1',
     parse: parseBaseUrl,
   },
-  { flags: '--soort <soort>', nl: 'gewone sleutel of testsleutel', en: 'normal key or test key', choices: soorten, default: 'echt' },
+  kindOption,
   { flags: '--beschermd', nl: 'definitief maken en versturen altijd laten bevestigen', en: 'always confirm finalising and sending' },
   {
     flags: '--sleutel-opdracht <opdracht>',

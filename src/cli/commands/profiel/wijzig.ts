@@ -1,3 +1,4 @@
+import type { OptionsOf } from '../../command/option.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
@@ -7,7 +8,7 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import type { StoreChoiceOptions } from '../../flows/store-choice.ts';
 import { profileRow, profileView, railsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
-import { type RailOptions, type TaxpayerOptions, toldFacts } from './options.ts';
+import { type kindOption, type RailOptions, type TaxpayerOptions, toldFacts } from './options.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
 import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../../service/rails/rails.ts';
@@ -17,7 +18,12 @@ import { railsText } from '../../views/rails.ts';
 /** The options as a command gets them. */
 type Changes = TaxpayerOptions &
   RailOptions &
-  StoreChoiceOptions & { peppolControle?: SendingHabits['peppol_controle']; webadres?: string | undefined; account?: string | undefined };
+  StoreChoiceOptions &
+  OptionsOf<readonly [typeof kindOption]> & {
+    peppolControle?: SendingHabits['peppol_controle'];
+    webadres?: string | undefined;
+    account?: string | undefined;
+  };
 
 /** Changes a profile. Fails with exit 2 where no option says how. */
 export async function changeProfile(opened: OpenSession, naam: string | undefined, opties: Changes): Promise<void> {
@@ -30,7 +36,8 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
   const hasStore = Object.values(store).some((value) => value !== undefined);
   const edit = wantedRails(opties);
   const { telVandaag = false } = opties;
-  if (!hasFacts && !hasStore && !edit && !telVandaag) throw nothingToChange();
+  const { soort } = opties;
+  if (!hasFacts && !hasStore && !edit && !telVandaag && soort === undefined) throw nothingToChange();
   // One account can't get rails and another store in one command.
   if (hasStore && (edit || telVandaag)) {
     throw usage({
@@ -42,8 +49,10 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
   const recount = telVandaag ? await prepareCount(opened, profile) : async () => {};
   const limit = edit ? await prepareRails(opened, profile, edit) : async () => {};
   const move = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
+  const sort = soort === undefined ? async () => {} : await (await import('./change-kind.ts')).prepareKind(opened, profile, soort);
   await unlessDryRun(opened, async () => {
     if (hasFacts) await profiles.tell(profile.naam, facts);
+    await sort();
     await move();
     await limit();
     await recount();

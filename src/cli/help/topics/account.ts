@@ -17,9 +17,9 @@ De sleutel wordt verborgen gevraagd, of is de eerste regel van standaardinvoer. 
 
 Welk profiel een commando gebruikt, in deze volgorde: --profiel, DUIT_PROFIEL, DUIT_API_KEY samen met DUIT_BASE_URL (een CI-taak heeft geen bestand nodig), en anders het profiel dat je met duit profiel gebruik gekozen hebt. Is er geen, dan stopt duit met code 4; er wordt nooit vanzelf een ander profiel genomen.
 
-De API zegt niet hoe een testsleutel te herkennen is, dus zeg je het zelf met --soort test. Alleen dan werken --simuleer en duit inbox test. Met --beschermd vragen definitief maken en versturen altijd een bevestiging, of --ja waar niemand kan antwoorden.
+De API zegt niet hoe een testsleutel te herkennen is, dus zeg je het zelf met --soort test. Alleen dan werken --simuleer en duit inbox test. Een account heeft één soort, welk profiel of welke sleutel er ook naartoe leidt. Van echt test maken doet een mens, aan een terminal. Met --beschermd vragen definitief maken en versturen altijd een bevestiging, of --ja waar niemand kan antwoorden.
 
-  duit profiel maak proefzaak --base-url https://dienst.example/api/v1 --soort test
+  duit profiel maak proefzaak --base-url https://proef.example/api/v1 --soort test
   duit profiel maak kantoor --base-url https://dienst.example/api/v1 --beschermd
 
 Het profiel oefen is er altijd, zonder sleutel en zonder netwerk. Alles wat duit kan, kan daar zonder gevolgen:
@@ -43,9 +43,9 @@ The key is asked for without showing it, or is the first line of standard input.
 
 Which profile a command uses, in this order: --profiel, DUIT_PROFIEL, DUIT_API_KEY together with DUIT_BASE_URL (a CI job needs no file), and otherwise the one chosen with duit profiel gebruik. Where there is none duit stops with code 4; it never takes another profile by itself.
 
-The API does not say how to tell a test key, so you say it, with --soort test. Only then do --simuleer and duit inbox test work. With --beschermd, finalising and sending always ask, or need --ja where nobody can answer.
+The API does not say how to tell a test key, so you say it, with --soort test. Only then do --simuleer and duit inbox test work. An account has one kind, whichever profile or key leads to it. A person at a terminal can change it from real to test. With --beschermd, finalising and sending always ask, or need --ja where nobody can answer.
 
-  duit profiel maak proefzaak --base-url https://dienst.example/api/v1 --soort test
+  duit profiel maak proefzaak --base-url https://proef.example/api/v1 --soort test
   duit profiel maak kantoor --base-url https://dienst.example/api/v1 --beschermd
 
 The profile oefen is always there, without a key and without a network. All that duit can do can be done there without consequences:
