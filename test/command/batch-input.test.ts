@@ -45,6 +45,16 @@ await onEachStore('the input of a batch', ({ once: it }) => {
     });
   });
 
+  it.each(['12€50', '1 €250', '-12 EUR 50'])('refuses a price of %j, which is not a hundred times as much', async (price) => {
+    const { code, errors } = await planned([header, `A1;Peeters BV;Advies;1;${price};21`]);
+    expect({ code, errors }).toEqual({
+      code: 2,
+      errors: {
+        'A1.eenheidsprijs': `'${price}': het euroteken hoort één keer voor of na het getal; schrijf bijvoorbeeld 12,50 of € 12,50`,
+      },
+    });
+  });
+
   it.each([
     ['in.csv', ''],
     ['in.csv', header],

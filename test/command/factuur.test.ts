@@ -56,6 +56,10 @@ describe('factuur maak', () => {
     [['--regel', 'a;1.234;1;21'], "fout: --regel: aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340\n"],
     [['--regel', 'a;NaN;1;21'], "fout: --regel: aantal: 'NaN' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\n"],
     [['--regel', 'a;1e309;1;21'], "fout: --regel: aantal: '1e309' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\n"],
+    [
+      ['--regel', 'a;1;12€50;21'],
+      "fout: --regel: eenheidsprijs: '12€50': het euroteken hoort één keer voor of na het getal; schrijf bijvoorbeeld 12,50 of € 12,50\n",
+    ],
     [['--regel', 'kleur=rood;aantal=1'], /^fout: --regel "kleur=rood;aantal=1": onbekende naam 'kleur'; kies uit omschrijving, /],
     [['--regel', ''], /^fout: --regel "": is leeg\n/],
     [['--regel', 'a;1;2'], /verwacht 4 waarden: omschrijving;aantal;eenheidsprijs;btw_percentage\n/],

@@ -12,8 +12,14 @@ const grouped = [
 const separators = /^-?[\d., ]*\d[., ]\d[\d., ]*$/;
 const mostDigits = 15;
 
-/** The signs that may stand with each kind of number, in front or behind. */
-const signs = { getal: undefined, bedrag: /€|\bEUR\b|\beuro\b/i, percentage: /%$/ } as const;
+const euroSign = /€|(?<!\p{L})euro?(?!\p{L})/iu;
+
+/** The sign that may stand with each kind of number: one, in front or behind. Between digits it would be a decimal sign to some. */
+const signs = {
+  getal: undefined,
+  bedrag: new RegExp(String.raw`(?<=^(?:- ?)?)(?:${euroSign.source})|(?:${euroSign.source})$`, 'iu'),
+  percentage: /%$/,
+} as const;
 export type NumberKind = keyof typeof signs;
 
 /** A value that was read, or the reason why it could not be, in the user's language. */
@@ -93,13 +99,20 @@ function fault(typed: string, bare: string, number: string | undefined, sign?: D
   return undefined;
 }
 
+const misplacedEuro = (typed: string): string =>
+  t({
+    nl: `'${typed}': het euroteken hoort één keer voor of na het getal; schrijf bijvoorbeeld 12,50 of € 12,50`,
+    en: `'${typed}': the euro sign belongs once before or after the number; write for example 12.50 or € 12.50`,
+  });
+
 /**
  * Reads a number that can mean only one thing: `12,5`, `12.5`, `1.250,00`, `1,250.00` or `1 250,00`; an amount may have `€` or
- * `EUR` with it, and a percentage `%`. Where its decimal `sign` is known, `1.250` means only one thing too.
+ * `EUR` before or behind it, and a percentage `%` behind it. Where its decimal `sign` is known, `1.250` means only one thing too.
  */
 export function readNumber(text: string, kind: NumberKind = 'getal', sign?: DecimalSign): Reading<number> {
   const typed = text.trim();
   const bare = bareNumber(text, kind);
+  if (kind === 'bedrag' && euroSign.test(bare)) return { fault: misplacedEuro(typed) };
   const number = pointed(bare, sign);
   const wrong = fault(typed, bare, number, sign);
   return wrong === undefined ? { value: Number(number) } : { fault: wrong };

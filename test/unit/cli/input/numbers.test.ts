@@ -57,6 +57,12 @@ test.each([
   ['eur 1.250,00', 1250],
   ['€ -12,50', -12.5],
   ['-€ 12,50', -12.5],
+  ['- € 12,50', -12.5],
+  ['-12,50 €', -12.5],
+  ['-EUR12,50', -12.5],
+  ['24,50EUR', 24.5],
+  ['€1 250', 1250],
+  ['1.250,00 euro', 1250],
   ['24,50', 24.5],
 ])('reads the amount %j as %d', (text, value) => {
   expect(parseAmount(text, 'bedrag')).toBe(value);
@@ -74,6 +80,40 @@ test.each([
 
 test.each(['1.250', '1,250', '€ 1.250', '1,250 EUR'])('refuses %j with both readings, as an amount too', (text) => {
   expect(() => parseAmount(text, 'bedrag')).toThrow(/kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1[.,]2500$/);
+});
+
+test.each([
+  '12€50',
+  '-12€50',
+  '€ 12€50',
+  '1 €250',
+  '1€ 250',
+  '5€3',
+  '5 € 3',
+  '12,€50',
+  '12EUR50',
+  '12 eur 50',
+  '12euro50',
+  '1.250€00',
+  '-5 €3',
+  '1\u00a0€\u00a0250',
+  '€ € 5',
+  '€ 5 EUR',
+])('refuses the amount %j for the place of its euro sign', (text) => {
+  const fault = `bedrag: '${text}': het euroteken hoort één keer voor of na het getal; schrijf bijvoorbeeld 12,50 of € 12,50`;
+  expect(() => parseAmount(text, 'bedrag')).toThrow(new Failure('usage', fault));
+});
+
+test.each(['5€3', '€ 5'])('says of the quantity %j that it is no number', (text) => {
+  expect(() => parseNumber(text, 'aantal')).toThrow(/is geen getal/);
+});
+
+test.each(['12%5', '2 1%', '-1%2', '%21', '21%%'])('refuses the percentage %j for the place of its sign', (text) => {
+  expect(() => parsePercentage(text, 'btw')).toThrow(Failure);
+});
+
+test.each(['€ -', '12 euros', '12 €uro', 'EURO', '-€-5', '5- €'])('refuses %j as an amount', (text) => {
+  expect(() => parseAmount(text, 'bedrag')).toThrow(Failure);
 });
 
 test.each(['€', '€ € 5', '€ 5 EUR', '5 % 5', '%', '% 21', '21%%', '0.250,00', '12.50,00', '1.250.00', '1,25,00', '1  250', '1 250 00'])(
