@@ -84,11 +84,13 @@ function recount({ months, first, last, byDays, quantity, prices }: Drawn, month
   const days: string[] = [];
   for (let time = Date.UTC(year, number - 1, 1); time < Date.UTC(year, number - 1 + months, 1); time += aDay) days.push(dayOf(time));
   const priceOn = (day: string): Price | undefined => prices.findLast(({ from }) => from <= day);
-  const costs = ({ cents, index }: Price): bigint => (index ? rounded(cents * index[1], index[0]) : cents);
+  // The index alone rounds nothing but the amount of the line.
+  const costs = ({ cents, index: [base, now] = [1n, 1n] }: Price, share = 1n, of = 1n, pieces = 1n): bigint =>
+    rounded(cents * pieces * now * share, base * of);
   const runs = days.filter((day) => day >= first && day <= last);
   const used = [...new Set(runs.map(priceOn))].filter((price) => price !== undefined);
   const isWhole = runs.length === days.length && used.length === 1;
-  if (!byDays || isWhole) return costs(used[0] ?? { from: '', cents: 0n }) * quantity;
+  if (!byDays || isWhole) return costs(used[0] ?? { from: '', cents: 0n }, 1n, 1n, quantity);
   // Every month has a number of days that divides this.
   const denominator = BigInt(28 * 29 * 30 * 31);
   return used.reduce((sum, price) => {
@@ -97,7 +99,7 @@ function recount({ months, first, last, byDays, quantity, prices }: Drawn, month
       const [y = 0, m = 0] = day.split('-').map(Number);
       return all + denominator / BigInt((Date.UTC(y, m, 1) - Date.UTC(y, m - 1, 1)) / aDay);
     }, 0n);
-    return sum + rounded(costs(price) * share, denominator * BigInt(months)) * quantity;
+    return sum + costs(price, share, denominator * BigInt(months)) * quantity;
   }, 0n);
 }
 

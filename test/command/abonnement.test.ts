@@ -225,6 +225,57 @@ describe('a contract that was changed after a month was billed', () => {
   });
 });
 
+describe('a small price by the index', () => {
+  const mails = (line: string, indexering = '{basis_index: 100, index: 100}') =>
+    `- naam: mails\n  klant: Peeters BV\n  ritme: maand\n  van: 2026-01\n  indexering: ${indexering}\n  regels:\n    - ${line}\n`;
+
+  it.each([
+    ['{omschrijving: Mails, aantal: 10000, eenheidsprijs: 0.045, btw_percentage: 21}', 450, 544.5],
+    ['{omschrijving: Mails, aantal: 3000, eenheidsprijs: 0.004, btw_percentage: 21}', 12, 14.52],
+  ])('bills many of it at their amount: %s', async (line, total, billed) => {
+    const made = await world(mails(line));
+    expect(totalsIn((await run('abonnement plan --periode 2026-02 --json', made)).stdout)).toEqual([billed]);
+    const { stdout } = await run('abonnement controleer --json', made);
+    expect(JSON.parse(stdout)).toMatchObject([{ totaal_zonder_index: total, totaal_excl: total }]);
+  });
+
+  it.each([
+    ['from the first day on', mails('{omschrijving: Mails, eenheidsprijs: 0.01, btw_percentage: 21}', '{basis_index: 100, index: 1}'), ''],
+    [
+      'from a change of the index on',
+      `${mails('{omschrijving: Mails, eenheidsprijs: 0.01, btw_percentage: 21}')}  wijzigingen:\n    - vanaf: 2026-03\n      indexering: {basis_index: 100, index: 1}\n`,
+      'wijziging 1, ',
+    ],
+  ])('is refused where it becomes 0, %s', async (_, text, where) => {
+    const { code, stdout, stderr } = await run('abonnement plan --periode 2026-03', await world(text));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`  rij 1, ${where}indexering: de prijs van regel 1 wordt hiermee 0; kijk index en basis_index na\n`);
+  });
+});
+
+it('a change to a draft from 2 November holds for the invoice of 30 November, which nobody is sent', async () => {
+  const made = await serviceWorld({ now: '2026-11-30T10:00:00Z' });
+  await run(['klanten', 'maak', '--naam', 'Peeters BV', '--email', 'p@example.be'], made);
+  const text = `- naam: hosting
+  klant: Peeters BV
+  ritme: maand
+  dag: 30
+  van: 2026-01
+  eindstatus: verstuurd
+  kanaal: email
+  regels: [{omschrijving: Hosting, eenheidsprijs: 60, btw_percentage: 21}]
+  wijzigingen:
+    - vanaf: 2026-11-02
+      eindstatus: concept
+`;
+  writeFileSync(join(made.folder, 'abonnementen.yaml'), text);
+  const endingOf = async (month: string) => {
+    const { stdout } = await run(`abonnement plan --periode ${month} --json`, made);
+    return (JSON.parse(stdout) as { eindstatus: string }[]).map(({ eindstatus }) => eindstatus);
+  };
+  expect([await endingOf('2026-10'), await endingOf('2026-11')]).toEqual([['verstuurd'], ['concept']]);
+});
+
 const totalsIn = (stdout: string): number[] => (JSON.parse(stdout) as { totaal_incl: number }[]).map(({ totaal_incl }) => totaal_incl);
 
 /** The same world, where no contract ends within a period. */

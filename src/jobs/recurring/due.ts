@@ -36,30 +36,44 @@ export const periodPlaceholder = 'periode';
 /** The reference of the invoice of a month, by which it is made once. */
 export const referenceOf = ({ naam }: Contract, month: string): string => `${naam} ${month}`;
 
-/** A price by the index, rounded to the cent. */
-export const indexed = (eenheidsprijs: number, { index, basis_index }: Indexing): number =>
-  toNumber(round(decimal(eenheidsprijs).times(decimal(index)).div(decimal(basis_index))));
+/** The most decimals of a price by the index. With so many, the amount of a million pieces is right to the cent. */
+const mostDecimals = 8;
+
+/**
+ * The price of a line by the index. Of its decimals it has no fewer than before, and of more only those without which the amount of the
+ * line would not be right to the cent.
+ */
+export function indexed({ aantal, eenheidsprijs }: Pick<ContractLine, 'aantal' | 'eenheidsprijs'>, indexing: Indexing): number {
+  const { index, basis_index } = indexing;
+  const costOf = (quantity: number) => decimal(eenheidsprijs).times(decimal(quantity)).times(decimal(index)).div(decimal(basis_index));
+  const [exact, amount] = [costOf(1), round(costOf(aantal))];
+  const isRight = (places: number): boolean => round(round(exact, places).times(decimal(aantal))).eq(amount);
+  let places = Math.max(2, written(decimal(eenheidsprijs)).split('.')[1]?.length ?? 0);
+  while (places < mostDecimals && !isRight(places)) places += 1;
+  return toNumber(round(exact, places));
+}
 
 /** Lines with their prices by the index that the terms have. */
 export const indexedLines = ({ regels, indexering }: Terms): readonly ContractLine[] =>
-  indexering ? regels.map((regel) => ({ ...regel, eenheidsprijs: indexed(regel.eenheidsprijs, indexering) })) : regels;
+  indexering ? regels.map((regel) => ({ ...regel, eenheidsprijs: indexed(regel, indexering) })) : regels;
 
 /**
  * The invoice of a contract for a month, as a document of a batch. A period in part is billed by its days only where the contract
- * says so, and else whole, by the prices of its first day. `line` is the number of the contract.
+ * says so, and else whole, by the prices of its first day; what is no price is as on the date of the invoice. `line` is the number of the
+ * contract.
  */
 export function invoiceOf(contract: Contract, month: string, line: number): BatchDocument {
   const { klant, dag, months, bevestigd } = contract;
   const parts = monthParts(contract, month);
   const [first] = parts;
-  const terms = termsOn(contract, first?.van ?? month);
-  const { kanaal, eindstatus, notities, verklaring } = terms;
+  const datum = `${month}-${String(Math.min(dag, daysInMonth(month))).padStart(2, '0')}`;
+  const { kanaal, eindstatus, notities, verklaring } = termsOn(contract, datum);
   const isShorter = isByDays(contract, month) && isInPart({ ...contract, wijzigingen: [] }, month);
   const covered = isShorter ? dayRange({ van: first?.van ?? '', tot: parts.at(-1)?.tot ?? '' }) : monthsText(month, months);
   return {
     referentie: referenceOf(contract, month),
     klant,
-    datum: `${month}-${String(Math.min(dag, daysInMonth(month))).padStart(2, '0')}`,
+    datum,
     lines: billedLines(contract, month).map((regel) => ({
       line,
       ...regel,

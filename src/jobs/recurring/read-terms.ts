@@ -6,6 +6,7 @@ import { type Kanaal, kanalen } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { endings } from '../batch/document.ts';
 import { type Contract, type ContractChange, type ContractLine, type Indexing, type Terms, termsOn } from './contract.ts';
+import { indexedLines } from './due.ts';
 import { readDate } from '../../belgium/typed/date.ts';
 import { type NumberKind, readNumber } from '../../belgium/typed/number.ts';
 import { nearest } from '../../machine/text/nearest.ts';
@@ -37,6 +38,14 @@ export function checkChannel({ eindstatus, kanaal }: Partial<Terms>, wrong: Wron
   if (eindstatus === 'verstuurd' && kanaal === undefined) wrong('kanaal', absentText());
 }
 
+/** Tells of each line whose price the index makes 0: a price that small, or an index that is wrong. */
+export function checkIndexed(terms: Terms, wrong: Wrong): void {
+  const prices = indexedLines(terms);
+  for (const [at, { eenheidsprijs }] of terms.regels.entries()) {
+    if (eenheidsprijs !== 0 && prices[at]?.eenheidsprijs === 0) wrong('indexering', becomesZero(at + 1));
+  }
+}
+
 /** Reads the changes of a contract, each with the day from which it holds, the oldest first. */
 export function readChanges(value: unknown, contract: Contract, wrong: Wrong): ContractChange[] {
   if (value === undefined) return [];
@@ -58,6 +67,7 @@ export function readChanges(value: unknown, contract: Contract, wrong: Wrong): C
       within(at)('vanaf', t({ nl: 'twee wijzigingen op één dag', en: 'two changes on one day' }));
     if (regels && indexering === undefined && before.indexering) within(at)('indexering', whichIndex());
     checkChannel({ ...before, ...change }, within(at));
+    if (regels || indexering) checkIndexed({ ...before, ...change }, within(at));
     kept.push(change);
   }
   return kept;
@@ -90,6 +100,12 @@ function checkWithin(vanaf: string, { van, tot }: Contract, wrong: Wrong): void 
 
 const whichIndex = (): string =>
   t({ nl: 'zeg bij nieuwe prijzen ook welke indexering erop komt, of nee', en: 'say of new prices which index they follow, or nee' });
+
+const becomesZero = (line: number): string =>
+  t({
+    nl: `de prijs van regel ${line} wordt hiermee 0; kijk index en basis_index na`,
+    en: `this makes the price of line ${line} 0; check index and basis_index`,
+  });
 
 /** Reads lines, of which there must be one. */
 export function readContractLines(value: unknown, wrong: Wrong): ContractLine[] {

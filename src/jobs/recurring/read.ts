@@ -13,6 +13,7 @@ import {
   neededText,
   type Wrong,
   checkChannel,
+  checkIndexed,
   readContractLines,
   readChanges,
   readTerms,
@@ -64,6 +65,7 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
     ...(naar_dagen !== undefined && { naar_dagen }),
     ...(bevestigd.length > 0 && { bevestigd }),
   };
+  checkIndexed(contract, wrong);
   const wijzigingen = readChanges(fields['wijzigingen'], contract, wrong);
   return wijzigingen.length === 0 ? contract : { ...contract, wijzigingen };
 }

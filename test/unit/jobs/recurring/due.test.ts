@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { totals } from '../../../../src/belgium/totals.ts';
 import type { Contract } from '../../../../src/jobs/recurring/contract.ts';
 import { indexed, invoiceOf, isDue, monthsBefore } from '../../../../src/jobs/recurring/due.ts';
 
@@ -128,23 +129,65 @@ describe('a price by the index', () => {
     [0, 118.2, 123.4, 0],
     [19.99, 118.2, 118.2, 19.99],
     // Half a cent goes away from zero, also where a binary fraction lies below it.
-    [1.005, 100, 100, 1.01],
-    [-1.005, 100, 100, -1.01],
+    [2.01, 100, 50, 1.01],
+    [-2.01, 100, 50, -1.01],
+    // A price with more decimals keeps as many.
+    [1.005, 100, 100, 1.005],
+    [0.045, 100, 101, 0.045],
     [10, 100, 100.05, 10.01],
     [-10, 100, 100.05, -10.01],
     [10, 3, 1, 3.33],
     [1_000_000_000, 118.2, 123.4, 1_043_993_231.81],
   ])('of %d, from %d to %d, is %d', (eenheidsprijs, basis_index, index, expected) => {
-    expect(indexed(eenheidsprijs, { basis_index, index })).toBe(expected);
+    expect(indexed({ aantal: 1, eenheidsprijs }, { basis_index, index })).toBe(expected);
   });
 
   it('is the price times the index by the base, to within half a cent', () => {
     const hundredths = fc.integer({ min: 1, max: 50_000 });
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), hundredths, hundredths, (cents, basis, index) => {
-        const found = BigInt(Math.round(indexed(cents / 100, { basis_index: basis / 100, index: index / 100 }) * 100));
+        const found = BigInt(
+          Math.round(indexed({ aantal: 1, eenheidsprijs: cents / 100 }, { basis_index: basis / 100, index: index / 100 }) * 100),
+        );
         const twiceOff = 2n * (found * BigInt(basis) - BigInt(cents) * BigInt(index));
         expect(twiceOff <= BigInt(basis) && twiceOff >= -BigInt(basis)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('many of a price by the index', () => {
+  it.each([
+    [10_000, 0.045, 100, 100, 0.045, 450],
+    [3000, 0.004, 100, 100, 0.004, 12],
+    [10_000, 0.01, 100, 149, 0.0149, 149],
+    [1000, 24.5, 118.2, 123.4, 25.57783, 25_577.83],
+    [1_000_000, 0.045, 118.2, 123.4, 0.0469797, 46_979.7],
+    [3, 24.5, 118.2, 123.4, 25.578, 76.73],
+    [-3000, 0.004, 100, 102.5, 0.0041, -12.3],
+    [2, 24.5, 118.2, 123.4, 25.58, 51.16],
+    [0.5, -0.333, 100, 110, -0.366, -0.18],
+    [0, 24.5, 118.2, 123.4, 25.58, 0],
+  ])(
+    '%d × %d, from %d to %d, has a price of %d, and the amount to the cent',
+    (aantal, eenheidsprijs, basis_index, index, price, amount) => {
+      const regels = [{ omschrijving: 'a', aantal, eenheidsprijs, btw_percentage: 21 }];
+      const { lines } = invoiceOf(contract({ regels, indexering: { basis_index, index } }), '2026-12', 1);
+      expect(lines).toMatchObject([{ aantal, eenheidsprijs: price }]);
+      expect(totals(lines.map((line) => ({ ...line, aantal, eenheidsprijs: price, btw_percentage: 21 }))).totaal_excl).toBe(amount);
+    },
+  );
+
+  it('has an amount within a cent of the exact one, whatever the quantity', () => {
+    const hundredths = fc.integer({ min: 5000, max: 20_000 });
+    const price = fc.record({ digits: fc.integer({ min: 1, max: 99_999 }), decimals: fc.integer({ min: 0, max: 5 }) });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), price, hundredths, hundredths, (aantal, { digits, decimals }, basis, now) => {
+        const made = { aantal, eenheidsprijs: Number(`${digits}e-${decimals}`) };
+        const found = indexed(made, { basis_index: basis / 100, index: now / 100 });
+        const exact = (BigInt(digits) * BigInt(aantal) * BigInt(now) * 10n ** 8n) / (BigInt(basis) * 10n ** BigInt(decimals));
+        const off = BigInt(Math.round(found * 1e8)) * BigInt(aantal) - exact;
+        expect(off <= 1_000_000n && off >= -1_000_000n).toBe(true);
       }),
     );
   });

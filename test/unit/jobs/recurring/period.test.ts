@@ -175,7 +175,7 @@ describe('a contract that changes from a day on', () => {
     expect(['2026-12', '2027-01', '2027-12', '2028-01'].map((month) => billed(indexing, month)[0]?.[0])).toEqual([110, 115.5, 115.5, 100]);
   });
 
-  it('sends by the channel and has the notes of the first day that is billed', () => {
+  it('sends by the channel and has the notes of the day of its invoice', () => {
     const moved = {
       notities: 'oud',
       wijzigingen: [{ vanaf: '2026-07-11', notities: 'nieuw', kanaal: ['email'] as const, eindstatus: 'verstuurd' as const }],
@@ -183,6 +183,33 @@ describe('a contract that changes from a day on', () => {
     expect(invoiceOf(contract(moved), '2026-07', 1)).toMatchObject({ notities: 'oud' });
     expect(invoiceOf(contract(moved), '2026-07', 1)).not.toHaveProperty('kanaal');
     expect(invoiceOf(contract(moved), '2026-08', 1)).toMatchObject({ notities: 'nieuw', kanaal: ['email'], eindstatus: 'verstuurd' });
+  });
+
+  const before = { eindstatus: 'verstuurd', kanaal: ['peppol'], notities: 'oud', verklaring: 'renovatie' } as const;
+  const after = { eindstatus: 'concept', kanaal: ['email'], notities: 'nieuw', verklaring: 'renovatie15' } as const;
+
+  it.each([
+    ['after it in the month of a later day', { dag: 30, wijzigingen: [{ vanaf: '2026-11-02', ...after }] }, '2026-11', after],
+    ['on that day', { dag: 30, wijzigingen: [{ vanaf: '2026-11-30', ...after }] }, '2026-11', after],
+    ['not the day before', { dag: 29, wijzigingen: [{ vanaf: '2026-11-30', ...after }] }, '2026-11', before],
+    ['on the last day of a shorter month', { dag: 31, wijzigingen: [{ vanaf: '2026-02-28', ...after }] }, '2026-02', after],
+    ['in the first month of a quarter', { dag: 20, months: 3, wijzigingen: [{ vanaf: '2026-04-02', ...after }] }, '2026-04', after],
+    ['not later in a quarter', { dag: 20, months: 3, wijzigingen: [{ vanaf: '2026-05-02', ...after }] }, '2026-04', before],
+    [
+      'where the contract begins within the month',
+      { dag: 30, van: '2026-11-10', wijzigingen: [{ vanaf: '2026-11-20', ...after }] },
+      '2026-11',
+      after,
+    ],
+    [
+      'not where the invoice comes before its begin',
+      { dag: 1, van: '2026-11-10', wijzigingen: [{ vanaf: '2026-11-20', ...after }] },
+      '2026-11',
+      before,
+    ],
+    ['with a new price by its days', { dag: 30, wijzigingen: [{ vanaf: '2026-11-02', regels: priced(120), ...after }] }, '2026-11', after],
+  ])('holds for the channel, the end, the notes and the declaration of its invoice: %s', (_, fields, month, expected) => {
+    expect(invoiceOf(contract({ ...before, ...fields }), month, 1)).toMatchObject(expected);
   });
 
   it('names the months of a whole period in its notes, also where the price changes within it', () => {
