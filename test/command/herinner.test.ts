@@ -222,6 +222,86 @@ it('writes an e-mail for each customer into a folder, which a mail program compl
   expect(mail).toMatch(/^X-Unsent: 1\r\nTo: [^\n]*\n? ?<klant@example\.be>\r\nSubject: Herinnering: /);
 });
 
+/** A new customer with one invoice that is late. */
+async function lateCustomer(world: TestWorld, naam: string, ...more: string[]): Promise<string> {
+  const idOf = async (...words: string[]): Promise<string> => (await run([...words, '--formaat', 'id', '--ja'], world)).stdout.trim();
+  const klant = await idOf('klanten', 'maak', '--naam', naam, '--toch-maken', ...more);
+  const factuur = await idOf('factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;100;21', '--datum', '2026-02-01', '--toch-maken');
+  expect(await run(['factuur', 'definitief', factuur, '--ja'], world)).toMatchObject({ code: 0 });
+  return klant;
+}
+
+it.each([
+  ['Vereniging van Mede-eigenaars Residentie Duinzicht A', 'Vereniging van Mede-eigenaars Residentie Duinzicht B'],
+  ['Café O', 'Cafe O'],
+  ['Jan Peeters', 'Jan Peeters'],
+])('keeps the letters of %s and %s apart in one folder, also in two runs', async (one, other) => {
+  const world = await lateWorld();
+  const klanten = [await lateCustomer(world, one), await lateCustomer(world, other)] as const;
+  for (const klant of klanten) expect((await reminder(world, klant, '--map', 'brieven')).code).toBe(0);
+  const names = readdirSync(join(world.folder, 'brieven'));
+  expect(names).toHaveLength(2);
+  const before = names.map((name) => readFileSync(join(world.folder, 'brieven', name), 'utf8'));
+  expect([one, other].filter((naam) => before.some((text) => text.includes(naam)))).toHaveLength(2);
+  // The letter of the same customer alone is replaced.
+  expect((await reminder(world, klanten[0], '--map', 'brieven', '--opnieuw')).code).toBe(0);
+  expect(readdirSync(join(world.folder, 'brieven'))).toEqual(names);
+  expect(names.map((name) => readFileSync(join(world.folder, 'brieven', name), 'utf8'))).toEqual(before);
+});
+
+it('writes one e-mail to its output, and several into a folder alone', async () => {
+  const world = await lateWorld();
+  const one = await lateCustomer(world, 'Een BV', '--email', 'een@example.be');
+  const two = await lateCustomer(world, 'Twee BV', '--email', 'twee@example.be');
+  const both = () => run(['openstaand', 'herinner', one, two, '--eml', '--afzender', 'Atelier Vermeulen BV'], world);
+  expect(await both()).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('fout: --eml: 2 e-mails passen niet in één uitvoer; geef --map, of noem één klant\n') as string,
+  });
+  // Neither counts as written.
+  const first = await reminder(world, one, '--eml');
+  expect([first.code, first.stdout.match(/^X-Unsent: 1\r$/gm)?.length]).toEqual([0, 1]);
+  expect((await reminder(world, two, '--eml', '--map', 'brieven')).code).toBe(0);
+});
+
+it('says of which named customer nothing is past its due date', async () => {
+  const world = await lateWorld();
+  const klant = await lateCustomer(world, 'Een BV');
+  await run(['klanten', 'maak', '--naam', 'Niets BV', '--ja'], world);
+  const told = await run(['openstaand', 'herinner', klant, 'Niets BV', '--afzender', 'Atelier Vermeulen BV'], world);
+  expect([told.code, told.stdout.includes('Een BV')]).toEqual([0, true]);
+  expect(told.stderr).toContain('geen herinnering voor Niets BV: er is niets te betalen dat over de vervaldatum is');
+  const alone = await run(['openstaand', 'herinner', 'Niets BV', '--afzender', 'Atelier Vermeulen BV'], world);
+  expect([alone.code, alone.stderr]).toEqual([3, 'fout: er is niets over de vervaldatum\n']);
+});
+
+it('asks the cost of each letter that went, in whatever order their sendings are told', async () => {
+  const world = await lateWorld();
+  const { klant_id } = await late(world, 'particulier');
+  await clause(world);
+  await reminder(world, klant_id);
+  const told = (op: string) => run(['openstaand', 'herinnerd', klant_id, '--op', op, '--per', 'post'], world);
+  for (const op of ['2026-03-15', '2026-03-16', '2026-03-17']) {
+    await world.sleep(day);
+    expect((await told(op)).code).toBe(0);
+  }
+  await world.sleep(30 * day);
+  const asked = (...more: string[]) => reminder(world, klant_id, '--kosten', '--toch', '--regelmatig', ...more);
+  const today = () => world.now().toISOString().slice(0, 10);
+  const fourth = today();
+  expect((await asked('--port', '1,50')).stdout).toMatch(/Kosten van deze herinnering +€ 9,00\n/);
+  await world.sleep(10 * day);
+  const fifth = today();
+  expect((await asked()).stdout).toMatch(/Kosten van deze herinnering +€ 7,50\n/);
+  await world.sleep(10 * day);
+  for (const op of [fourth, fifth]) expect((await told(op)).code).toBe(0);
+  // The fourth went a second time before the fifth was written, which costs nothing more.
+  expect((await told(new Date(Date.parse(fourth) + 3 * day).toISOString().slice(0, 10))).code).toBe(0);
+  await world.sleep(30 * day);
+  expect((await asked()).stdout).toMatch(/Kosten van eerdere herinneringen +€ 16,50\n/);
+});
+
 it('asks for no more than the bank has not received', async () => {
   const world = await lateWorld();
   const { klant_id, nummer, openstaand } = await late(world, 'bedrijf');

@@ -1,27 +1,24 @@
 import { today } from '../../../belgium/dates.ts';
-import { addedUp } from '../../../belgium/decimal.ts';
-import { usage, type Failure, notFound, partlyDone, notConfirmed } from '../../../failure.ts';
+import { usage, type Failure, partlyDone, notConfirmed } from '../../../failure.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { reminderDay, keepReminder, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
 import { centsOf } from '../../../jobs/reports/count/debt.ts';
-import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding.ts';
-import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { t } from '../../../language.ts';
 import { datedName } from '../../../machine/files/names.ts';
 import { writeEml } from '../../../machine/text/eml.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
-import { oldAfter, openPayments, tellAccounts } from '../../flows/bank/payments.ts';
+import { oldAfter, tellAccounts } from '../../flows/bank/payments.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { incompleteFailure, incompleteText, openReader, tell, warning } from '../../flows/reports/found.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { chargeable, regularIn, tellFree, tellPostage } from './charge.ts';
+import { dueOf } from './due.ts';
 import type { ExtrasAsked } from './extras.ts';
 import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
 
@@ -61,21 +58,22 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   const state = await readBank(store);
   refuseOld(state, today(session.now()), opties.toch);
   const creditor = await creditorOf(session, state, opties.afzender);
-  const ids = new Set<string>();
-  for (const word of opties.vervallen ? [] : await klanten.word()) ids.add((await meant(session, aKlant, word)).id.toLowerCase());
+  const named = new Map<string, string>();
+  for (const word of opties.vervallen ? [] : await klanten.word()) named.set((await meant(session, aKlant, word)).id.toLowerCase(), word);
   const target =
     opties.map === undefined ? undefined : await session.files.target({ kind: 'raw', folder: opties.map, secret: true, overwrite: true });
-  const { due, failure } = await dueOf(session, ids);
-  if (due.length === 0) throw notFound({ nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' });
+  const { due, failure } = await dueOf(session, named);
   const earlier = await remindersIn(store);
   const fresh = await notToday(session, due, { earlier, opties });
   const letters = await lettersFor(session, fresh, { creditor, earlier, opties });
   const written = opties.eml ? letters.filter(({ email }) => email !== undefined) : letters;
   const unaddressed = letters.filter((one) => !written.includes(one)).map(({ naam }) => naam);
   if (written.length === 0) throw withoutEmail(unaddressed);
+  if (opties.eml && !target && written.length > 1) throw tooMany(written.length);
   for (const one of written) {
     const text = opties.eml ? emlOf(session, one) : letterText(one.letter);
-    const name = datedName(today(session.now()), [one.naam, t({ nl: 'herinnering', en: 'reminder' })]);
+    // No name of a customer is certain to be that of one alone, and one folder can serve several runs.
+    const name = datedName(today(session.now()), [one.naam, t({ nl: 'herinnering', en: 'reminder' })], one.klant);
     const file = { id: one.klant, name, ending: opties.eml ? 'eml' : 'txt' };
     if (!target) await session.out[opties.eml ? 'raw' : 'text'](one === written[0] ? text : `\n${'-'.repeat(76)}\n\n${text}`);
     const saved = await unlessDryRun(session, async () => {
@@ -153,30 +151,6 @@ async function creditorOf(session: OpenSession, { statements }: BankState, named
   return { naam, ondernemingsnummer, iban };
 }
 
-const owes = (theirs: readonly Due[]): boolean => addedUp(theirs.map(({ openstaand }) => openstaand)) > 0;
-
-/** The overdue documents of these customers, or of all, with their loose credit notes, for each customer who owes something. */
-async function dueOf(
-  session: OpenSession,
-  ids: ReadonlySet<string>,
-): Promise<{ due: readonly (readonly [Due, ...Due[]])[]; failure: Failure | undefined }> {
-  const known = await openPayments(session);
-  const reader = await openReader(session);
-  const { documents, ...ledger } = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
-  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...(known?.notes ?? [])]);
-  const read = new Map(documents.map((one) => [one.id, one]));
-  const rows = outstanding(documents, today(session.now()), known?.of(documents)).map(
-    (row): Due => ({
-      ...row,
-      ogm: row.type === 'factuur' && row.openstaand > 0 ? read.get(row.id)?.ogm : undefined,
-      regels: read.get(row.id)?.regels.flatMap(({ omschrijving }) => omschrijving || []) ?? [],
-    }),
-  );
-  const isMeant = ({ klant_id: klant }: Due): boolean => klant !== null && (ids.size === 0 || ids.has(klant.toLowerCase()));
-  const asked = rows.filter((row) => isMeant(row) && ((row.dagen_te_laat ?? 0) > 0 || row.openstaand < 0));
-  return { due: [...byCustomer(asked).values()].filter(owes), failure: incompleteFailure(ledger) };
-}
-
 interface Around {
   readonly creditor: Letter['creditor'];
   readonly earlier: readonly Reminder[];
@@ -224,6 +198,12 @@ const withoutEmail = (names: readonly string[]): Failure =>
   usage({
     nl: `--eml: van ${names.join(', ')} is geen e-mailadres gekend`,
     en: `--eml: no e-mail address is known for ${names.join(', ')}`,
+  });
+
+const tooMany = (messages: number): Failure =>
+  usage({
+    nl: `--eml: ${messages} e-mails passen niet in één uitvoer; geef --map, of noem één klant`,
+    en: `--eml: ${messages} e-mails don't fit in one output; give --map, or name one customer`,
   });
 
 function emlOf({ now, uuid }: Opened<'now' | 'uuid'>, { naam, email = '', letter }: Written): string {

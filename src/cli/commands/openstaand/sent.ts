@@ -21,7 +21,8 @@ export async function tellSent(
   const store = await session.state();
   const { id, naam } = await readKlant(await session.api(), (await meant(session, aKlant, await named.word())).id);
   const theirs = (await remindersIn(store)).filter(({ klant }) => klant === id.toLowerCase());
-  const letter = theirs.findLast((one) => one.soort === 'herinnering' && reminderDay(one) <= op);
+  const letterOn = (date: string) => theirs.findLast((one) => one.soort === 'herinnering' && reminderDay(one) <= date);
+  const letter = letterOn(op);
   const name = clean(naam ?? id);
   if (!letter) {
     throw notFound(
@@ -34,7 +35,7 @@ export async function tellSent(
   }
   const { documenten } = letter;
   // A letter that went twice asks its cost once.
-  const isSent = theirs.slice(theirs.indexOf(letter)).some(({ soort }) => soort === 'herinnerd');
+  const isSent = theirs.some((one) => one.soort === 'herinnerd' && letterOn(one.op) === letter);
   const kosten = isSent ? undefined : letter.kosten;
   await keepReminder(store, {
     soort: 'herinnerd',
