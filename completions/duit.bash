@@ -864,7 +864,7 @@ openapi	De beschrijving van de dienst als OpenAPI 3.1
 --facturen	zoveel facturen, en per elf een creditnota; standaard 44
 --tarieven	per tarief een particulier in het buitenland met een factuur van vandaag; zoals 19,21
 ' ;;
-    'oefen start') known='' names='' options='--poort --host --bediening --bediening-host --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --tarieven --sleutel-bestand --vertraging --fout --log' about='
+    'oefen start') known='' names='' options='--poort --host --bediening --bediening-host --exports --limiet --limiet-soort --zonder-retry-after --zonder-limiet --tijdelijk --datum --zaad --tarieven --karig --sleutel-bestand --vertraging --fout --log' about='
 --poort	poort; 0 neemt een vrije
 --host	op dit adres luisteren, zoals 0.0.0.0 in een container; standaard 127.0.0.1
 --bediening	het account sturen over een tweede poort; standaard een vrije
@@ -878,6 +878,7 @@ openapi	De beschrijving van de dienst als OpenAPI 3.1
 --datum	het is in het account altijd deze dag, 12 uur UTC
 --zaad	nieuwe ids uit dit getal: elke keer dezelfde
 --tarieven	btw-tarieven die een regel ook mag hebben, naast 0, 6, 12 en 21; zoals 19,20
+--karig	lijsten en antwoorden tonen alleen de velden die de API-tekst belooft
 --sleutel-bestand	de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel; een derde regel is het token van --bediening-host
 --vertraging	zoveel milliseconden wachten voor elk antwoord
 --fout	met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"

@@ -1355,6 +1355,7 @@ complete -c duit -n '__duit_in "oefen start"' -l tijdelijk -d 'een nieuw, leeg a
 complete -c duit -n '__duit_in "oefen start"' -l datum -x -d 'het is in het account altijd deze dag, 12 uur UTC'
 complete -c duit -n '__duit_in "oefen start"' -l zaad -x -d 'nieuwe ids uit dit getal: elke keer dezelfde'
 complete -c duit -n '__duit_in "oefen start"' -l tarieven -x -d 'btw-tarieven die een regel ook mag hebben, naast 0, 6, 12 en 21; zoals 19,20'
+complete -c duit -n '__duit_in "oefen start"' -l karig -d 'lijsten en antwoorden tonen alleen de velden die de API-tekst belooft'
 complete -c duit -n '__duit_in "oefen start"' -l sleutel-bestand -r -F -d 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel; een derde regel is het token van --bediening-host'
 complete -c duit -n '__duit_in "oefen start"' -l vertraging -x -d 'zoveel milliseconden wachten voor elk antwoord'
 complete -c duit -n '__duit_in "oefen start"' -l fout -x -d 'met opzet laten misgaan, zoals "POST /facturen antwoord-kwijt 1"'

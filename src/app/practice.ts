@@ -1,6 +1,6 @@
 import { parseCount } from '../cli/input/counts.ts';
 import type { PracticeChoice, Opened } from '../cli/session/session.ts';
-import { codeOf } from '../failure.ts';
+import { codeOf, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import { openTemporary, sweepTemporary } from '../machine/files/temporary.ts';
@@ -18,7 +18,7 @@ interface OpenPractice {
 
 type ForPractice = Pick<Surroundings, 'world' | 'out' | 'onClose'> & { readonly isDryRun: boolean };
 
-/** The practice account under the state folder, or for a dry run a copy. Opening it fails with exit 2 on a wrong DUIT_OEFEN_LIMIET. */
+/** The practice account under the state folder, or for a dry run a copy. Opening it fails with exit 2 on a wrong variable. */
 export const openPractices = ({ world, isDryRun, out, onClose }: ForPractice): Opened<'practice' | 'servedPractice'> => ({
   practice: once(async () => {
     const { practice, close } = await openOwn(optionsIn(world), isDryRun);
@@ -40,7 +40,7 @@ export const openPractices = ({ world, isDryRun, out, onClose }: ForPractice): O
 async function openServed(world: World, { tijdelijk = false, ...choice }: PracticeChoice, isDryRun: boolean): Promise<OpenPractice> {
   const { openBeside } = await import('./beside.ts');
   const beside = openBeside();
-  const parts = { ...choice, doJob: beside?.doJob };
+  const parts = { ...choice, karig: choice.karig ?? isKarig(world), doJob: beside?.doJob };
   // Where there is no home folder, one that is temporary needs none.
   const { practice, close } = await (tijdelijk
     ? openTemporarily({ ...settingsIn(world), ...parts })
@@ -93,7 +93,14 @@ const optionsIn = (world: World) => ({ ...settingsIn(world), folder: `${stateFol
 
 function settingsIn(world: World) {
   const limiet = world.env['DUIT_OEFEN_LIMIET'];
-  return { now: world.now, uuid: world.uuid, random: world.random, ...(limiet && { limiet: parseCount(1)(limiet, 'DUIT_OEFEN_LIMIET') }) };
+  const { now, uuid, random } = world;
+  return { now, uuid, random, karig: isKarig(world), ...(limiet && { limiet: parseCount(1)(limiet, 'DUIT_OEFEN_LIMIET') }) };
+}
+
+function isKarig({ env }: World): boolean {
+  const word = env['DUIT_OEFEN_KARIG'] || 'nee';
+  if (word === 'ja' || word === 'nee') return word === 'ja';
+  throw usage({ nl: 'DUIT_OEFEN_KARIG moet ja of nee zijn', en: 'DUIT_OEFEN_KARIG must be ja or nee' });
 }
 
 /** The key with which this process calls its own practice account. */

@@ -24,6 +24,12 @@ export const kort = {
   inbox: ['id', 'leverancier', 'factuurnummer', 'datum', 'bedrag', 'status'],
 } as const;
 
+/** The fields that the text promises of a list row, of lists whose rows may show more. (product, Offertes) */
+export const promisedOfRow = {
+  'producten.list': ['id', 'naam', 'eenheidsprijs'],
+  'offertes.list': ['id', 'status', 'totaal_incl'],
+} as const;
+
 /** The fields of one object, in the order of the text. */
 export const velden = {
   klant: [...kort.klant, 'type', 'email', 'adres', 'land', 'kbo_btw_nummer', 'peppol_id'],

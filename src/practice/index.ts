@@ -28,6 +28,8 @@ export interface PracticeOptions {
   readonly random?: () => number;
   /** Whether `total` of a list counts all matches (the default) or the page. */
   readonly total?: 'all' | 'page';
+  /** Shows in rows and in replies to writes only what the text promises of them. */
+  readonly karig?: boolean | undefined;
   /** Requests a minute per key, over all processes; by default none in this process, and the service's own over HTTP. (Limits) */
   readonly limiet?: number | undefined;
   /** The day (`YYYY-MM-DD`) on which it always is in the account, at noon UTC. */
@@ -63,7 +65,8 @@ export interface Practice extends Controlled {
 
 /** Opens the practice account in `folder`. Throws a local Failure when the file can't be used or is of a newer version. */
 export async function openPractice(options: PracticeOptions): Promise<Practice> {
-  const { folder, copyOf, now: clock, total = 'all', limiet, datum, zaad, sleutels, tarieven = [], doJob = inThisThread } = options;
+  const { folder, copyOf, now: clock, limiet, datum, zaad, sleutels } = options;
+  const { total = 'all', karig = false, tarieven = [], doJob = inThisThread } = options;
   if (copyOf !== undefined) await copyPracticeAccount(copyOf, folder);
   const store = await openPracticeStore(folder, options.uuid);
   sweepBoxes(folder, clock().getTime());
@@ -71,7 +74,7 @@ export async function openPractice(options: PracticeOptions): Promise<Practice> 
   const uuid = zaad === undefined ? options.uuid : () => seededId(zaad, nextNumber(store, 'id', ''));
   const random = () => (zaad === undefined ? (options.random ?? Math.random) : sharesFrom(zaad));
   const gate = openGate();
-  const app = createApp({ store, folder, total, now: day.now, tarieven, uuid, doJob, gate });
+  const app = createApp({ store, folder, total, karig, now: day.now, tarieven, uuid, doJob, gate });
   let turns: Turns | undefined;
   const count = async () => (turns ??= await openTurns(folder));
   const shared =
@@ -96,7 +99,7 @@ export async function openPractice(options: PracticeOptions): Promise<Practice> 
       const servable = { ...practice, clock, random, day, turns: await count() };
       return serve(servable, { ...(limiet !== undefined && { limiet }), ...serveOptions });
     },
-    openapi: async () => (await import('./openapi/index.ts')).openapi(),
+    openapi: async () => (await import('./openapi/index.ts')).openapi(karig),
     close: () => {
       turns?.close();
       store.close();

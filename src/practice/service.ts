@@ -15,6 +15,8 @@ export interface Service {
   readonly folder: string;
   /** Whether `total` of a list counts all matches or the page; the text leaves both meanings open. (Klanten) */
   readonly total: 'all' | 'page';
+  /** Whether rows and replies show only what the text promises of them. */
+  readonly karig: boolean;
   /** VAT rates that a line can have beside those of Belgium. */
   readonly tarieven: readonly number[];
   readonly now: () => Date;

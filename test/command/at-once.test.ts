@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { run as runIn } from '../../src/app/run.ts';
 import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
+import { isKarig } from '../support/karig.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
 import { virtualTime } from '../support/virtual-time.ts';
 import { testWorld } from '../support/world.ts';
@@ -21,7 +22,7 @@ async function office() {
   const folder = mkdtempSync(join(tmpdir(), 'duit-tegelijk-'));
   const time = virtualTime(Date.parse('2026-03-15T10:00:00Z'), { waits: true });
   const now = () => new Date(time.now());
-  const practice = await openPractice({ folder: join(folder, 'dienst'), now, uuid: randomUUID });
+  const practice = await openPractice({ folder: join(folder, 'dienst'), now, uuid: randomUUID, karig: isKarig() });
   const done: string[] = [];
   const transport = fetchTransport(async (request) => {
     const isRead = request.method === 'GET';

@@ -128,6 +128,23 @@ describe('--sleutel-bestand', () => {
   });
 });
 
+it.each([
+  ['--tijdelijk', 'nee', ['datum', 'geldig_tot', 'id', 'nummer', 'status', 'totaal_incl']],
+  ['--tijdelijk --karig', 'nee', ['id', 'status', 'totaal_incl']],
+  ['--tijdelijk', 'ja', ['id', 'status', 'totaal_incl']],
+  ['--karig', 'nee', ['id', 'status', 'totaal_incl']],
+])('shows of a quote in a list, with %s and DUIT_OEFEN_KARIG=%s, %j', async (words, DUIT_OEFEN_KARIG, fields) => {
+  const listed = async (address: Address) => {
+    await fetch(`${address.bediening}/vul`, { method: 'POST', body: '{"klanten": 3, "facturen": 3}' });
+    const { data } = (await (await ask(address, 'GET', '/offertes')).json()) as { data: [{ id: string }] };
+    const whole = await ask(address, 'GET', `/offertes/${data[0].id}`);
+    return { row: Object.keys(data[0]).toSorted(), whole: (await whole.json()) as { data: object } };
+  };
+  const { code, result } = await serving(`${words} --bediening`, listed, { env: { DUIT_OEFEN_KARIG } });
+  expect({ code, row: result.row }).toEqual({ code: 0, row: fields });
+  expect(result.whole.data).toMatchObject({ datum: expect.any(String) as string, nummer: expect.any(String) as string });
+});
+
 it('gives with --tijdelijk, --datum and --zaad the same bytes on every run', async () => {
   const whole = async (address: Address) => {
     const klant = (await (await ask(address, 'POST', '/klanten', { naam: 'A', kbo_btw_nummer: '0403123486' })).json()) as {

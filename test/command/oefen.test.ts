@@ -13,6 +13,14 @@ it('refuses a DUIT_OEFEN_LIMIET that is no number, before any request', async ()
   });
 });
 
+it('refuses a DUIT_OEFEN_KARIG that is neither ja nor nee', async () => {
+  expect(await run('klanten list --profiel oefen', testWorld({ env: { DUIT_OEFEN_KARIG: '1' } }))).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'fout: DUIT_OEFEN_KARIG moet ja of nee zijn\n',
+  });
+});
+
 it('waits for its turn when DUIT_OEFEN_LIMIET is used up', async () => {
   const world = testWorld({ env: { DUIT_OEFEN_LIMIET: '1' } });
   expect((await run('klanten list --profiel oefen --json', world)).code).toBe(0);

@@ -27,6 +27,15 @@ const checks: Record<string, () => Promise<void>> = {
     for (const naam of ['A', 'B']) await newKlant(call, { naam });
     expect((await call('GET', '/klanten?limit=1')).total).toBe(2);
   },
+  velden: async () => {
+    await account.practice.fill();
+    const fieldsOf = async (path: string) => Object.keys((await call('GET', path)).list[0] ?? {}).toSorted();
+    expect(await fieldsOf('/offertes')).toEqual(['datum', 'geldig_tot', 'id', 'nummer', 'status', 'totaal_incl']);
+    expect(await fieldsOf('/producten')).toEqual(['actief', 'btw_percentage', 'eenheid', 'eenheidsprijs', 'id', 'naam']);
+    const made = await call('POST', '/klanten', { body: { naam: 'A' } });
+    const changed = await call('PATCH', `/klanten/${String(made.data['id'])}`, { body: { naam: 'B' } });
+    for (const { data } of [made, changed]) expect(data).toMatchObject({ type: 'bedrijf', land: 'BE', adres: null });
+  },
   zoeken: async () => {
     await newKlant(call, { naam: 'Café Élan' });
     expect((await call('GET', '/klanten?q=FE%20el')).total).toBe(1);

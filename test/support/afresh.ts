@@ -1,14 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { speak } from '../../src/language.ts';
 import { closeKeptLogs } from '../../src/store/sqlite/ahead.ts';
+import { chooseFor } from './karig.ts';
 import { endServers } from './postgres.ts';
 import { leaveDatabases } from './stores.ts';
 
 // Files of tests share a process. The language is the only thing that a command leaves in it.
 speak('nl');
+
+chooseFor(expect.getState().testPath ?? '');
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

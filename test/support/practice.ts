@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProcessKeys, openPractice, type Practice, type PracticeOptions } from '../../src/practice/index.ts';
+import { isKarig } from './karig.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { conforms } from './practice-openapi.ts';
 
@@ -48,8 +49,8 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-practice
 /** An account of its own, empty, reached without HTTP. */
 export async function inProcess(options: Partial<PracticeOptions> = {}): Promise<Account> {
   const folder = newFolder();
-  const practice = await openPractice({ folder, now: () => noon, uuid: () => crypto.randomUUID(), ...options });
-  const call = caller('http://practice.invalid/api/v1', inProcessKeys, fetchFrom(practice));
+  const practice = await openPractice({ folder, now: () => noon, uuid: () => crypto.randomUUID(), karig: isKarig(), ...options });
+  const call = caller('http://practice.invalid/api/v1', inProcessKeys, fetchFrom(practice), options.karig);
   return { practice, folder, keys: inProcessKeys, call, close: async () => practice.close() };
 }
 
@@ -57,7 +58,7 @@ export async function inProcess(options: Partial<PracticeOptions> = {}): Promise
 export async function overHttp(options: Partial<PracticeOptions> = {}): Promise<Account> {
   const account = await inProcess(options);
   const served = await account.practice.serve({ limiet: Number.POSITIVE_INFINITY });
-  const call = caller(served.base_url, served.keys, (request) => fetch(request));
+  const call = caller(served.base_url, served.keys, (request) => fetch(request), options.karig);
   const close = async () => {
     await served.close();
     await account.close();
@@ -72,7 +73,7 @@ export const transports = [
 ] as const;
 
 /** Sends requests to `base_url`; each exchange must fit the published OpenAPI document. */
-export function caller(base_url: string, keys: Practice['keys'], send: (request: Request) => Promise<Response>): Call {
+export function caller(base_url: string, keys: Practice['keys'], send: (request: Request) => Promise<Response>, karig = isKarig()): Call {
   return async (method, path, { body, key = 'test', headers = {}, raw } = {}) => {
     const known = key === 'test' || key === 'normaal' ? keys[key] : key;
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -86,7 +87,7 @@ export function caller(base_url: string, keys: Practice['keys'], send: (request:
       ...(content !== undefined && { body: content }),
     });
     const reply = read(await send(request), method === 'HEAD');
-    return conforms(method, path, body, await reply);
+    return conforms(method, path, body, await reply, karig);
   };
 }
 

@@ -7,6 +7,7 @@ import { sha256 } from '../../src/machine/files/hash.ts';
 import { inProcessKeys, openPractice, type Practice } from '../../src/practice/index.ts';
 import type { DoJob } from '../../src/practice/service.ts';
 import { doJob } from '../../src/practice/work/index.ts';
+import { isKarig } from './karig.ts';
 import { type Call, caller } from './practice.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { areShelved, type Options, run, type TestWorld, testWorld } from './world.ts';
@@ -35,7 +36,7 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-service-'));
 
 async function openWorld(options: Options, env: Record<string, string>, folder = newFolder()): Promise<ServiceWorld> {
   const sent: string[] = [];
-  const practice = await openPractice({ folder, now, uuid: randomUUID, doJob: drawOnce });
+  const practice = await openPractice({ folder, now, uuid: randomUUID, karig: options.karig ?? isKarig(), doJob: drawOnce });
   const transport = directTransport(base_url, (asked) => {
     const { method, path, search } = asked;
     // As the client writes it, which has no plus for a space.

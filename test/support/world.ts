@@ -6,6 +6,7 @@ import { run as runIn } from '../../src/app/run.ts';
 import { isPublicAddress, openNameServer } from '../../src/machine/network/names.ts';
 import type { Transport } from '../../src/machine/transport.ts';
 import type { Sink, World } from '../../src/machine/world.ts';
+import { isKarig } from './karig.ts';
 import { checkReply } from './replies.ts';
 
 export interface Options {
@@ -17,6 +18,8 @@ export interface Options {
   transport?: Transport;
   /** Lets name servers be asked, and addresses of this machine be connected to, where a test serves. */
   loopback?: boolean;
+  /** Whether the practice service shows only what the API text promises; by default as the other tests of the file have it. */
+  karig?: boolean;
   stop?: AbortSignal;
   abandon?: AbortSignal;
 }
@@ -88,6 +91,7 @@ export function testWorld({
   now = '2026-03-15T10:00:00Z',
   transport,
   loopback,
+  karig = isKarig(),
   stop,
   abandon,
 }: Options = {}): TestWorld {
@@ -104,7 +108,15 @@ export function testWorld({
     folder,
     slept,
     shelf: own,
-    env: { DUIT_CONFIG_DIR: join(folder, 'config'), DUIT_STATE_DIR: join(folder, 'state'), TERM: 'xterm', TZ: 'UTC', ...place, ...env },
+    env: {
+      DUIT_CONFIG_DIR: join(folder, 'config'),
+      DUIT_STATE_DIR: join(folder, 'state'),
+      TERM: 'xterm',
+      TZ: 'UTC',
+      ...(karig && { DUIT_OEFEN_KARIG: 'ja' }),
+      ...place,
+      ...env,
+    },
     cwd: folder,
     home: folder,
     platform: 'linux',

@@ -58,6 +58,10 @@ export const variables: Readonly<Record<string, Text>> = {
     en: 'the folder with what duit remembers, such as the practice account',
   },
   DUIT_OEFEN_LIMIET: { nl: 'verzoeken per minuut die de oefendienst toelaat', en: 'requests a minute that the practice service allows' },
+  DUIT_OEFEN_KARIG: {
+    nl: 'ja: de oefendienst toont alleen wat de API-tekst belooft, zoals duit oefen start --karig',
+    en: 'ja (yes): the practice service shows only what the API text promises, like duit oefen start --karig',
+  },
   DUIT_GEHEUGEN: { nl: 'nee: niets onthouden van wat gelezen wordt', en: 'nee (no): remember nothing of what is read' },
   XDG_CONFIG_HOME: { nl: 'waar de configuratiemap in komt', en: 'where the configuration folder goes' },
   XDG_STATE_HOME: { nl: 'waar de gegevensmap in komt', en: 'where the state folder goes' },

@@ -55,7 +55,7 @@ export interface Session {
 }
 
 /** How the account that is served differs from the practice account as it is. */
-export interface PracticeChoice extends Pick<PracticeOptions, 'datum' | 'zaad' | 'sleutels' | 'tarieven'> {
+export interface PracticeChoice extends Pick<PracticeOptions, 'datum' | 'zaad' | 'sleutels' | 'tarieven' | 'karig'> {
   /** Whether it is a new account that is removed at the end. */
   readonly tijdelijk?: boolean | undefined;
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints, Id, type Operation, checkSchema } from '../../contract/index.ts';
 import type { Gate } from '../gate.ts';
 import { handlers, type Handlers } from '../handlers/index.ts';
+import { asPromised } from '../handlers/promised.ts';
 import { Refusal, invalidFields } from '../refusal.ts';
 import { basePath, type Service } from '../service.ts';
 import type { KeyKind } from '../store/open.ts';
@@ -23,7 +24,7 @@ export interface AskedRequest {
 export function createApp(service: Service): (asked: AskedRequest, access: PracticeAccess) => Promise<Answer> {
   const routeOf = router(service);
   const carryOut = async ({ method, path, search, authorization, media, body }: AskedRequest, access: PracticeAccess): Promise<Answer> => {
-    if (method === 'GET' && path === '/openapi.json') return description();
+    if (method === 'GET' && path === '/openapi.json') return description(service);
     const soort = admit(access, authorization);
     const carriedOut = () =>
       answered(async () => {
@@ -50,7 +51,7 @@ async function answered(work: () => Promise<Answer>): Promise<Answer> {
 }
 
 function router(service: Service) {
-  const all = handlers(service);
+  const all = service.karig ? asPromised(handlers(service)) : handlers(service);
   const routes = (Object.entries(endpoints) as [Operation, Endpoint][]).map(([operation, endpoint]) => ({
     endpoint,
     path: new RegExp(`^${endpoint.path.replace('{id}', '([^/]+)')}$`),
@@ -65,9 +66,9 @@ function router(service: Service) {
   };
 }
 
-async function description(): Promise<Answer> {
+async function description({ karig }: Service): Promise<Answer> {
   const { openapi } = await import('../openapi/index.ts');
-  return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(openapi()) };
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(openapi(karig)) };
 }
 
 interface Admitted {

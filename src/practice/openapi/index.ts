@@ -103,14 +103,22 @@ const replies = {
   }),
 };
 
-/** A reference to one of them. */
-const replyRef = (name: keyof typeof replies): Json => ({ $ref: `#/components/schemas/${name}` });
+/** The objects that a service gives instead when it shows only what the text promises of them. */
+const promisedReplies = {
+  KlantGemaakt: { ...given(contract.Klant, { type: oneOf(klantTypes) }), required: ['id', 'naam'] },
+  KlantGewijzigd: { ...given(contract.Klant, { type: oneOf(klantTypes) }), required: ['id'] },
+  ProductKort: given(contract.Product, {}, contract.promisedOfRow['producten.list']),
+  OfferteKort: given(contract.OfferteKort, offerte, contract.promisedOfRow['offertes.list']),
+};
 
-/** The interface as an OpenAPI 3.1 document, as strict as the service. (Endpoints, Errors, Authentication, Versioning) */
-export function openapi(): Json {
+/** A reference to one of them. */
+const replyRef = (name: keyof typeof replies | keyof typeof promisedReplies): Json => ({ $ref: `#/components/schemas/${name}` });
+
+/** The interface as an OpenAPI 3.1 document, as strict as the service; `karig` when that shows only what the text promises. (Endpoints, Errors, Authentication, Versioning) */
+export function openapi(karig = false): Json {
   const paths: Record<string, Json> = {};
   for (const [operation, endpoint] of Object.entries(contract.endpoints) as [contract.Operation, contract.Endpoint][]) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationObject(operation, endpoint) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationObject(operation, endpoint, karig) };
   }
   return {
     openapi: '3.1.1',
@@ -123,7 +131,7 @@ export function openapi(): Json {
     security: [{ sleutel: [] }],
     paths,
     components: {
-      schemas: { ...requestSchemas(), ...replies },
+      schemas: { ...requestSchemas(), ...replies, ...(karig && promisedReplies) },
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [
           status,
@@ -150,8 +158,9 @@ const refusalHeaders: Record<string, Json> = {
 
 const headersOf = (status: string): Json => (refusalHeaders[status] ? { headers: refusalHeaders[status] } : {});
 
-function operationObject(operation: contract.Operation, { path, query, body, method, ...reply }: contract.Endpoint): Json {
-  const [does, item] = operations[operation];
+function operationObject(operation: contract.Operation, { path, query, body, method, ...reply }: contract.Endpoint, karig: boolean): Json {
+  const [does, whole, promised = whole] = operations[operation];
+  const item = karig ? promised : whole;
   return {
     operationId: operation,
     summary: does,
@@ -187,13 +196,16 @@ function content(item: Json | undefined, { reply, media }: Pick<contract.Endpoin
 
 const sent = { oneOf: [replyRef('VerzondenPeppol'), replyRef('VerzondenEmail')] };
 
-/** What each operation does, and the object that it gives or one item of its list; none where it gives a file. (Endpoints) */
-const operations: Readonly<Record<contract.Operation, readonly [does: string, gives?: Json]>> = {
+/**
+ * What each operation does, and the object that it gives or one item of its list; none when it gives a file. Last the one with only
+ * what the text promises, when that is less. (Endpoints)
+ */
+const operations: Readonly<Record<contract.Operation, readonly [does: string, gives?: Json, promised?: Json]>> = {
   'klanten.list': ['Klanten, alfabetisch op naam', replyRef('KlantKort')],
-  'klanten.create': ['Klant maken', replyRef('Klant')],
+  'klanten.create': ['Klant maken', replyRef('Klant'), replyRef('KlantGemaakt')],
   'klanten.get': ['Klant met alle velden', replyRef('Klant')],
-  'klanten.update': ['Alleen de meegestuurde velden van een klant wijzigen', replyRef('Klant')],
-  'producten.list': ['Producten van de prijslijst', replyRef('Product')],
+  'klanten.update': ['Alleen de meegestuurde velden van een klant wijzigen', replyRef('Klant'), replyRef('KlantGewijzigd')],
+  'producten.list': ['Producten van de prijslijst', replyRef('Product'), replyRef('ProductKort')],
   'producten.get': ['Product', replyRef('Product')],
   'offertes.list': ['Offertes, nieuwste eerst', replyRef('OfferteKort')],
   'offertes.create': ['Offerte maken als concept; de dienst berekent totalen en btw', replyRef('OfferteGemaakt')],

@@ -70,6 +70,11 @@ const accountOptions = [
     'VAT rates that a line can also have, beside 0, 6, 12 and 21; such as 19,20',
   ),
   {
+    flags: '--karig',
+    nl: 'lijsten en antwoorden tonen alleen de velden die de API-tekst belooft',
+    en: 'lists and replies show only the fields that the API text promises',
+  },
+  {
     flags: '--sleutel-bestand <bestand>',
     nl: 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel; een derde regel is het token van --bediening-host',
     en: 'both keys from a file, or - for standard input: first the normal one, then the test key; a third line is the token of --bediening-host',

@@ -33,13 +33,13 @@ export async function serveAccount(opened: OpenSession, options: ServiceOptions)
 /** Opens the account that the options describe. Fails with exit 2 on options that contradict each other. */
 async function practiceFor(
   opened: Opened<'files' | 'servedPractice' | 'uuid'>,
-  { poort, bediening, bedieningHost, tijdelijk, datum, zaad, tarieven, sleutelBestand }: ServiceOptions,
+  { poort, bediening, bedieningHost, tijdelijk, datum, zaad, tarieven, karig, sleutelBestand }: ServiceOptions,
 ): Promise<{ readonly practice: Practice; readonly token: string | undefined }> {
   if (poort !== 0 && poort === bediening) {
     throw usage({ nl: '--poort en --bediening noemen dezelfde poort', en: '--poort and --bediening name the same port' });
   }
   const read = sleutelBestand === undefined ? undefined : await readKeys(opened.files, sleutelBestand, bedieningHost !== undefined);
-  const practice = await opened.servedPractice({ tijdelijk, datum, zaad, tarieven, sleutels: read?.sleutels });
+  const practice = await opened.servedPractice({ tijdelijk, datum, zaad, tarieven, karig, sleutels: read?.sleutels });
   const token = bedieningHost === undefined ? undefined : (read?.token ?? `bediening_${opened.uuid()}`);
   if (zaad === undefined || practice.empty()) return { practice, token };
   throw usage(t({ nl: '--zaad gaat alleen met een leeg account', en: '--zaad goes with an empty account only' }), {

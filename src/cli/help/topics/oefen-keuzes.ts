@@ -6,6 +6,10 @@ export const choices: Readonly<Record<string, Text>> = {
     nl: 'total van een lijst telt alles wat past, niet alleen de pagina.',
     en: 'total of a list counts all that fits, not the page alone.',
   },
+  velden: {
+    nl: 'Een rij van /offertes toont ook nummer, datum en geldig_tot. Een rij van /producten en een klant die gemaakt of gewijzigd is, tonen alle velden.',
+    en: 'A row of /offertes also shows nummer, datum and geldig_tot. A row of /producten and a customer that was made or changed show all fields.',
+  },
   zoeken: {
     nl: 'q zoekt een stuk van de naam, zonder te letten op hoofdletters en accenten.',
     en: 'q looks for a part of the name, whatever its capitals and accents.',
@@ -113,7 +117,8 @@ ${list}
 Wie tegen iets anders wil testen, zet het met de opties van duit oefen start:
 
   duit oefen start --limiet 10 --limiet-soort vast-venster --zonder-retry-after
-  duit oefen start --fout "POST /facturen gedaan-status 503 1"`,
+  duit oefen start --fout "POST /facturen gedaan-status 503 1"
+  duit oefen start --karig`,
     en: `
 The choices of the practice service
 
@@ -124,6 +129,7 @@ ${list}
 To test against something else, set it with the options of duit oefen start:
 
   duit oefen start --limiet 10 --limiet-soort vast-venster --zonder-retry-after
-  duit oefen start --fout "POST /facturen gedaan-status 503 1"`,
+  duit oefen start --fout "POST /facturen gedaan-status 503 1"
+  duit oefen start --karig`,
   });
 }

@@ -122,6 +122,10 @@ Elke keer dezelfde antwoorden, met ids uit een getal en een vaste dag:
 
   duit oefen start --tijdelijk --datum 2026-03-15 --zaad 1
 
+Met --karig tonen lijsten en antwoorden alleen de velden die de API-tekst belooft, zoals id, status en totaal_incl van een rij van /offertes. Zo merk je of je programma meer verwacht dan de echte dienst moet tonen.
+
+  duit oefen start --tijdelijk --karig
+
 --limiet en --limiet-soort tellen verzoeken op een andere manier, --fout laat iets misgaan en --log toont elk verzoek (duit oefen start --help). Uit de OpenAPI van de dienst is een client te maken, zoals met openapi-typescript; wat ze kiest waar de API-tekst zwijgt, staat in duit help oefen-keuzes.`;
 
 const en = (): string => `
@@ -150,6 +154,10 @@ In a container the service listens on every address, and the control interface w
 The same replies every time, with ids from a number and a fixed day:
 
   duit oefen start --tijdelijk --datum 2026-03-15 --zaad 1
+
+With --karig lists and replies show only the fields that the API text promises, such as id, status and totaal_incl of a row of /offertes. That way you find out if your program expects more than the real service has to show.
+
+  duit oefen start --tijdelijk --karig
 
 --limiet and --limiet-soort count requests in another way, --fout makes something go wrong and --log shows each request (duit oefen start --help). Clients can be made from the OpenAPI of the service, as with openapi-typescript; duit help oefen-keuzes lists its choices where the API text is silent.`;
 

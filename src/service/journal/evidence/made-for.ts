@@ -1,3 +1,4 @@
+import { aDay, today } from '../../../belgium/dates.ts';
 import { documentOf, type Entry } from '../log/entries.ts';
 import { isSame } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
@@ -16,4 +17,12 @@ export async function makerOf(journal: Pick<Journal, 'about'>, document: string)
 export function isFor({ intent: { salt, fields } }: Entry, klant: string): boolean | undefined {
   const sent = fields['klant_id'];
   return sent === undefined ? undefined : isSame(salt, 'klant_id', sent, klant);
+}
+
+/** Whether this write may have made its document on that day: without a day of its own the service took its today, which may be one off ours. */
+export function mayBeOf({ intent: { salt, fields, time } }: Entry, datum: string | undefined): boolean {
+  if (datum === undefined) return true;
+  const sent = fields['datum'];
+  if (sent !== undefined) return isSame(salt, 'datum', sent, datum);
+  return [-aDay, 0, aDay].some((shift) => today(new Date(Date.parse(time) + shift)) === datum);
 }

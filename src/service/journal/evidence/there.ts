@@ -9,7 +9,7 @@ import type { Memory } from '../../memory/memory.ts';
 import type { Journal } from '../log/journal.ts';
 import { isSameLabel } from '../log/references.ts';
 import { type AboutTotal, ofTotal } from './by-total.ts';
-import { isFor, makerOf } from './made-for.ts';
+import { isFor, makerOf, mayBeOf } from './made-for.ts';
 
 /** The part of memory that spares reading a final document again. */
 export type Remembered = Pick<Memory, 'keeps' | 'wholeOf' | 'quotesOf' | 'draftsOf' | 'finalOf' | 'typeOf'>;
@@ -172,8 +172,10 @@ async function sameAmong(
     // Each reference stands for a document of its own.
     const other = maker?.intent.label;
     if (label !== undefined && other !== undefined && !isSameLabel(other, label)) continue;
-    // A document of another day that an earlier command made is no trace of this one.
-    if (maker && wanted.days && row.datum !== datum) continue;
+    // A document of another day that an earlier command made is no trace of this one. A row of a quote may not show its day. (Offertes)
+    const isOfOtherDay = ({ datum: shown }: Pick<ListedRow, 'datum'>) =>
+      maker && wanted.days && (shown == null ? !mayBeOf(maker, datum) : shown !== datum);
+    if (isOfOtherDay(row)) continue;
     // A draft as it was read proves no more than that it is another one.
     const draft = known.get(id);
     if (draft && !isTheSame(wanted, draft)) continue;
@@ -182,7 +184,7 @@ async function sameAmong(
       continue;
     }
     const document = await there.whole(kind, row);
-    if (!document || !isTheSame(wanted, document)) continue;
+    if (!document || isOfOtherDay(document) || !isTheSame(wanted, document)) continue;
     if (label !== undefined) given.set(id, label);
     return { found: document, unread: 0 };
   }
