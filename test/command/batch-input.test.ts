@@ -249,6 +249,18 @@ await onEachStore('the input of a batch', ({ once: it }) => {
     );
   });
 
+  it('makes one new customer of a name that its rows spell in several ways, as the first row does', async () => {
+    const made = await world();
+    const names = ["Nieuwe D'Hoore", 'Nieuwe D’Hoore', "NIEUWE  D'HOORE"];
+    put(made, 'in.csv', header, ...names.map((naam, at) => `S${at};${naam};Advies;${at + 1};95;21`));
+    expect((await run('batch plan in.csv --klanten-maken -o plan.json', made)).stderr).toContain('1 nieuwe klant wordt gemaakt.');
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+    const { stdout } = await run('klanten list --zoek Hoore --json', made);
+    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ naam: names[0] })]);
+    const { id } = (JSON.parse(stdout) as { id: string }[])[0]!;
+    expect((await run(['factuur', 'list', '--klant', id, '--formaat', 'id'], made)).stdout.trim().split('\n')).toHaveLength(3);
+  });
+
   it('refuses a plan of another account', async () => {
     const made = await world();
     put(made, 'in.csv', header, 'A1;Peeters BV;Advies;1;95;21');

@@ -84,6 +84,21 @@ describe('rapport btw, at a terminal', () => {
     expect((await run('rapport btw --kwartaal 2025-4', seated(world, '8'))).stderr).toContain(`voor ${first}?`);
   });
 
+  it('takes the answer of no other customer back, and asks which where two are called so', async () => {
+    const { world, first, second } = await silentWorld();
+    for (const [from, naam] of [
+      [first, 'Garage D’Or'],
+      [second, "Garage D'Or"],
+    ] as const)
+      expect((await run(['klanten', 'wijzig', from, '--naam', naam, '--toch-maken', '--ja'], world)).code).toBe(0);
+    await run('rapport btw --kwartaal 2025-4', seated(world, '3', '1'));
+    const ids = (await read<Row[]>(world, 'rapport btw-codes')).map(({ klant }) => String(klant));
+    expect(ids).toHaveLength(2);
+    const { code, stderr } = await run(['rapport', 'btw-codes', '--vergeet', "garage d'or"], world);
+    expect({ code, ids: ids.filter((id) => stderr.includes(id)) }).toEqual({ code: 2, ids });
+    expect((await run(['rapport', 'btw-codes', '--vergeet', ids[0]!, '--json'], world)).stdout).toContain(ids[1]);
+  });
+
   it('lets a file, legal wording and a batch go first', async () => {
     const { world, first } = await silentWorld();
     await run('rapport btw --kwartaal 2025-4', seated(world, '3', '1'));

@@ -6,6 +6,7 @@ import { openProfiles } from '../../service/profiles/index.ts';
 import { valueOf } from '../argv.ts';
 import { regelValue } from '../input/regel-value.ts';
 import type { PeriodKind } from '../input/dates.ts';
+import { folded } from '../../machine/text/fold.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { KnownDocument } from '../../service/memory/known.ts';
 import { formatDate } from '../output/moments.ts';
@@ -65,7 +66,9 @@ export function bashReplies({ text, kept, quote }: BashWord, values: readonly De
   const option = /^--[a-z][a-z-]*=/.exec(text)?.[0] ?? '';
   const fits = (as: (word: string) => string) => values.filter(({ value }) => as(option + value).startsWith(as(text)));
   const exact = fits(String);
-  const fitting = exact.length > 0 ? exact : fits((word) => word.toLocaleLowerCase());
+  // What readline keeps must be as long in the value: a ligature is shorter than what is typed for it.
+  const loose = () => fits(folded).filter(({ value }) => folded((option + value).slice(0, kept.length)) === folded(kept));
+  const fitting = exact.length > 0 ? exact : loose();
   return fitting.flatMap(({ value, about }) => {
     const reply = inQuotes((option + value).slice(kept.length), quote);
     if (reply === undefined) return [];

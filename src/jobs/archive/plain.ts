@@ -1,5 +1,6 @@
 import { compactIban, ibanOfOldForm, ibansIn } from '../../belgium/iban.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
+import { folded } from '../../machine/text/fold.ts';
 import type { Identifier, Party } from '../../einvoice/ubl/read/party.ts';
 
 // A supplier chooses these texts, and a key of the store has to stay small.
@@ -26,12 +27,8 @@ const forms = new Set(
 
 /** A name without what is written in many ways: capitals, accents, signs, blanks, the legal form. Empty without letters and digits. */
 export function plainParty(name: string): string {
-  const bare = visible(name)
-    .normalize('NFD')
-    .replaceAll(/\p{M}|\.(?=\p{L}(?!\p{L}))/gu, '');
-  const words = wordsIn(bare, /[\p{L}\p{N}]+/gu)
-    .toLowerCase()
-    .split(' ');
+  const bare = folded(name).replaceAll(/\.(?=\p{L}(?!\p{L}))/gu, '');
+  const words = wordsIn(bare, /[\p{L}\p{N}]+/gu).split(' ');
   const rest = words.filter((word) => !forms.has(word));
   return (rest.length > 0 ? rest : words).join(' ').slice(0, longestKept);
 }
@@ -63,8 +60,7 @@ const announcing =
   /\b(?:nieuwe?|gewijzigde?|wijzig\w*|verander\w*|voortaan|vanaf (?:nu|heden)|niet meer|nouve(?:au|aux|l|lle|lles)|modifi\w*|change\w*|desormais|dorenavant|new|no longer|from now on|neue?[nrs]?|geandert\w*|anderung|ab sofort|kunftig)\b/;
 
 /** Whether a text has words by which another account is announced. */
-export const announcesChange = (text: string): boolean =>
-  announcing.test(visible(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
+export const announcesChange = (text: string): boolean => announcing.test(folded(visible(text)));
 
 const belgian: ReadonlySet<string | undefined> = new Set([undefined, '0208', '9925', '9956']);
 

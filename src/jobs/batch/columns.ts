@@ -1,4 +1,5 @@
 import { t, type Text } from '../../language.ts';
+import { folded } from '../../machine/text/fold.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import { batchColumns } from './document.ts';
 import type { Mistake } from './mistakes.ts';
@@ -12,12 +13,8 @@ export type BatchColumn = keyof typeof batchColumns;
 
 const isColumn = (text: string): text is BatchColumn => Object.hasOwn(batchColumns, text);
 
-/** A name without what writers vary: capitals, spaces, points, hyphens and underscores. */
-const bareName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\s._-]/g, '');
+/** A name without what writers vary: capitals, accents, spaces, points, hyphens and underscores. */
+const bareName = (name: string): string => folded(name).replaceAll(/[\s._-]/g, '');
 
 const byName = new Map<string, BatchColumn>(
   Object.entries(batchColumns).flatMap(([column, names]) => [column, ...names].map((name) => [bareName(name), column as BatchColumn])),

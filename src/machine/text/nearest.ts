@@ -1,3 +1,5 @@
+import { folded } from './fold.ts';
+
 /** How many characters must be added, removed, changed or swapped with their neighbour to make one text of the other. */
 function distance(from: string, to: string): number {
   let before: number[] = [];
@@ -20,7 +22,7 @@ function distance(from: string, to: string): number {
 /** The name that was probably meant; undefined where none is near. `share` is the part of characters, at least one, that may be wrong. */
 export function nearest(name: string, names: readonly string[], share = 1 / 3): string | undefined {
   const near = names
-    .map((candidate) => ({ candidate, away: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, away: distance(folded(name), folded(candidate)) }))
     .filter(({ away }) => away <= Math.max(1, Math.floor(name.length * share)));
   return near.toSorted((a, b) => a.away - b.away)[0]?.candidate;
 }

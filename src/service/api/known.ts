@@ -10,6 +10,3 @@ export interface Known {
   /** The final invoice or credit note with this id as it was last read whole: only its status can be another by now. */
   finalOf(id: string): Promise<Factuur | undefined>;
 }
-
-/** A name in the form in which names are compared, without regard to case and to the encoding of accents. */
-export const plainName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('nl');

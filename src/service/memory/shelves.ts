@@ -1,7 +1,8 @@
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { meaningOf } from '../../contract/meaning.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
-import { type KnownField, plainName } from '../api/known.ts';
+import { plainName } from '../../machine/text/fold.ts';
+import type { KnownField } from '../api/known.ts';
 import type { MemoryKind } from './readings.ts';
 import { type KeptReading, shelfOf, takeKept } from './shelf.ts';
 

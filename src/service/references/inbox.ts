@@ -1,7 +1,7 @@
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import type { Api } from '../api/index.ts';
-import { plainName } from '../api/known.ts';
+import { plainName } from '../../machine/text/fold.ts';
 import { only } from './matches.ts';
 import { listOncePerKey } from './once-per-key.ts';
 import { isUuid, whoseIdBegins } from './uuid.ts';

@@ -1,8 +1,7 @@
 import { usage } from '../../failure.ts';
 import type { Text } from '../../language.ts';
-import { folded } from '../../machine/text/fold.ts';
+import { folded, plainName } from '../../machine/text/fold.ts';
 import type { Api } from '../api/index.ts';
-import { plainName } from '../api/known.ts';
 import { only, type Sought, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
@@ -10,7 +9,7 @@ import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 /** An item with a name, as a list gives it. */
 export type Named = { id: string; naam?: string | null | undefined };
 
-/** Whether a word is exactly the name of an item, without regard to case and to the encoding of accents. */
+/** Whether a word is exactly the name of an item, as names are compared. */
 export const isCalled = ({ naam }: Pick<Named, 'naam'>, word: string): boolean => plainName(naam ?? '') === plainName(word);
 
 /** The two ways to read the items that a name may mean. */
@@ -55,11 +54,32 @@ const figures: Text = { nl: 'de prijs en het tarief van het product', en: 'the p
 /** The klanten whose name holds a text, as the service finds them; all of them for an empty text. */
 export const klantenHolding = listOncePerKey((api, q) => api.klanten.list(q === '' ? {} : { q }, {}, findingCustomer));
 
+/**
+ * The texts that find a name: the name, and where it has a sign that is written in several ways the longest part without one. Nothing says
+ * which signs are alike to a search of the service. (klant)
+ */
+export function searchesFor(name: string): string[] {
+  const whole = name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  if (!/['"-]/.test(plainName(whole))) return [whole];
+  const [longest = ''] = whole.split(/[^\p{L}\p{N}]+/u).toSorted((one, other) => other.length - one.length);
+  return longest.length < shortestSought ? [whole] : [whole, longest];
+}
+
+/** A shorter text is in too many names. */
+const shortestSought = 3;
+
+/** The klanten whose name may hold this name, however its signs are written. */
+async function klantenLike(api: Api, name: string): Promise<Named[]> {
+  const found = new Map<string, Named>();
+  for (const text of searchesFor(name)) for (const one of await klantenHolding(api, text)) found.set(one.id, one);
+  return [...found.values()];
+}
+
 const klant: Sought = { nl: 'klant', en: 'customer', list: 'duit klanten list' };
 
 /** The klanten that a word may name, looked up with `q`. (Klanten) */
 export const klantMatches = (api: Api, ref: string): Promise<Matches> =>
-  matchesFor(ref, klant, { holding: (q) => klantenHolding(api, q), all: () => klantenHolding(api, '') });
+  matchesFor(ref, klant, { holding: (name) => klantenLike(api, name), all: () => klantenHolding(api, '') });
 
 /** The id of the klant with this id, its beginning, or exactly this name in any case; otherwise names that hold it are offered. */
 export const klantId = async (api: Api, ref: string): Promise<string> => exactly(ref, klant, await klantMatches(api, ref));

@@ -5,6 +5,7 @@ import type { DifferenceKind } from '../../../jobs/bank/kinds.ts';
 import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { type Explained, isEuro } from '../../../jobs/bank/match/state.ts';
 import { t, type Text } from '../../../language.ts';
+import { plainName } from '../../../machine/text/fold.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { stream } from '../../flows/stream.ts';
@@ -16,9 +17,9 @@ import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
 
 /** The debt of the document that a word means; a received one for money that goes out, and a received credit note for money that comes in, by its id or the number of its supplier. Fails where there is none, and with exit 2 for a draft. */
 export async function debtNamed(session: OpenSession, { debts }: Bank, word: string, cents: number): Promise<NamedDebt> {
-  const called = word.trim().toLowerCase();
+  const called = plainName(word);
   const isCalled = ({ head }: Debt): boolean =>
-    head.type === 'inkoop' && (cents < 0 || head.cents > 0) && (head.id === called || head.nummer?.toLowerCase() === called);
+    head.type === 'inkoop' && (cents < 0 || head.cents > 0) && (head.id === called || plainName(head.nummer ?? '') === called);
   const [bought, ...others] = [...debts.values()].filter(isCalled);
   if (bought && others.length === 0) return { document: bought.head.id, debt: bought };
   const document = (await factuurId(await session.api(), parseFactuurRef(word))).toLowerCase();

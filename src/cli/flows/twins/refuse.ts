@@ -8,7 +8,7 @@ import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { Opened } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
 import { isSameId, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
-import { isCalled, readKlant } from '../../../service/references/name.ts';
+import { isCalled, readKlant, searchesFor } from '../../../service/references/name.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
 /** Looks for twins as `refuseTwins` does, and gives the ids in the list of its name; undefined where that must be read (again). */
@@ -125,7 +125,8 @@ const numbers = ['kbo_btw_nummer', 'peppol_id'] as const;
 async function findTwins(api: Api, fields: KlantWijziging, naam: string, own = ''): Promise<Twin[]> {
   const others = async (q: string) => (await alike(api, q)).filter(({ id }) => !isSameId(id, own));
   const { naam: given } = fields;
-  const called = given === undefined ? [] : (await others(given)).filter((klant) => isCalled(klant, given));
+  const like = given === undefined ? [] : (await Promise.all(searchesFor(given).map(others))).flat();
+  const called = [...new Map(like.map((klant) => [klant.id, klant])).values()].filter((klant) => isCalled(klant, given ?? ''));
   const found: Twin[] = called.map((klant) => ({ klant, field: 'naam' }));
   if (!fields.kbo_btw_nummer && !fields.peppol_id) return found;
   const isUnread = (id: string) => !isSameId(id, own) && !called.some((klant) => isSameId(klant.id, id));

@@ -107,6 +107,9 @@ export type Picked = { readonly items: readonly number[] } | { readonly other: n
 
 /** The positions of the texts that hold every word that was typed. */
 export function matching(texts: readonly string[], typed: string): number[] {
-  const words = folded(typed).split(/\s+/);
-  return texts.flatMap((text, at) => (words.every((word) => folded(text).includes(word)) ? [at] : []));
+  const words = folded(typed).split(' ');
+  return texts.flatMap((text, at) => {
+    const searched = folded(text);
+    return words.every((word) => searched.includes(word)) ? [at] : [];
+  });
 }

@@ -5,7 +5,7 @@ import { groupBy } from '../../../group-by.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { plainName } from '../../../service/api/known.ts';
+import { plainName } from '../../../machine/text/fold.ts';
 import { klantenHolding, type Named, readKlant } from '../../../service/references/name.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
@@ -102,10 +102,10 @@ type NewCustomer = NonNullable<DocumentFields['nieuweKlant']>;
 export function newCustomersOf(documents: readonly BatchDocument[], mistakes: Mistake[]): ReadonlyMap<string, NewCustomer> {
   const found = new Map<string, { readonly fields: Partial<Record<string, string>>; readonly lines: Map<string, number> }>();
   for (const { klant, nieuweKlant, lines } of documents) {
-    const naam = plainName(nieuweKlant?.naam ?? klant ?? '');
+    const naam = nieuweKlant?.naam ?? klant ?? '';
     const line = lines[0]?.line ?? 0;
-    const customer = found.get(naam) ?? { fields: {}, lines: new Map<string, number>() };
-    found.set(naam, customer);
+    const customer = found.get(plainName(naam)) ?? { fields: { naam }, lines: new Map([['naam', line]]) };
+    found.set(plainName(naam), customer);
     for (const [field, value = ''] of Object.entries(nieuweKlant ?? {})) {
       const before = customer.fields[field];
       if (before === undefined) {
@@ -145,7 +145,7 @@ export async function chosenCustomer(
   }
   if (!found.none || !fresh) return wrong('klant', found.fault);
   const naam = nieuweKlant?.naam ?? word;
-  const { data, issues } = checkSchema(KlantInvoer, { ...fresh.get(plainName(naam)), naam });
+  const { data, issues } = checkSchema(KlantInvoer, { ...(fresh.get(plainName(naam)) ?? { naam }) });
   if (data) return { planned: { nieuw: data, naam: data.naam }, klant: data };
   const [first] = issues;
   return first && wrong(`klant_${first.field}`, t(first.text));

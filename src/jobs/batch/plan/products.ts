@@ -10,7 +10,7 @@ import type { PlannedProduct } from './plan.ts';
 /** A product that was found, or the reason why none was. */
 type FoundProduct = { readonly id: string; readonly product: PlannedProduct; readonly fault?: undefined } | { readonly fault: string };
 
-/** Finds a product by its id or its exact name, without regard to case. */
+/** Finds a product by its id or its exact name, as names are compared. */
 type Products = (word: string) => Promise<FoundProduct>;
 
 /** Opens the search. The price list is read once, and a product by itself where the list leaves out its rate. (product) */

@@ -11,7 +11,7 @@ import { meantBody } from '../../../service/journal/log/fields.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import { passesOf } from '../../../service/journal/write/judge.ts';
-import { plainName } from '../../../service/api/known.ts';
+import { plainName } from '../../../machine/text/fold.ts';
 import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running, type RunOptions } from './progress.ts';
 import { customerLabel } from './create.ts';
 import { openOrder } from './finalise.ts';

@@ -3,7 +3,7 @@ import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { isConcept } from '../../../contract/finality.ts';
 import { unlessNotFound, usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { plainName } from '../../../service/api/known.ts';
+import { plainName } from '../../../machine/text/fold.ts';
 import { isOne, showsTheSame } from '../../../service/journal/evidence/there.ts';
 import { isMadeElsewhere } from '../../../service/journal/log/sent.ts';
 import type { PlannedDocument } from '../plan/plan.ts';

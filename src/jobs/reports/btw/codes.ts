@@ -39,8 +39,6 @@ export const rated: Readonly<Record<number, '01' | '02' | '03'>> = { 6: '01', 12
 /** Whether Belgium has this rate, 0 included. */
 export const isBelgianRate = (rate: number): boolean => rate === 0 || rated[rate] !== undefined;
 
-const plain = (text: string): string => folded(text).replaceAll(/\s+/g, ' ');
-
 const article = String.raw`\bart(?:ikel|\.)? ?`;
 
 /**
@@ -56,10 +54,10 @@ const wordings: readonly { readonly code: ZeroCode; readonly holds: readonly Reg
 
 /** The roosters that this text names by legal wording; several where it contradicts itself. */
 export function wordedCodes(text: string): ZeroCode[] {
-  const words = plain(text);
+  const words = folded(text);
   return wordings.filter(({ holds }) => holds.every((one) => one.test(words))).map(({ code }) => code);
 }
 
 /** Whether this text names a margin scheme, whose figures the service does not tell. */
 export const isMargin = (text: string): boolean =>
-  /margeregeling|bijzondere regeling\W+(?:gebruikte goederen|kunstvoorwerpen|voorwerpen voor verzamelingen|reisbureaus)/.test(plain(text));
+  /margeregeling|bijzondere regeling\W+(?:gebruikte goederen|kunstvoorwerpen|voorwerpen voor verzamelingen|reisbureaus)/.test(folded(text));

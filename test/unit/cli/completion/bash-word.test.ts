@@ -23,6 +23,14 @@ describe('the values that fit', () => {
     expect(bashReplies(word('x'), values)).toEqual([]);
   });
 
+  it('are those as a keyboard writes them only where none fits exactly', () => {
+    const names = ['Jan-Pieter D’Hondt', 'Élégance', 'Ĳzerman', 'Œuvre & Cie'];
+    for (const [at, text] of ["jan–pieter d'h", 'elega', 'ijz', 'oeu'].entries())
+      expect(bashReplies(word(text), names)).toEqual(bashReplies(word(names[at]!), names));
+    expect(bashReplies(word("jan-pieter d'h", 'jan-pieter '), names)).toEqual(['D’Hondt']);
+    expect(bashReplies(word('oeuvre & c', 'oeuvre & '), names)).toEqual([]);
+  });
+
   it('stand after --option= and give only what readline replaces', () => {
     expect(bashReplies(word('--klant=Slag', '--klant='), values)).toEqual(['Slagerij']);
     expect(bashReplies(word('--klant=Slag'), values)).toEqual([String.raw`--klant\=Slagerij`]);

@@ -147,6 +147,38 @@ describe('a name', () => {
     expect(asked).toEqual([['klanten', { q: 'Café Één' }], ['producten']]);
   });
 
+  it('is found by a search that knows one apostrophe, one dash and one kind of space', async () => {
+    const named = [
+      { id: one, naam: 'Jan-Pieter D’Hondt' },
+      { id: two, naam: 'Café ’t Zwaantje' },
+    ];
+    const asked: string[] = [];
+    const list = async function* ({ q = '' }: { q?: string }) {
+      asked.push(q);
+      yield* named.filter(({ naam }) => naam.toLowerCase().includes(q.toLowerCase()));
+    };
+    const api = () => ({ klanten: { list } }) as unknown as Api;
+    for (const text of ["Jan-Pieter D'Hondt", 'Jan‑Pieter D’Hondt', 'jan-pieter  d`Hondt']) expect(await klantId(api(), text)).toBe(one);
+    expect(await klantId(api(), "Café 't Zwaantje")).toBe(two);
+    expect(await failure(() => klantId(api(), "D'Hondt"))).toMatchObject({ hint: 'Bedoel je Jan-Pieter D’Hondt?' });
+    asked.length = 0;
+    await failure(() => klantId(api(), 'Slagerij\u00a0 Maes'));
+    await failure(() => klantId(api(), "'t A"));
+    expect(asked).toEqual(['Slagerij Maes', "'t A"]);
+  });
+
+  it('of two that differ in a sign alone is asked, also where the search finds the one that was typed', async () => {
+    const named = [
+      { id: one, naam: 'D’Hondt' },
+      { id: two, naam: "D'Hondt" },
+    ];
+    const list = async function* ({ q = '' }: { q?: string }) {
+      yield* named.filter(({ naam }) => naam.includes(q));
+    };
+    const api = { klanten: { list } } as unknown as Api;
+    expect(await failure(() => klantId(api, "D'Hondt"))).toMatchObject({ reason: 'usage', hint: 'Geef het id van de juiste.' });
+  });
+
   it('that several items have lists them and stops', async () => {
     const double = [
       { id: one, naam: 'Els Maes' },

@@ -8,7 +8,8 @@ import type { Unplaced } from '../../../../jobs/reports/btw/placing.ts';
 import type { WantedReturn } from '../../../../jobs/reports/read/return.ts';
 import type { Booked } from '../../../../jobs/reports/count/booked.ts';
 import { t, type Text } from '../../../../language.ts';
-import { folded } from '../../../../machine/text/fold.ts';
+import { only } from '../../../../service/references/matches.ts';
+import { isCalled } from '../../../../service/references/name.ts';
 import { unlessDryRun } from '../../../flows/dry-run.ts';
 import { stream } from '../../../flows/stream.ts';
 import { documentCount, shortList } from '../../../output/counts.ts';
@@ -105,18 +106,20 @@ export async function showRememberedCodes(
   out.check(view);
   const store = await session.state();
   const answered = await answeredCodes(store);
-  const gone = new Set(vergeet.flatMap((word) => answeredBy(answered, word)));
+  const gone = new Set(vergeet.map((word) => answeredBy(answered, word)));
   const forgotten = gone.size > 0 && (await unlessDryRun(session, () => forgetAnswers(store, [...gone], now().toISOString())));
   await out.list(stream(forgotten ? answered.filter(({ klant }) => !gone.has(klant)) : answered), view);
 }
 
-/** The ids of the customers that a word means: by its id, or its whole name. */
-function answeredBy(answered: readonly AnsweredCode[], word: string): string[] {
-  const found = answered
-    .filter(({ klant, naam }) => klant === word.toLowerCase() || folded(naam) === folded(word))
-    .map(({ klant }) => klant);
-  if (found.length > 0) return found;
-  throw notFound(t({ nl: `--vergeet: van '${word}' is geen code onthouden`, en: `--vergeet: no code is remembered of '${word}'` }), {
-    hint: t({ nl: 'Zie duit rapport btw-codes', en: 'See duit rapport btw-codes' }),
-  });
+/** The id of the customer that a word means: its id, or its whole name. Exit 3 for none, 2 for several. */
+function answeredBy(answered: readonly AnsweredCode[], word: string): string {
+  const found = answered.filter(({ klant, naam }) => klant === word.toLowerCase() || isCalled({ naam }, word));
+  const list = 'duit rapport btw-codes';
+  if (found.length === 0) {
+    throw notFound(t({ nl: `--vergeet: van '${word}' is geen code onthouden`, en: `--vergeet: no code is remembered of '${word}'` }), {
+      hint: t({ nl: `Zie ${list}`, en: `See ${list}` }),
+    });
+  }
+  const items = found.map(({ klant, naam }) => ({ id: klant, naam }));
+  return only(items, { nl: 'klant', en: 'customer', list }, word, ({ naam }) => naam);
 }
