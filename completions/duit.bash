@@ -856,8 +856,9 @@ offerte	Een offerte een andere status geven; in de API kan dat niet
 bank	Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden
 openapi	De beschrijving van de dienst als OpenAPI 3.1
 ' ;;
-    'oefen demo') known='' names='' options='--map' about='
+    'oefen demo') known='' names='' options='--map --stap' about='
 --map	waar de bestanden komen
+--stap	na elke stap wachten op Enter, aan een terminal
 ' ;;
     'oefen vul') known='' names='' options='--klanten --facturen --tarieven' about='
 --klanten	zoveel klanten; standaard 30

@@ -1339,6 +1339,7 @@ complete -c duit -n '__duit_place "oefen" 0' -a offerte -d 'Een offerte een ande
 complete -c duit -n '__duit_place "oefen" 0' -a bank -d 'Bankafschriften schrijven (CODA en CAMT.053) met wat de klanten van het oefenaccount betaalden'
 complete -c duit -n '__duit_place "oefen" 0' -a openapi -d 'De beschrijving van de dienst als OpenAPI 3.1'
 complete -c duit -n '__duit_in "oefen demo"' -l map -x -a '(__fish_complete_directories)' -d 'waar de bestanden komen'
+complete -c duit -n '__duit_in "oefen demo"' -l stap -d 'na elke stap wachten op Enter, aan een terminal'
 complete -c duit -n '__duit_in "oefen vul"' -l klanten -x -d 'zoveel klanten; standaard 30'
 complete -c duit -n '__duit_in "oefen vul"' -l facturen -x -d 'zoveel facturen, en per elf een creditnota; standaard 44'
 complete -c duit -n '__duit_in "oefen vul"' -l tarieven -x -d 'per tarief een particulier in het buitenland met een factuur van vandaag; zoals 19,21'

@@ -78,7 +78,7 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
     checkFigures: () => {
       if (behind.size > 0) throw oldFigures(behind);
     },
-    run: (line) => run(isDryRun ? [...line, '--proef'] : line),
+    run: (line, shown) => run(isDryRun ? [...line, '--proef'] : line, shown),
     within: (naam, aside, work) => {
       const elsewhere = { ...surroundings, globals: { ...globals, profiel: naam }, out: aside, ask: openAsk(world, { allowed: false }) };
       return withinAccount(elsewhere, session, work);

@@ -1,10 +1,11 @@
+import { StringDecoder } from 'node:string_decoder';
 import type { CommanderError, Command as Commander } from 'commander';
 import { version } from '../../package.json';
 import { calledBy, formatOf, languageOf, mayNamePeriod } from '../cli/argv.ts';
 import { exitFor, exits } from '../cli/exit.ts';
 import type { Out } from '../cli/output/out.ts';
 import type { Session } from '../cli/session/session.ts';
-import { speak } from '../language.ts';
+import { language, speak } from '../language.ts';
 import { ClosedPipe, openWriter } from '../machine/files/writer.ts';
 import type { World } from '../machine/world.ts';
 import { readSettings } from '../service/profiles/settings.ts';
@@ -15,7 +16,7 @@ export async function run(typed: readonly string[], world: World): Promise<numbe
   speak(languageOf(typed, world.env, () => (world.stderr.isTTY ? readSettings(world)['taal'] : undefined)));
   if (typed[0] === '__complete') return (await import('../cli/completion/complete.ts')).completeWords(typed.slice(1), world);
   const { argv, tell } = mayNamePeriod(typed) ? (await import('./periods.ts')).inFull(typed, world) : { argv: typed };
-  const session = startSession(argv, world, (line) => runAgain(line, world));
+  const session = startSession(argv, world, (line, shown) => runAgain(line, world, shown));
   const help: string[] = [];
   let program: Commander | undefined;
   try {
@@ -38,15 +39,23 @@ async function outOf(session: Session, argv: readonly string[]): Promise<Out> {
   return session.out(format ? { formaat: format } : {});
 }
 
-/** Runs a command line in the same world and also gives the text that it prints. */
-async function runAgain(argv: readonly string[], world: World): Promise<{ code: number; stdout: string }> {
-  const printed: Uint8Array[] = [];
-  const write = (chunk: string | Uint8Array) => {
-    printed.push(Buffer.from(chunk));
-    return world.stdout.write(chunk);
+/** Runs a command line in the same world and the same language, and also gives the text that it prints, whatever of it is shown. */
+async function runAgain(
+  argv: readonly string[],
+  world: World,
+  shown = (piece: string) => piece,
+): Promise<{ code: number; stdout: string }> {
+  let stdout = '';
+  const decoder = new StringDecoder('utf8');
+  const write = async (chunk: string | Uint8Array) => {
+    const piece = typeof chunk === 'string' ? chunk : decoder.write(Buffer.from(chunk));
+    stdout += piece;
+    const seen = shown(piece);
+    if (seen !== '') await world.stdout.write(seen);
   };
-  const code = await run(argv, { ...world, stdout: { ...world.stdout, columns: world.stdout.columns, write } });
-  return { code, stdout: Buffer.concat(printed).toString('utf8') };
+  const env = { ...world.env, DUIT_TAAL: language() };
+  const code = await run(argv, { ...world, env, stdout: { ...world.stdout, columns: world.stdout.columns, write } });
+  return { code, stdout };
 }
 
 /** Prints text of duit itself; fails as the output of any command does. */

@@ -18,8 +18,8 @@ describe('the demo', () => {
       const { exitCode, stderr, ...ended } = await duit(['oefen', 'demo'], place);
       const stdout = String(ended.stdout);
       expect([exitCode, stderr], time).toEqual([0, expect.not.stringContaining('fout:')]);
-      made.push(Number(/^nummer\t\d{4}-(\d{4})$/m.exec(stdout)?.[1]));
-      expect(stdout).toContain('\nkanaal\tpeppol\npeppol_status\tafgeleverd\n');
+      made.push(Number(/^Nummer +\d{4}-(\d{4})$/m.exec(stdout)?.[1]));
+      expect(stdout).toContain('\nKanaal  peppol\nPeppol  afgeleverd\n');
       expect(stdout.match(/^\$ .*oefen vul$/m) !== null, 'samples go into an empty account alone').toBe(time === 'first');
       for (const line of ['bank lees', 'bank voorstel', 'openstaand', 'inbox list', 'rapport omzet', 'archief bijwerken'])
         expect(stdout).toContain(`\n$ duit --profiel oefen ${line}`);

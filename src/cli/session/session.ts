@@ -153,8 +153,8 @@ export interface OpenSession {
   readonly renew: () => void;
   /** The clocks of this machine, its programs and the wish to stop, for work that goes on for long. */
   readonly world: Around;
-  /** Runs another command line in the same world; `stdout` is the text that it printed. */
-  readonly run: (argv: readonly string[]) => Promise<{ code: number; stdout: string }>;
+  /** Runs another command line in the same world; `stdout` is all that it printed, of which `shown` gives each piece that is to be seen. */
+  readonly run: (argv: readonly string[], shown?: (piece: string) => string) => Promise<{ code: number; stdout: string }>;
 }
 
 /** The global options as commander gives them. */

@@ -85,8 +85,8 @@ async function tell(
     const named = [...absent.keys()].slice(0, mostAbsent).map(clean).join('; ');
     const more = absent.size > mostAbsent ? '; …' : '';
     await out.notice({
-      nl: `Bestaat niet bij de dienst, en hoort dus niet in het archief; over ${absentDays} dagen opnieuw gevraagd: ${absent.size} (${named}${more}). Waarom, zegt duit archief controleer.`,
-      en: `Does not exist at the service, and so does not belong in the archive; asked for again in ${absentDays} days: ${absent.size} (${named}${more}). The reasons are in duit archief controleer.`,
+      nl: `Zonder ${counted(absent.size, 'bestand dat', 'bestanden die')} de dienst niet heeft, en dat is in orde: ${named}${more}. Waarom: duit archief controleer. Over ${absentDays} dagen vraagt duit het opnieuw.`,
+      en: `Without ${counted(absent.size, 'file that', 'files that')} the service does not have, which is fine: ${named}${more}. Why: duit archief controleer. duit asks again in ${absentDays} days.`,
     });
   }
   if (shared.length > 0) {
@@ -106,7 +106,7 @@ async function tell(
 }
 
 /** The most files that do not exist that one notice names. */
-const mostAbsent = 5;
+const mostAbsent = 3;
 
 const notWhole = (wrong: ReadonlyMap<string, Failure>, hint: string): Failure =>
   partlyDone(t({ nl: `niet alles staat in het archief: ${wrong.size}`, en: `not everything is in the archive: ${wrong.size}` }), {

@@ -69,9 +69,12 @@ const demo = command({
     nl: 'Een eerste maand op de oefendienst: van klant en factuur tot bank, openstaand en archief',
     en: 'A first month on the practice service: from customer and invoice to bank, open amounts and archive',
   },
-  options: [{ flags: '--map <map>', nl: 'waar de bestanden komen', en: 'where the files go', default: 'duit-demo' }],
-  examples: ['duit oefen demo', 'duit oefen demo --map /tmp/demo --taal en'],
-  load: async () => (await import('./work.ts')).runDemo,
+  options: [
+    { flags: '--map <map>', nl: 'waar de bestanden komen', en: 'where the files go', default: 'duit-demo' },
+    { flags: '--stap', nl: 'na elke stap wachten op Enter, aan een terminal', en: 'wait for Enter after each step, in a terminal' },
+  ],
+  examples: ['duit oefen demo', 'duit oefen demo --stap', 'duit oefen demo --map /tmp/demo --taal en'],
+  load: async () => (await import('./demo.ts')).runDemo,
 });
 
 const vul = command({

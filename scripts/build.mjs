@@ -1,0 +1,5 @@
+// Builds duit into dist/ without a word, and stops with the reason where that fails. The command line of rolldown lists every file.
+import { build } from 'rolldown';
+import config from './rolldown.config.mjs';
+
+await build(config);
