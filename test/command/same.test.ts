@@ -89,6 +89,47 @@ await onEachStore('is this the same', ({ once }) => {
       expect(await code(maak('--datum', '2026-03-16'))).toBe(0);
     });
 
+    it('that journaal herstel found counts on every later day too, for every command that makes one, until another is meant', async () => {
+      const factuur = await id(maak('--regel', 'Ander;1;10;21', '--datum', '2026-03-10'));
+      const regels = JSON.stringify([{ omschrijving: 'Api', aantal: 1, eenheidsprijs: 9, btw_percentage: 21 }]);
+      const commands = [
+        maak(),
+        ['offerte', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21'],
+        ['factuur', 'kopieer', factuur],
+        ['api', 'POST', '/facturen', '-v', `klant_id=${klant}`, '-v', `regels:=${regels}`],
+      ];
+      for (const command of commands) expect(await code([...command, '--niet-wachten'], 'lost'), command.join(' ')).toBe(7);
+      await nextDay();
+      expect(await code(maak())).toBe(7);
+      expect(await code(['journaal', 'herstel'])).toBe(0);
+      await run(['factuur', 'definitief', ...(await machine.list('/facturen')).map((one) => String(one['id'])), '--ja']);
+      for (const days of [0, 1, 30]) {
+        await machine.world.sleep(days * 86_400_000);
+        machine.carriedOut.length = 0;
+        for (const command of commands) expect(await code(command), command.join(' ')).toBe(12);
+        expect(machine.carriedOut).toEqual([]);
+      }
+      expect((await run(maak())).stderr).toMatch(
+        /^fout: deze factuur is er al: 2026-000\d van 15\/03\/2026, met dezelfde klant en regels\n/,
+      );
+      // Of this order another one was meant, which then goes on every day again.
+      expect(await code(maak('--toch-maken'))).toBe(0);
+      await nextDay();
+      expect(await code(maak())).toBe(0);
+    });
+
+    once('that was found, or that a person says was done, is told apart by its day or its lines alone', async () => {
+      expect(await code([...maak(), '--niet-wachten'], 'lost')).toBe(7);
+      const [made] = await machine.list('/facturen');
+      await nextDay();
+      expect(await code(['journaal', 'herstel', '3', '--gedaan', String(made?.['id'])])).toBe(0);
+      expect(await code(maak())).toBe(12);
+      const other = await id(['klanten', 'maak', '--naam', 'Claes']);
+      expect(await code(['factuur', 'maak', '--klant', other, '--regel', 'Advies;3;95;21'])).toBe(0);
+      expect(await code(['factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;96;21'])).toBe(0);
+      expect(await code(maak('--datum', '2026-03-16'))).toBe(0);
+    });
+
     once('does not stop the same order of every day, which this state knows that it made', async () => {
       expect(await code(maak())).toBe(0);
       await nextDay();

@@ -110,6 +110,7 @@ const collections: Readonly<Record<string, KeptShape | Readonly<Record<string, K
   'inbox.zelf': { begin: members({ vanaf: aText, tijd: aText }) },
   'koppeling-creditnota': aText,
   'koppeling-offerte': aText,
+  'later-gevonden': aText,
   opslag: { verhuisd: members({ naar: aText, plaats: aText }) },
   wacht: { sinds: watch, gesloten: eachItem(watch), eigen: watch, verloren: aNumber },
   'wacht-gevonden': aText,

@@ -4,7 +4,7 @@ import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { type Failure, usage, unlessNotFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { showsTheSame } from '../../../service/journal/evidence/there.ts';
+import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { type DocumentProgress, markStopped, noteFailure, reached, type Running } from './progress.ts';
 

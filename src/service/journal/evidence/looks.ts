@@ -12,7 +12,7 @@ import type { Watch } from '../watch/watch.ts';
 /** The parts that the looks of a client work with. */
 interface LooksOptions {
   readonly memory?: ThereSources['memory'];
-  readonly journal: Pick<Journal, 'about' | 'rivals' | 'invoicesOfNotes' | 'keepInvoicesOfNotes'>;
+  readonly journal: Pick<Journal, 'about' | 'rivals' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'foundLater'>;
   readonly begun: () => Promise<number>;
 }
 

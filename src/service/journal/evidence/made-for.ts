@@ -2,14 +2,13 @@ import { aDay, today } from '../../../belgium/dates.ts';
 import { documentOf, type Entry } from '../log/entries.ts';
 import { isSame } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
-
-const makes = new Set(['offertes.create', 'facturen.create']);
+import { isMaking } from '../log/log.ts';
 
 /** The write by which duit made this quote or invoice; undefined where it did not, or forgot. */
 export async function makerOf(journal: Pick<Journal, 'about'>, document: string): Promise<Entry | undefined> {
   const id = document.toLowerCase();
   return (await journal.about(id)).find(
-    (entry) => makes.has(entry.intent.operation) && entry.state === 'done' && documentOf(entry)?.toLowerCase() === id,
+    (entry) => isMaking(entry.intent) && entry.state === 'done' && documentOf(entry)?.toLowerCase() === id,
   );
 }
 

@@ -3,6 +3,7 @@ import { documentOf, nummerIn } from '../log/entries.ts';
 import { compare } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
 import { referenceIn, type Made } from '../log/references.ts';
+import { makerOf } from './made-for.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
 
 /** The parts of a journal that tell what a reference and a quote became. */
@@ -48,9 +49,27 @@ async function ofQuote(journal: Kept, { meant }: Write, offerte: string): Promis
   return id == null ? [] : [{ source: 'link', extent: 'perhaps', standing: 'done', documents: [{ id, nummer: nummerIn(entry!) }], entry }];
 }
 
+/**
+ * The documents for the customer and with the lines of this create whose own command ended without knowing, and that were found since,
+ * by id in lower case.
+ */
+export async function laterFound(journal: Pick<Journal, 'about' | 'foundLater'>, { operation, meant }: Write): Promise<string[]> {
+  const isLike = compareWith(meant);
+  const found: string[] = [];
+  for (const id of await journal.foundLater()) {
+    const maker = await makerOf(journal, id);
+    if (maker?.intent.operation === operation && isLike(maker.intent)) found.push(id);
+  }
+  return found;
+}
+
+/** Forgets that documents like this one were found: the user meant another one. */
+export const letGoOfFound = async (journal: Pick<Journal, 'about' | 'foundLater' | 'forgetFound'>, write: Write): Promise<void> =>
+  journal.forgetFound(await laterFound(journal, write));
+
 /** Tells of an intent whether it is for the customer and has the lines of this body. */
 function compareWith(meant: unknown): (intent: Parameters<typeof compare>[0]) => boolean {
-  const { klant_id, regels } = meant as { klant_id?: unknown; regels?: unknown };
+  const { klant_id, regels } = (meant ?? {}) as { klant_id?: unknown; regels?: unknown };
   return ({ salt, fields }) => {
     const lines = Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'klant_id' || name.startsWith('regels.')));
     const { different, unchecked, same } = compare({ salt, fields: lines }, { klant_id, regels });

@@ -1,9 +1,12 @@
 import { Failure } from '../../../failure.ts';
 import { documentOf, type Entry } from '../log/entries.ts';
+import type { Journal } from '../log/journal.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
 import { creditedText, sameText, unreadSameText } from '../verdict/there-texts.ts';
 import { isDraft, lasting, periodOf } from './creates.ts';
 import { creditsOf, type Looking, sizeOf } from './credits.ts';
+import { laterFound } from './of-account.ts';
+import { showsUndated } from './shown.ts';
 import type { Listed, Remembered, Same, WantedWrite } from './there.ts';
 
 /** What the service shows before a write: the list that was read, and the documents that may stand in its way. */
@@ -17,6 +20,7 @@ export interface Seen {
 /** The parts of a look before a write. */
 export interface LookingBefore extends Looking {
   readonly memory?: Remembered | undefined;
+  readonly journal: Looking['journal'] & Pick<Journal, 'foundLater'>;
   /** The earlier writes about the document. */
   readonly entries: readonly Entry[];
   /** Whether the user wants the document whatever is there, so that only the list is read. */
@@ -61,22 +65,37 @@ async function beforeQuote(write: Write, looking: LookingBefore): Promise<Seen> 
 
 /**
  * The document that is the same. One without a day of its own may have been made on a day around it, as just before midnight, so an equal
- * one of those days counts too, unless this journal knows that an earlier command made it.
+ * one of those days counts too, unless this journal knows that an earlier command made it. One that was found after its command ended
+ * without knowing counts on any day: no command told that it was made.
  */
 async function sameAs(
   kind: WantedWrite['kind'],
   write: Write,
   { rows }: Listed,
-  { there, memory, decided, lostSince }: LookingBefore,
+  { there, memory, decided, lostSince, journal }: LookingBefore,
   around: NonNullable<WantedWrite['days']>,
 ): Promise<Evidence[]> {
   const { meant, label, own } = write;
   if (decided || !isBody(meant)) return [];
   const days = dayIn(write) === undefined ? around : undefined;
-  const same = await there.same(rows, { kind, meant, days, label, own });
+  const listed = await there.same(rows, { kind, meant, days, label, own });
+  const later = days && !listed.found ? await foundBefore(kind, write, { there, journal }) : undefined;
+  const same = later ? { found: later, unread: 0 } : listed;
   const datum = same.found?.datum;
   const isNearby = days !== undefined && lostSince === undefined && datum != null && datum !== (meant as { datum?: string }).datum;
   return ofSame(kind, same, { extent: isNearby ? 'perhaps' : 'same', isKept: memory?.keeps === true });
+}
+
+async function foundBefore(
+  kind: WantedWrite['kind'],
+  write: Write,
+  { there, journal }: Pick<LookingBefore, 'there' | 'journal'>,
+): Promise<Same['found']> {
+  for (const id of await laterFound(journal, write)) {
+    const document = await there.whole(kind, { id });
+    if (document && showsUndated(write.meant, document)) return document;
+  }
+  return undefined;
 }
 
 /** The evidence of a look for the same document. */
@@ -85,7 +104,7 @@ export const ofSame = (
   { found, unread }: Same,
   { extent, isKept }: { readonly extent: 'same' | 'perhaps'; readonly isKept: boolean },
 ): Evidence[] => [
-  ...(found ? [{ source: 'service', extent, standing: 'done', documents: [found], text: sameText(kind, found) } as const] : []),
+  ...(found ? [{ source: 'service', extent, standing: 'done', documents: [found], text: sameText(kind, found, extent) } as const] : []),
   ...(unread > 0
     ? [{ source: 'service', extent: 'perhaps', standing: 'uncertain', text: unreadSameText(kind, unread), isKept } as const]
     : []),

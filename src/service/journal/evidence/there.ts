@@ -1,7 +1,6 @@
 import { totalsOf } from '../../../belgium/checks/totals.ts';
-import { flatFields, lastName, shownField } from '../../../contract/fields.ts';
 import type { Factuur, Klant, Offerte, RegelInvoer } from '../../../contract/index.ts';
-import { isSameId, meansTheSame } from '../../../contract/meaning.ts';
+import { isSameId } from '../../../contract/meaning.ts';
 import { unlessNotFound } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
@@ -10,6 +9,7 @@ import type { Journal } from '../log/journal.ts';
 import { isSameLabel } from '../log/references.ts';
 import { type AboutTotal, ofTotal } from './by-total.ts';
 import { isFor, makerOf, mayBeOf } from './made-for.ts';
+import { showsTheSame, showsUndated } from './shown.ts';
 
 /** The part of memory that spares reading a final document again. */
 export type Remembered = Pick<Memory, 'keeps' | 'wholeOf' | 'quotesOf' | 'draftsOf' | 'finalOf' | 'typeOf'>;
@@ -150,11 +150,8 @@ interface Searching extends ThereSources {
   readonly given: Map<string, string>;
 }
 
-async function sameAmong(
-  { api, memory, journal, there, given }: Searching,
-  rows: readonly ListedRow[],
-  wanted: WantedWrite,
-): Promise<Same> {
+async function sameAmong(searching: Searching, rows: readonly ListedRow[], wanted: WantedWrite): Promise<Same> {
+  const { api, memory, journal, there, given } = searching;
   const { kind, meant, label, own } = wanted;
   const total = await totalAbout(meant, api);
   const { klant_id, datum } = meant as { klant_id?: string; datum?: string };
@@ -227,22 +224,7 @@ const mayBeWithin = (datum: string | null | undefined, { van, tot }: Days): bool
 /** Whether a document is the wanted one, on a day that this one may have. */
 function isTheSame(wanted: WantedWrite, document: Factuur | Offerte): boolean {
   if (!wanted.days) return showsTheSame(wanted.meant, document);
-  const { datum: _datum, geldig_tot: _geldig, ...undated } = wanted.meant as { datum?: string; geldig_tot?: string };
-  return mayBeWithin(document.datum, wanted.days) && showsTheSame(undated, document);
-}
-
-/**
- * Whether a document shows the customer, the days and the lines of a body, all values in their order. A field that it does not show is no
- * difference, so that a quote, whose reply names no customer, counts as the same: a question too many costs less than a second quote. (offerte)
- */
-export function showsTheSame(meant: unknown, document: Factuur | Offerte): boolean {
-  const { notities: _notities, ...rest } = meant as { notities?: unknown };
-  const shown = flatFields(document);
-  if (shownField(shown, 'regels.length') === undefined) return false;
-  return [...flatFields(rest)].every(([name, value]) => {
-    const other = shownField(shown, name);
-    return other === undefined || meansTheSame(lastName(name), value, other);
-  });
+  return mayBeWithin(document.datum, wanted.days) && showsUndated(wanted.meant, document);
 }
 
 /** Whether two ids are there and are one. */

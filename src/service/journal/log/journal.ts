@@ -5,7 +5,7 @@ import type { Entry } from './entries.ts';
 import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
 import { DryRun, Failure } from '../../../failure.ts';
 import * as log from './log.ts';
-import { invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes } from './log.ts';
+import { foundLater, invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes, forgetFound } from './log.ts';
 import { type Made, openReferences } from './references.ts';
 import { type JournalMark, watchedStore } from '../loss/loss.ts';
 import { type BeginCheck, type Kept, openOutbox, type Undelivered } from './outbox.ts';
@@ -65,6 +65,10 @@ export interface Journal {
   readonly keepInvoicesOfNotes: (links: ReadonlyMap<string, string>) => Promise<void>;
   /** The id of the invoice that a quote became; undefined where none is known. */
   readonly invoiceOfQuote: (offerte: string) => Promise<string | undefined>;
+  /** The ids of documents whose create had no reference, and which were found after its command ended without knowing. */
+  readonly foundLater: () => Promise<string[]>;
+  /** Forgets that these were found later: the user saw them, and meant another one. */
+  readonly forgetFound: (ids: readonly string[]) => Promise<void>;
   /** The creates of an invoice that are done and whose intent is like the one that is asked for. */
   readonly invoicesLike: (isLike: (intent: Intent) => boolean) => Promise<Entry[]>;
   /** Has the mark know of everything that was read, on disk when this ends. */
@@ -195,7 +199,9 @@ const openWatch = (store: StateStore, { now }: Pick<World, 'now'>): Watching => 
   },
 });
 
-const openLinks = (store: StateStore): Pick<Journal, 'madeOf' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'invoiceOfQuote'> => ({
+type Links = 'madeOf' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'invoiceOfQuote' | 'foundLater' | 'forgetFound';
+
+const openLinks = (store: StateStore): Pick<Journal, Links> => ({
   madeOf: (referentie) => openReferences(store).of(referentie),
   invoicesOfNotes: (ids) => store.read((view) => invoicesOfNotes(view, ids)),
   keepInvoicesOfNotes: async (links) => {
@@ -203,6 +209,10 @@ const openLinks = (store: StateStore): Pick<Journal, 'madeOf' | 'invoicesOfNotes
     await store.transaction((transaction) => keepInvoicesOfNotes(transaction, links)).catch(unlessUnkept);
   },
   invoiceOfQuote: (offerte) => store.read((view) => invoiceOfQuote(view, offerte)),
+  foundLater: () => store.read(foundLater),
+  forgetFound: async (ids) => {
+    if (ids.length > 0) await store.transaction((transaction) => forgetFound(transaction, ids));
+  },
 });
 
 /** A dry run keeps nothing, and neither does a store that is away or full. */

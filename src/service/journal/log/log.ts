@@ -110,7 +110,10 @@ export async function addRecord(transaction: Transaction, { of, ...added }: Adde
     ...(id !== undefined && { subject: id }),
     ...(after && isFinished(after) && { settles: true }),
   });
-  if (after?.state === 'done' && id !== undefined) await keepLinks(transaction, entry.intent, id);
+  if (after?.state !== 'done' || id === undefined) return;
+  await keepLinks(transaction, entry.intent, id);
+  if (record.kind === 'reconciled' && record.later && entry.intent.label === undefined && isMaking(entry.intent))
+    await transaction.put(later, id, entry.intent.time);
 }
 
 /** The numbers and intents of the creates of invoices, the oldest first; few records are in memory at a time. */
@@ -152,6 +155,25 @@ const creditnotas = 'koppeling-creditnota';
 
 /** The invoice that each quote became, by the id of the quote. */
 const offertes = 'koppeling-offerte';
+
+/** The time of each create whose document was found after its command ended without knowing, by the id of the document. */
+const later = 'later-gevonden';
+
+/** Whether a write makes an invoice or a quote. */
+export const isMaking = ({ operation }: Pick<Intent, 'operation'>): boolean =>
+  operation === 'facturen.create' || operation === 'offertes.create';
+
+/** The documents of creates without a reference that were found after their command ended without knowing, by id in lower case. */
+export async function foundLater(view: StateView): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const [id] of view.list(later)) ids.push(id);
+  return ids;
+}
+
+/** Forgets that these documents were found later: the user saw them, and meant another one. */
+export async function forgetFound(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await transaction.remove(later, id);
+}
 
 /** The invoices of these credit notes that are known, by the id of the note in lower case. */
 export async function invoicesOfNotes(view: StateView, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -80,6 +80,8 @@ export type Reconciled = Outcome & {
   readonly found: 'done' | 'undone' | 'nothing' | 'several';
   readonly evidence: Proof;
   readonly settled: boolean;
+  /** Whether another command found it than the one that sent it, which ended without knowing. */
+  readonly later?: true;
   /** The document that it made or changed, or the ones that it may be. */
   readonly ids: readonly string[];
   readonly nummer: string | null;

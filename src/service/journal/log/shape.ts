@@ -54,6 +54,7 @@ export const isJournalRecord = byMember('kind', {
     found: oneOf('done', 'undone', 'nothing', 'several'),
     evidence: aText,
     settled: aFlag,
+    later: ifThere(aFlag),
     ids: eachItem(aText),
     nummer: orNull(aText),
   }),

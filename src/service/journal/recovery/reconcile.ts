@@ -14,14 +14,16 @@ interface Reconciling extends Settling {
   readonly naam?: string | undefined;
   /** Look once, whatever time has passed. */
   readonly once?: boolean | undefined;
+  /** Whether another command looks than the one that sent it. */
+  readonly later?: true | undefined;
 }
 
 /** Finds out by reads how a write went, and keeps it. Throws a `Failure` where the service can't be read or the journal not written. */
 export async function reconcile(journal: Journal, client: Client, entry: Entry, options: Reconciling): Promise<Settled> {
-  const { world, since, naam, once } = options;
+  const { world, since, naam, once, later } = options;
   const look = () => lookOnce(journal, client, entry, naam);
   const result = once ? { finding: await look(), settled: world.now().getTime() >= since + settling } : await settle(look, options);
-  await keepFinding(journal, entry, result, world.now());
+  await keepFinding(journal, entry, result, { now: world.now(), later });
   return result;
 }
 
@@ -65,7 +67,12 @@ async function isContested(journal: Journal, entry: Entry, { data }: Extract<Wri
   );
 }
 
-async function keepFinding(journal: Journal, { n }: Entry, { finding, settled }: Settled, now: Date): Promise<void> {
+async function keepFinding(
+  journal: Journal,
+  { n }: Entry,
+  { finding, settled }: Settled,
+  { now, later }: Pick<Reconciling, 'later'> & { readonly now: Date },
+): Promise<void> {
   const { found } = finding;
   const data: { id?: string; nummer?: unknown } = found === 'done' ? finding.data : {};
   await journal.add({
@@ -75,6 +82,7 @@ async function keepFinding(journal: Journal, { n }: Entry, { finding, settled }:
     found,
     evidence: found === 'done' ? finding.evidence : 'none',
     settled,
+    ...(later && { later }),
     ids: data.id === undefined ? (found === 'several' ? finding.ids : []) : [data.id],
     nummer: typeof data.nummer === 'string' ? data.nummer : null,
   });

@@ -52,7 +52,17 @@ export interface Recovery {
 export function openRecovery(options: RecoveryOptions): Recovery {
   const { journal, client, profile, world, nietWachten, waiting } = options;
   const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'list' | 'none') =>
-    journal.add({ kind: 'reconciled', of: entry.n, time: world.now().toISOString(), found, evidence, settled: true, ids, nummer: null });
+    journal.add({
+      kind: 'reconciled',
+      of: entry.n,
+      time: world.now().toISOString(),
+      found,
+      evidence,
+      settled: true,
+      later: true,
+      ids,
+      nummer: null,
+    });
   return {
     alone: async (work) => {
       const lock = await journal.takeLock();
@@ -73,7 +83,7 @@ export function openRecovery(options: RecoveryOptions): Recovery {
       }
       const now = world.now().getTime();
       const since = await lastUnderWay(journal, entry, now);
-      const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten });
+      const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten, later: true });
       if (finding.found !== 'nothing' || !(await isProvenAbsent(journal, client, { entry, since, now }))) return finding;
       await record(entry, 'undone', [], 'list');
       return { found: 'absent' };

@@ -14,17 +14,19 @@ const datedText = ({ datum }: ListedRow): string =>
 
 const listedName = (row: ListedRow): string => `${thereName(row)}${datedText(row)}`;
 
-/** Says of an invoice or quote that is to be made that it is there already; a part of a sentence. */
-export const sameText = (kind: 'facturen' | 'offertes', row: ListedRow): string =>
-  kind === 'facturen'
+/** Says of an invoice or quote that is to be made that it is there already, `perhaps` of another day; a part of a sentence. */
+export function sameText(kind: 'facturen' | 'offertes', row: ListedRow, extent: 'same' | 'perhaps'): string {
+  const isDay = extent === 'same';
+  return kind === 'facturen'
     ? t({
-        nl: `deze factuur is er al: ${listedName(row)}, met dezelfde klant, datum en regels`,
-        en: `this invoice is there already: ${listedName(row)}, with the same customer, date and lines`,
+        nl: `deze factuur is er al: ${listedName(row)}, met dezelfde klant${isDay ? ', datum' : ''} en regels`,
+        en: `this invoice is there already: ${listedName(row)}, with the same customer${isDay ? ', date' : ''} and lines`,
       })
     : t({
-        nl: `deze offerte is er al: ${listedName(row)}, met dezelfde datum en regels`,
-        en: `this quote is there already: ${listedName(row)}, with the same date and lines`,
+        nl: `deze offerte is er al: ${listedName(row)}, met dezelfde ${isDay ? 'datum en ' : ''}regels`,
+        en: `this quote is there already: ${listedName(row)}, with the same ${isDay ? 'date and ' : ''}lines`,
       });
+}
 
 /** Both are whole cents, written as binary fractions. */
 const halfCent = 0.005;

@@ -1,13 +1,13 @@
 import type { Call } from '../../api/client.ts';
 import type { Client } from '../../api/index.ts';
 import { endpoints, type Endpoint, type Operation } from '../../../contract/index.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, unlessFailing } from '../../../failure.ts';
 import { keyPrint } from '../../key-print.ts';
 import { createOf } from '../evidence/creates.ts';
 import type { lookAgain } from '../recovery/read-back.ts';
 import { creditedMeanwhile, newestNotes } from '../evidence/credits.ts';
 import { type ClientLooks, lookedAt, openLooks } from '../evidence/looks.ts';
-import { ofAccount } from '../evidence/of-account.ts';
+import { letGoOfFound, ofAccount } from '../evidence/of-account.ts';
 import { ofJournal } from '../evidence/of-journal.ts';
 import { openThere } from '../evidence/there.ts';
 import { documentOf, type Entry, nameIn } from '../log/entries.ts';
@@ -41,12 +41,11 @@ export function journalled(client: Client, options: Journalling): Client {
   const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
     const prepared = await prepare(looking, options, write).catch((error: unknown) => notMade(options, error));
     if ('own' in prepared) return adopt(prepared.own);
-    const { begin } = prepared;
     let entry: Entry | undefined;
     let done: Done<T>;
     try {
       // A second try is the same write.
-      const depart = async () => void (entry ??= await begin());
+      const depart = async () => void (entry ??= await prepared.begin());
       done = await send({ depart, again: async (refusal) => entry && seenAgain(client, options, entry, write, refusal) });
     } catch (error) {
       // A write that never came to leaving is in no journal.
@@ -55,6 +54,7 @@ export function journalled(client: Client, options: Journalling): Client {
     }
     if (!entry) throw new Error('a write left without its intent');
     await keepResult(options, entry, write, done);
+    if (prepared.isDecided) await unlessFailing(letGoOfFound(options.journal, write));
     looking.noteMade(write, done.id);
     // A job looks once for all of its credit notes.
     if (write.operation === 'facturen.creditnota' && write.own === undefined && done.id !== null)
@@ -99,7 +99,7 @@ type Hooks = Required<Pick<Call<Operation>, 'depart' | 'again'>>;
 type Send<T> = (hooks: Hooks) => Promise<Done<T>>;
 
 /** A write that may go, or the document that takes its place. */
-type Prepared = { readonly begin: () => Promise<Entry> } | { readonly own: { readonly id: string } & object };
+type Prepared = { readonly begin: () => Promise<Entry>; readonly isDecided: boolean } | { readonly own: { readonly id: string } & object };
 
 /** Looks back before anything is sent: holds the write against all that is known, and gives the function that journals its intent. */
 async function prepare(looking: ClientLooks, options: Journalling, write: Write): Promise<Prepared> {
@@ -135,7 +135,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
     looking.own.add(entry.n);
     return entry;
   };
-  return { begin };
+  return { begin, isDecided: isDecided || judge.has('agreed') };
 }
 
 /** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a rail asks for it. */
