@@ -89,13 +89,17 @@ export async function forgetReceived(transaction: Transaction, id: string): Prom
   const own: [string, Supplier][] = [];
   for await (const [key, value] of transaction.list(collections.suppliers)) {
     const supplier = value as unknown as Supplier;
-    if (supplier.gezien.some((mark) => mark.id === id)) own.push([key, supplier]);
+    if (isMarkedBy(supplier, id)) own.push([key, supplier]);
   }
   for (const [key, { gezien, rekeningen, nummers, ...rest }] of own) {
     const left = { ...rest, gezien: without(gezien, id), rekeningen: noneOf(rekeningen, id), nummers: noneOf(nummers, id) };
     await transaction.put(collections.suppliers, key, left as unknown as Json);
   }
 }
+
+/** Whether a document left a mark on a supplier. One that is older than its two last left it on an account or a number alone. */
+const isMarkedBy = ({ gezien, rekeningen, nummers }: Supplier, id: string): boolean =>
+  [gezien, ...Object.values(rekeningen), ...Object.values(nummers)].some((seen) => seen.some((mark) => mark.id === id));
 
 const without = (seen: SeenIn, id: string): SeenIn => seen.filter((mark) => mark.id !== id);
 

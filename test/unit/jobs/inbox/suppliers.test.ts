@@ -181,6 +181,29 @@ describe('an account that was warned of', () => {
 });
 
 describe('a document that the user skipped', () => {
+  const later = new Date(Date.parse('2026-03-01T08:00:00Z') + 120 * 86_400_000).toISOString();
+
+  it.each([
+    ['before the two last of its supplier', { van: kbo(1) }, ['2026-02-01', '2026-02-02'], '2025-12-01'],
+    ['on the day of the two last', { van: kbo(1) }, ['2026-02-01', '2026-02-01'], '2026-02-01'],
+    ['before many', { van: kbo(1) }, ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-04'], '2026-01-01'],
+    ['before the two last of a supplier without a number', {}, ['2026-02-01', '2026-02-02'], '2025-12-01'],
+    ['after all', { van: kbo(1) }, ['2026-02-01', '2026-02-02'], '2026-02-10'],
+    ['on no day that is known', { van: kbo(1) }, ['2026-02-01', '2026-02-02'], ''],
+  ])('does not make its account known, which is warned of 120 days later too: dated %s', async (_, party, days, datum) => {
+    const memory = valuesInMemory();
+    const ask = async (tijd: string, sketch: Parameters<typeof receivedOf>[0]) =>
+      (await judge(memory.transaction, { ...receivedOf({ ...party, ...sketch }), tijd })).flatMap((one) =>
+        'rekeningen' in one ? [one.code, ...one.rekeningen] : [],
+      );
+    for (const [n, day] of days.entries()) await ask('2026-02-15T08:00:00Z', { id: `z${n}`, datum: day, ibans: [ibanOf(1)] });
+    const warned = ['andere_rekening', ibanOf(2)];
+    expect(await ask('2026-03-01T08:00:00Z', { id: 'fraude', datum, ibans: [ibanOf(2)] })).toEqual(warned);
+    await forgetReceived(memory.transaction, 'fraude');
+    expect(await ask(later, { id: 'nieuw', datum: '2026-06-29', ibans: [ibanOf(2)] })).toEqual(warned);
+    expect(await ask(later, { id: 'gewoon', datum: '2026-06-29', ibans: [ibanOf(1)] })).toEqual([]);
+  });
+
   it('makes neither its account nor its supplier known, and its number is still told', async () => {
     const memory = valuesInMemory();
     await judge(memory.transaction, receivedOf({ id: 'z', van: kbo(2), naam: 'Zagerij Noord' }));
