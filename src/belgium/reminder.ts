@@ -1,3 +1,6 @@
+import { Big } from 'big.js';
+import { decimal, toNumber } from './decimal.ts';
+
 /** The fixed cost that a business may be charged for a late payment, in cents. (law of 2 August 2002) */
 export const businessCost = 4000;
 
@@ -22,6 +25,14 @@ export const laterReminderCost = 750;
  */
 export const reminderTerm = 21;
 
-/** Interest of a year of 365 days on an amount in cents, in whole cents; `percent` is the rate of a year. */
-export const interestFor = (cents: number, percent: number, days: number): number =>
-  Math.floor((cents * percent * Math.max(0, days)) / 36_500);
+/** Days at a rate of a year, in percent. */
+interface InterestSpan {
+  readonly percent: number;
+  readonly days: number;
+}
+
+/** Interest of a year of 365 days on an amount in cents, over all these days together, in whole cents: a part of one is not asked. */
+export function interestFor(cents: number, spans: readonly InterestSpan[]): number {
+  const percentDays = spans.reduce((sum, { percent, days }) => sum.plus(decimal(percent).times(Math.max(0, days))), decimal(0));
+  return toNumber(percentDays.times(cents).div(36_500).round(0, Big.roundDown));
+}

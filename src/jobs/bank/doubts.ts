@@ -1,5 +1,5 @@
 import { isOgm } from '../../belgium/ogm.ts';
-import { type Debt, expectedOf, owedOf, receivedOf, sumOf } from '../reports/count/debt.ts';
+import { type Debt, expectedOf, mostDiscount, owedOf, receivedOf, sumOf } from '../reports/count/debt.ts';
 import type { Choice, Part } from './decisions.ts';
 import type { DifferenceKind } from './kinds.ts';
 import type { Matched } from './match/match.ts';
@@ -28,7 +28,7 @@ export const mostInCash = 300_000;
 function boundOf(wijze: DifferenceKind, sum: number): { readonly less: number; readonly more: number } {
   const part = (percent: number): number => Math.floor((Math.abs(sum) * percent) / 100);
   if (wijze === 'afronding') return { less: 5, more: 5 };
-  if (wijze === 'korting') return { less: part(5), more: 0 };
+  if (wijze === 'korting') return { less: part(mostDiscount), more: 0 };
   return wijze === 'kosten' ? { less: part(10), more: part(10) } : { less: Math.abs(sum), more: 0 };
 }
 

@@ -62,6 +62,15 @@ describe('the interest of a consumer', () => {
   });
 });
 
+it('asks a year of interest to the cent, whatever half-years it goes through', () => {
+  const year = { particulier: false, reminders: [], rente: 8.2, today: '2026-08-01' } as const;
+  expect(extras({ ...year, documents: [document('a', 15, '2025-08-01')] }).interest).toBe(123);
+  expect(extras({ ...year, documents: [document('a', 15, '2025-08-01'), document('b', 15, '2025-08-01')] }).interest).toBe(246);
+  const wettelijke_rente = { '2025-2': 8.2, '2026-1': 8.2, '2026-2': 8.2 };
+  const legal = { ...year, rente: 'wettelijk', terms: { schadebeding: true, wettelijke_rente } } as const;
+  expect(extras({ ...legal, documents: [document('a', 15, '2025-08-01')] }).interest).toBe(123);
+});
+
 it('asks a consumer nothing for a document of which no reminder went, though another did', () => {
   const documents = [document('a', 100), document('b', 50)];
   expect(extras({ documents, kosten: true })).toEqual({ costs: 0, reminder: 0, earlier: 0, interest: 0, free: 'niet_verstuurd' });

@@ -85,13 +85,14 @@ function interestFrom({ id, vervaldatum, datum }: Outstanding, { particulier, re
 function interestOf(document: Outstanding, asked: ExtrasAsked): number {
   const { rente, terms, particulier, today } = asked;
   if (rente === undefined) return 0;
-  return daysByHalf(interestFrom(document, asked), today).reduce((sum, { half, days }) => {
+  const spans = daysByHalf(interestFrom(document, asked), today).flatMap(({ half, days }) => {
     const legal = terms.wettelijke_rente?.[half];
     // Without the rate of the law nothing tells how much a consumer can be asked.
-    if (legal === undefined && (particulier || rente === 'wettelijk')) return sum;
+    if (legal === undefined && (particulier || rente === 'wettelijk')) return [];
     if (particulier && rente !== 'wettelijk' && legal !== undefined && rente > legal) throw new RateTooHigh(legal);
-    return sum + interestFor(centsOf(document.openstaand), rente === 'wettelijk' ? (legal ?? 0) : rente, days);
-  }, 0);
+    return { percent: rente === 'wettelijk' ? (legal ?? 0) : rente, days };
+  });
+  return interestFor(centsOf(document.openstaand), spans);
 }
 
 /**

@@ -147,12 +147,26 @@ function payableOf(booked: Booked): Payable {
   };
 }
 
-/** The discount that the notes of an invoice grant, such as `2 % korting bij betaling binnen 8 dagen`; undefined where they tell none in full. */
+/** The most percent that is taken for a discount for paying early. */
+export const mostDiscount = 5;
+
+const discounts = /korting|escompte|discount/i;
+const negations = /(?<!\p{L})(?:geen|niet|nooit|zonder|no|not|without|pas|sans|aucun)(?!\p{L})/iu;
+const percentages = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s*%/;
+/** A term in days, with up to three words before its number, such as `binnen de 8 dagen`. */
+const terms = /(?<!\p{L})(?:binnen|dans|sous|within)(?:\s+\p{L}+){0,3}\s+(\d{1,3})\s*(?:kalender)?(?:dagen|jours|days)/iu;
+
+/**
+ * The discount that the notes of an invoice grant, such as `2 % korting bij betaling binnen 8 dagen`. Undefined where no clause tells one in
+ * full, with one percentage and one number of days: the rate of the VAT and the usual term stand beside it.
+ */
 function discountOf({ notities = '', datum, totaal_incl, totaal_excl }: Booked): Payable['korting'] {
-  const sentence = notities.split(/[.;\n](?!\d)/).find((one) => /korting|escompte|discount/i.test(one)) ?? '';
-  const [, percent = ''] = /(\d{1,2}(?:[.,]\d{1,2})?)\s*%/.exec(sentence) ?? [];
-  const [, days = ''] = /(\d{1,3})\s*(?:kalender)?(?:dagen|jours|days)/i.exec(sentence) ?? [];
-  if (percent === '' || days === '') return undefined;
-  const part = (euro: number): number => Math.round((centsOf(euro) * Number(percent.replace(',', '.'))) / 100);
-  return { cents: [part(totaal_incl), part(totaal_excl)], tot: addDays(datum, Number(days)) };
+  const granting = notities.split(/[.;\n](?!\d)/).filter((sentence) => !negations.test(sentence));
+  const clauses = granting.flatMap((sentence) => sentence.split(/,(?!\d)|[()–—]| - /));
+  const clause = clauses.find((one) => discounts.test(one) && terms.test(one)) ?? '';
+  if (clause.split('%').length !== 2 || clause.split(/dagen|jours|days/i).length !== 2) return undefined;
+  const percent = Number(percentages.exec(clause)?.[1]?.replace(',', '.') ?? 0);
+  if (percent === 0 || percent > mostDiscount) return undefined;
+  const part = (euro: number): number => Math.round((centsOf(euro) * percent) / 100);
+  return { cents: [part(totaal_incl), part(totaal_excl)], tot: addDays(datum, Number(terms.exec(clause)?.[1])) };
 }

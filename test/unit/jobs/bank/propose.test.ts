@@ -83,6 +83,9 @@ describe('a proposal', () => {
     expect([of(12_100 - 242, '2026-11-18'), of(12_100 - 200, '2026-11-18')]).toEqual(['korting', 'korting']);
     expect([of(12_100 - 242, '2026-11-19'), of(12_100 - 300, '2026-11-18')]).toEqual(['deel', 'deel']);
     expect(of(12_100 - 242, '2026-11-18', { ...invoice, notities: 'Geen korting.' })).toBe('deel');
+    const net = { ...invoice, notities: 'Betaalbaar binnen 30 dagen, excl. 21 % btw, 2 % korting bij betaling binnen 8 dagen.' };
+    expect([of(12_100 - 242, '2026-11-18', net), of(12_100 - 242, '2026-12-10', net)]).toEqual(['korting', 'deel']);
+    expect(of(10_000, '2026-11-18', { ...net, totaal_incl: 121, notities: 'Excl. 21 % btw, 2 % korting binnen 8 dagen' })).toBe('deel');
   });
 
   it('goes to the customer for whom the account paid before', () => {

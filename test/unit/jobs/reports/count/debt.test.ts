@@ -171,3 +171,50 @@ it('proposes the refund of an invoice that was paid before the bank was read, an
   const { debts } = match([back], documents, { soort: 'koppel', rij: 'aa', delen: [{ document: 'doc-2', cents: -10_000 }] });
   expect(owedOf(debts.get('doc-1')!)).toBe(0);
 });
+
+describe('the discount that the notes of an invoice grant', () => {
+  const grantedBy = (notities: string) => {
+    const invoice = booked(1, 121, { totaal_excl: 100, datum: '2026-11-10', notities });
+    const { korting } = debtsOf([invoice]).get('doc-1')?.head ?? {};
+    return korting && [korting.cents[0]! / 121, korting.tot];
+  };
+
+  it.each([
+    ['2 % korting bij betaling binnen 8 dagen', 2],
+    ['Bij betaling binnen 8 dagen: 2% korting.', 2],
+    ['Prijzen excl. 21 % btw, 2 % korting binnen 8 dagen', 2],
+    ['2 % korting binnen 8 dagen, excl. 21 % btw', 2],
+    ['Betaalbaar binnen 30 dagen, 2 % korting bij betaling binnen de 8 dagen', 2],
+    ['Betaalbaar binnen 30 dagen (2 % korting binnen 8 dagen)', 2],
+    ['30 dagen netto - 2 % korting binnen 8 kalenderdagen', 2],
+    ['Bedankt.\nBetaalbaar binnen 30 dagen; 3 % korting binnen een termijn van 8 dagen', 3],
+    ['Geen afhaling op zondag. 5,00 % korting binnen 8 dagen.', 5],
+    ['Escompte de 1 % pour paiement sous 8 jours', 1],
+    ['2 % discount if paid within 8 days', 2],
+  ])('%j is known', (notities, percent) => {
+    expect(grantedBy(notities)).toEqual([percent, '2026-11-18']);
+  });
+
+  it.each([
+    'Geen korting',
+    'Geen 2 % korting binnen 8 dagen',
+    '2 % korting binnen 8 dagen is niet van toepassing',
+    '2 % korting binnen 8 dagen, niet op deze factuur',
+    'Zonder 2 % korting bij betaling binnen 8 dagen',
+    "Pas d'escompte de 2 % pour paiement sous 8 jours",
+    'No discount of 2 % within 8 days',
+    '21 % korting binnen 8 dagen',
+    '6 % korting binnen 8 dagen',
+    '0 % korting binnen 8 dagen',
+    '102 % korting binnen 8 dagen',
+    'Betaalbaar binnen 30 dagen, 2 % korting',
+    'Betaalbaar binnen 30 dagen met 2 % korting binnen 8 dagen',
+    'Excl. 4 % heffing en 2 % korting binnen 8 dagen',
+    '2 % korting na 8 dagen',
+    '2 % korting. Te betalen binnen 8 dagen',
+    '2 % toeslag, te betalen binnen 8 dagen',
+    '2 % korting binnen 8 werkdagen',
+  ])('%j is none', (notities) => {
+    expect(grantedBy(notities)).toBeUndefined();
+  });
+});
