@@ -2,4 +2,5 @@
 import { build } from 'rolldown';
 import config from './rolldown.config.mjs';
 
-await build(config);
+// One after the other, because the first empties the folder.
+for (const each of config) await build(each);
