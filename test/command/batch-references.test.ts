@@ -19,7 +19,7 @@ async function world() {
   return { made, plan, rows };
 }
 
-describe('references that differ only in how they are written', () => {
+describe('references of a file', () => {
   it.each(['ord-118', 'ORD 118', 'ORD\u2013118', 'ORD\u2011118', 'ORD\u2212118', 'ORD-118.', 'ORD - 118', 'ＯＲＤ-118'])(
     'are a mistake within one file: ORD-118 and %s',
     async (other) => {
@@ -49,6 +49,16 @@ describe('references that differ only in how they are written', () => {
       errors: { 'r-1.referentie': expect.stringContaining("lijkt te veel op 'R-1', dat al een document werd") as string },
     });
     expect((await plan('in.csv', rows('R-1', 'R-2'))).code).toBe(0);
+  });
+
+  it.each([
+    ['"A\nB"', 'mag geen stuurteken bevatten'],
+    ['"A\tB"', 'mag geen stuurteken bevatten'],
+    ['x'.repeat(201), 'mag hoogstens 200 tekens lang zijn, en heeft er 201'],
+  ])('are a mistake where no command would take one: %j', async (one, why) => {
+    const { plan, rows } = await world();
+    const { code, errors } = await plan('in.csv', rows(one));
+    expect([code, Object.values(errors ?? {})]).toEqual([2, [expect.stringContaining(why)]]);
   });
 
   it('are a mistake where one is a number and the other text, instead of one document', async () => {

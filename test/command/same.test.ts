@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { onEachStore } from '../support/each-store.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { typing } from '../support/typing.ts';
+import { run as runIn } from '../support/world.ts';
 
 await onEachStore('is this the same', ({ once }) => {
   let machine: Machine;
@@ -347,6 +349,55 @@ await onEachStore('is this the same', ({ once }) => {
       const offerte = await id(['offerte', 'maak', '--klant', klant, '--regel', 'w;1;2;21', '--eigen-referentie', 'O-1']);
       expect(await code(['offerte', 'factureer', offerte, '--klant', klant, '--eigen-referentie', 'O-1'])).toBe(12);
       expect(await code(['offerte', 'factureer', offerte, '--klant', klant, '--eigen-referentie', 'O-2'])).toBe(0);
+    });
+
+    it('written otherwise is asked at a terminal, and stops elsewhere, whatever makes the document', async () => {
+      expect(await code(named('ORD-1'))).toBe(0);
+      for (const [at, other] of ['ord-1 ', 'Ord 1', 'ORD\u20131', 'ＯＲＤ-1'].entries()) {
+        machine.carriedOut.length = 0;
+        const ended = await run(['factuur', 'maak', '--klant', klant, '--regel', `Ander;1;${at + 5};21`, '--eigen-referentie', other]);
+        expect([other, ended.code, machine.carriedOut]).toEqual([other, 12, []]);
+        expect(ended.stderr).toMatch(
+          /^fout: '.*' lijkt te veel op 'ORD-1', dat al een document werd: .*\nIs het hetzelfde document, schrijf de referentie dan net zo\. /,
+        );
+        expect(ended.stderr).not.toContain('--toch-maken');
+      }
+      const file = join(machine.world.folder, `${randomUUID()}.json`);
+      const regels = [{ omschrijving: 'Ander', aantal: 1, eenheidsprijs: 9, btw_percentage: 21 }];
+      writeFileSync(file, JSON.stringify({ klant: 'Peeters', eigen_referentie: ' ord-1', regels }));
+      expect(await code(['factuur', 'maak', '--invoer', file])).toBe(12);
+      expect(await code(['offerte', 'maak', '--klant', klant, '--regel', 'Ander;1;8;21', '--eigen-referentie', 'ord-1'])).toBe(12);
+      const words = ['factuur', 'maak', '--klant', klant, '--regel', 'Ander;1;7;21', '--eigen-referentie', 'ord-1'];
+      const { world } = machine;
+      const answered = async (word: string) => ({ ...(await runIn(words, typing(world, word))), made: await facturen() });
+      expect(await answered('n')).toMatchObject({ code: 12, made: 1 });
+      expect(await answered('j')).toMatchObject({ code: 0, made: 2 });
+      expect(await code(words)).toBe(12);
+    });
+
+    it('of a lost reply stops one that is only written otherwise', async () => {
+      expect(await code(named('ORD-1', '--niet-wachten'), 'lost')).toBe(7);
+      expect(await code(named('ord-1'))).toBe(7);
+      expect(await code(named('ORD-2'))).toBe(12);
+      expect(await facturen()).toBe(1);
+    });
+
+    it('is one whether its accents are of one character or of two, in every way that it is given', async () => {
+      const [one, two] = ['CAFÉ-1'.normalize('NFC'), 'CAFÉ-1'.normalize('NFD')];
+      expect(await code(named(two))).toBe(0);
+      expect(await code(named(one))).toBe(12);
+      expect(await facturen()).toBe(1);
+      const [file, plan] = ['orders.csv', 'plan.json'].map((name) => join(machine.world.folder, name));
+      const rows = [one, two].map((referentie) => `${referentie};Peeters;Advies;3;95;21;`);
+      writeFileSync(file!, ['referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum', ...rows].join('\n'));
+      expect(await code(['batch', 'plan', file!, '-o', plan!])).toBe(2);
+      expect(await code(['batch', 'vergeet', two, '--ja'])).toBe(0);
+      expect(await code(['batch', 'plan', file!, '-o', plan!])).toBe(0);
+      expect(await code(['batch', 'voer-uit', plan!, '--ja'])).toBe(0);
+      expect(await code(named(two))).toBe(12);
+      expect(await facturen()).toBe(2);
+      // Two rows of one reference are one document.
+      expect(new Set((await machine.list('/facturen')).map((made) => made['totaal_incl']))).toEqual(new Set([344.85, 689.7]));
     });
 
     once('has at most 200 characters, and neither none nor a control character', async () => {

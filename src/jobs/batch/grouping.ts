@@ -5,6 +5,7 @@ import { belgian } from '../../belgium/decimal.ts';
 import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/index.ts';
 import { groupBy } from '../../group-by.ts';
 import { t } from '../../language.ts';
+import { referenceFault } from '../../service/journal/log/own-reference.ts';
 import { btwCodes, isBtwCode, type BatchDocument, type BatchLine, type DocumentFields, documentKinds, endings } from './document.ts';
 import type { BatchColumn } from './columns.ts';
 import { type Mistake, chooseFrom } from './mistakes.ts';
@@ -50,6 +51,8 @@ function documentOf(
   const other = rows.find(({ numbered }) => numbered !== rows[0]?.numbered);
   if (other) mistakes.push({ line: other.line, column: 'referentie', value: referentie, text: otherKind(first) });
   const wrong = (column: BatchColumn, text: string) => void mistakes.push({ line: first, column, text });
+  const fault = referenceFault(referentie);
+  if (fault !== undefined) mistakes.push({ line: first, column: 'referentie', value: referentie, text: fault });
   if (fields.klant === undefined && fields.nieuweKlant?.naam === undefined) wrong('klant', noCustomer());
   if (fields.soort === 'offerte' && (fields.eindstatus ?? 'concept') !== 'concept') wrong('eindstatus', quoteStays());
   if (fields.eindstatus === 'verstuurd' && fields.kanaal === undefined && rows.every(({ text }) => text.kanaal === undefined))

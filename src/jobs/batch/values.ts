@@ -1,6 +1,7 @@
 import { type DateReading, readDate } from '../../belgium/typed/date.ts';
 import { type DecimalSign, type NumberKind, type Reading, readNumber, agreedSign } from '../../belgium/typed/number.ts';
 import { t } from '../../language.ts';
+import { asReference } from '../../service/journal/log/own-reference.ts';
 import type { BatchColumn } from './columns.ts';
 import { type FileCell, type FileRow, shown } from './file/table.ts';
 import type { Mistake } from './mistakes.ts';
@@ -58,7 +59,7 @@ export function typedRows(
         const { value, fault, hint } = dayIn(cell, shapes.get(column));
         if (fault === undefined) text[column] = value;
         else wrong([fault, hint].filter(Boolean).join('. '));
-      } else text[column] = shown(cell);
+      } else text[column] = column === 'referentie' ? asReference(shown(cell)) : shown(cell);
     }
     return { line, text, numbers, ...(cells[of.indexOf('referentie')]?.kind === 'number' && { numbered: true }) };
   });

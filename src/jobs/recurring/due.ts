@@ -34,7 +34,7 @@ export function monthsBefore(contract: Contract, month: string): string[] {
 export const periodPlaceholder = 'periode';
 
 /** The reference of the invoice of a month, by which it is made once. */
-export const referenceOf = ({ naam }: Contract, month: string): string => `${naam} ${month}`;
+export const referenceOf = ({ naam }: Pick<Contract, 'naam'>, month: string): string => `${naam} ${month}`;
 
 /** The most decimals of a price by the index. With so many, the amount of a million pieces is right to the cent. */
 const mostDecimals = 8;

@@ -3,8 +3,10 @@ import { isObject } from '../../contract/object.ts';
 import { confirmations } from '../../belgium/checks/document.ts';
 import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { t } from '../../language.ts';
+import { asReference, referenceFault } from '../../service/journal/log/own-reference.ts';
 import { type Mistake, chooseFrom } from '../batch/mistakes.ts';
 import type { Contract } from './contract.ts';
+import { referenceOf } from './due.ts';
 import {
   type ContractFields,
   absentText,
@@ -53,8 +55,11 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
   const van = monthOrDay(fields['van'], 'van', wrong);
   if (fields['van'] === undefined) wrong('van', absentText());
   if (van !== undefined && tot !== undefined && lastDay(tot) < firstDay(van)) wrong('tot', ends(van), tot);
+  const naam = asReference(neededText(fields, 'naam', wrong));
+  const fault = naam === '' ? undefined : referenceFault(referenceOf({ naam }, '2026-12'));
+  if (fault !== undefined) wrong('naam', fault, naam);
   const contract: Contract = {
-    naam: neededText(fields, 'naam', wrong),
+    naam,
     klant: neededText(fields, 'klant', wrong),
     ...terms,
     regels: readContractLines(fields['regels'], wrong),

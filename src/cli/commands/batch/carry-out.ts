@@ -21,6 +21,7 @@ import { runFailure } from './ended.ts';
 import { openRunProgress } from './run-progress.ts';
 import { openThere } from '../../../service/journal/evidence/there.ts';
 import { minute, today } from '../../../belgium/dates.ts';
+import { asReference } from '../../../service/journal/log/own-reference.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -96,7 +97,7 @@ function takenOver({ neemOver = [] }: RunningOptions): Map<string, string> {
   return new Map(
     neemOver.map((word) => {
       const at = word.lastIndexOf('=');
-      const [referentie, id] = [word.slice(0, at).trim(), word.slice(at + 1).trim()];
+      const [referentie, id] = [asReference(word.slice(0, at)), word.slice(at + 1).trim()];
       if (at > 0 && referentie !== '' && isWholeUuid(id)) return [referentie, id.toLowerCase()];
       throw usage({
         nl: `--neem-over '${word}': geef <referentie>=<id>, met het hele id van het document; er is niets verstuurd`,

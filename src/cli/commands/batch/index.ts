@@ -4,6 +4,7 @@ import type { Option } from '../../command/option.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { outputFile, overwriteOption, collectValues, reasonOption } from '../../options.ts';
+import { asReference } from '../../../service/journal/log/own-reference.ts';
 import { knownPlan, knownReference, columnsHelp, crediteer, plan } from './plan.ts';
 
 const toon = command({
@@ -22,7 +23,7 @@ const oneTotalOption = {
   flags: '--totaal-van-dienst <referentie>',
   nl: 'alleen die van het document met deze referentie; mag meermaals',
   en: 'only those of the document with this reference; may be repeated',
-  parse: collectValues,
+  parse: (text: string, name: string, before?: string[]) => collectValues(asReference(text), name, before),
 } as const satisfies Option;
 
 const takeOverOption = {
@@ -95,7 +96,7 @@ const vergeet = command({
     nl: 'Een referentie vergeten, zodat ze opnieuw een document kan worden; het document blijft',
     en: 'Forget a reference, so that it can become a document again; the document stays',
   },
-  arguments: [{ name: 'referentie', names: knownReference }],
+  arguments: [{ name: 'referentie', names: knownReference, parse: asReference }],
   examples: ['duit batch vergeet ORD-2026-118', 'duit batch vergeet ORD-2026-118 --ja'],
   load: async () => (await import('./work.ts')).forgetReference,
 });

@@ -7,11 +7,11 @@ import { t } from '../../../language.ts';
 import type { PlacedBody } from '../../../machine/files/body.ts';
 import type { LineOf } from '../../../machine/files/json.ts';
 import { type BodyOf, wrongInput, checkedBody } from '../../../service/api/input.ts';
+import { asReference, referenceFault } from '../../../service/journal/log/own-reference.ts';
 import { klantId } from '../../../service/references/name.ts';
 import { checkPeriod } from '../../input/dates.ts';
 import { refusedFields } from '../accepting/accept.ts';
 import type { Opened } from '../../session/session.ts';
-import { referenceFault } from '../../input/reference.ts';
 import { declared, toRegels } from './lines.ts';
 import type { OwnReference } from './reference.ts';
 import { isObject } from '../../../contract/object.ts';
@@ -161,7 +161,7 @@ function readReference(value: unknown, faults: Map<string, string>): string | un
   const text = typeof value === 'number' ? String(value) : value;
   const fault = typeof text === 'string' ? referenceFault(text) : t({ nl: 'moet tekst zijn', en: 'must be text' });
   if (fault !== undefined) faults.set(ownReference, fault);
-  return typeof text === 'string' ? text.trim() : undefined;
+  return typeof text === 'string' ? asReference(text) : undefined;
 }
 
 /** The fields of these names; each other field is a fault. */

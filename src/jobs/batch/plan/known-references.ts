@@ -3,6 +3,7 @@ import type { BatchDocument } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { ofMade } from '../run/writes.ts';
+import { bareReference } from '../../../service/journal/log/own-reference.ts';
 import type { Made, References } from '../../../service/journal/log/references.ts';
 import type { PlannedDocument } from './plan.ts';
 
@@ -46,15 +47,6 @@ export const otherReference = ({ document, nummer, how }: MadeOtherwise): Mistak
     en: `became ${nummer} already, with ${how}; give a new document another reference`,
   }),
 });
-
-/** A reference without what writers vary: capitals, the kind of hyphen or space between its parts, and the points around it. */
-const bareReference = (referentie: string): string =>
-  referentie
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[\s\p{Pd}\u2212]+/gu, '-')
-    .replaceAll(/^[-.]+|[-.]+$/g, '');
 
 /** The references that another one, of the file or earlier, is but for its writing: nobody could tell them apart later. */
 export async function alikeReferences(documents: readonly BatchDocument[], references: Pick<References, 'all'>): Promise<Mistake[]> {

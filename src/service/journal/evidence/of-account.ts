@@ -3,11 +3,12 @@ import { documentOf, nummerIn } from '../log/entries.ts';
 import { compare } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
 import { referenceIn, type Made } from '../log/references.ts';
+import { likeText } from '../verdict/there-texts.ts';
 import { makerOf } from './made-for.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
 
 /** The parts of a journal that tell what a reference and a quote became. */
-type Kept = Pick<Journal, 'about' | 'madeOf' | 'invoiceOfQuote' | 'invoicesLike'>;
+type Kept = Pick<Journal, 'about' | 'madeOf' | 'madeLike' | 'invoiceOfQuote' | 'invoicesLike'>;
 
 /** The document that the reference or the quote of a create became, which an account keeps for ever. A job knows its references itself. */
 export async function ofAccount(journal: Kept, write: Write): Promise<Evidence[]> {
@@ -22,9 +23,16 @@ const kindMade: Readonly<Record<string, string>> = { 'facturen.create': 'factuur
 
 async function ofReference(journal: Kept, { operation, body }: Write, referentie: string): Promise<Evidence[]> {
   const made = await journal.madeOf(referentie);
-  if (!made) return [];
+  if (!made) return ofLike(journal, referentie);
   const { klant_id = '' } = (body ?? {}) as { klant_id?: string };
   return [ofTaken(made, kindMade[operation], (klant) => isSameId(klant, klant_id))];
+}
+
+async function ofLike(journal: Kept, referentie: string): Promise<Evidence[]> {
+  const like = await journal.madeLike(referentie);
+  if (!like) return [];
+  const { made } = like;
+  return [{ source: 'reference', extent: 'perhaps', standing: 'done', documents: [made], text: likeText(referentie, like) }];
 }
 
 /** What a reference that became a document tells of one of this kind: that it is there, or that it is another one. */

@@ -1,6 +1,6 @@
 import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, wasSoughtInVain } from '../log/entries.ts';
-import { isSameLabel } from '../log/references.ts';
+import { isLikeLabel, isSameLabel } from '../log/references.ts';
 import { bodyDigest, meantBody } from '../log/fields.ts';
 import { goesOver, isMadeElsewhere } from '../log/sent.ts';
 import { actOf, type Act, type Evidence, type Write } from '../verdict/evidence.ts';
@@ -93,12 +93,15 @@ function ofReference(entry: Entry, { operation, label }: Write): Evidence[] {
   return [{ ...of(entry, extent, 'done'), source: 'reference' }];
 }
 
-/** Whether two writes mean the same: the labels tell where both have one, and otherwise the bodies. */
+/** Whether two writes mean the same: the labels tell where both have one, and otherwise, or where only their writing differs, the bodies. */
 function isTwin({ intent }: Entry, write: Write, act: Act): boolean {
   const { operation, document, label, offerte } = write;
   if (!makesAnother(act) || intent.document !== document) return false;
   // A reference names one document, of whatever kind.
-  if (intent.label !== undefined && label !== undefined) return isSameLabel(intent.label, label);
+  if (intent.label !== undefined && label !== undefined) {
+    if (isSameLabel(intent.label, label)) return true;
+    if (!isLikeLabel(intent.label, label)) return false;
+  }
   if (intent.operation !== operation) return false;
   if (offerte !== undefined && intent.offerte === offerte.toLowerCase()) return true;
   return bodiesOf(write, intent).some((body) => bodyDigest(intent.salt, body) === intent.body);

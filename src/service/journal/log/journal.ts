@@ -59,6 +59,8 @@ export interface Journal {
   readonly decide: (decided: readonly DecidedQuestion[]) => Promise<DecidedQuestion[]>;
   /** The document that a reference became; undefined for one that is free. */
   readonly madeOf: (referentie: string) => Promise<Made | undefined>;
+  /** A reference that became a document and is this one but for its writing; undefined for none. */
+  readonly madeLike: (referentie: string) => Promise<{ readonly referentie: string; readonly made: Made } | undefined>;
   /** The invoices of these credit notes as far as they are known, by the id of the note in lower case. */
   readonly invoicesOfNotes: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Keeps for which invoice credit notes are, by the id of the note. It never fails: without it the next look costs more. */
@@ -199,10 +201,11 @@ const openWatch = (store: StateStore, { now }: Pick<World, 'now'>): Watching => 
   },
 });
 
-type Links = 'madeOf' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'invoiceOfQuote' | 'foundLater' | 'forgetFound';
+type Links = 'madeOf' | 'madeLike' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'invoiceOfQuote' | 'foundLater' | 'forgetFound';
 
 const openLinks = (store: StateStore): Pick<Journal, Links> => ({
   madeOf: (referentie) => openReferences(store).of(referentie),
+  madeLike: (referentie) => openReferences(store).like(referentie),
   invoicesOfNotes: (ids) => store.read((view) => invoicesOfNotes(view, ids)),
   keepInvoicesOfNotes: async (links) => {
     if (links.size === 0) return;

@@ -1,6 +1,7 @@
 import type { Replied, TotalDifference } from '../../../belgium/checks/totals.ts';
 import type { Json, StateStore, StateView } from '../../../store/store.ts';
 import { noted } from './log.ts';
+import { bareReference } from './own-reference.ts';
 
 /** The document that a reference became. */
 export interface Made {
@@ -50,6 +51,14 @@ export type References = ReturnType<typeof openReferences>;
 /** Opens the references of the account that the store belongs to. Fails with exit 10 where the store can't be used. */
 export const openReferences = (store: StateStore) => ({
   of: (referentie: string) => store.read(async (view) => (await view.get(collection, referentie)) as Made | undefined),
+  /** The document of a reference that is this one but for its writing, with that reference. */
+  like: (referentie: string) =>
+    store.read(async (view) => {
+      const bare = bareReference(referentie);
+      for await (const [other, made] of view.list(collection))
+        if (other !== referentie && bareReference(other) === bare) return { referentie: other, made: made as unknown as Made };
+      return undefined;
+    }),
   /** The documents of those of these references that have one. */
   among: (referenties: readonly string[]) =>
     store.read(async (view) => {
@@ -102,6 +111,9 @@ export const labelsLike = (label: string): readonly string[] => [...new Set([lab
 /** Whether the journal kept this label for the create of the other one. */
 export const isSameLabel = (kept: string | undefined, asked: string | undefined): boolean =>
   kept !== undefined && asked !== undefined && labelsLike(asked).includes(kept);
+
+/** Whether two labels name references that are one but for their writing. */
+export const isLikeLabel = (kept: string, asked: string): boolean => bareReference(referenceIn(kept)) === bareReference(referenceIn(asked));
 
 /** The reference in a label, as the user wrote it. */
 export const referenceIn = (label: string): string =>

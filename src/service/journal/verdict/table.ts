@@ -9,6 +9,7 @@ export type VerdictReason =
   | 'under_way'
   | 'known'
   | 'other_kind'
+  | 'like_reference'
   | 'just_done'
   | 'done'
   | 'perhaps_done'
@@ -76,6 +77,7 @@ const rows: readonly VerdictRow[] = [
   ['reference part done', ['make', 'credit'], [], 12, 'other_kind'],
   ['reference same done', withReference, [], 'take_over', 'known', 'job'],
   ['reference same done', withReference, [], 12, 'known'],
+  ['reference perhaps done', ['make'], ['toch-maken', 'agreed'], 'ask', 'like_reference'],
   ['seen same done', ['command'], [], 'take_over', 'known'],
   ['seen same under_way', ['command'], [], 12, 'under_way'],
   ['journal same done', ['make', 'call'], ['negeer-open', 'toch-maken'], 12, 'just_done'],

@@ -10,7 +10,7 @@ import { referenceIn } from '../log/references.ts';
 import { decidedAgainst, NeedsDecision } from '../watch/on-watch.ts';
 import type { Evidence, Write } from './evidence.ts';
 import type { WriteVerdict, VerdictReason } from './table.ts';
-import { allTheSameHint, otherDayHint, readOnHint } from './there-texts.ts';
+import { allTheSameHint, likeHint, otherDayHint, readOnHint } from './there-texts.ts';
 import { channelText, doneWord, todoText } from '../log/words.ts';
 
 /** Writes a moment in ISO 8601 as the user's own clock shows it. */
@@ -63,7 +63,10 @@ export function refusalOf({ reason, evidence }: Stopped, write: Write, before: r
   if (reason === 'made_elsewhere') return notConfirmed(madeElsewhereText(nameIn(before, write.document ?? '')));
   if (reason === 'invoiced') return alreadyInvoiced(evidence, write, moment);
   if (!entry) {
-    const hint = [...thereHints(reason, evidence.isKept === true), allTheSameHint()].join(' ');
+    const hint =
+      reason === 'like_reference'
+        ? likeHint(referenceIn(write.label ?? ''))
+        : [...thereHints(reason, evidence.isKept === true), allTheSameHint()].join(' ');
     return notConfirmed(text, { there: documents.map(({ id, nummer = null }) => ({ id, nummer })), hint });
   }
   if (reason === 'uncertain') return inTheWay(entry, write, moment);

@@ -99,6 +99,23 @@ export const unreadSameText = (kind: 'facturen' | 'offertes', unread: number): s
         en: `it is not certain whether this quote is there already: ${unread} quotes with the same total were not read yet`,
       });
 
+/** Says that a reference is another one but for its writing; a part of a sentence. */
+export const likeText = (
+  referentie: string,
+  like: { readonly referentie: string; readonly made: Pick<ListedRow, 'id' | 'nummer'> },
+): string =>
+  t({
+    nl: `'${referentie}' lijkt te veel op '${like.referentie}', dat al een document werd: ${thereName(like.made)}`,
+    en: `'${referentie}' is too much like '${like.referentie}', which became a document already: ${thereName(like.made)}`,
+  });
+
+/** The way on after it. */
+export const likeHint = (referentie: string): string =>
+  t({
+    nl: `Is het hetzelfde document, schrijf de referentie dan net zo. Is het een ander, geef dan een andere, zoals ${referentie}/2.`,
+    en: `If it is the same document, write the reference just so. If it is another one, give another, such as ${referentie}/2.`,
+  });
+
 /** The way on where not every document was looked at. */
 export const readOnHint = (isKept: boolean): string =>
   isKept

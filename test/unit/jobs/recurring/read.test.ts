@@ -148,6 +148,13 @@ describe('a contract', () => {
     for (const value of [undefined, '', '  ', null, ['x']]) expect(wrong({ [name]: value })).toEqual([[name, undefined, missing]]);
   });
 
+  it('has a name that makes a reference with its month, whatever its accents are made of', () => {
+    expect(wrong({ naam: 'x'.repeat(193) })).toEqual([['naam', 'x'.repeat(193), 'mag hoogstens 200 tekens lang zijn, en heeft er 201']]);
+    expect(wrong({ naam: 'a\nb' })).toEqual([['naam', 'a\nb', 'mag geen stuurteken bevatten']]);
+    expect(read({ naam: 'x'.repeat(192) })?.naam).toHaveLength(192);
+    expect(read({ naam: 'café'.normalize('NFD') })?.naam).toBe('café'.normalize('NFC'));
+  });
+
   it('has notes of text, which may be empty', () => {
     expect(wrong({ notities: 12 })).toEqual([['notities', undefined, 'hier hoort tekst']]);
     expect(read({ notities: '' })?.notities).toBe('');

@@ -24,6 +24,7 @@ make journal same under_way: 12 go 12 12 go 12 | 12 12 12
 make journal part uncertain: 7 7 7 7 go 7 | 7 7 7
 make reference same done: 12 12 12 12 12 12 | 12 take_over take_over
 make reference part done: 12 12 12 12 12 12 | 12 12 12
+make reference perhaps done: 12 go 12 12 12 go | ask 12 12
 make link same done: 12 go 12 12 12 go | ask 12 12
 make link perhaps done: 12 go 12 12 12 go | ask 12 12
 make service same done: 12 go 12 12 12 go | ask 12 take_over
