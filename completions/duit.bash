@@ -435,7 +435,7 @@ herinnerd	Zeggen dat een herinnering verstuurd is: dan begint haar termijn
     'openstaand herinner') known='' names='' options='--vervallen --map --eml --afzender --kosten --rente --kosten-per --regelmatig --abonnementen --port --opnieuw --toch' about='
 --vervallen	elke klant met iets over de vervaldatum
 --map	een bestand per klant in deze map
---eml	als e-mail (.eml) die je mailprogramma opent
+--eml	als e-mail (.eml) die je mailprogramma opent; meer dan één alleen met --map
 --afzender	naam van de schuldeiser; standaard de houder van de rekening
 --kosten	de kosten aanrekenen die de wet toelaat
 --rente	interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar

@@ -998,7 +998,7 @@ complete -c duit -n '__duit_in "openstaand list"' -l profielen -x -d 'deze profi
 complete -c duit -n '__duit_place "openstaand herinner" rest' -k -a '(__duit_seen klant)'
 complete -c duit -n '__duit_in "openstaand herinner"' -l vervallen -d 'elke klant met iets over de vervaldatum'
 complete -c duit -n '__duit_in "openstaand herinner"' -l map -x -a '(__fish_complete_directories)' -d 'een bestand per klant in deze map'
-complete -c duit -n '__duit_in "openstaand herinner"' -l eml -d 'als e-mail (.eml) die je mailprogramma opent'
+complete -c duit -n '__duit_in "openstaand herinner"' -l eml -d 'als e-mail (.eml) die je mailprogramma opent; meer dan één alleen met --map'
 complete -c duit -n '__duit_in "openstaand herinner"' -l afzender -x -d 'naam van de schuldeiser; standaard de houder van de rekening'
 complete -c duit -n '__duit_in "openstaand herinner"' -l kosten -d 'de kosten aanrekenen die de wet toelaat'
 complete -c duit -n '__duit_in "openstaand herinner"' -l rente -x -d 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar'

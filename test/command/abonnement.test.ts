@@ -249,7 +249,7 @@ describe('a small price by the index', () => {
   ])('is refused where it becomes 0, %s', async (_, text, where) => {
     const { code, stdout, stderr } = await run('abonnement plan --periode 2026-03', await world(text));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`  rij 1, ${where}indexering: de prijs van regel 1 wordt hiermee 0; kijk index en basis_index na\n`);
+    expect(stderr).toContain(`  rij 1, ${where}indexering: de prijs van regel 1 wordt hiermee nul; kijk index en basis_index na\n`);
   });
 });
 

@@ -103,8 +103,8 @@ const whichIndex = (): string =>
 
 const becomesZero = (line: number): string =>
   t({
-    nl: `de prijs van regel ${line} wordt hiermee 0; kijk index en basis_index na`,
-    en: `this makes the price of line ${line} 0; check index and basis_index`,
+    nl: `de prijs van regel ${line} wordt hiermee nul; kijk index en basis_index na`,
+    en: `this makes the price of line ${line} zero; check index and basis_index`,
   });
 
 /** Reads lines, of which there must be one. */

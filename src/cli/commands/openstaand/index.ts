@@ -85,7 +85,11 @@ const herinner = command({
   options: [
     { flags: '--vervallen', nl: 'elke klant met iets over de vervaldatum', en: 'every customer with something past its due date' },
     { flags: '--map <map>', nl: 'een bestand per klant in deze map', en: 'a file for each customer in this folder' },
-    { flags: '--eml', nl: 'als e-mail (.eml) die je mailprogramma opent', en: 'as an e-mail (.eml) that your mail program opens' },
+    {
+      flags: '--eml',
+      nl: 'als e-mail (.eml) die je mailprogramma opent; meer dan één alleen met --map',
+      en: 'as an e-mail (.eml) that your mail program opens; more than one only with --map',
+    },
     {
       flags: '--afzender <naam>',
       nl: 'naam van de schuldeiser; standaard de houder van de rekening',
