@@ -161,3 +161,56 @@ describe('a statement that comes to nothing and equals one of its day that was r
     expect(await read('namiddag.xml')).toEqual({ stand: 'gekend', rows: 2, notice: expect.stringContaining(words) });
   });
 });
+
+describe('a statement that ends where one of its day that was read ends', () => {
+  let world: Awaited<ReturnType<typeof savedWorld>>;
+  const [before, after] = ['2026-11-18', '2026-11-20'];
+
+  const camt = (file: string, opened: string, openingCents: number, amounts: readonly number[]): void => {
+    const rows = amounts.map((cents) => ({
+      cents,
+      text: `bedrag ${cents}`,
+      party: 'Klant',
+      account: null,
+      ogm: null,
+      isReturned: false,
+      details: [],
+    }));
+    const statement = { account, holder: 'A', number: 0, opened, closed: day, openingCents, rows };
+    writeFileSync(join(world.folder, file), camtOf([statement]));
+  };
+  const table = (file: string, amounts: readonly number[]): void => {
+    const ing = csvBanks.find(({ hasBalance }) => !hasBalance)!;
+    const rows = amounts.map((cents) => ({ day, cents, after: 0, text: `bedrag ${cents}`, party: 'Klant', account: '', reference: '' }));
+    writeFileSync(join(world.folder, file), ing.write(account, rows));
+  };
+  const read = async (file: string) => {
+    const { code, stderr } = await run(`bank lees ${file} --json`, world);
+    const { stdout } = await run('bank list --alles --json --stil', world);
+    return { code, stderr, amounts: (JSON.parse(stdout) as { bedrag: number }[]).map(({ bedrag }) => bedrag).toSorted((a, b) => a - b) };
+  };
+
+  beforeEach(async () => {
+    world = await savedWorld({ now: `${after}T10:00:00Z` });
+    await run(`profiel wijzig --rekening ${account}`, world);
+  });
+
+  it('surely follows one that begins with the day, though it ends with the same amount', async () => {
+    camt('dag.xml', before, 1000_00, [100_00]);
+    camt('namiddag.xml', day, 1100_00, [-100_00, 100_00]);
+    expect(await read('dag.xml')).toMatchObject({ code: 0, amounts: [100] });
+    expect(await read('namiddag.xml')).toMatchObject({ code: 0, amounts: [-100, 100, 100] });
+  });
+
+  it('that may be one of its day stops, also where a table of the day has the rest of its sum in other rows', async () => {
+    camt('morgen.xml', before, 1000_00, [100_00, -100_00]);
+    table('tabel.csv', [100_00, -100_00, 30_00, -30_00]);
+    camt('namiddag.xml', day, 1000_00, [100_00, -100_00, 50_00, -50_00]);
+    expect(await read('morgen.xml')).toMatchObject({ code: 0, amounts: [-100, 100] });
+    const kept = await read('tabel.csv');
+    expect(kept).toMatchObject({ code: 0, amounts: [-100, -30, 30, 100] });
+    const stopped = await read('namiddag.xml');
+    expect(stopped).toMatchObject({ code: 12, amounts: kept.amounts });
+    expect(stopped.stderr).toContain('de saldi zeggen niet of dat dezelfde bewegingen zijn');
+  });
+});

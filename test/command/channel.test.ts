@@ -37,6 +37,30 @@ describe('verstuur without --kanaal at a terminal', () => {
     expect(writes()).toEqual([]);
   });
 
+  it.each([
+    ['Peppol', 'one of two has no address', [], '  1  Peppol\n  2  e-mail\n'],
+    ['e-mail', 'both have one', ['--email', 'kassa@example.be'], '  1  e-mail\n  2  Peppol\n'],
+  ])('asks for one channel for two customers, %s first where %s and only one has a Peppol id', async (_, __, address, offered) => {
+    const one = await finalFor();
+    const klant = await id(
+      'klanten',
+      'maak',
+      '--naam',
+      'Drukkerij',
+      ...address,
+      '--kbo-btw-nummer',
+      '0403123585',
+      '--peppol-id',
+      '0208:0403123585',
+    );
+    const other = await id('factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;100;21');
+    await run(['factuur', 'definitief', other], world);
+    world.sent.length = 0;
+    const { stderr } = await run(['factuur', 'verstuur', one, other], typing(world, '', 'n'));
+    expect(stderr.startsWith(`Hoe versturen?\n${offered}Keuze [1]: `)).toBe(true);
+    expect(writes()).toEqual([]);
+  });
+
   it('sends the chosen document over the chosen channel', async () => {
     const factuur = await finalFor(...peppol);
     const { code, stdout } = await run('factuur verstuur --velden kanaal,naar', typing(world, '1', '2', 'j'));

@@ -2,6 +2,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { layCable } from '../support/cable.ts';
+import { changeSeen, type SeenDocument } from '../../src/jobs/inbox/seen.ts';
+import { inStore } from '../support/followed.ts';
 import { ended, type Follower, follower } from '../support/inbox-follower.ts';
 import { type InboxService, inboxService } from '../support/inbox-service.ts';
 import { sharedServer } from '../support/postgres.ts';
@@ -187,5 +189,28 @@ describe.skipIf(!server)('a follower on a store that machines share (needs Postg
     expect((await one.inbox(`${line} --blijf`)).code).toBe(0);
     expect([other?.code, one.ids().length, two.ids().length]).toEqual([0, 1, 2]);
     expect([...one.ids(), ...two.ids()].toSorted()).toEqual(service.documents.map(({ id }) => id).toSorted());
+  });
+
+  it('takes over a document of another machine that died at it, once its time is over and not before', async () => {
+    const service = filled(1);
+    const database = await newDatabase(server!);
+    const one = machine(service, database, 1000);
+    one.hook = async () => {
+      cable!.cut();
+      return ended(0);
+    };
+    expect((await one.inbox(line)).code).toBe(10);
+    cable!.mend();
+    const two = machine(service, database, 1001);
+    /** The documents whose command the second machine ran, where the first, by another name than this computer, has until then. */
+    const ranBySecond = async (until: (first: string) => string) => {
+      await inStore(two.world, async (transaction) => {
+        const claimed = (seen: SeenDocument) => ({ ...seen, bezig: { ...seen.bezig!, host: 'winkel', tot: until(seen.bezig!.tot) } });
+        await changeSeen(transaction, service.documents[0]!.id, claimed);
+      });
+      return [(await two.inbox(line)).code, two.ids().length];
+    };
+    expect(await ranBySecond((first) => first)).toEqual([0, 0]);
+    expect(await ranBySecond(() => '2026-01-01T00:00:00.000Z')).toEqual([0, 1]);
   });
 });

@@ -208,6 +208,8 @@ describe('rapport btw --ingediend', () => {
     const without = await run('rapport btw --kwartaal 2026-1 --zonder-nagekomen --json', world);
     expect(without.stderr).toContain('en hier niet meegeteld');
     expect((JSON.parse(without.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({ bedrag: 10, nagekomen: null });
+    // A whole year is no return, so what is late in one of its quarters counts in it.
+    expect(await figures(world, 'rapport btw --jaar 2025')).toMatchObject({ '03': 15_000, '54': 3150 });
     const later = await run('rapport btw --kwartaal 2026-2', world);
     expect(later.stderr).toContain('Ze tellen hier niet mee: ze horen in de aangifte die op de laatst ingediende volgt.');
 

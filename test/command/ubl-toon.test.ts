@@ -141,6 +141,13 @@ Creditor         DE98ZZZ09999999999
 describe('ubl toon', () => {
   it.each([
     [80, 'ubl toon f.xml --geen-kleur', invoices.nederland, at80],
+    // XML Schema has two ways to write either.
+    [
+      80,
+      'ubl toon f.xml --geen-kleur',
+      invoices.nederland.replaceAll(/(?<=ChargeIndicator>)(true|false)/g, (is) => String(Number(is === 'true'))),
+      at80,
+    ],
     [50, 'ubl toon f.xml --geen-kleur', invoices.bijlagen, at50],
     [120, 'ubl toon f.xml --geen-kleur --taal en', invoices.duitsland, at120],
   ])('shows the whole invoice at %i columns', async (columns, words, xml, stdout) => {

@@ -48,6 +48,12 @@ describe('a document that came into a filed period', () => {
     expect(places(quarters.q2, [first, second], true, true)).toBe('elders nagekomen telt');
   });
 
+  it('counts in a longer period around the filed one, which is no return', () => {
+    expect(places(year, [first])).toBe('telt telt telt');
+    expect(places({ van: '2026-01-01', tot: '2026-06-30' }, [first, filed(quarters.q2)])).toBe('telt telt telt');
+    expect(places({ van: '2026-03-01', tot: '2026-03-31' }, [first])).toBe('elders later elders');
+  });
+
   it('waits for a next return without it', () => {
     expect(places(quarters.q2, [first], false)).toBe('elders later telt');
   });
