@@ -13,6 +13,8 @@ interface Course {
   open: { readonly first: CodaLine; readonly movements: Movement[] } | undefined;
   /** The last line 9, and whether it tells that another statement follows. */
   ended: { readonly line: CodaLine; readonly goesOn: boolean } | undefined;
+  /** How many statements were left out because they belong to a separate application. */
+  apart: number;
   readonly tell: Tell;
 }
 
@@ -21,8 +23,14 @@ export type Tell = (text: Text) => void;
 
 /** The statements in a CODA file. Fails with exit 2, with the line, where its structure, a count or a sum is wrong. */
 export function readCoda(text: string, name: string, tell: Tell): BankStatement[] {
-  const course: Course = { statements: [], part: undefined, open: undefined, ended: undefined, tell };
+  const course: Course = { statements: [], part: undefined, open: undefined, ended: undefined, apart: 0, tell };
   for (const line of codaLines(text, name)) takeLine(course, line);
+  if (!course.part && course.statements.length === 0 && course.apart > 0) {
+    throw fileFault(name, {
+      nl: 'geen rekeningafschrift maar een aparte toepassing van de bank (posities 84-88), met saldi van 0,00; vraag de bank de CODA van de rekening zelf',
+      en: 'no statement but a separate application of the bank (positions 84-88), with balances of 0.00; ask the bank for the CODA of the account itself',
+    });
+  }
   if (course.part || course.statements.length === 0) {
     throw fileFault(name, { nl: 'het CODA-bestand houdt te vroeg op', en: 'the CODA file ends too early' });
   }
@@ -53,15 +61,32 @@ function takeLine(course: Course, line: CodaLine): void {
   const { part, open } = course;
   if (type === '0' && !part) return beginPart(course, line);
   if (part && '1238'.includes(type)) part.lines++;
-  if (type === '1' && part && !open) course.open = { first: line, movements: [] };
+  const isQuiet = open?.movements.length === 0;
+  // Some banks give a day without movements no line 8; the count and the totals of line 9 prove that nothing is missing.
+  if (part && isQuiet && '19'.includes(type)) endStatement(course, part, open, undefined);
+  if (type === '1' && part && !course.open) course.open = { first: line, movements: [] };
   else if (type === '2' && open) takeMovement(open.movements, line);
   else if (type === '3' && open) addTo(open.movements.at(-1), line);
-  else if (type === '8' && part && open) {
-    course.statements.push(statementOf(part.first, open.first, open.movements, line));
-    for (const { cents } of open.movements.filter(isTop)) (cents < 0 ? part.debits : part.credits).push(Math.abs(cents));
-    course.open = undefined;
-  } else if (type === '9' && part && !open) endPart(course, part, line);
+  else if (type === '8' && part && open) endStatement(course, part, open, line);
+  else if (type === '9' && part && !course.open) endPart(course, part, line);
   else if (!(type === '4' && part)) throw outOfPlace(line, type);
+}
+
+type Part = NonNullable<Course['part']>;
+
+function endStatement(course: Course, part: Part, open: NonNullable<Course['open']>, last: CodaLine | undefined): void {
+  course.open = undefined;
+  for (const { cents } of open.movements.filter(isTop)) (cents < 0 ? part.debits : part.credits).push(Math.abs(cents));
+  const application = /[^0\s]/.test(field(part.first, 84, 88)) ? field(part.first, 84, 88).trim() : undefined;
+  if (application === undefined || signedCents(open.first, 43) !== 0 || (last && signedCents(last, 42) !== 0)) {
+    course.statements.push(statementOf(part.first, open.first, open.movements, last));
+    return;
+  }
+  course.apart++;
+  course.tell({
+    nl: `regel ${open.first.at} hoort bij een aparte toepassing van de bank (${application}) met saldi van 0,00: dat is geen rekeningafschrift, en het is niet bewaard`,
+    en: `line ${open.first.at} belongs to a separate application of the bank (${application}) with balances of 0.00: that is no statement, and it was not kept`,
+  });
 }
 
 function outOfPlace(line: CodaLine, type: string): Error {
@@ -95,15 +120,16 @@ function takeMovement(movements: Movement[], line: CodaLine): void {
   else throw outOfPlace(line, `2${article}`);
 }
 
-function statementOf(head: CodaLine, first: CodaLine, movements: readonly Movement[], last: CodaLine): BankStatement {
+function statementOf(head: CodaLine, first: CodaLine, movements: readonly Movement[], last?: CodaLine): BankStatement {
   endMovement(movements.at(-1));
   const rows = rowMovements(movements);
-  const [openingCents, closingCents] = [signedCents(first, 43), signedCents(last, 42)];
+  const openingCents = signedCents(first, 43);
+  const closingCents = last ? signedCents(last, 42) : openingCents;
   const moved = exactSum(movements.filter(isTop).map(({ cents }) => cents));
   if (moved === undefined || openingCents + moved !== closingCents)
-    throw wrongLine(last, unbridged(openingCents, moved ?? 0, closingCents));
-  const closed = dayAt(last, 58) ?? dayAt(head, 6);
-  if (closed === null) throw wrongLine(last, { nl: 'op positie 58 staat geen datum', en: 'at position 58 there is no date' });
+    throw wrongLine(last ?? first, unbridged(openingCents, moved ?? 0, closingCents));
+  const closed = (last && dayAt(last, 58)) ?? dayAt(head, 6);
+  if (closed === null) throw wrongLine(last ?? first, { nl: 'op positie 58 staat geen datum', en: 'at position 58 there is no date' });
   return {
     format: 'coda',
     ...accountIn(first, last),
@@ -121,7 +147,7 @@ function statementOf(head: CodaLine, first: CodaLine, movements: readonly Moveme
 /** Where the account ends and its currency begins, by the structure of the account in line 1; line 8 has both one position earlier. */
 const structures: Readonly<Record<string, readonly [number, number]>> = { '0': [17, 19], '1': [39, 40], '2': [21, 40], '3': [39, 40] };
 
-function accountIn(first: CodaLine, last: CodaLine): Pick<BankStatement, 'account' | 'currency'> {
+function accountIn(first: CodaLine, last: CodaLine | undefined): Pick<BankStatement, 'account' | 'currency'> {
   const [end, currency] = structures[field(first, 2, 2)] ?? [];
   if (end === undefined || currency === undefined) {
     throw wrongLine(first, {
@@ -131,13 +157,13 @@ function accountIn(first: CodaLine, last: CodaLine): Pick<BankStatement, 'accoun
   }
   const account = accountOf(field(first, 6, end));
   if (account === '') throw wrongLine(first, { nl: 'op positie 6 staat geen rekening', en: 'at position 6 there is no account' });
-  if (accountOf(field(last, 5, end - 1)) !== account) {
+  if (last && accountOf(field(last, 5, end - 1)) !== account) {
     throw wrongLine(last, { nl: 'dit is een andere rekening dan op de regel 1', en: 'this is another account than that of line 1' });
   }
   return { account, currency: field(first, currency, currency + 2).trim() || 'EUR' };
 }
 
-function endPart(course: Course, part: NonNullable<Course['part']>, line: CodaLine): void {
+function endPart(course: Course, part: Part, line: CodaLine): void {
   const [lines, debit, credit] = [digits(line, 17, 22), centsAt(line, 23), centsAt(line, 38)];
   if (lines !== part.lines) {
     throw wrongLine(line, { nl: `er zijn ${part.lines} regels en geen ${lines}`, en: `there are ${part.lines} lines and not ${lines}` });
