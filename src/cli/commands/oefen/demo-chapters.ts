@@ -21,9 +21,9 @@ const klant = 'Bakkerij Peeters BV';
 const idsOnly = ['--limit', '1', '--formaat', 'id'];
 
 export const opening: Text = {
-  nl: `Een maand met duit, op het oefenaccount van een verzonnen meubelmaker.
+  nl: `Een maand met duit, op het oefenaccount van een verzonnen schrijnwerker.
 Alles blijft op deze computer.`,
-  en: `A month with duit, on the practice account of a made-up furniture maker.
+  en: `A month with duit, on the practice account of a made-up cabinetmaker.
 Nothing leaves this computer.`,
 };
 
