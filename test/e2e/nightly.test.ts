@@ -9,9 +9,9 @@ import { bin, duit, node, type ownEnvironment, warmEnvironment } from '../suppor
 import { isLong } from '../support/long.ts';
 import { run } from '../support/world.ts';
 
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-const script = /```sh\n(#![^]*?)```/.exec(readme)?.[1] ?? '';
-const yaml = /```yaml\n([^]*?)```/.exec(readme)?.[1] ?? '';
+const example = (name: string): string => readFileSync(join(import.meta.dirname, '../../examples', name), 'utf8');
+const script = example('nacht.sh');
+const yaml = example('nacht.yml');
 
 interface Step {
   uses?: string;

@@ -36,6 +36,7 @@ test('the package holds the program, man pages and completions, and no source', 
   expect([...new Set(paths.map((path) => path.replace(/\/.*/, '')))].toSorted()).toEqual([
     'LICENSE',
     'README.md',
+    'README.nl.md',
     'bin',
     'completions',
     'dist',
@@ -120,11 +121,11 @@ async function ownRegistry(folder: string) {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'the line of the CI job in README.md installs the packed file, and no other',
+  'the line of the CI job in examples/nacht.yml installs the packed file, and no other',
   { timeout: 300_000 },
   async () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    const [, line = ''] = /^ +- run: (.*npm install --global.*)$/m.exec(readme) ?? [];
+    const job = readFileSync(join(root, 'examples/nacht.yml'), 'utf8');
+    const [, line = ''] = /^ +- run: (.*npm install --global.*)$/m.exec(job) ?? [];
     const place = packedIn;
     const archive = packed?.filename ?? '';
     for (const part of ['package.json', 'package-lock.json', 'dist']) symlinkSync(join(root, part), join(place.folder, part));

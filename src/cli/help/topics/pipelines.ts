@@ -1,6 +1,6 @@
 import type { Text } from '../../../language.ts';
 
-/** The job of every night, as it stands in README.md; a test runs it for ten nights. */
+/** The same as examples/nacht.sh, which a test runs for ten nights. */
 const nightly = `
 #!/bin/sh
 mkdir -p plannen klaar; alarm=0
@@ -18,8 +18,10 @@ for orders in bestellingen/*.csv; do
 done
 exit $alarm`;
 
-/** The same job in CI: its state is kept from one run to the next, and no two runs are at it at once. */
+/** The same as examples/nacht.yml: the state is kept from one run to the next, and no two runs are at it at once. */
 const ci = `
+name: nacht
+on: { schedule: [{ cron: "0 2 * * *" }], workflow_dispatch: }
 jobs:
   nacht:
     runs-on: ubuntu-latest
@@ -30,7 +32,7 @@ jobs:
       DUIT_CONFIG_DIR: \${{ github.workspace }}/.duit/config
       DUIT_STATE_DIR: \${{ github.workspace }}/.duit/state
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@v5
       - run: sha256sum --check --ignore-missing duit-0.1.0.sha256 && npm install --global --ignore-scripts ./duit-0.1.0.tgz
       - uses: actions/cache/restore@v4
         with: { path: ".duit\\nplannen\\nklaar", key: "duit-\${{ github.run_id }}-\${{ github.run_attempt }}", restore-keys: duit- }
