@@ -45,7 +45,7 @@ function repository(failing = '') {
   git('add', '.');
   git('commit', '--quiet', '--message', 'Begin');
   const manner = { root, day: '2026-02-03', run, say: (line: string) => void said.push(line) };
-  const make = (version: string) => release(version, manner);
+  const make = (version: string, address = '') => release(version, { ...manner, repository: address });
   const dry = (version?: string) => rehearse(version, manner);
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
   const state = () => ({
@@ -113,4 +113,28 @@ test('what is not ready is refused before anything is done', () => {
   git('switch', '--quiet', '--create', 'side');
   expect(() => make('0.3.0')).toThrow('a release is made on main, not on side');
   expect(npm).toEqual([]);
+});
+
+test('the first release writes the address of the repository and the name of its file into every page, and says which is untrue now', () => {
+  const { root, git, said, make, text, state } = repository();
+  mkdirSync(join(root, 'examples'));
+  writeFileSync(
+    join(root, 'README.md'),
+    'No release is published yet.\nnpm pack git+https://repository.example/duit.git\n./duit-0.1.0.tgz ./duit_0.1.0_amd64.deb\n',
+  );
+  writeFileSync(join(root, 'examples/nacht.yml'), 'install ./duit-0.1.0.tgz\n');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Pages');
+  const before = state();
+  expect(() => make('0.2.0')).toThrow('https://repository.example/duit stands in README.md: say with --repository which address it is');
+  for (const wrong of ['duit', 'http://git.example/duit', 'https://git.example/duit/'])
+    expect(() => make('0.2.0', wrong)).toThrow(`--repository ${wrong}: expected an address such as https://git.example/owner/duit`);
+  expect(state()).toEqual(before);
+  make('0.2.0', 'https://git.example/anna/duit');
+  expect(text('README.md')).toBe(
+    'No release is published yet.\nnpm pack git+https://git.example/anna/duit.git\n./duit-0.2.0.tgz ./duit_0.2.0_amd64.deb\n',
+  );
+  expect(text('examples/nacht.yml')).toBe('install ./duit-0.2.0.tgz\n');
+  expect(state()).toMatchObject({ status: '', tags: 'v0.2.0\n' });
+  expect(said.at(-1)).toBe('  say in README.md how to install what is published');
 });
