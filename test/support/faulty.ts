@@ -43,6 +43,8 @@ export interface Machine {
   get(path: string): Promise<Item>;
   /** Creates an item as another program would. */
   create(path: string, body: object): Promise<Item>;
+  /** Changes an item as another program would. */
+  change(path: string, body: object): Promise<Item>;
   /** How many e-mails went out for this number. */
   mails(nummer: string): number;
   readonly world: TestWorld;
@@ -134,9 +136,9 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   // A person who looks at an account beside its runs reaches the service too.
   Object.assign(world, { transport: async () => transport });
 
-  const books = async (path: string, body?: object) => {
+  const books = async (path: string, body?: object, method = 'POST') => {
     const headers = { authorization: `Bearer ${inProcessKeys.test}`, 'content-type': 'application/json' };
-    const request = new Request(base + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+    const request = new Request(base + path, { headers, ...(body && { method, body: JSON.stringify(body) }) });
     return ((await (await fetchFrom(practice)(request)).json()) as { data: unknown }).data;
   };
 
@@ -146,6 +148,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
     sent,
     list: async (path: string) => (await books(path)) as Item[],
     create: async (path: string, body: object) => (await books(path, body)) as Item,
+    change: async (path: string, body: object) => (await books(path, body, 'PATCH')) as Item,
     get: async (path: string) => (await books(path)) as Item,
     mails: (nummer: string) => {
       const outbox = join(folder, 'postvak-uit');

@@ -13,6 +13,23 @@ const WriteRow = z.object({
   computer: string,
 });
 
+/** What stood in the way of a write that waits for approval, and was set aside. */
+const SetAside = z.object({
+  oorzaak: string,
+  optie: z.optional(string),
+  n: z.optional(number),
+  bewerking: z.optional(string),
+  tijd: z.optional(string),
+  zeker: z.optional(flag),
+  gebruiker: z.optional(stringOrNull),
+  computer: z.optional(string),
+  kanaal: z.optional(string),
+  naar: z.optional(string),
+  ander_adres: z.optional(flag),
+  documenten: z.optional(z.array(z.object({ id: string, nummer: stringOrNull }))),
+  tekst: z.optional(string),
+});
+
 /** A request for approval. */
 const RequestRow = z.object({
   aanvraag: string,
@@ -92,6 +109,7 @@ export const stateRows = {
     ...RequestRow.shape,
     schrijfacties: z.array(
       z.object({
+        ondanks: z.optional(z.array(SetAside)),
         sleutel: string,
         bewerking: string,
         document: stringOrNull,
@@ -99,6 +117,8 @@ export const stateRows = {
         label: z.optional(string),
         klant_id: z.optional(string),
         klant: z.optional(string),
+        klantgegevens: z.optional(anyFields),
+        offerte: z.optional(string),
         datum: z.optional(string),
         totaal_incl: z.optional(number),
         kanaal: z.optional(string),

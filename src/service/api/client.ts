@@ -46,6 +46,8 @@ export interface Call<O extends Operation> {
   readonly label?: string | undefined;
   /** The quote that becomes the invoice. */
   readonly offerte?: string | undefined;
+  /** Whether a person agreed to it already, with all that a question could tell of it before them. */
+  readonly agreed?: boolean | undefined;
   /** Whether the user agreed to a sending over each channel already. */
   readonly overBoth?: boolean | undefined;
   /** Whether it may only be asked for: an earlier document of the job waits for a person, and must go first. */
@@ -61,10 +63,10 @@ export interface Call<O extends Operation> {
 }
 
 /** The place of a create in the job that it belongs to. */
-export type OfJob = Pick<Call<Operation>, 'label' | 'offerte' | 'own' | 'seen' | 'overBoth' | 'waits' | 'follows'>;
+export type OfJob = Pick<Call<Operation>, 'label' | 'offerte' | 'own' | 'seen' | 'agreed' | 'overBoth' | 'waits' | 'follows'>;
 
 /** The parts of a raw request. */
-export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why'> {
+export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'offerte' | 'agreed'> {
   readonly query?: QueryValues;
   readonly body?: unknown;
 }

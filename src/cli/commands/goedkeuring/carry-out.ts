@@ -4,6 +4,7 @@ import { given } from '../../../contract/fields.ts';
 import { Failure, failureIn, isHopeless, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import type { QueryValues } from '../../../service/api/url.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import type { KeptWrite } from '../../../service/journal/approval/records.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
@@ -72,9 +73,10 @@ export async function carryOutRequest(session: OpenSession, { writes }: ReadRequ
   if (failed.size > 0) throw partly(left.length, failed);
 }
 
-/** Sends a write as it was asked for, so that it has the hash that was approved. */
-async function send(api: Api, { bewerking, document, verzoek: body, query }: KeptWrite) {
+/** Sends a write as it was asked for, so that it has the hash that was approved. The person saw what it sets aside, so nothing is asked again. */
+async function send(api: Api, { bewerking, document, verzoek: body, query, offerte, ondanks }: KeptWrite) {
   const endpoint = Object.hasOwn(endpoints, bewerking) ? (endpoints[bewerking as Operation] as Endpoint) : undefined;
   const [method = '', ...path] = endpoint ? [endpoint.method, endpoint.path.replace('{id}', document ?? '')] : bewerking.split(' ');
-  return (await api.raw(method, path.join(' '), { ...given({ body }), ...(query && { query: query as Record<string, string> }) })).facts;
+  const call = given({ body, query: query as QueryValues | undefined, offerte, agreed: ondanks && true });
+  return (await api.raw(method, path.join(' '), call)).facts;
 }

@@ -1,8 +1,12 @@
 import { addedUp } from '../../../belgium/decimal.ts';
+import { given } from '../../../contract/fields.ts';
+import { fieldTitle } from '../../../contract/titles.ts';
 import { t, type Text } from '../../../language.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
-import { type Asker, type KeptWrite, requestName, type Standing } from '../../../service/journal/approval/records.ts';
+import { type Asker, type KeptWrite, requestName, type SetAside, type Standing } from '../../../service/journal/approval/records.ts';
 import { channelText, todoWord } from '../../../service/journal/log/words.ts';
+import { earlierText } from '../../../service/journal/verdict/texts.ts';
+import { holderText } from '../../../store/holder.ts';
 import { groupBy } from '../../../group-by.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -97,6 +101,70 @@ export const requestView = (timeZone: string | undefined): View<RequestRow & { r
   row: 'RequestWithWrites',
   id: 'aanvraag',
 });
+
+/** What was set aside for writes, one line each with the place of its row; not yet safe to print. */
+export const asideLines = (rows: readonly WriteRow[], timeZone: string | undefined): string[] =>
+  rows.flatMap(({ write, later }, at) =>
+    [write, ...later].flatMap(({ ondanks = [], naam, document }) =>
+      ondanks.map((one) => {
+        const by = one.optie === undefined ? '' : `${one.optie}: `;
+        return `${t({ nl: 'Let op', en: 'Note' })}: ${at + 1}. ${by}${asideText(one, naam ?? document ?? '', timeZone)}`;
+      }),
+    ),
+  );
+
+/** What was set aside, in words: what happened, when, by whom, and where it went. `naam` is the document of the write. */
+function asideText(aside: SetAside, naam: string, timeZone: string | undefined): string {
+  const { tekst, bewerking: operation = '', tijd = '', zeker = false, gebruiker, computer: machine = '', kanaal } = aside;
+  if (tekst !== undefined) return tekst;
+  const who = { person: gebruiker ?? '', machine };
+  const when = (time: string): string => formatMoment(time, timeZone);
+  if (operation.endsWith('.create') || !operation.includes('.')) {
+    const [what, by] = [todoWord(operation), holderText(who)];
+    return zeker
+      ? t({ nl: `al gebeurd: ${what}, op ${when(tijd)} (door ${by})`, en: `already done: ${what}, on ${when(tijd)} (by ${by})` })
+      : t({
+          nl: `misschien al gebeurd: ${what}, op ${when(tijd)} (door ${by}); daar kwam geen antwoord op`,
+          en: `perhaps already done: ${what}, on ${when(tijd)} (by ${by}); no answer came`,
+        });
+  }
+  const write = { operation, document: null, body: given({ kanaal }), meant: undefined };
+  const text = earlierText({ write, naam, tijd, zeker, elders: who }, when);
+  return kanaal === undefined ? text : `${text}; ${addressText(aside)}`;
+}
+
+function addressText({ naar, ander_adres }: SetAside): string {
+  if (naar !== undefined) return t({ nl: `adres: ${naar}`, en: `address: ${naar}` });
+  return ander_adres
+    ? t({ nl: 'adres: een ander dan dat van de klant', en: 'address: another than that of the customer' })
+    : t({ nl: 'adres: dat van de klant op dat moment', en: 'address: that of the customer at that moment' });
+}
+
+/** The customers of the rows with all that was read of them, each once; not yet safe to print. */
+export function customerLines(rows: readonly WriteRow[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const [at, { write }] of rows.entries()) {
+    const { bewerking, document, klant_id } = write;
+    const isFor = klant_id !== undefined || write.klantgegevens !== undefined || (document !== null && bewerking.includes('versturen'));
+    if (!isFor || bewerking === 'klanten.create') continue;
+    const facts = customerFacts(write).map(([title, value]) => `${title} ${value}`);
+    const text = [write.klant ?? t({ nl: 'niet bekend', en: 'not known' }), ...facts].join('; ');
+    places.set(text, [...(places.get(text) ?? []), String(at + 1)]);
+  }
+  return [...places].map(([whom, at]) => `${t({ nl: 'Klant van', en: 'Customer of' })} ${placesText(at)}: ${whom}`);
+}
+
+/** So many places are named one by one. */
+const mostPlaces = 10;
+
+const placesText = (places: readonly string[]): string =>
+  places.length <= mostPlaces ? places.join(', ') : `${places.slice(0, mostPlaces).join(', ')} … ${places.at(-1)} (${places.length})`;
+
+/** The fields of the customer but for its name as they were read, each with its title. */
+export const customerFacts = ({ klantgegevens = {} }: Pick<KeptWrite, 'klantgegevens'>): [title: string, value: string][] =>
+  Object.entries(klantgegevens)
+    .filter(([field]) => field !== 'naam')
+    .map(([field, value]) => [fieldTitle(field), String(value)]);
 
 /** The words of one row for a person: what, which document, for whom, how much and where to. */
 export function writeCells({ write, later }: WriteRow): string[] {

@@ -10,7 +10,7 @@ import type { NamedWord } from '../../command/command.ts';
 import { openPen } from '../../output/pen.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { asRows, standingWords, type WriteRow } from './columns.ts';
-import { contentOf, headLines, namedRequest, tableOf, writePage } from './show.ts';
+import { contentOf, namedRequest, pageLines, tableOf, writePage } from './show.ts';
 import type { Regel } from '../../../contract/index.ts';
 import { formatMoney } from '../../output/money.ts';
 import { channelText } from '../../../service/journal/log/words.ts';
@@ -69,8 +69,7 @@ async function showToDecide({ api, ask, journal, memory, profile, timeZone }: Op
   const rows = asRows(writes);
   const remarks = [...(await overtakenIn({ api }, rows)), ...(await unusualIn({ journal, memory }, rows))];
   const lines = [
-    ...headLines(shown, timeZone).map(clean),
-    ...tableOf(rows),
+    ...pageLines(shown, rows, timeZone),
     '',
     ...remarks.map((remark) => `${t({ nl: 'Let op', en: 'Note' })}: ${clean(remark)}`),
     t({ nl: `Profiel: ${clean(naam)}`, en: `Profile: ${clean(naam)}` }),

@@ -6,6 +6,7 @@ import { type KeptWrite, requestName } from '../../../service/journal/approval/r
 import type { Factuur } from '../../../contract/index.ts';
 import { given } from '../../../contract/fields.ts';
 import { isObject } from '../../../contract/object.ts';
+import { fieldTitle } from '../../../contract/titles.ts';
 import { stream } from '../../flows/stream.ts';
 import { documentPage } from '../../flows/showing/page.ts';
 import { aligned, factLines } from '../../output/aligned.ts';
@@ -18,6 +19,9 @@ import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import {
   askerText,
+  asideLines,
+  customerFacts,
+  customerLines,
   requestRow,
   requestsView,
   requestView,
@@ -44,14 +48,15 @@ export async function showRequest({ out, approvals, timeZone }: OpenSession, ask
   const view = requestView(timeZone);
   out.check(view);
   const shown = await namedRequest({ approvals }, await asked.word());
-  const schrijfacties = shown.writes.map(({ aanvraag: _aanvraag, plaats: _plaats, gebruikt = false, ...write }) => ({
+  const schrijfacties = shown.writes.map(({ aanvraag: _aanvraag, plaats: _plaats, ondanks, gebruikt = false, ...write }) => ({
+    ...given({ ondanks }),
     ...write,
     gebruikt,
   }));
   await out.record({ ...requestRow(shown), schrijfacties }, view, async () => (_, pen, width) => {
     const rows = asRows(shown.writes);
     const pages = rows.map((row) => writePage(row, pen, width)).filter((page) => page !== '');
-    return [...headLines(shown, timeZone).map(clean), ...tableOf(rows), ...pages.flatMap((page) => ['', page])].join('\n');
+    return [...pageLines(shown, rows, timeZone), ...pages.flatMap((page) => ['', page])].join('\n');
   });
 }
 
@@ -65,8 +70,16 @@ export async function namedRequest({ approvals }: Opened<'approvals'>, nummer: n
   });
 }
 
+/** An aanvraag as a person reads it: first what was set aside, then its facts, its rows and their customers. Safe to print. */
+export const pageLines = (shown: ReadRequest, rows: readonly WriteRow[], timeZone: string | undefined): string[] => [
+  ...asideLines(rows, timeZone).map(clean),
+  ...headLines(shown, timeZone).map(clean),
+  ...tableOf(rows),
+  ...customerLines(rows).map(clean),
+];
+
 /** The facts of an aanvraag, each on a line: how many, how much, the largest, and the one who asked. Not yet safe to print. */
-export function headLines({ aanvraag, stand, writes }: ReadRequest, timeZone: string | undefined): string[] {
+function headLines({ aanvraag, stand, writes }: ReadRequest, timeZone: string | undefined): string[] {
   const { nummer, door, profiel, tijd, reden, besluit, aantal, gebruikt } = aanvraag;
   const sum = togetherOf(writes);
   const largest = writes
@@ -112,7 +125,7 @@ export const contentOf = ({ inhoud, verzoek }: KeptWrite): Record<string, unknow
 
 /** A row whole, for a person: its document as a page, and every other field that is sent. Safe to print; empty where the table tells all of it. */
 export function writePage(row: WriteRow, pen: Pen, width?: number): string {
-  const { verzoek, query, document, naam, klant, totaal_incl } = row.write;
+  const { verzoek, query, document, naam, klant, totaal_incl, offerte } = row.write;
   const content = contentOf(row.write);
   const rest = { ...(verzoek === content ? {} : (verzoek as object | undefined)), ...(query && { query }) };
   const facts = [...leaves(rest)].filter(([name]) => name !== '').map(([name, value]) => [clean(name), forProgram(value)]);
@@ -122,7 +135,8 @@ export function writePage(row: WriteRow, pen: Pen, width?: number): string {
   const page = content
     ? [head, pageOf({ ...given({ totaal_incl }), ...content }, { document, naam, klant }, pen, width)]
     : [`${head} ${clean(naam ?? document ?? '')}`];
-  return [...page, ...factLines(facts, width)].join('\n');
+  const known = [...(offerte === undefined ? [] : [[fieldTitle('offerte_id'), offerte]]), ...customerFacts(row.write)];
+  return [...page, ...factLines([...known.map((fact) => fact.map(clean)), ...facts], width)].join('\n');
 }
 
 type WriteNames = Pick<KeptWrite, 'document'> & { readonly naam: string | undefined; readonly klant: string | undefined };

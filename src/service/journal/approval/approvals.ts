@@ -57,8 +57,8 @@ interface Later {
   readonly write: AskedWrite;
   /** The approvals that the earlier writes of its document or customer used. */
   readonly earlier: readonly Approval[];
-  /** Whether the document or customer is now exactly as an earlier write left it. */
-  readonly holds: (earlier: KeptWrite) => boolean;
+  /** Whether the document or customer is now exactly as an earlier write left it; `maker` is the one that this earlier one followed. */
+  readonly holds: (earlier: KeptWrite, maker: KeptWrite | undefined) => boolean;
 }
 
 /** The aanvragen of one account. Every method fails with exit 10 where the store can't be used. */
@@ -146,7 +146,9 @@ async function togetherIn(view: StateView, { write, earlier, holds }: Later, pas
     const sleutel = laterKeyOf(before, write);
     const live = await liveIn(view, sleutel, passing);
     const kept = live?.aanvraag.nummer === aanvraag ? await writeIn(view, before.sleutel) : undefined;
-    if (live && kept && isWhole(kept) && holds(kept)) return { ...live, approval: { aanvraag, sleutel } };
+    const maker = kept?.van === undefined ? undefined : await writeIn(view, kept.van);
+    const isSound = kept && isWhole(kept) && (kept.van === undefined || (maker !== undefined && isWhole(maker)));
+    if (live && isSound && holds(kept, maker)) return { ...live, approval: { aanvraag, sleutel } };
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { Factuur, Klant, RegelInvoer } from '../../../contract/index.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
 import { isObject } from '../../../contract/object.ts';
 import { isOne } from '../evidence/there.ts';
+import { meantBody } from '../log/fields.ts';
 import { type Approval, canonical } from './keys.ts';
 import type { KeptWrite } from './records.ts';
 
@@ -18,6 +19,11 @@ export function approvedContent({ type, customer_id, gekoppelde_factuur_id, datu
   return withValues({ type, customer_id, gekoppelde_factuur_id, datum, regels, notities, totaal_excl, totaal_btw, totaal_incl });
 }
 
+/** The fields of a customer that a person approves: whom a document is for, and where it goes. */
+export function approvedCustomer({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }: Klant): object {
+  return withValues({ naam, type, email, adres, land, kbo_btw_nummer, peppol_id }) as object;
+}
+
 /** The same without members that have no value: one reply of the service leaves out what another gives as null. */
 function withValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withValues);
@@ -27,13 +33,19 @@ function withValues(value: unknown): unknown {
 }
 
 /**
- * Whether the document or customer that an approved write made or changed is, as it is read now, exactly what was approved. `isMaker` tells
- * whether the customer was made by the write with this approval. A field that is not shown is a difference, so that it is asked anew.
+ * Whether the document that an approved write made or changed, and its customer, are as they are read now exactly what was approved. `maker` is
+ * the write that made the customer, where that was approved together with it, and `isMaker` tells whether it used this approval. A field that is
+ * not shown is a difference, so that it is asked anew.
  */
-export function isAsApproved(write: KeptWrite, { factuur, klant }: SubjectShown, isMaker: (approval: Approval) => boolean): boolean {
+export function isAsApproved(
+  write: KeptWrite,
+  maker: KeptWrite | undefined,
+  { factuur, klant }: SubjectShown,
+  isMaker: (approval: Approval) => boolean,
+): boolean {
   const { bewerking, inhoud, verzoek, van } = write;
   if (bewerking === 'klanten.create') return klant !== undefined && isCustomer(klant, verzoek);
-  if (factuur === undefined) return false;
+  if (factuur === undefined || !(maker ? klant && isCustomer(klant, maker.verzoek) : isSameCustomer(write, klant))) return false;
   if (bewerking === 'facturen.definitief') return inhoud !== undefined && canonical(inhoud) === canonical(approvedContent(factuur));
   if (bewerking === 'facturen.creditnota') return isNoteOf(write, factuur);
   if (bewerking !== 'facturen.create' || !isObject(verzoek)) return false;
@@ -45,9 +57,21 @@ export function isAsApproved(write: KeptWrite, { factuur, klant }: SubjectShown,
   return isFor && isMadeOf(write, factuur);
 }
 
-/** Whether a customer has each field as it was sent; the service may write a number of a register otherwise. */
-const isCustomer = (klant: object, sent: unknown): boolean =>
-  isObject(sent) && Object.entries(sent).every(([name, value]) => meansTheSame(name, value, (klant as Record<string, unknown>)[name]));
+/** Whether a customer is as it was read for an approval. */
+const isSameCustomer = ({ klantgegevens }: KeptWrite, klant: Klant | undefined): boolean =>
+  canonical(klantgegevens) === canonical(klant && approvedCustomer(klant));
+
+/** Whether a customer has each field as it was sent, and no other; the service may write a number of a register otherwise. */
+function isCustomer(klant: Klant, sent: unknown): boolean {
+  if (!isObject(sent)) return false;
+  const meant = approvedCustomer(meantBody('klanten.create', sent, new Date(0)) as Klant);
+  const shown = approvedCustomer(klant);
+  const names = new Set([meant, shown].flatMap((one) => Object.keys(one)));
+  return [...names].every((name) => meansTheSame(name, fieldIn(meant, name), fieldIn(shown, name)));
+}
+
+/** A field that was emptied and one that was never given are the same. */
+const fieldIn = (klant: object, name: string): unknown => (klant as Record<string, unknown>)[name] ?? '';
 
 /** Whether each field of a body is shown exactly as it was sent. */
 const shows = (shown: object, sent: unknown): boolean =>

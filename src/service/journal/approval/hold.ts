@@ -10,39 +10,72 @@ import type { UseApproval } from '../rails/rails.ts';
 import type { ClientLooks } from '../evidence/looks.ts';
 import { isOne, openThere, type There } from '../evidence/there.ts';
 import type { Follow } from '../../api/client.ts';
-import { documentOf } from '../log/entries.ts';
+import { documentOf, type Entry } from '../log/entries.ts';
+import { isSame, meantBody } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
+import { earlierRecordOf } from '../log/others.ts';
 import { referenceIn } from '../log/references.ts';
+import { lastTimeOf } from '../log/sent.ts';
 import type { Write } from '../verdict/evidence.ts';
-import type { Journalling } from '../write/judge.ts';
+import type { Pass } from '../verdict/table.ts';
+import { otherChannelOption, refusalOf } from '../verdict/texts.ts';
+import type { Aside, Journalling } from '../write/judge.ts';
 import { type Answered, type Approvals, useApproval } from './approvals.ts';
-import { isAsApproved, approvedContent, type SubjectShown } from './as-approved.ts';
-import { type Approval, writeKeyOf } from './keys.ts';
-import type { AskedWrite } from './records.ts';
-import { isFinalAlready, waitsForPerson } from './texts.ts';
+import { approvedContent, approvedCustomer, isAsApproved, type SubjectShown } from './as-approved.ts';
+import { type Approval, asideKey, writeKeyOf } from './keys.ts';
+import type { AskedWrite, SetAside } from './records.ts';
+import { approvalGone, isFinalAlready, waitsForPerson } from './texts.ts';
 
 /** An approval that a write may use. */
 export interface Approved {
   readonly approval: Approval;
   readonly use: UseApproval;
+  /** Fails with exit 12 where the write would pass more than the person saw set aside. */
+  readonly checkAside: (aside: readonly Aside[]) => void;
+}
+
+/** How a write was judged: what the user's decisions set aside, and the earlier writes about its document. */
+export interface JudgedWrite {
+  readonly aside: readonly Aside[];
+  readonly before: readonly Entry[];
 }
 
 /** The approval that a person gave. Without one it fails with exit 12, and the write is an aanvraag with the rest of its command. */
-export async function approved(looking: ClientLooks, options: Journalling, write: Write, rails: Rails): Promise<Approved> {
+export async function approved(
+  looking: ClientLooks,
+  options: Journalling,
+  write: Write,
+  rails: Rails,
+  judged: JudgedWrite,
+): Promise<Approved> {
   const { approvals, asking, world } = options;
+  // Nobody can approve beside what still has to end.
+  const underWay = judged.aside.find(({ reason }) => reason === 'under_way');
+  if (underWay) throw refusalOf(underWay, write, judged.before, options.moment);
   // A document may have changed since a job read it, and so may the address of its customer.
   const there = isOnDocument(write.operation) ? openThere(looking.sources) : looking.ofJob;
   const shown = await shownOf(write, there);
   // Another command, or another program, can have done it since this one began, and then nobody has to approve it.
   if (write.operation === 'facturen.definitief' && shown.factuur && isFinal(shown.factuur)) throw isFinalAlready(shown.factuur);
-  const step = await stepOf(write, shown, there, world.now());
   const open = await approvals();
+  const bare = await stepOf(write, shown, there, world.now());
+  const ondanks = await Promise.all(
+    judged.aside.map((one) => toldAside(one, write, judged.before, options, open, [bare.naar, bare.adres_klant])),
+  );
+  const step: AskedWrite = ondanks.length === 0 ? bare : { ondanks, ...bare };
   const sleutel = writeKeyOf(step);
   const before = await askedBefore(looking, open, step, shown);
   const stood = before ?? (await open.ask({ ...step, sleutel }, { ...asking, grens: rails.versie }));
   const approval = before?.approval ?? { aanvraag: stood.aanvraag.nummer, sleutel };
   if (stood.stand === 'goedgekeurd')
-    return { approval, use: (transaction, { versie }, now) => useApproval(transaction, approval, { versie }, now) };
+    return {
+      approval,
+      use: (transaction, { versie }, now) => useApproval(transaction, approval, { versie }, now),
+      checkAside: (aside) => {
+        const seen = new Set(ondanks.map(asideKey));
+        if (!aside.every((one) => seen.has(asideKey(factsOf(one))))) throw approvalGone(rails, options.rails.naam);
+      },
+    };
   if (stood.stand === 'wacht') asking.nummer = stood.aanvraag.nummer;
   throw waitsForPerson(rails, stood, options.rails.naam);
 }
@@ -59,15 +92,16 @@ async function askedBefore(
   const { journal } = sources;
   if (isOnDocument(step.bewerking)) {
     if (factuur === undefined) return undefined;
+    const shown = { factuur, klant };
     const makers = await usedFor(journal, factuur.customer_id);
     const isMaker = ({ aanvraag, sleutel }: Approval) => makers.some((one) => one.aanvraag === aanvraag && one.sleutel === sleutel);
     const earlier = await usedFor(journal, step.document);
-    return approvals.together({ write: step, earlier, holds: (one) => isAsApproved(one, { factuur }, isMaker) });
+    return approvals.together({ write: step, earlier, holds: (one, maker) => isAsApproved(one, maker, shown, isMaker) });
   }
   const earlier = step.bewerking.endsWith('.create') ? await usedFor(journal, klant?.id) : [];
   if (earlier.length === 0 || klant === undefined) return undefined;
   const now = await openThere(sources).klant(klant.id).catch(unlessNotFound);
-  return approvals.together({ write: step, earlier, holds: (one) => isAsApproved(one, { klant: now }, () => false) });
+  return approvals.together({ write: step, earlier, holds: (one) => isAsApproved(one, undefined, { klant: now }, () => false) });
 }
 
 /** The approvals of the writes that made or changed this document or customer. */
@@ -78,7 +112,7 @@ async function usedFor(journal: Pick<Journal, 'about'>, id: string | null | unde
 
 /** A write as a person is asked about it. Two are one only where all that a person approves is the same. */
 async function stepOf(
-  { operation, document, label, query, body, given: meant = body, follows = [] }: Omit<Write, 'meant'>,
+  { operation, document, label, offerte, query, body, given: meant = body, follows = [] }: Omit<Write, 'meant'>,
   { factuur, klant }: SubjectShown,
   there: There,
   now: Date,
@@ -92,6 +126,8 @@ async function stepOf(
       label,
       klant_id: klant?.id ?? values.klant_id,
       klant: klant?.naam ?? undefined,
+      klantgegevens: klant && approvedCustomer(klant),
+      offerte: offerte?.toLowerCase(),
       datum: factuur?.datum ?? values.datum,
       totaal_incl: await totalOf(operation, factuur, values.regels, there),
       ...destination(operation, body, klant),
@@ -101,7 +137,7 @@ async function stepOf(
       maand: isDatedByDefault(operation, values.datum) ? today(now).slice(0, 7) : undefined,
     }),
   };
-  const subject = operation === 'klanten.create' ? (values as Klant) : klant;
+  const subject = operation === 'klanten.create' ? (meantBody(operation, values, now) as Klant) : klant;
   const volgt = await Promise.all(follows.map((follow) => laterOf(step, follow, subject, there, now)));
   return volgt.length === 0 ? step : { ...step, volgt };
 }
@@ -115,6 +151,50 @@ async function laterOf(before: AskedWrite, follow: Follow, klant: Klant | undefi
   if (isNew) return own;
   const { naam, klant_id, datum, totaal_incl } = before;
   return { ...own, ...given({ naam, klant_id, klant: before.klant, datum, totaal_incl }) };
+}
+
+/** What was set aside, as it is kept for the person who approves. `addresses` are those that the write may go to. */
+async function toldAside(
+  aside: Aside,
+  write: Write,
+  before: readonly Entry[],
+  { moment }: Journalling,
+  approvals: Approvals,
+  addresses: readonly (string | undefined)[],
+): Promise<SetAside> {
+  const { pass, evidence } = aside;
+  const { entry, documents } = evidence;
+  const more = given({
+    optie: pass && optionOf(pass, write),
+    tekst: entry && !documents ? undefined : refusalOf(aside, write, before, moment).message,
+  });
+  if (!entry) return { ...factsOf(aside), ...more };
+  const { tijd, zeker } = lastTimeOf(entry);
+  const { operation: bewerking, kanaal } = entry.intent;
+  const { gebruiker, computer } = earlierRecordOf(entry);
+  const where = await addressOf(entry, approvals, addresses);
+  return { ...factsOf(aside), ...more, ...given({ bewerking, kanaal }), tijd, zeker, gebruiker, computer, ...where };
+}
+
+/** The facts that tell what was set aside from anything else. */
+const factsOf = ({ reason, evidence: { entry, documents } }: Aside): SetAside =>
+  given({ oorzaak: reason, n: entry?.n, documenten: documents?.map(({ id, nummer = null }) => ({ id, nummer })) }) as SetAside;
+
+/** Where an earlier sending went, as far as that is known: the journal keeps no address, but can tell whether it was one of these. */
+async function addressOf(
+  { intent: { goedkeuring, salt, fields } }: Entry,
+  approvals: Approvals,
+  addresses: readonly (string | undefined)[],
+): Promise<Pick<SetAside, 'naar' | 'ander_adres'>> {
+  const used = goedkeuring && (await approvals.read(goedkeuring.aanvraag))?.writes.find(({ sleutel }) => sleutel === goedkeuring.sleutel);
+  const { email } = fields;
+  const naar = used?.naar ?? addresses.find((one) => email !== undefined && one !== undefined && isSame(salt, 'email', email, one));
+  return given({ naar, ander_adres: naar === undefined && email !== undefined ? (true as const) : undefined });
+}
+
+function optionOf(pass: Pass, { body }: Write): string | undefined {
+  if (pass === 'ook-per') return otherChannelOption((body as { kanaal?: unknown }).kanaal);
+  return pass === 'agreed' || pass === 'told' ? undefined : `--${pass}`;
 }
 
 /** The channel of a sending and the address that it goes to, with the one that the customer has. */

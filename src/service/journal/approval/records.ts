@@ -1,4 +1,6 @@
 import type { StateView } from '../../../store/store.ts';
+import type { EvidenceDocument } from '../verdict/evidence.ts';
+import type { VerdictReason } from '../verdict/table.ts';
 import { lostBefore, watchIn } from '../watch/watch.ts';
 
 /** Someone who asks or decides, and the program that did it for them, as far as its environment tells. */
@@ -37,8 +39,33 @@ export interface Aanvraag {
   readonly besluit?: Ruling;
 }
 
+/** What stood in the way of a write, and was set aside by a decision of the one who asked. */
+export interface SetAside {
+  readonly oorzaak: VerdictReason;
+  /** The option of that decision; none where it was a yes at a terminal, or duit only tells of it. */
+  readonly optie?: string;
+  /** The number in the journal of an earlier write, with what is known of it. */
+  readonly n?: number;
+  readonly bewerking?: string;
+  readonly tijd?: string;
+  readonly zeker?: boolean;
+  readonly gebruiker?: string | null;
+  readonly computer?: string;
+  readonly kanaal?: string;
+  /** The address that it went to, where that is known. */
+  readonly naar?: string;
+  /** Whether it went to another address than the customer had, which nothing here tells. */
+  readonly ander_adres?: true;
+  /** The documents that are there already. */
+  readonly documenten?: readonly EvidenceDocument[];
+  /** The same in words, in the language of the one who asked, where no earlier write tells it. */
+  readonly tekst?: string;
+}
+
 /** One write as a person is asked about it. */
 export interface AskedWrite {
+  /** What the one who asked set aside, the gravest first. */
+  readonly ondanks?: readonly SetAside[];
   readonly bewerking: string;
   readonly document: string | null;
   /** The number of the document, or the reference by which a job calls it. */
@@ -47,6 +74,10 @@ export interface AskedWrite {
   readonly label?: string;
   readonly klant_id?: string;
   readonly klant?: string;
+  /** The customer as it was read; one that is still to be made, as it will be sent. */
+  readonly klantgegevens?: object;
+  /** The quote that becomes the invoice. */
+  readonly offerte?: string;
   readonly datum?: string;
   /** In euro; that of a credit note is below zero. */
   readonly totaal_incl?: number;

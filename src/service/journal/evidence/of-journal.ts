@@ -59,13 +59,12 @@ function uncertain(entry: Entry, write: Write, act: Act, acts: number): Evidence
   return act === 'send' && entry.n > acts ? sent(entry, write, 'uncertain') : [];
 }
 
-/** A write that is under way and creates the same, finalises the same document, or sends it over the same channel. */
+/** A write that is under way and creates the same, finalises the same document, or sends it. */
 function underWay(entry: Entry, write: Write, act: Act): Evidence[] {
-  const isSame = makesAnother(act)
-    ? isTwin(entry, write, act)
-    : entry.intent.document === write.document &&
-      ((act === 'send' && goesOver(entry, kanaalOf(write))) || (act === 'final' && entry.intent.operation === write.operation));
-  return isSame ? [of(entry, 'same', 'under_way')] : [];
+  if (makesAnother(act)) return isTwin(entry, write, act) ? [of(entry, 'same', 'under_way')] : [];
+  if (entry.intent.document !== write.document) return [];
+  if (act === 'send') return sent(entry, write, 'under_way');
+  return act === 'final' && entry.intent.operation === write.operation ? [of(entry, 'same', 'under_way')] : [];
 }
 
 /** A write that is done and finalised the document, credited it, or sent it. */
@@ -77,11 +76,11 @@ function done(entry: Entry, write: Write, act: Act): Evidence[] {
 }
 
 /** A sending over the same channel, or over the other one. A simulated one reaches nobody. */
-function sent(entry: Entry, write: Write, standing: 'done' | 'uncertain'): Evidence[] {
+function sent(entry: Entry, write: Write, standing: Evidence['standing']): Evidence[] {
   if (goesOver(entry, kanaalOf(write))) return [of(entry, 'same', standing)];
   const isSending = entry.intent.operation.endsWith('.versturen') && !entry.intent.simulated;
   // A document may reach its customer twice also where the first sending was only perhaps carried out.
-  return isSending && write.overBoth !== true ? [of(entry, 'part', 'done')] : [];
+  return isSending && write.overBoth !== true ? [of(entry, 'part', standing === 'uncertain' ? 'done' : standing)] : [];
 }
 
 const kanaalOf = ({ body }: Write): unknown => (body as { kanaal?: unknown } | undefined)?.kanaal;

@@ -74,6 +74,7 @@ const rows: readonly VerdictRow[] = [
   ['journal same under_way', makers, ['negeer-open', 'toch-maken'], 12, 'under_way'],
   ['journal same under_way', ['final'], ['negeer-open'], 12, 'under_way'],
   ['journal same under_way', ['send'], ['negeer-open', 'nogmaals'], 12, 'under_way'],
+  ['journal part under_way', ['send'], ['negeer-open', 'ook-per'], 12, 'under_way'],
   ['reference part done', ['make', 'credit'], [], 12, 'other_kind'],
   ['reference same done', withReference, [], 'take_over', 'known', 'job'],
   ['reference same done', withReference, [], 12, 'known'],

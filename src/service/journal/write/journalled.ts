@@ -13,8 +13,8 @@ import { openThere } from '../evidence/there.ts';
 import { documentOf, type Entry, nameIn } from '../log/entries.ts';
 import { makeIntent } from '../log/intent.ts';
 import { meantBody } from '../log/fields.ts';
-import { type HeldBy, needsApproval } from '../../rails/rails.ts';
-import type { Approved } from '../approval/hold.ts';
+import { needsApproval } from '../../rails/rails.ts';
+import type { Approved, approved } from '../approval/hold.ts';
 import { measured, reserve } from '../rails/rails.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
 import { creditedTwiceText, notLookedText } from '../verdict/there-texts.ts';
@@ -117,20 +117,24 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const known = await judge.on([...earlier, ...(await ofAccount(journal, write))]);
   if (known) return { own: await takenOver(looking.client, write, known) };
   if (watch) await judge.on(await ofWatch(looking.client, journal, watch, { write, before }));
-  const isDecided = judge.has('toch-maken') || judge.has('agreed');
+  const needs = held !== undefined && needsApproval(held.rails, write.operation);
+  // A person who approves is shown what the decision sets aside.
+  const isDecided = !needs && (judge.has('toch-maken') || judge.has('agreed'));
   const look = await lookedAt(looking, { write, before, isDecided, watch, now: world.now() });
   const stray = await judge.on(look.evidence);
   if (stray) return { own: await adopted(looking.client, options, write, stray) };
   const snapshot = await look.snapshot(judge.has('agreed'));
-  const approved = await approvedAs(looking, options, write, held);
+  const asked = needs ? await approvedAs(looking, options, write, held.rails, { aside: judge.aside(), before }) : undefined;
   if (write.waits) throw (await import('../approval/texts.ts')).waitsForEarlier(held?.rails ?? {}, options.rails.naam);
   const key = keyPrint(await options.key());
   const begin = async () => {
-    const intent = makeIntent(write, { profile: options.profile, key, snapshot, approval: approved?.approval, world });
+    const intent = makeIntent(write, { profile: options.profile, key, snapshot, approval: asked?.approval, world });
     const entry = await journal.begin(intent, last, async (entries, transaction) => {
       // Once more, because much can happen while it waits for its turn.
-      judgeAtOnce(options, write, ofJournal(entries, write, journal.isUnderWay, { acts: last, creates: last }), before);
-      await reserve(transaction, options.rails, write, { measure, use: approved?.use }, world.now());
+      const since = ofJournal(entries, write, journal.isUnderWay, { acts: last, creates: last });
+      const aside = judgeAtOnce(options, write, since, before);
+      asked?.checkAside(aside);
+      await reserve(transaction, options.rails, write, { measure, use: asked?.use }, world.now());
     });
     looking.own.add(entry.n);
     return entry;
@@ -139,15 +143,8 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
 }
 
 /** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a rail asks for it. */
-async function approvedAs(
-  looking: ClientLooks,
-  options: Journalling,
-  write: Write,
-  held: HeldBy | undefined,
-): Promise<Approved | undefined> {
-  if (!held || !needsApproval(held.rails, write.operation)) return undefined;
-  return (await import('../approval/hold.ts')).approved(looking, options, write, held.rails);
-}
+const approvedAs = async (...parts: Parameters<typeof approved>): Promise<Approved> =>
+  (await import('../approval/hold.ts')).approved(...parts);
 
 /** The document of evidence, read anew, in the place of a write that a job makes only once. */
 async function takenOver(client: Client, { operation }: Write, { entry, documents }: Evidence): Promise<{ id: string } & object> {

@@ -42,14 +42,18 @@ export function openJudge(
   const { journal, decisions, asks, again, agreed, told, moment, rails, warn } = options;
   const { write, before, watch, held } = judged;
   const passes = passesOf(write, decisions);
-  if (write.document !== null && agreed(write.document)) passes.add('agreed');
+  if (write.agreed === true || (write.document !== null && agreed(write.document))) passes.add('agreed');
   if (write.document !== null && told(write.document)) passes.add('told');
   const knownAlone = held?.rails.alleen_bekend === true;
   const situation: Situation = { passes, terminal: asks, watch: watch !== undefined, job: write.own !== undefined, knownAlone };
+  const passed: Evidence[] = [];
   /** Goes on, asking where the table says so; gives the evidence that takes the write's place. Fails with exit 7 or 12 where it stops. */
   const on = async (evidence: readonly Evidence[]): Promise<Evidence | undefined> => {
     const verdict = verdictOn(actOf(write), evidence, situation);
-    if (verdict.ending === 'go') return undefined;
+    if (verdict.ending === 'go') {
+      passed.push(...evidence);
+      return undefined;
+    }
     if (verdict.ending === 'take_over') return verdict.evidence;
     // A journal that lost lines says so itself, before the user decides by what the service shows.
     if (verdict.evidence.source === 'service') await journal.checkMark();
@@ -65,7 +69,26 @@ export function openJudge(
     // A yes covers all that a question may be about; the rest still stops the write.
     return on(evidence);
   };
-  return { on, has: (pass: Pass) => passes.has(pass) };
+  return {
+    on,
+    has: (pass: Pass) => passes.has(pass),
+    /** What would have stopped the write but for the user's decisions, as far as it was held against evidence; the gravest first. */
+    aside: () => setAside(actOf(write), passed, situation),
+  };
+}
+
+/** A verdict that the user's decision keeps from stopping a write; without a `pass` the write goes and duit tells of it. */
+export interface Aside extends Stopped {
+  readonly pass: Pass | undefined;
+}
+
+function setAside(act: Act, found: readonly Evidence[], situation: Situation): Aside[] {
+  const verdict = verdictOn(act, found, { ...situation, passes: new Set() });
+  if (verdict.ending === 'go') return [];
+  const { evidence } = verdict;
+  const pass = [...situation.passes].find((one) => verdictOn(act, [evidence], { ...situation, passes: new Set([one]) }).ending === 'go');
+  const others = found.filter((one) => one !== evidence);
+  return [{ ...verdict, pass }, ...setAside(act, others, situation)];
 }
 
 /** The reasons that tell of an earlier sending. */
@@ -90,15 +113,20 @@ function oneRefusal(refusals: readonly Failure[]): Failure {
   });
 }
 
-/** Holds a write against evidence once more, where nothing can be asked or taken over any more. Fails with exit 7 or 12. */
+/**
+ * Holds a write against evidence once more, where nothing can be asked or taken over any more, and gives what the user's decisions set aside of
+ * it. Fails with exit 7 or 12.
+ */
 export function judgeAtOnce(
   { decisions, moment }: Pick<Journalling, 'decisions' | 'moment'>,
   write: Write,
   evidence: readonly Evidence[],
   before: readonly Entry[],
-): void {
-  const verdict = verdictOn(actOf(write), evidence, { passes: passesOf(write, decisions), terminal: false, watch: false, job: false });
+): Aside[] {
+  const situation = { passes: passesOf(write, decisions), terminal: false, watch: false, job: false };
+  const verdict = verdictOn(actOf(write), evidence, situation);
   if (verdict.ending !== 'go' && verdict.ending !== 'tell') throw refusalOf(verdict, write, before, moment);
+  return setAside(actOf(write), evidence, situation);
 }
 
 /** Everything that a write is journalled, guarded and read back with. */

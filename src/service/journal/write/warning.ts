@@ -61,8 +61,9 @@ export function warningOfEarlier(
 }
 
 /** A raw call as a write: one of the operations where it is one, else method and path. */
-export function rawCall(method: string, path: string, { body, query }: RawCall): Omit<Write, 'meant'> {
-  return { operation: operationOf(method, path) ?? `${method} ${path}`, document: uuidIn(path)?.toLowerCase() ?? null, body, query };
+export function rawCall(method: string, path: string, { body, query, offerte, agreed }: RawCall): Omit<Write, 'meant'> {
+  const operation = operationOf(method, path) ?? `${method} ${path}`;
+  return { operation, document: uuidIn(path)?.toLowerCase() ?? null, body, query, offerte, agreed };
 }
 
 /** A reply made of the document that was found, instead of the reply that was lost. */

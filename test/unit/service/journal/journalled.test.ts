@@ -188,6 +188,14 @@ describe.each(kinds)('with the journal in $name', (kind) => {
     expect(await quick.one('facturen.definitief', { id }).catch(({ reason, message }) => `${reason}: ${message}`)).toBe(
       busy(2, 'definitief maken'),
     );
+    // Nor over the other channel: the first may reach the customer any moment.
+    expect(await versturen(quick, 'peppol')).toBe(busy(1, 'factuur versturen'));
+  });
+
+  it('a document that another process is sending goes over the other channel where the user decided so', async () => {
+    const { quick, hanging, sent } = processes({ ookPerPeppol: true });
+    void versturen(hanging);
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 110_000 });
     expect(await versturen(quick, 'peppol')).toBe('sent');
   });
 

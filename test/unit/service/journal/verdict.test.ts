@@ -53,6 +53,7 @@ send reference same done: 12 12 12 12 12 12 | 12 take_over take_over
 send journal same done: 12 12 go 12 go go | ask 12 12
 send journal same uncertain: 12 12 go 12 go go | ask 12 12
 send journal same under_way: 12 12 go 12 go 12 | 12 12 12
+send journal part under_way: 12 12 12 go go 12 | 12 12 12
 send journal part done: 12 12 12 go 12 go | ask 12 12
 send journal part uncertain: 7 7 go 7 go 7 | 7 7 7
 send watch same done: 12 12 12 12 12 go | 12 12 12

@@ -1,0 +1,473 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { onEachStore } from '../support/each-store.ts';
+import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { typing } from '../support/typing.ts';
+import { run, type TestWorld } from '../support/world.ts';
+
+/* Ways round an approval: no write leaves without a person, and one approval lets one write leave. */
+
+const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 }];
+
+/** An account with a customer and a draft and a final invoice for it, made by duit, on which an approval is asked. */
+interface Ground {
+  readonly machine: Machine;
+  readonly klant: string;
+  readonly concept: string;
+  readonly definitief: string;
+  /** Runs a command as a process of its own; gives its exit code and the aanvraag that it waits for. */
+  readonly go: (...words: string[]) => Promise<{ code: number | undefined; aanvraag: string | undefined; stderr: string }>;
+  /** Has a person at a terminal look at an aanvraag and say yes; gives what the person saw. */
+  readonly yes: (aanvraag: string, ...more: string[]) => Promise<string>;
+  readonly toon: (aanvraag: string) => Promise<Shown>;
+  readonly requests: () => Promise<{ aanvraag: string; stand: string; aantal: number }[]>;
+}
+
+interface Shown {
+  readonly stand: string;
+  readonly schrijfacties: readonly Record<string, unknown>[];
+}
+
+async function groundOf(level: string, now?: string): Promise<Ground> {
+  const machine = await faultyMachine(now === undefined ? {} : { now });
+  const { world } = machine;
+  const ofKlant = { email: 'p@example.be', kbo_btw_nummer: '0403123486', peppol_id: '0208:0403123486', adres: 'Kerkstraat 1, 9000 Gent' };
+  const { id: klant } = (await machine.create('/klanten', { naam: 'Peeters BV', ...ofKlant })) as { id: string };
+  const made = async (price: number): Promise<string> => {
+    const ended = await machine.run(['factuur', 'maak', '--klant', klant, '--regel', `Advies;1;${price};21`, '--formaat', 'id']);
+    return ended?.stdout.trim() ?? '';
+  };
+  const [concept, definitief] = [await made(95), await made(96)];
+  expect((await machine.run(['factuur', 'definitief', definitief]))?.code).toBe(0);
+  expect((await machine.run(`profiel wijzig --goedkeuring ${level}`))?.code).toBe(0);
+  machine.carriedOut.length = 0;
+  return {
+    machine,
+    klant,
+    concept,
+    definitief,
+    go: async (...words) => {
+      const ended = await machine.run([...words, '--ja', '--json']);
+      const stderr = ended?.stderr ?? '';
+      const last = stderr.trim().split('\n').at(-1) ?? '';
+      const { error } = (last.startsWith('{') ? JSON.parse(last) : {}) as { error?: { aanvraag?: string } };
+      return { code: ended?.code, aanvraag: error?.aanvraag, stderr };
+    },
+    yes: async (aanvraag, ...more) => {
+      const { code, stderr } = await run(['goedkeuring', 'geef', aanvraag, ...more], typing(world, 'j'));
+      expect([code, stderr]).toEqual([0, expect.any(String)]);
+      return stderr;
+    },
+    toon: async (aanvraag) => JSON.parse((await run(['goedkeuring', 'toon', aanvraag, '--json'], world)).stdout) as Shown,
+    requests: async () => JSON.parse((await run('goedkeuring list --json', world)).stdout) as Awaited<ReturnType<Ground['requests']>>,
+  };
+}
+
+/** A way round: how many writes a person approved of, which is how many may leave, and what is tried. */
+type Way = readonly [title: string, level: string, left: number, tried: (ground: Ground) => Promise<void>];
+
+/** Those that no store decides. */
+const ways: readonly Way[] = [
+  [
+    'a yes that comes through a pipe, by --ja, or from an assistant',
+    'definitief',
+    0,
+    async ({ machine: { world }, go, concept }) => {
+      expect(await go('factuur', 'definitief', concept)).toMatchObject({ code: 12, aanvraag: 'a1' });
+      const piped = { ...world, stdin: { isTTY: false, stream: Readable.from([Buffer.from('j\n')]) } };
+      const assisted = typing(world, 'j');
+      const tries: [TestWorld, string][] = [
+        [piped, 'goedkeuring geef a1'],
+        [world, 'goedkeuring geef a1 --ja'],
+        [{ ...assisted, env: { ...assisted.env, CLAUDECODE: '1' } }, 'goedkeuring geef a1 --ja'],
+        [typing(world, ''), 'goedkeuring geef a1 --uitvoeren'],
+      ];
+      for (const [at, line] of tries) expect([line, (await run(line, at)).code]).toEqual([line, 12]);
+      expect((await go('factuur', 'definitief', concept)).code).toBe(12);
+    },
+  ],
+  [
+    'ids through a pipe',
+    'definitief',
+    0,
+    async ({ machine: { world }, concept }) => {
+      const piped = { ...world, stdin: { isTTY: false, stream: Readable.from([Buffer.from(`${concept}\n`)]) } };
+      expect((await run('factuur definitief - --ja', piped)).code).toBe(12);
+    },
+  ],
+  [
+    'one act by command and by api in any spelling, asked and approved as one',
+    'alles',
+    1,
+    async ({ machine, go, yes, requests, definitief }) => {
+      const path = (id = definitief) => `facturen/${id}/versturen`;
+      const spelled: string[][] = [
+        ['factuur', 'verstuur', definitief, '--kanaal', 'email'],
+        ['factuur', 'verstuur', definitief.toUpperCase(), '--kanaal', 'email'],
+        ['factuur', 'verstuur', definitief, '--kanaal', 'email', '--email', 'p@example.be'],
+        ['api', 'POST', `/${path()}`, '-v', 'kanaal=email'],
+        ['api', 'post', path(definitief.toUpperCase()), '-v', 'kanaal=email'],
+        ['api', 'POST', `/${path()}/?`, '-v', 'kanaal=email'],
+        ['api', 'POST', `/${path()}`, '-v', 'email=p@example.be', '-v', 'kanaal=email'],
+        ['api', 'POST', `/${path()}`, '-v', 'kanaal=email', '-v', 'email:=null'],
+      ];
+      for (const words of spelled)
+        expect([words, await go(...words)]).toEqual([words, expect.objectContaining({ code: 12, aanvraag: 'a1' })]);
+      expect(await requests()).toMatchObject([{ aanvraag: 'a1', aantal: 1 }]);
+      await yes('a1');
+      expect((await go(...spelled[4]!)).code).toBe(0);
+      for (const words of spelled) expect([words, (await go(...words)).code]).toEqual([words, 12]);
+      expect(machine.mails('2026-0001')).toBe(1);
+    },
+  ],
+  [
+    'one invoice made by command and by api, with its fields in any order',
+    'alles',
+    1,
+    async ({ go, yes, requests, klant }) => {
+      const body = JSON.stringify(regels);
+      const other = JSON.stringify(regels.map((regel) => Object.fromEntries(Object.entries(regel).toReversed())));
+      const spelled: string[][] = [
+        ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21', '--toch-maken'],
+        ['api', 'POST', '/facturen', '-v', `klant_id=${klant.toUpperCase()}`, '-v', `regels:=${body}`, '--toch-maken'],
+        ['api', 'POST', 'facturen/', '-v', `regels:=${other}`, '-v', `klant_id=${klant}`, '-v', 'notities:=null', '--toch-maken'],
+      ];
+      for (const words of spelled)
+        expect([words, await go(...words)]).toEqual([words, expect.objectContaining({ code: 12, aanvraag: 'a1' })]);
+      expect(await requests()).toHaveLength(1);
+      await yes('a1', '--uitvoeren');
+    },
+  ],
+  [
+    'finalising by command and by api with an empty body',
+    'definitief',
+    1,
+    async ({ go, yes, concept, machine: { world } }) => {
+      writeFileSync(join(world.folder, 'leeg.json'), '{}');
+      expect(await go('factuur', 'definitief', concept)).toMatchObject({ aanvraag: 'a1' });
+      expect(await go('api', 'POST', `/facturen/${concept}/definitief`)).toMatchObject({ aanvraag: 'a1' });
+      expect(await go('api', 'POST', `/facturen/${concept}/definitief`, '--invoer', 'leeg.json')).toMatchObject({ aanvraag: 'a1' });
+      await yes('a1');
+      expect((await go('api', 'POST', `/facturen/${concept}/definitief/`)).code).toBe(0);
+      expect((await go('factuur', 'definitief', concept, '--toch-maken')).code).toBe(12);
+    },
+  ],
+  [
+    'a customer that became another firm before its invoice was finalised',
+    'definitief',
+    1,
+    async ({ machine, go, yes, requests, klant, concept }) => {
+      const asked = ['factuur', 'definitief', concept];
+      expect(await go(...asked)).toMatchObject({ aanvraag: 'a1' });
+      await yes('a1');
+      // Changing a customer is not held by this level.
+      expect((await go('klanten', 'wijzig', klant, '--naam', 'Malafide NV', '--kbo-btw-nummer', '0876543270')).code).toBe(0);
+      machine.carriedOut.length = 0;
+      expect(await go(...asked)).toMatchObject({ code: 12, aanvraag: 'a2' });
+      expect(machine.carriedOut).toEqual([]);
+      expect(await yes('a2')).toContain('Klant van 1: Malafide NV; ');
+      expect((await go(...asked)).code).toBe(0);
+      expect(await requests()).toMatchObject([{ stand: 'uitgevoerd' }, { stand: 'goedgekeurd' }]);
+    },
+  ],
+  [
+    'any field of the customer that changed, whatever is done',
+    'alles',
+    0,
+    async ({ machine, go, yes, klant, concept, definitief }) => {
+      const acts: string[][] = [
+        ['factuur', 'verstuur', definitief, '--kanaal', 'peppol'],
+        ['factuur', 'maak', '--klant', klant, '--regel', 'Ander werk;1;95;21'],
+        ['offerte', 'maak', '--klant', klant, '--regel', 'Ander werk;1;95;21'],
+        ['creditnota', 'maak', definitief],
+        ['factuur', 'definitief', concept],
+        ['klanten', 'wijzig', klant, '--email', 'r@example.be'],
+      ];
+      for (const act of acts) await yes((await go(...act)).aanvraag ?? '');
+      let last = acts.length;
+      const changes = { naam: 'Malafide NV', kbo_btw_nummer: '0876543270', peppol_id: '0208:0876543270', adres: 'Elders 2', land: 'NL' };
+      for (const change of Object.entries({ ...changes, email: 'q@example.be', type: 'particulier' })) {
+        machine.shows = (item) => (item['id'] === klant && 'land' in item ? { ...item, ...Object.fromEntries([change]) } : item);
+        for (const act of acts) {
+          last += 1;
+          expect([change, act, await go(...act)]).toEqual([change, act, expect.objectContaining({ code: 12, aanvraag: `a${last}` })]);
+        }
+      }
+    },
+  ],
+  [
+    'a second sending: its page says first what went already, and the yes is for that alone',
+    'verzenden',
+    3,
+    async ({ machine, go, yes, toon, definitief }) => {
+      const send = ['factuur', 'verstuur', definitief, '--kanaal', 'email'];
+      expect(await go(...send)).toMatchObject({ aanvraag: 'a1' });
+      expect((await toon('a1')).schrijfacties[0]).not.toHaveProperty('ondanks');
+      await yes('a1');
+      expect((await go(...send)).code).toBe(0);
+      // Over the other channel, and once more.
+      const other = ['factuur', 'verstuur', definitief, '--kanaal', 'peppol', '--ook-per-peppol'];
+      const again = [...send, '--nogmaals'];
+      expect(await go(...other)).toMatchObject({ aanvraag: 'a2' });
+      expect(await go(...again)).toMatchObject({ aanvraag: 'a3' });
+      const [{ ondanks }] = (await toon('a2')).schrijfacties as [{ ondanks: object[] }];
+      expect(ondanks).toEqual([
+        expect.objectContaining({
+          oorzaak: 'other_channel',
+          optie: '--ook-per-peppol',
+          bewerking: 'facturen.versturen',
+          tijd: '2026-03-15T10:00:00.000Z',
+          zeker: true,
+          kanaal: 'email',
+          naar: 'p@example.be',
+        }),
+      ]);
+      const [{ ondanks: seen }] = (await toon('a3')).schrijfacties as [{ ondanks: object[] }];
+      expect(seen).toMatchObject([{ oorzaak: 'done', optie: '--nogmaals', kanaal: 'email', naar: 'p@example.be' }]);
+      expect(await yes('a2')).toMatch(
+        /^Let op: 1\. --ook-per-peppol: 2026-0001 is al verstuurd per e-mail, op 15\/03\/2026 10:00 \(door .+\); adres: p@example\.be\na2 /,
+      );
+      await yes('a3');
+      expect((await go(...other)).code).toBe(0);
+      // It went out by Peppol too meanwhile, which the person did not see when saying yes to another e-mail.
+      const more = ['--nogmaals', '--ook-per-email'];
+      expect(await go(...send, ...more)).toMatchObject({ code: 12, aanvraag: 'a4' });
+      expect((await toon('a4')).schrijfacties[0]).toMatchObject({ ondanks: [{ oorzaak: 'done' }, { oorzaak: 'other_channel' }] });
+      await yes('a4', '--uitvoeren');
+      for (const line of [send, [...send, ...more], other]) expect((await go(...line)).code).toBe(12);
+      expect(machine.mails('2026-0001')).toBe(2);
+    },
+  ],
+  [
+    'a sending that perhaps went: its page says so',
+    'verzenden',
+    2,
+    async ({ machine, go, yes, toon, definitief }) => {
+      const send = ['factuur', 'verstuur', definitief, '--kanaal', 'email', '--email', 'x@example.be'];
+      await yes((await go(...send)).aanvraag ?? '');
+      expect((await machine.run([...send, '--ja'], 'lost'))?.code).toBe(7);
+      expect((await go(...send)).code).toBe(7);
+      expect(await go(...send, '--nogmaals')).toMatchObject({ code: 12, aanvraag: 'a2' });
+      const perhaps = { oorzaak: 'uncertain', optie: '--nogmaals', zeker: false, kanaal: 'email', naar: 'x@example.be' };
+      expect((await toon('a2')).schrijfacties[0]).toMatchObject({ ondanks: [perhaps] });
+      expect(await yes('a2')).toMatch(/^Let op: 1\. --nogmaals: 2026-0001 is misschien al verstuurd per e-mail, op /);
+      expect((await go(...send, '--nogmaals')).code).toBe(0);
+      expect((await go(...send, '--nogmaals')).code).toBe(12);
+    },
+  ],
+  [
+    'a second invoice with --toch-maken: its page names the one that is there',
+    'alles',
+    1,
+    async ({ go, yes, toon, klant, concept }) => {
+      const twice = ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21'];
+      expect((await go(...twice)).aanvraag).toBeUndefined();
+      expect(await go(...twice, '--toch-maken')).toMatchObject({ code: 12, aanvraag: 'a1' });
+      const [{ ondanks }] = (await toon('a1')).schrijfacties as [{ ondanks: object[] }];
+      expect(ondanks).toMatchObject([{ oorzaak: 'there', optie: '--toch-maken', documenten: [{ id: concept }] }]);
+      expect(await yes('a1', '--uitvoeren')).toMatch(/^Let op: 1\. --toch-maken: deze factuur is er al: concept /);
+      expect((await go(...twice, '--toch-maken')).aanvraag).toBe('a2');
+    },
+  ],
+  [
+    'a quote that is billed by --uitvoeren and then again at another price',
+    'alles',
+    1,
+    async ({ machine, go, yes, toon, klant }) => {
+      const quoted = [{ ...regels[0], omschrijving: 'Ontwerp', eenheidsprijs: 100 }];
+      const { id: offerte } = (await machine.create('/offertes', { klant_id: klant, regels: quoted })) as { id: string };
+      const bill = ['offerte', 'factureer', offerte, '--klant', klant];
+      expect(await go(...bill)).toMatchObject({ code: 12, aanvraag: 'a1' });
+      expect((await toon('a1')).schrijfacties).toMatchObject([{ offerte }]);
+      await yes('a1', '--uitvoeren');
+      const [made] = (await machine.list('/facturen?limit=1')) as [{ id: string }];
+      machine.shows = (item) => (item['id'] === offerte ? { ...item, regels: [{ ...quoted[0], eenheidsprijs: 120 }] } : item);
+      const again = await go(...bill);
+      expect([again.code, again.aanvraag]).toEqual([12, undefined]);
+      expect(again.stderr).toContain(made.id);
+    },
+  ],
+  [
+    'a document that changed',
+    'definitief',
+    0,
+    async ({ machine, go, yes, concept }) => {
+      const asked = ['factuur', 'definitief', concept, '--datum-bevestigd'];
+      await yes((await go(...asked)).aanvraag ?? '');
+      const changes: object[] = [
+        { regels: [{ ...regels[0], eenheidsprijs: 95.001 }] },
+        { datum: '2026-03-14' },
+        { notities: 'op een andere rekening' },
+        { totaal_incl: 114.96 },
+        { customer_id: '00000000-0000-4000-8000-000000000001' },
+      ];
+      for (const [at, change] of changes.entries()) {
+        machine.shows = (item) => (item['id'] === concept ? { ...item, ...change } : item);
+        expect([change, await go(...asked)]).toEqual([change, expect.objectContaining({ code: 12, aanvraag: `a${at + 2}` })]);
+      }
+    },
+  ],
+  [
+    'a plan that changed',
+    'alles',
+    0,
+    async ({ machine: { world, run: plainly }, go, yes }) => {
+      const csv = (price: number) =>
+        `referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum\nA1;Peeters BV;Huur;1;${price};21;2026-03-10\n`;
+      const plan = async (price: number) => {
+        writeFileSync(join(world.folder, 'in.csv'), csv(price));
+        expect((await plainly('batch plan in.csv -o plan.json --overschrijven'))?.code).toBe(0);
+      };
+      await plan(100);
+      await yes((await go('batch', 'voer-uit', 'plan.json')).aanvraag ?? '');
+      await plan(900);
+      expect(await go('batch', 'voer-uit', 'plan.json')).toMatchObject({ code: 12, aanvraag: 'a2' });
+      const path = join(world.folder, 'plan.json');
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('900', '800'));
+      expect((await go('batch', 'voer-uit', 'plan.json')).code).not.toBe(0);
+    },
+  ],
+  [
+    'another address, another channel, or a simulation',
+    'verzenden',
+    0,
+    async ({ go, yes, definitief }) => {
+      const send = ['factuur', 'verstuur', definitief, '--kanaal'];
+      await yes((await go(...send, 'email')).aanvraag ?? '');
+      const others = [
+        ['email', '--email', 'P@example.be'],
+        ['email', '--email', 'x@example.be'],
+        ['peppol'],
+        ['email', '--simuleer', 'fout'],
+      ];
+      for (const [at, other] of others.entries()) expect(await go(...send, ...other)).toMatchObject({ code: 12, aanvraag: `a${at + 2}` });
+      // A sending of which all but a field unknown to duit is the same is another one.
+      const odd = ['api', 'POST', `/facturen/${definitief}/versturen`, '-v', 'kanaal=email', '-v', 'cc=x@example.be'];
+      expect(await go(...odd)).toMatchObject({ code: 12, aanvraag: 'a6' });
+      expect(await go('api', 'POST', `/facturen/${definitief}/versturen?email=x@example.be`, '-v', 'kanaal=email')).toMatchObject({
+        aanvraag: 'a7',
+      });
+    },
+  ],
+  [
+    'a limit that is lifted or loosened without a terminal',
+    'verzenden',
+    0,
+    async (ground) => {
+      const { go, definitief, requests } = ground;
+      for (const more of ['--zonder-grenzen', '--goedkeuring nee', '--goedkeuring nee --hoogstens-bedrag 100'])
+        expect([more, (await go('profiel', 'wijzig', ...more.split(' '))).code]).toEqual([more, 12]);
+      expect(await go('factuur', 'verstuur', definitief, '--kanaal', 'email')).toMatchObject({ code: 12, aanvraag: 'a1' });
+      expect(await requests()).toMatchObject([{ stand: 'wacht' }]);
+    },
+  ],
+  [
+    'a refused aanvraag that is asked again in another spelling',
+    'verzenden',
+    0,
+    async ({ machine: { world }, go, definitief, requests }) => {
+      expect(await go('factuur', 'verstuur', definitief, '--kanaal', 'email')).toMatchObject({ aanvraag: 'a1' });
+      expect((await run('goedkeuring weiger a1 --reden nee', world)).code).toBe(0);
+      expect(await go('api', 'POST', `/facturen/${definitief.toUpperCase()}/versturen/`, '-v', 'kanaal=email')).toMatchObject({
+        code: 12,
+        aanvraag: 'a1',
+      });
+      expect(await requests()).toMatchObject([{ stand: 'geweigerd' }]);
+    },
+  ],
+];
+
+/** Those that the store decides. */
+const inStore: readonly Way[] = [
+  [
+    'doing it again, by any command',
+    'definitief',
+    1,
+    async ({ machine: { world }, go, yes, concept }) => {
+      await go('factuur', 'definitief', concept);
+      await yes('a1', '--uitvoeren');
+      for (const line of [
+        ['factuur', 'definitief', concept],
+        ['api', 'POST', `/facturen/${concept}/definitief`],
+      ])
+        for (const more of [[], ['--toch-maken'], ['--negeer-open']]) expect((await go(...line, ...more)).code).toBe(12);
+      for (const more of ['', ' --uitvoeren']) expect((await run(`goedkeuring geef a1${more}`, typing(world, 'j', 'j'))).code).toBe(12);
+    },
+  ],
+  [
+    'two at once',
+    'verzenden',
+    1,
+    async ({ machine, go, yes, definitief }) => {
+      // In one world they print into each other, so not as JSON.
+      const send = ['factuur', 'verstuur', definitief, '--ja', '--negeer-open', '--nogmaals', '--kanaal'];
+      await yes((await go('factuur', 'verstuur', definitief, '--kanaal', 'email')).aanvraag ?? '');
+      const both = await Promise.all([0, 1, 2].map(() => machine.run([...send, 'email'])));
+      expect(both.map((one) => one?.code).toSorted((a = 1, b = 1) => a - b)).toEqual([0, 12, 12]);
+    },
+  ],
+  [
+    'one for each channel, approved before either went, at once',
+    'verzenden',
+    1,
+    async ({ machine, go, yes, toon, definitief }) => {
+      const send = ['factuur', 'verstuur', definitief, '--kanaal'];
+      for (const kanaal of ['email', 'peppol']) await yes((await go(...send, kanaal)).aanvraag ?? '');
+      const both = await Promise.all(['email', 'peppol'].map((kanaal) => machine.run([...send, kanaal, `--ook-per-${kanaal}`, '--ja'])));
+      expect(both.map((one) => one?.code).toSorted((a = 1, b = 1) => a - b)).toEqual([0, 12]);
+      const [left] = both.map((one) => one?.code === 12);
+      expect(await go(...send, left ? 'email' : 'peppol', left ? '--ook-per-email' : '--ook-per-peppol')).toMatchObject({
+        code: 12,
+        aanvraag: 'a3',
+      });
+      expect((await toon('a3')).schrijfacties[0]).toMatchObject({ ondanks: [{ oorzaak: 'other_channel' }] });
+    },
+  ],
+  [
+    'a write that is added while a person reads',
+    'definitief',
+    0,
+    async ({ machine, klant, concept, requests }) => {
+      const { world } = machine;
+      const other = (await machine.create('/facturen', { klant_id: klant, regels })) as { id: string };
+      const transport = await world.transport();
+      let look = () => {};
+      const looked = new Promise<void>((resolve) => {
+        look = resolve;
+      });
+      // The command has asked for the first document, and reads the next one only once a person looks at that.
+      const waits: typeof transport = {
+        close: () => transport.close(),
+        send: async (request, ...more) => {
+          if (request.url.pathname.endsWith(other.id) && (await requests()).length > 0) await looked;
+          return transport.send(request, ...more);
+        },
+      };
+      const asking = run(['factuur', 'definitief', concept, other.id, '--ja'], { ...world, transport: async () => waits });
+      async function* answers() {
+        look();
+        await asking;
+        yield Buffer.from('j\n');
+      }
+      while ((await requests()).length === 0) await new Promise((resolve) => setImmediate(resolve));
+      const reader = typing(world);
+      const given = await run('goedkeuring geef a1', { ...reader, stdin: { isTTY: true, stream: Readable.from(answers()) } });
+      expect(given.code).toBe(12);
+      expect(await requests()).toMatchObject([{ aanvraag: 'a1', stand: 'wacht', aantal: 2 }]);
+      expect((await run(['factuur', 'definitief', concept, '--ja'], world)).code).toBe(12);
+    },
+  ],
+];
+
+await onEachStore('an approval can not be gone round by', ({ once }) => {
+  const tries = async (...[, level, left, tried]: Way) => {
+    const ground = await groundOf(level);
+    await tried(ground);
+    expect(ground.machine.carriedOut).toHaveLength(left);
+  };
+  once.each(ways)('%s', tries);
+
+  it.each(inStore)('%s', tries);
+});
