@@ -57,6 +57,58 @@ await onEachStore('a run of a batch', ({ once }) => {
     expect(await machine.get(`/facturen/${String(factuur?.['id'])}`)).toMatchObject({ customer_id: klant?.['id'] });
   });
 
+  describe('a customer that an earlier batch made and that is another by now', () => {
+    const order = (reference: string, more = '') => `${reference};Janssens NV;Advies ${reference};1;100;21${more}`;
+    const run = async (machine: Machine, orders: string[], ending = '') => {
+      const head = `referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage${ending}`;
+      writeFileSync(join(machine.world.folder, 'in.csv'), `${[head, ...orders].join('\n')}\n`);
+      const plan = await machine.run('batch plan in.csv --klanten-maken -o plan.json --overschrijven');
+      return plan?.code === 0 ? machine.run('batch voer-uit plan.json --ja --json') : plan;
+    };
+
+    it('gets no invoice of a new firm of its old name', async () => {
+      const machine = await faultyMachine();
+      expect((await run(machine, [order('A1')]))?.code).toBe(0);
+      const [klant] = await machine.list('/klanten');
+      await machine.change(`/klanten/${String(klant?.['id'])}`, { naam: 'Groep Janssens' });
+      machine.carriedOut.length = 0;
+      const other = await run(machine, [order('B1')]);
+      expect([other?.code, other?.stderr]).toEqual([2, expect.stringContaining('naam \\"Janssens NV\\" → \\"Groep Janssens\\"')]);
+      expect(other?.stderr).toContain('duit klanten maak');
+      expect(machine.carriedOut).toEqual([]);
+      // The way on that it names.
+      expect((await machine.run(['klanten', 'maak', '--naam', 'Janssens NV']))?.code).toBe(0);
+      expect((await run(machine, [order('B1')]))?.code).toBe(0);
+      const [, made] = (await machine.list('/klanten')) as [object, { id: string }];
+      const [factuur] = await machine.list('/facturen?limit=1');
+      expect(await machine.get(`/facturen/${String(factuur?.['id'])}`)).toMatchObject({ customer_id: made.id });
+    });
+
+    once('gets none where its number differs', async () => {
+      const machine = await faultyMachine();
+      const numbered = ';klant_kbo_btw_nummer';
+      expect((await run(machine, [order('A1', ';0403.123.486')], numbered))?.code).toBe(0);
+      const [klant] = (await machine.list('/klanten')) as [{ id: string }];
+      machine.carriedOut.length = 0;
+      machine.shows = (item) => (item['id'] === klant.id ? { ...item, naam: 'Weg', kbo_btw_nummer: '0876543270' } : item);
+      expect((await run(machine, [order('B1', ';0403123486')], numbered))?.stderr).toContain('kbo_btw_nummer');
+      expect(machine.carriedOut).toEqual([]);
+    });
+
+    once('still gets the rest of the batch that made it', async () => {
+      const machine = await faultyMachine();
+      const head = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;klant_kbo_btw_nummer';
+      const orders = ['A1', 'A2'].map((one) => order(one, ';BE 0403.123.486'));
+      writeFileSync(join(machine.world.folder, 'in.csv'), `${[head, ...orders].join('\n')}\n`);
+      await machine.run('batch plan in.csv --klanten-maken -o plan.json');
+      expect((await machine.run('batch voer-uit plan.json --ja', failsAfter(2, 401)))?.code).toBe(8);
+      machine.sent.length = 0;
+      expect((await machine.run('batch voer-uit plan.json --ja'))?.code).toBe(0);
+      expect(await machine.list('/klanten')).toHaveLength(1);
+      expect(machine.sent.filter((line) => line.startsWith('GET /klanten'))).toHaveLength(1);
+    });
+  });
+
   describe('a run that stops', () => {
     once('ends with 4 where the key is refused at once, and with 8 where a part was done', async () => {
       const machine = await planned();

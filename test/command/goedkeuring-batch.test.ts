@@ -127,6 +127,52 @@ await onEachStore('a batch under the rail of approval', ({ once }) => {
     expect(await requests(machine)).toMatchObject([{ aanvraag: 'a1', stand: 'uitgevoerd' }]);
   });
 
+  once('asks anew where the date of a credit note moved to another month, which is another VAT return', async () => {
+    const machine = await planned('nee', [row('A1', 10, 'definitief;')]);
+    expect(await carry(machine)).toMatchObject({ code: 0 });
+    const line = 'batch crediteer plan.json -o plan.json --overschrijven --eindstatus verstuurd --kanaal email';
+    expect((await machine.run(line))?.code).toBe(0);
+    await machine.run('profiel wijzig --goedkeuring alles');
+    await carry(machine);
+    await approve(machine, 'a1');
+    await carry(machine, 'unsent', 1);
+    machine.carriedOut.length = 0;
+    for (const [datum, asked] of [
+      ['2026-02-28', 'a2'],
+      ['2026-04-01', 'a3'],
+    ] as const) {
+      machine.shows = (item) => (item['type'] === 'creditnota' && 'regels' in item ? { ...item, datum } : item);
+      expect([datum, await carry(machine)]).toEqual([datum, expect.objectContaining({ code: 12, aanvraag: asked })]);
+    }
+    expect(machine.carriedOut).toEqual([]);
+    machine.shows = (item) => item;
+    expect(await carry(machine)).toMatchObject({ code: 0 });
+    expect(machine.carriedOut).toHaveLength(2);
+  });
+
+  once('asks anew where a customer that it made got other details since', async () => {
+    const head = `${header};klant_email;klant_kbo_btw_nummer`;
+    const machine = await planned(
+      'alles',
+      [`${row('B1', 10).replace('Peeters BV', 'Janssens NV')};j@example.be;0403123486`],
+      head,
+      ' --klanten-maken',
+    );
+    await carry(machine);
+    await approve(machine, 'a1');
+    await carry(machine, 'unsent', 2);
+    machine.carriedOut.length = 0;
+    const changes = { naam: 'Malafide NV', adres: 'Elders 2', land: 'NL', peppol_id: '0208:0876543270', type: 'particulier' };
+    for (const [at, change] of Object.entries(changes).entries()) {
+      machine.shows = (item) => (item['naam'] === 'Janssens NV' && 'land' in item ? { ...item, ...Object.fromEntries([change]) } : item);
+      expect([change, await carry(machine)]).toEqual([change, expect.objectContaining({ code: 12, aanvraag: `a${at + 2}` })]);
+    }
+    expect(machine.carriedOut).toEqual([]);
+    machine.shows = (item) => item;
+    expect(await carry(machine)).toMatchObject({ code: 0 });
+    expect(plainly(machine)).toEqual(['POST /facturen/…/definitief', 'POST /facturen/…/versturen']);
+  });
+
   once('makes a new customer and its documents as one aanvraag too', async () => {
     const head = `${header};klant_email;klant_kbo_btw_nummer`;
     const fresh = ['B1', 'B2'].map((name, at) => `${row(name, 10 + at).replace('Peeters BV', 'Janssens NV')};j@example.be;0403123486`);

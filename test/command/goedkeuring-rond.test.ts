@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
@@ -30,8 +30,8 @@ interface Shown {
   readonly schrijfacties: readonly Record<string, unknown>[];
 }
 
-async function groundOf(level: string, now?: string): Promise<Ground> {
-  const machine = await faultyMachine(now === undefined ? {} : { now });
+async function groundOf(level: string): Promise<Ground> {
+  const machine = await faultyMachine();
   const { world } = machine;
   const ofKlant = { email: 'p@example.be', kbo_btw_nummer: '0403123486', peppol_id: '0208:0403123486', adres: 'Kerkstraat 1, 9000 Gent' };
   const { id: klant } = (await machine.create('/klanten', { naam: 'Peeters BV', ...ofKlant })) as { id: string };
@@ -313,12 +313,13 @@ const ways: readonly Way[] = [
     'a plan that changed',
     'alles',
     0,
-    async ({ machine: { world, run: plainly }, go, yes }) => {
+    async ({ machine, go, yes }) => {
+      const { world } = machine;
       const csv = (price: number) =>
         `referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum\nA1;Peeters BV;Huur;1;${price};21;2026-03-10\n`;
       const plan = async (price: number) => {
         writeFileSync(join(world.folder, 'in.csv'), csv(price));
-        expect((await plainly('batch plan in.csv -o plan.json --overschrijven'))?.code).toBe(0);
+        expect((await machine.run('batch plan in.csv -o plan.json --overschrijven'))?.code).toBe(0);
       };
       await plan(100);
       await yes((await go('batch', 'voer-uit', 'plan.json')).aanvraag ?? '');
@@ -377,6 +378,83 @@ const ways: readonly Way[] = [
       expect(await requests()).toMatchObject([{ stand: 'geweigerd' }]);
     },
   ],
+  [
+    'a month that is over by midnight',
+    'alles',
+    0,
+    async ({ machine: { world }, go, yes, klant, concept }) => {
+      const acts = [
+        ['factuur', 'definitief', concept, '--datum-bevestigd'],
+        ['factuur', 'maak', '--klant', klant, '--regel', 'Werk;1;95;21'],
+      ];
+      await world.sleep(16 * 24 * 3_600_000);
+      for (const act of acts) await yes((await go(...act)).aanvraag ?? '');
+      // From noon on 31 March to past midnight in Brussels.
+      await world.sleep(12.1 * 3_600_000);
+      for (const [at, act] of acts.entries()) expect(await go(...act)).toMatchObject({ code: 12, aanvraag: `a${at + 3}` });
+    },
+  ],
+  [
+    'older copies of the limits, or none',
+    'nee',
+    0,
+    async ({ machine, go, concept }) => {
+      const { world } = machine;
+      const folders = ['config', 'state'].map((folder) => join(world.folder, folder));
+      const copies = () =>
+        folders.flatMap((folder) => readdirSync(folder).flatMap((name) => (name.startsWith('grenzen-') ? [join(folder, name)] : [])));
+      await machine.run('profiel wijzig --hoogstens-per-dag 100');
+      const before = copies().map((path) => [path, readFileSync(path)] as const);
+      expect(before.length).toBeGreaterThan(0);
+      await machine.run('profiel wijzig --goedkeuring alles');
+      for (const [path, bytes] of before) writeFileSync(path, bytes);
+      expect(await go('factuur', 'definitief', concept)).toMatchObject({ code: 12, aanvraag: 'a1' });
+      for (const path of copies()) rmSync(path);
+      expect(await go('factuur', 'definitief', concept)).toMatchObject({ code: 12, aanvraag: 'a1' });
+    },
+  ],
+  [
+    'a profile that is made for the same key, or removed and made again',
+    'nee',
+    0,
+    async (ground) => {
+      const { machine, concept, definitief } = ground;
+      const { DUIT_API_KEY: SLEUTEL = '', DUIT_BASE_URL: base = '', ...rest } = machine.world.env;
+      const world = { ...machine.world, env: { ...rest, SLEUTEL } };
+      const make = (naam: string) =>
+        run(
+          ['profiel', 'maak', naam, '--base-url', `${base}/`, '--soort', 'test', '--sleutel-omgeving', 'SLEUTEL', '--zonder-controle'],
+          world,
+        );
+      expect((await make('eerste')).code).toBe(0);
+      expect((await run('profiel wijzig eerste --goedkeuring definitief', world)).code).toBe(0);
+      expect((await make('tweede')).code).toBe(0);
+      const tries = async (naam: string) => {
+        for (const line of [
+          ['factuur', 'definitief', concept],
+          ['api', 'POST', `/facturen/${concept}/definitief`],
+          ['factuur', 'verstuur', definitief, '--kanaal', 'email', '--nogmaals'],
+        ])
+          expect([naam, line, (await run([...line, '--ja', '--profiel', naam], world)).code]).toEqual([naam, line, 12]);
+      };
+      await tries('tweede');
+      for (const naam of ['eerste', 'tweede']) await run(`profiel verwijder ${naam} --ja`, world);
+      await make('derde');
+      await tries('derde');
+    },
+  ],
+  [
+    'a state folder that is empty',
+    'alles',
+    0,
+    async ({ machine: { world }, concept }) => {
+      const empty = { ...world, env: { ...world.env, DUIT_STATE_DIR: join(world.folder, 'leeg') } };
+      expect((await run(['factuur', 'definitief', concept, '--ja'], empty)).code).not.toBe(0);
+      await run('journaal herstel --opnieuw --ja', empty);
+      for (const more of [[], ['--toch-maken'], ['--negeer-open']])
+        expect((await run(['factuur', 'definitief', concept, '--ja', ...more], empty)).code).toBe(12);
+    },
+  ],
 ];
 
 /** Those that the store decides. */
@@ -394,6 +472,20 @@ const inStore: readonly Way[] = [
       ])
         for (const more of [[], ['--toch-maken'], ['--negeer-open']]) expect((await go(...line, ...more)).code).toBe(12);
       for (const more of ['', ' --uitvoeren']) expect((await run(`goedkeuring geef a1${more}`, typing(world, 'j', 'j'))).code).toBe(12);
+    },
+  ],
+  [
+    'an approval that lapsed, or that a limit outlived',
+    'verzenden',
+    0,
+    async ({ machine, go, yes, definitief }) => {
+      const send = ['factuur', 'verstuur', definitief, '--kanaal', 'email'];
+      await yes((await go(...send)).aanvraag ?? '');
+      await machine.world.sleep(7 * 24 * 3_600_000);
+      expect(await go(...send)).toMatchObject({ code: 12, aanvraag: 'a2' });
+      await yes('a2');
+      expect((await go('profiel', 'wijzig', '--hoogstens-per-dag', '5')).code).toBe(0);
+      expect(await go(...send)).toMatchObject({ code: 12, aanvraag: 'a3' });
     },
   ],
   [

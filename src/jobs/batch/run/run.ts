@@ -5,7 +5,7 @@ import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { openNewCustomers } from '../new-customers.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
-import { completeLeft, createAll, ownOf, stopUncertain } from './create.ts';
+import { completeLeft, createAll, customerLabel, ownOf, stopUncertain } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import {
@@ -25,7 +25,8 @@ import { ofMade, openEarlierWrites } from './writes.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
 import { detailsOf } from '../plan/customers.ts';
-import type { Kanaal } from '../../../contract/index.ts';
+import type { Kanaal, KlantInvoer } from '../../../contract/index.ts';
+import { meansTheSame } from '../../../contract/meaning.ts';
 
 /** The documents of a plan after a run, and the failure that stopped it early. */
 export interface Carried {
@@ -62,7 +63,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   await takeOverAll(documents, running);
   const begun = await hasBegun(store, hash);
   const fresh = await notBegun(documents, running);
-  const changes = await changesSince(plan, fresh, api);
+  const changes = await changesSince(plan, fresh, api, (naam) => keptCustomer(naam, running));
   if (!begun && (changes.size > 0 || fileChanged)) throw stale(plan, changes, fileChanged);
   for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
   await beginRun(store, plan, hash, options.now());
@@ -112,19 +113,24 @@ export function planAgain({ invoer, opties: { periode } }: Plan): string {
   return `duit abonnement plan ${invoer.bestand} --periode ${periode} -o <plan>`;
 }
 
-/** How customers and products changed since the plan, by document; each is read once. A credit note rests on neither. (creditnota) */
+/**
+ * How customers and products changed since the plan, by document; each is read once. A credit note rests on neither. (creditnota) A customer that
+ * the plan makes is read where `kept` gives one of its name that an earlier batch made.
+ */
 export async function changesSince(
   plan: Plan,
   documents: readonly DocumentProgress[],
   api: Api,
+  kept: (naam: string) => Promise<string | undefined>,
 ): Promise<ReadonlyMap<DocumentProgress, string>> {
   const changed = new Map<DocumentProgress, string>();
   const ofCustomer = onceFor((id) => customerChange(id, plan, api));
+  const ofNew = onceFor(async (naam, nieuw?: KlantInvoer) => nieuw && newCustomerChange(nieuw, await kept(naam), api));
   const ofProduct = onceFor((id) => productChange(id, plan, api));
   for (const document of documents) {
     const { klant, producten = [], soort } = document.planned;
     if (soort === 'creditnota') continue;
-    const changes = 'id' in klant ? [await ofCustomer(klant.id)] : [];
+    const changes = [await ('id' in klant ? ofCustomer(klant.id) : ofNew(klant.naam, klant.nieuw))];
     for (const id of producten) changes.push(await ofProduct(id));
     const told = changes.filter((change) => change !== undefined);
     if (told.length > 0) changed.set(document, told.join('; '));
@@ -132,7 +138,8 @@ export async function changesSince(
   return changed;
 }
 
-const sincePlan: Record<'klant' | 'product', Text> = {
+const sincePlan: Record<'klant' | 'nieuw' | 'product', Text> = {
+  nieuw: { nl: 'is dit nog de klant die een eerdere batch maakte?', en: 'is this still the customer that an earlier batch created?' },
   klant: { nl: 'is de klant gewijzigd sinds het plan?', en: 'did the customer change since the plan?' },
   product: { nl: 'is het product gewijzigd sinds het plan?', en: 'did the product change since the plan?' },
 };
@@ -142,6 +149,33 @@ async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<
   const now = await api.klanten.get(id, sincePlan.klant).catch(unlessNotFound);
   const naam = before?.naam ?? id;
   return changeOf(t({ nl: `klant ${naam}`, en: `customer ${naam}` }), before, now && detailsOf(now));
+}
+
+/** The customer of this name that an earlier batch made, as it is kept or as the journal tells; undefined for none. */
+async function keptCustomer(naam: string, { customers, earlier }: Running): Promise<string | undefined> {
+  const label = customerLabel(naam);
+  const kept = await customers.read(label);
+  if (kept !== undefined) return kept;
+  const verdict = verdictOn('make', await earlier.asNoted(label), inJob);
+  return verdict.ending === 'take_over' ? verdict.evidence.documents?.[0]?.id : undefined;
+}
+
+/** How the customer of this name that an earlier batch made, and that would be used again, differs from the one that the plan makes. */
+async function newCustomerChange(nieuw: KlantInvoer, id: string | undefined, api: Api): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const now = await api.klanten.get(id, sincePlan.nieuw).catch(unlessNotFound);
+  const { naam } = nieuw;
+  const subject = t({
+    nl: `klant ${naam}, die een eerdere batch maakte (${id})`,
+    en: `customer ${naam}, which an earlier batch created (${id})`,
+  });
+  const other = Object.entries(nieuw).filter(([field, value]) => !meansTheSame(field, value, now?.[field] ?? ''));
+  const change = changeOf(subject, Object.fromEntries(other), now);
+  const hint = t({
+    nl: 'is het dezelfde klant, geef dan haar naam van nu, en anders maak ze eerst met: duit klanten maak',
+    en: 'if it is the same customer, give its name of now; otherwise create it first with: duit klanten maak',
+  });
+  return change && `${change}; ${hint}`;
 }
 
 async function productChange(id: string, { producten }: Plan, api: Api): Promise<string | undefined> {
