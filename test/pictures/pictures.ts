@@ -57,7 +57,7 @@ async function picturesIn(language: Language): Promise<{ drawings: Map<string, s
   await quietly('bank', 'lees', 'bank');
   await quietly('bank', 'voorstel', '--niet-interactief');
   await shoot('overzicht', ['overzicht']);
-  await shoot('bank', ['bank', 'voorstel'], [], '/q]');
+  await shoot('bank', ['bank', 'voorstel'], [['/q]', 's\r']], '/q]');
   const sheets = new Map([[`pagina.${language}.png`, await page(stage)]]);
   // An invoice has no other language.
   if (language === 'nl') sheets.set('factuur.png', await invoice(stage));
