@@ -21,7 +21,7 @@ export const passingFaults = ['limit', 'server', 'network', 'busy', 'stopped'] a
 type PassingFault = (typeof passingFaults)[number];
 
 /** The fixed word that a program reads for a failure: that of its exit code, or else what a passing fault comes from or what is left of an inbox. */
-export type FailureWord = Exclude<Reason, 'temporary' | 'unusable'> | 'unfit' | PassingFault | keyof InboxLeft;
+export type FailureWord = Exclude<Reason, 'temporary' | 'unusable'> | 'unfit' | 'undelivered' | PassingFault | keyof InboxLeft;
 
 /** How a request that brought no success ended. */
 export type Outcome = 'not_read' | 'refused' | 'unknown';
@@ -95,6 +95,8 @@ export interface Details {
   because?: FailureWord | undefined;
   /** The aanvraag, such as `a12`, that a person has to approve first. */
   aanvraag?: string;
+  /** The word with which Peppol refused a document, as the service gave it. */
+  peppol_status?: string;
   cause?: unknown;
 }
 
@@ -115,6 +117,7 @@ export class Failure extends Error {
   declare readonly rail: RailFact | undefined;
   declare readonly left: InboxLeft | undefined;
   declare readonly aanvraag: string | undefined;
+  declare readonly peppol_status: string | undefined;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   declare outcome: Outcome | undefined;
   /** The word that a program reads. */

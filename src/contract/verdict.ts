@@ -4,6 +4,7 @@ import { One, Page } from './envelope.ts';
 import { checkSchema, type Issue } from './issues.ts';
 import { type BrokenPromise, promises, type RequestParts } from './promises.ts';
 import { isObject } from './object.ts';
+import { deliveryBy } from './verzending.ts';
 import { reportedError, type ReportedError } from './refusal.ts';
 
 /** A reply's body: its JSON, `absent` where it is declared empty, `cut` where it broke off, `unusable` where it is anything else. */
@@ -45,6 +46,8 @@ export type Doubt =
   | 'error_inside'
   /** JSON that does not fit the schema of the operation. */
   | 'wrong_shape'
+  /** Peppol reports a fault, which proves neither that the document arrived nor that it did not. */
+  | 'peppol_fault'
   | BrokenPromise['reason'];
 
 /** How a request ended, as far as its reply can show. */
@@ -56,11 +59,13 @@ export type Verdict =
       readonly reply?: unknown;
     }
   | { readonly is: 'refused'; readonly reason: 'key' | 'not_found' | 'limit' | 'refused'; readonly error: ReportedError }
+  /** Peppol refused the document, so that it reached nobody. */
+  | { readonly is: 'undelivered'; readonly peppol_status: string }
   | { readonly is: 'not_read' }
   | {
       readonly is: 'unknown';
       readonly reason: Doubt;
-      /** The field of a broken promise. */
+      /** The field of a broken promise, or the word of Peppol. */
       readonly field?: string;
       /** The faults of a `wrong_shape`. */
       readonly issues?: readonly Issue[];
@@ -112,6 +117,10 @@ function success(operation: Operation, request: RequestParts, came: Came): Verdi
     if (broken) return { is: 'unknown', ...broken };
   }
   const facts = factsIn(data);
+  const { peppol_status = '' } = facts;
+  const delivery = repeat === 'resends' ? deliveryBy(peppol_status) : undefined;
+  if (delivery === 'refused') return { is: 'undelivered', peppol_status };
+  if (delivery === 'failed') return { is: 'unknown', reason: 'peppol_fault', field: peppol_status };
   return { is: 'done', facts: repeat === 'resends' && request.id !== undefined ? { ...facts, id: request.id } : facts, reply };
 }
 

@@ -1,8 +1,14 @@
 import type { DocumentType } from '../../contract/index.ts';
+import type { Text } from '../../language.ts';
 import { type Command, command } from '../command/command.ts';
 import { draftDocument, issuedDocument, sendableDocument, serviceDecidesNote } from '../flows/arguments.ts';
 import { reasonOption, webOption } from '../options.ts';
 import { dateConfirmed, sendOptions } from '../flows/sending/options.ts';
+
+const refusedNote: Text = {
+  nl: 'Aanvaardt Peppol een document niet, dan eindigt het commando met code 8: de klant kreeg niets, en het document blijft in de btw-aangifte. Aan een terminal vraagt duit of het opnieuw mag. Elders kan dat met --ja, als je het document zelf noemt; een batch verstuurt het nooit opnieuw. Meldt Peppol fout, dan is de afloop onbekend (code 7).',
+  en: 'If Peppol does not take a document, the command exits with 8: the customer got nothing, and the document stays in the VAT return. In a terminal duit asks before it sends again. Elsewhere name the document and give --ja; a batch never sends it again. If Peppol reports fout, the outcome is unknown (code 7).',
+};
 
 const help: Readonly<
   Record<DocumentType, Readonly<Record<'toon' | 'definitief' | 'verstuur', Pick<Command, 'about' | 'examples' | 'note'>>>>
@@ -29,6 +35,7 @@ const help: Readonly<
         'duit factuur verstuur 2026-0012 --kanaal peppol',
         'duit factuur verstuur 2026-0012 --kanaal email --email boekhouding@example.be',
       ],
+      note: refusedNote,
     },
   },
   creditnota: {
@@ -51,6 +58,7 @@ const help: Readonly<
         'duit creditnota verstuur 2026-0013 --kanaal peppol',
         'duit creditnota verstuur 2026-0013 --kanaal email --email boekhouding@example.be',
       ],
+      note: refusedNote,
     },
   },
 };

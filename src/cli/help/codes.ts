@@ -67,11 +67,12 @@ const wordsOf = (reason: Reason): readonly FailureWord[] =>
   reason === 'temporary'
     ? passingFaults
     : reason === 'partly'
-      ? ['partly', 'opzij_gezet', 'nog_te_doen']
+      ? ['partly', 'undelivered', 'opzij_gezet', 'nog_te_doen']
       : [reason === 'unusable' ? 'unfit' : reason];
 
 /** The meaning of a word that tells more than its exit code. */
 export const wordTexts: Readonly<Partial<Record<FailureWord, Text>>> = {
+  undelivered: { nl: 'Peppol aanvaardde het document niet', en: 'Peppol did not take the document' },
   limit: { nl: 'de limiet van de dienst is bereikt', en: 'the limit of the service is reached' },
   server: { nl: 'de dienst heeft een storing', en: 'the service has a failure' },
   network: { nl: 'de dienst is niet te bereiken', en: "the service can't be reached" },

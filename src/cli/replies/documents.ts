@@ -110,6 +110,7 @@ export const documentRows = {
     resultaat: ends,
     reden: stringOrNull,
     code: number,
+    peppol_status: stringOrNull,
   }),
   RunRow: z.object({
     plan: string,

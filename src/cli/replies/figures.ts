@@ -68,6 +68,8 @@ export const figureRows = {
     verstuurd_totaal: number,
     verzending_onbekend: number,
     verzending_onbekend_totaal: number,
+    door_peppol_geweigerd: number,
+    door_peppol_geweigerd_totaal: number,
     wacht_op_goedkeuring: z.optional(number),
   }),
   OutstandingRow,

@@ -77,6 +77,7 @@ export const stateRows = {
     ...WriteRow.shape,
     laatst: string,
     status: numberOrNull,
+    peppol_status: stringOrNull,
     nummer: stringOrNull,
     profiel: string,
     base_url: string,

@@ -27,6 +27,13 @@ interface Subject {
 const lines: readonly Subject[] = [
   { title: { nl: 'Concepten', en: 'Drafts' }, count: 'concepten', amount: 'concepten_totaal' },
   { title: { nl: 'Verstuurd, niet betaald', en: 'Sent, not paid' }, count: 'verstuurd', amount: 'verstuurd_totaal', last: true },
+  {
+    title: { nl: 'Door Peppol niet aanvaard', en: 'Not taken by Peppol' },
+    count: 'door_peppol_geweigerd',
+    amount: 'door_peppol_geweigerd_totaal',
+    sparse: true,
+    last: true,
+  },
   { title: { nl: 'Definitief, niet verstuurd', en: 'Final, not sent' }, count: 'niet_verstuurd', amount: 'niet_verstuurd_totaal' },
   {
     title: { nl: 'Definitief, verzending onbekend', en: 'Final, not known whether sent' },

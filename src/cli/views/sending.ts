@@ -1,4 +1,5 @@
 import type { FactuurKort } from '../../contract/index.ts';
+import { peppolStatusText } from '../../contract/verzending.ts';
 import { t } from '../../language.ts';
 import type { SendingKnown } from '../../service/journal/log/sent.ts';
 import { localDay, formatDate } from '../output/moments.ts';
@@ -11,12 +12,21 @@ export function sendingText(known: SendingKnown | undefined, timeZone: string | 
     const day = formatDate(localDay(known.tijd, timeZone));
     return t({ nl: `verstuurd op ${day}`, en: `sent on ${day}` });
   }
+  if (known?.is === 'refused') {
+    const day = formatDate(localDay(known.tijd, timeZone));
+    const { peppol_status: status } = known;
+    return t({
+      nl: `door Peppol niet aanvaard op ${day}: ${peppolStatusText(status)}`,
+      en: `not taken by Peppol on ${day}: ${peppolStatusText(status)}`,
+    });
+  }
   return known?.is === 'unsent' ? notSent() : t({ nl: 'definitief, verzending onbekend', en: 'final, not known whether sent' });
 }
 
 /** The same for a table without room: of a document that says no more than `definitief`, nothing is known. */
 function shortText(known: SendingKnown | undefined): string {
   if (known?.is === 'sent') return t({ nl: 'verstuurd', en: 'sent' });
+  if (known?.is === 'refused') return t({ nl: 'niet aanvaard', en: 'not taken' });
   return known?.is === 'unsent' ? notSent() : t({ nl: 'definitief', en: 'final' });
 }
 

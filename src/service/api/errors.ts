@@ -4,7 +4,7 @@ import { t, type Text } from '../../language.ts';
 import { isOutOfFiles, noMoreFiles } from '../../machine/files/disk.ts';
 import type { TransportError } from '../../machine/transport.ts';
 import { againIn } from '../budget/texts.ts';
-import { checkAddress, faultText, unknownOutcome } from './fault-text.ts';
+import { checkAddress, faultText, undelivered, unknownOutcome } from './fault-text.ts';
 import { isWrite, leavesNoTrace, type Outgoing } from './outgoing.ts';
 import type { Trouble } from './retry.ts';
 
@@ -37,7 +37,7 @@ export interface Setback {
 
 /** A reply that is no success, with its verdict. */
 export interface BadReply {
-  readonly verdict: Extract<Verdict, { is: 'refused' | 'unknown' }>;
+  readonly verdict: Extract<Verdict, { is: 'refused' | 'undelivered' | 'unknown' }>;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Why the body can't be used, in words. */
@@ -82,35 +82,35 @@ export function replySetback(call: Outgoing, reply: BadReply): Setback {
     if (verdict.reason !== 'limit') return { trouble: 'final', failure: refusal(call, status, verdict.error) };
     return leavesNoTrace(call) ? { trouble: 'final', failure: perhapsAllTheSame(call, retry_after, now) } : limited();
   }
-  if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(call, whatOf(call, reply), detailsOf(reply)) };
-  return status === 429 ? limited() : readSetback(call, reply);
+  if (verdict.is === 'undelivered') return { trouble: 'final', failure: undelivered(verdict.peppol_status) };
+  if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(call, whatOf(call, verdict, reply), detailsOf(verdict, status)) };
+  return status === 429 ? limited() : readSetback(call, verdict, reply);
 }
 
 /** A read without a usable reply: asked again where that may bring one. */
-function readSetback(call: Outgoing, reply: BadReply): Setback {
-  const { verdict, status, retry_after } = reply;
+function readSetback(call: Outgoing, verdict: Unknown, reply: BadReply): Setback {
+  const { status, retry_after } = reply;
   const { reason } = verdict;
-  const details = detailsOf(reply);
+  const details = detailsOf(verdict, status);
   if (reason === 'server_error') {
-    const failure = new Failure('temporary', whatOf(call, reply), { ...details, hint: tryLater(), because: 'server' });
+    const failure = new Failure('temporary', whatOf(call, verdict, reply), { ...details, hint: tryLater(), because: 'server' });
     return { trouble: 'ambiguous', retry_after, failure };
   }
   if (status >= 400) return { trouble: 'final', failure: refusal(call, status, undefined) };
   const cut = reason === 'cut' || reason === 'empty';
-  const failure = new Failure('unusable', whatOf(call, reply), { ...details, hint: cut ? cutOff() : checkAddress(), cut });
+  const failure = new Failure('unusable', whatOf(call, verdict, reply), { ...details, hint: cut ? cutOff() : checkAddress(), cut });
   return { trouble: cut ? 'ambiguous' : 'final', failure };
 }
 
 /** The reply, as a sentence. */
-function whatOf(call: Outgoing, { verdict, status, headers, why }: BadReply): string {
+function whatOf(call: Outgoing, verdict: Unknown, { status, headers, why }: BadReply): string {
   const { host } = call.url;
-  if (verdict.is === 'unknown' && verdict.reason !== 'server_error')
-    return doubtText(call, verdict, { status, location: headers['location'], why });
+  if (verdict.reason !== 'server_error') return doubtText(call, verdict, { status, location: headers['location'], why });
   const said = saidBy(verdict.error);
   return t({ nl: `${host} gaf een storing (${status}${said}).`, en: `${host} reported a failure (${status}${said}).` });
 }
 
-const detailsOf = ({ verdict, status }: BadReply): Details => ({ status, ...fieldErrors(verdict.error) });
+const detailsOf = ({ error }: Unknown, status: number): Details => ({ status, ...fieldErrors(error) });
 
 const tryLater = (): string => t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' });
 
@@ -221,6 +221,10 @@ function doubtTexts(status: number, field: string): Record<Exclude<Doubt, 'wrong
     other_channel: { nl: 'het noemt een ander kanaal', en: 'it names another channel' },
     other_link: { nl: 'het hoort bij een andere factuur', en: 'it belongs to another invoice' },
     field_differs: { nl: `${field} is anders dan gevraagd`, en: `${field} is not as asked` },
+    peppol_fault: {
+      nl: `Peppol meldt '${field}', en dat zegt niet of de klant het kreeg`,
+      en: `Peppol reports '${field}', which does not say whether the customer got it`,
+    },
     field_missing: { nl: `${field} ontbreekt`, en: `${field} is missing` },
   };
 }

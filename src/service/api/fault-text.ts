@@ -1,7 +1,8 @@
 import { t, type Text } from '../../language.ts';
 import type { Outgoing } from './outgoing.ts';
+import { clean } from '../../machine/text/sanitise.ts';
 import type { TransportError, TransportFault } from '../../machine/transport.ts';
-import { endpoints, type Operation, type Repeat } from '../../contract/index.ts';
+import { endpoints, isRefusedForContent, peppolStatusText, type Operation, type Repeat } from '../../contract/index.ts';
 import { Failure, type Details } from '../../failure.ts';
 
 interface FaultText {
@@ -112,4 +113,29 @@ export function unknownOutcome({ operation, request }: Outgoing, what: string, d
           en: 'The request had been sent: whether it was carried out is not known.',
         });
   return new Failure('unknown', `${what} ${known}`, { ...details, outcome: 'unknown', hint: `${warning} ${check}` });
+}
+
+/** The next step after Peppol refused a document. One that breaks a rule breaks it again, and a final document can't be changed. */
+export const undeliveredHint = (peppol_status: string): string =>
+  isRefusedForContent(peppol_status)
+    ? t({
+        nl: 'Zo wordt het opnieuw geweigerd: duit ubl controleer zegt welke regel. Maak een creditnota en daarna een nieuwe factuur.',
+        en: 'As it is, it will be refused again: duit ubl controleer names the rule. Create a credit note, then a new invoice.',
+      })
+    : t({
+        nl: 'Kijk na of de klant via Peppol kan ontvangen: duit klanten bereik <klant>. Per e-mail versturen kan ook.',
+        en: 'Check whether the customer can receive over Peppol: duit klanten bereik <customer>. You can also send it by e-mail.',
+      });
+
+/** Exit 8: Peppol refused a document that was sent, so that the customer did not get it. It stays final, and owed in the VAT return. */
+export function undelivered(peppol_status: string): Failure {
+  const status = clean(peppolStatusText(peppol_status));
+  return new Failure(
+    'partly',
+    t({
+      nl: `Peppol aanvaardde het document niet: ${status}. De klant kreeg het niet.`,
+      en: `Peppol did not take the document: ${status}. The customer did not get it.`,
+    }),
+    { peppol_status, outcome: 'refused', because: 'undelivered', repeatable: false, hint: undeliveredHint(peppol_status) },
+  );
 }

@@ -3,7 +3,7 @@ import { Failure, failureIn, type Reason, usage } from '../../../failure.ts';
 import { exits } from '../../exit.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { added, type CsvStyle, resultTable, statusOf, type TextTable } from '../../../jobs/batch/result.ts';
-import { type DocumentEnd, type DocumentProgress, thereOf } from '../../../jobs/batch/run/progress.ts';
+import { type DocumentEnd, type DocumentProgress, isRefusedByPeppol, thereOf } from '../../../jobs/batch/run/progress.ts';
 import { totalOf } from '../../../jobs/batch/run/service-totals.ts';
 import { t } from '../../../language.ts';
 import { placeFor } from '../../flows/planning/place.ts';
@@ -32,6 +32,7 @@ export const resultRow = (progress: DocumentProgress) => {
     resultaat: ended,
     reden: reden ?? null,
     code: endCode(progress),
+    peppol_status: progress.peppol_status ?? null,
   };
 };
 const endReasons: Readonly<Record<DocumentEnd, Reason | undefined>> = {
@@ -48,8 +49,11 @@ const endReasons: Readonly<Record<DocumentEnd, Reason | undefined>> = {
 };
 
 /** The exit code with which the document alone would have ended. */
-function endCode({ ended, failure }: DocumentProgress): number {
-  const reason = ended === 'niet_af' || ended === 'geweigerd' ? (failure?.reason ?? endReasons[ended]) : endReasons[ended];
+function endCode(progress: DocumentProgress): number {
+  const { ended, failure } = progress;
+  const isOwn = ended === 'niet_af' || ended === 'geweigerd' || failure?.peppol_status !== undefined;
+  const before = isRefusedByPeppol(progress) ? 'not_confirmed' : endReasons[ended];
+  const reason = isOwn ? (failure?.reason ?? endReasons[ended]) : before;
   return reason === undefined ? 0 : exits[reason].code;
 }
 
@@ -62,6 +66,7 @@ export const resultView: View<ReturnType<typeof resultRow>> = {
     planned.totaal,
     { field: 'totaal_plan', title: { nl: 'Volgens plan', en: 'By the plan' }, kind: 'bedrag', sparse: true },
     { field: 'verstuurd', title: { nl: 'Verstuurd', en: 'Sent' }, worth: 5 },
+    { ...columns.peppol_status, sparse: true, worth: 5 },
     { field: 'resultaat', title: { nl: 'Resultaat', en: 'Result' }, shown: (row) => t(documentEnds[row.resultaat]) },
     { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, worth: 4 },
   ],

@@ -1,8 +1,9 @@
 import { fieldWord } from '../../../contract/titles.ts';
 import { t, type Text } from '../../../language.ts';
-import { documentOf, type Entry, lastTime, nummerIn, type State } from '../../../service/journal/log/entries.ts';
+import { documentOf, type Entry, lastTime, nummerIn, refusedByPeppol, type State } from '../../../service/journal/log/entries.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
 import { formatMoment } from '../../output/moments.ts';
+import { columns } from '../../views/columns.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 
@@ -84,6 +85,7 @@ export const writeFacts = (entry: Entry) => {
     ...writeRow(entry),
     laatst: lastTime(entry),
     status: outcome && 'status' in outcome ? outcome.status : null,
+    peppol_status: refusedByPeppol(entry) ?? null,
     nummer: nummerIn(entry),
     profiel: intent.profile,
     base_url: intent.base_url,
@@ -107,6 +109,7 @@ export const oneWriteView = ({ timeZone }: Reader): View<ReturnType<typeof write
     { ...toestand, shown: (facts) => t(stateTexts[facts.toestand]) },
     { field: 'laatst', title: { nl: 'Laatst geweten', en: 'Last known' }, shown: (facts) => formatMoment(facts.laatst, timeZone) },
     { field: 'status', title: { nl: 'HTTP-status', en: 'HTTP status' } },
+    { ...columns.peppol_status, sparse: true },
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },
     { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } },
     { field: 'base_url', title: { nl: 'URL', en: 'URL' } },

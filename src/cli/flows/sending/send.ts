@@ -19,9 +19,9 @@ import type { SendOptions } from './options.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { isJson } from '../../output/out.ts';
 import { nameIn } from '../../../service/journal/log/entries.ts';
-import { lastSending, isMadeElsewhere } from '../../../service/journal/log/sent.ts';
+import { lastSending, isMadeElsewhere, refusedSending } from '../../../service/journal/log/sent.ts';
 import { notKnown } from '../../../service/rails/texts.ts';
-import { earlierText, madeElsewhereText } from '../../../service/journal/verdict/texts.ts';
+import { earlierText, madeElsewhereText, refusedText } from '../../../service/journal/verdict/texts.ts';
 import { formatMoment } from '../../output/moments.ts';
 
 /** The view of the result of a sending. */
@@ -72,10 +72,12 @@ interface Sending {
   readonly type: DocumentType;
   readonly verb: string;
   readonly ids: readonly string[];
+  /** Whether the user typed each document, and none came through a pipe. */
+  readonly isNamed: boolean;
   readonly body: VerstuurInvoer;
 }
 
-async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb, ids, body }: Sending): Promise<void> {
+async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb, ids, isNamed, body }: Sending): Promise<void> {
   const { kanaal, email } = body;
   const asks = session.ask.interactive && (await mustConfirm(session));
   const told = session.ask.interactive ? facts : async (id: string) => (await unlessFailing(facts(id))) ?? {};
@@ -87,6 +89,7 @@ async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb
   else if (email === undefined && isPreviewed(session)) await requireAddresses(facts, ids);
   // One question covers the earlier sendings too.
   const earlier = asks ? await tellEarlier(session, ids, body, (text) => session.ask.show(text)) : [];
+  if (session.globals.ja && isNamed) await tellRefused(session, ids, body);
   if (session.ask.interactive && !session.globals.ja) await tellMadeElsewhere(session, told, ids, body);
   if (!asks) await tellUnasked(session, told, ids, body, isPreviewed(session));
   const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';
@@ -107,7 +110,8 @@ export const sendEach =
     const coming = new Set<string>();
     let opened: FactsOf | undefined;
     const facts = (api: Api): FactsOf => (opened ??= openFacts(api));
-    await eachDocument(session, await documents.word(), {
+    const words = await documents.word();
+    await eachDocument(session, words, {
       parse: searchFactuur(knownFactuur),
       check: async (api, id) => {
         if (isPreviewed(session)) requireThere(await facts(api)(id), id, type);
@@ -119,7 +123,7 @@ export const sendEach =
         if (named === undefined) for (const id of ids) checkType((await factsOf(id)).factuur, id, type, command.name());
         const kanaal = named ?? (await askedChannel(session, factsOf, ids));
         const body = await sendBody(session, kanaal, opties);
-        await confirmSending(session, factsOf, { type, verb: command.name(), ids, body });
+        await confirmSending(session, factsOf, { type, verb: command.name(), ids, isNamed: !words.includes('-'), body });
         const { versturen } = type === 'factuur' ? api.facturen : api.creditnotas;
         return async (id) => ({ id, ...(await versturen(id, body)) });
       },
@@ -173,6 +177,23 @@ async function tellMadeElsewhere(
     const text = madeElsewhereText(clean((await facts(id)).factuur?.nummer ?? id));
     if (knownAlone) throw notKnown(text, profile.naam);
     await session.ask.show(`${text}.`);
+    session.told.add(id.toLowerCase());
+  }
+}
+
+/** Tells which of the documents Peppol refused before: with `--ja` a command that names them sends them again. */
+async function tellRefused(
+  session: Opened<'journal' | 'out' | 'timeZone' | 'told'>,
+  ids: readonly string[],
+  { kanaal, simuleer }: VerstuurInvoer,
+): Promise<void> {
+  if (simuleer !== undefined) return;
+  const journal = await session.journal();
+  for (const id of ids) {
+    const entries = await journal.about(id.toLowerCase());
+    const refused = refusedSending(entries, kanaal);
+    if (!refused) continue;
+    await session.out.warn(`${refusedText(refused, nameIn(entries, id), (time) => formatMoment(time, session.timeZone))}.`);
     session.told.add(id.toLowerCase());
   }
 }

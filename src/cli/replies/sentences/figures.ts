@@ -36,6 +36,11 @@ export const ofFigures: Readonly<Record<string, Text>> = {
   verstuurd_totaal: { nl: 'Hun totaal in euro.', en: 'Their total in euro.' },
   verzending_onbekend: { nl: 'Van hoeveel de verzending onbekend is.', en: 'Of how many the sending is not known.' },
   verzending_onbekend_totaal: { nl: 'Hun totaal in euro.', en: 'Their total in euro.' },
+  door_peppol_geweigerd: {
+    nl: 'Van hoeveel Peppol elke verzending weigerde; de klant kreeg ze niet.',
+    en: 'Of how many Peppol refused every sending; the customer did not get them.',
+  },
+  door_peppol_geweigerd_totaal: { nl: 'Hun totaal in euro.', en: 'Their total in euro.' },
   wacht_op_goedkeuring: { nl: 'Hoeveel aanvragen op goedkeuring wachten.', en: 'How many requests wait for approval.' },
   dagen_te_laat: { nl: 'Hoeveel dagen te laat; null als het niet vervallen is.', en: 'How many days overdue; null where it is not due.' },
   gecrediteerd: { nl: 'Wat gecrediteerd is, in euro.', en: 'What was credited, in euro.' },

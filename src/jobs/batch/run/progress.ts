@@ -1,5 +1,5 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
-import type { Factuur, Kanaal, Offerte, Operation, VerstuurInvoer } from '../../../contract/index.ts';
+import { deliveryBy, type Factuur, type Kanaal, type Offerte, type Operation, type VerstuurInvoer } from '../../../contract/index.ts';
 import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
 import type { Question } from '../../../service/journal/watch/watch.ts';
 import { NeedsDecision } from '../../../service/journal/watch/on-watch.ts';
@@ -108,12 +108,17 @@ export interface DocumentProgress {
 const atRest: ReadonlySet<DocumentEnd> = new Set(['klaar', 'bestaat_al', 'gewijzigd', 'afwijkend']);
 
 /** Whether the same command takes a document further, at once or after what stopped it was seen to outside of duit. */
-export function goesOn({ ended, failure, waitsFor }: DocumentProgress): boolean {
+export function goesOn(document: DocumentProgress): boolean {
+  const { ended, failure, waitsFor } = document;
   if (waitsFor) return goesOn(waitsFor);
   const { rail, reason } = failure ?? {};
   const isOver = rail !== undefined && !isOfDay(rail) && !isForApproval({ rail });
-  return !atRest.has(ended) && reason !== 'usage' && !isOver;
+  return !atRest.has(ended) && reason !== 'usage' && !isOver && !isRefusedByPeppol(document);
 }
+
+/** Whether Peppol refused it, after which only a person sends it again. */
+export const isRefusedByPeppol = ({ ended, peppol_status }: DocumentProgress): boolean =>
+  ended === 'niet_afgeleverd' && peppol_status != null && deliveryBy(peppol_status) === 'refused';
 
 /** Whether a person has to approve what failed, after which the same command goes on. */
 export const isForApproval = ({ rail }: Pick<Failure, 'rail'>): boolean => rail?.option === '--goedkeuring';
@@ -125,8 +130,10 @@ export const isOfDay = ({ option, value }: RailFact): boolean => option === '--h
 const forPerson: ReadonlySet<DocumentEnd> = new Set(['bestaat_al', 'te_beslissen']);
 
 /** Whether only a person can say how a document goes on. */
-export const needsPerson = ({ ended, failure, waitsFor }: DocumentProgress): boolean =>
-  waitsFor ? needsPerson(waitsFor) : forPerson.has(ended) || failure?.rail !== undefined;
+export const needsPerson = (document: DocumentProgress): boolean => {
+  const { ended, failure, waitsFor } = document;
+  return waitsFor ? needsPerson(waitsFor) : forPerson.has(ended) || failure?.rail !== undefined || isRefusedByPeppol(document);
+};
 
 /** A document that nothing was done for yet. */
 export const untouched = (planned: PlannedDocument): DocumentProgress => ({
@@ -153,8 +160,13 @@ export function markStopped(document: DocumentProgress, ended: DocumentEnd, rede
 
 /** Notes the failure of one write: that the service refused it, or that nobody knows. Any other failure is thrown on. */
 export function noteFailure(document: DocumentProgress, failure: Failure, refused: DocumentEnd = 'geweigerd'): void {
-  const { reason, message, errors } = failure;
+  const { reason, message, errors, peppol_status } = failure;
   document.failure = failure;
+  if (peppol_status !== undefined) {
+    document.wrote = true;
+    document.peppol_status = peppol_status;
+    return markStopped(document, 'niet_afgeleverd', message);
+  }
   if (reason === 'unknown') return markStopped(document, 'onbekend', message);
   if (failure instanceof NeedsDecision) {
     document.asked.push(...failure.asked);

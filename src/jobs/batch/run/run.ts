@@ -19,7 +19,7 @@ import {
   type RunOptions,
 } from './progress.ts';
 import { lookAtNotes, lookOnceMore } from './second-look.ts';
-import { isLeftUnsent, takeOverAll } from './take-over.ts';
+import { isLeftUnsent, stopRefused, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
 import { ofMade, openEarlierWrites } from './writes.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -218,7 +218,8 @@ async function send(document: DocumentProgress, kanaal: Kanaal, running: Running
   const credit = planned.soort === 'creditnota';
   const earlier = await running.earlier.on(id, credit ? 'creditnotas.versturen' : 'facturen.versturen', kanaal);
   const verdict = verdictOn('send', earlier, inJob);
-  if (verdict.ending !== 'take_over' && verdict.ending !== 'go') return stopUncertain(document, verdict);
+  if (verdict.ending !== 'take_over' && verdict.ending !== 'go')
+    return verdict.reason === 'refused_before' ? stopRefused(document, verdict.evidence) : stopUncertain(document, verdict);
   if (verdict.ending === 'go') {
     const { creditnotas, facturen } = running.api;
     try {

@@ -6,7 +6,11 @@ import { t, type Text } from '../../../language.ts';
 import { plainName } from '../../../machine/text/fold.ts';
 import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
 import { isOne } from '../../../service/journal/evidence/there.ts';
+import { peppolStatusText } from '../../../contract/verzending.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { refusedByPeppol } from '../../../service/journal/log/entries.ts';
 import { isMadeElsewhere } from '../../../service/journal/log/sent.ts';
+import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { customerLabel, keep } from './create.ts';
 import { type DocumentProgress, markStopped, type Running, type RunOptions } from './progress.ts';
@@ -111,4 +115,21 @@ export async function isLeftUnsent(
     }),
   );
   return true;
+}
+
+/** Leaves a document that Peppol refused before: sending it again is for a person, who names it. */
+export function stopRefused(document: DocumentProgress, { entry }: Evidence): void {
+  const { id = '', nummer, planned } = document;
+  const status = (entry && refusedByPeppol(entry)) ?? '';
+  const group = planned.soort === 'creditnota' ? 'creditnota' : 'factuur';
+  const word = clean(peppolStatusText(status));
+  document.peppol_status = status;
+  markStopped(
+    document,
+    'niet_afgeleverd',
+    t({
+      nl: `Peppol aanvaardde het eerder niet: ${word}; alleen een mens verstuurt het opnieuw: duit ${group} verstuur ${nummer ?? id}`,
+      en: `Peppol did not take it before: ${word}; only a person sends it again: duit ${group} verstuur ${nummer ?? id}`,
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { type Entry, documentOf, isFinished, nummerIn } from '../../../service/journal/log/entries.ts';
+import { type Entry, documentOf, isFinished, nummerIn, refusedByPeppol } from '../../../service/journal/log/entries.ts';
 import { isSameLabel, labelsLike } from '../../../service/journal/log/references.ts';
 import { createOf } from '../../../service/journal/evidence/creates.ts';
 import type { Evidence, EvidenceDocument } from '../../../service/journal/verdict/evidence.ts';
@@ -13,6 +13,8 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
   /** What the journal tells of these writes as it stands. */
   const told = (entries: readonly Entry[]): Evidence[] => {
     const entry = entries.find(({ state }) => state === 'done') ?? entries.find((one) => !isFinished(one));
+    const refused = entry ? undefined : entries.findLast((one) => refusedByPeppol(one) !== undefined);
+    if (refused) return [{ source: 'journal', extent: 'same', standing: 'refused', entry: refused }];
     if (!entry) return [];
     if (entry.state === 'done') return [{ ...ofMade({ id: documentOf(entry) ?? '', nummer: nummerIn(entry) }), entry }];
     const extent = createOf(entry.intent.operation) ? 'same' : 'part';

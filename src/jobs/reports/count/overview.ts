@@ -41,8 +41,8 @@ type CountAndSum<N extends string> = { readonly [Field in N | `${N}_totaal`]: nu
 /** How an account stands. Numbers are counts; amounts are in euro, including VAT but for the turnover. */
 export interface Overview
   extends CountAndSum<'concepten' | 'openstaand' | 'vervallen'>,
-    /** Final and unpaid: sent by this state, not sent since this state made them final, and unknown. */
-    CountAndSum<'verstuurd' | 'niet_verstuurd' | 'verzending_onbekend'>,
+    /** Final and unpaid: sent by this state, refused by Peppol, not sent since this state made them final, and unknown. */
+    CountAndSum<'verstuurd' | 'door_peppol_geweigerd' | 'niet_verstuurd' | 'verzending_onbekend'>,
     /** Paid by the bank and open at the service, and the other way round; absent where nothing tells of payments. */
     Partial<CountAndSum<'open_bij_dienst' | 'niet_bij_bank'>> {
   readonly datum: string;
@@ -85,6 +85,7 @@ export function overview(sources: Sources): Overview {
     datum: today,
     ...countAndSum('concepten', drafts),
     ...countAndSum('verstuurd', among('sent')),
+    ...countAndSum('door_peppol_geweigerd', among('refused')),
     ...countAndSum('niet_verstuurd', among('unsent')),
     ...countAndSum('verzending_onbekend', among('unknown')),
     ...countAndSum('openstaand', amountsOf(open)),

@@ -1,5 +1,5 @@
 import { aDay } from '../../../belgium/dates.ts';
-import { type Entry, isFinished, wasSoughtInVain } from '../log/entries.ts';
+import { type Entry, isFinished, refusedByPeppol, wasSoughtInVain } from '../log/entries.ts';
 import { isLikeLabel, isSameLabel } from '../log/references.ts';
 import { bodyDigest, meantBody } from '../log/fields.ts';
 import { goesOver, isMadeElsewhere } from '../log/sent.ts';
@@ -23,6 +23,7 @@ export function ofJournal(
   const act = actOf(write);
   const evidence = (entry: Entry): Evidence[] => {
     if (!isFinished(entry)) return isUnderWay(entry) ? underWay(entry, write, act) : uncertain(entry, write, act, acts);
+    if (entry.state === 'refused' && entry.n > acts) return refused(entry, write, act);
     if (entry.state !== 'done') return [];
     return [
       ...ofReference(entry, write),
@@ -31,9 +32,11 @@ export function ofJournal(
     ];
   };
   const found = [...entries.flatMap(evidence), ...ofElsewhere(entries, write, act)];
-  // The newest of those that are done is the one to tell of.
-  return [...found.filter(({ standing }) => standing !== 'done'), ...found.filter(({ standing }) => standing === 'done').toReversed()];
+  // The newest of those that are over is the one to tell of.
+  return [...found.filter((one) => !isOver(one)), ...found.filter(isOver).toReversed()];
 }
+
+const isOver = ({ standing }: Evidence): boolean => standing === 'done' || standing === 'refused';
 
 const ofElsewhere = (entries: readonly Entry[], { document }: Write, act: Act): Evidence[] =>
   act === 'send' && document !== null && isMadeElsewhere(entries, document)
@@ -82,6 +85,12 @@ function sent(entry: Entry, write: Write, standing: Evidence['standing']): Evide
   // A document may reach its customer twice also where the first sending was only perhaps carried out.
   return isSending && write.overBoth !== true ? [of(entry, 'part', standing === 'uncertain' ? 'done' : standing)] : [];
 }
+
+/** A sending over the same channel that Peppol refused. */
+const refused = (entry: Entry, write: Write, act: Act): Evidence[] =>
+  act === 'send' && entry.intent.document === write.document && refusedByPeppol(entry) !== undefined && goesOver(entry, kanaalOf(write))
+    ? [of(entry, 'same', 'refused')]
+    : [];
 
 const kanaalOf = ({ body }: Write): unknown => (body as { kanaal?: unknown } | undefined)?.kanaal;
 

@@ -77,3 +77,7 @@ export function nameIn(entries: readonly Entry[], document: string): string {
 /** When anything was last learnt of it. */
 export const lastTime = ({ intent, outcome, checks }: Entry): string =>
   [intent.time, outcome?.time ?? '', ...checks.map(({ time }) => time)].toSorted().at(-1) ?? intent.time;
+
+/** The word with which Peppol refused what this write sent; undefined where it did not. */
+export const refusedByPeppol = ({ outcome }: Pick<Entry, 'outcome'>): string | undefined =>
+  outcome?.kind === 'refused' ? outcome.peppol : undefined;

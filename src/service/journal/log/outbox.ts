@@ -3,7 +3,7 @@ import type { StateStore, Transaction } from '../../../store/store.ts';
 import { giveBack } from '../rails/day-count.ts';
 import type { Entry } from './entries.ts';
 import * as log from './log.ts';
-import type { Intent } from './records.ts';
+import type { Intent, JournalRecord } from './records.ts';
 import type { SeenOutcome, Spool, WaitingOutcomes } from './spool.ts';
 
 /** Where an outcome is kept: in the store, or on this machine, where it waits for the next command. */
@@ -70,7 +70,7 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
         await store.transaction(async (transaction) => {
           const time = transaction.time?.toISOString() ?? record.time;
           await log.addRecord(transaction, { ...record, time });
-          if (record.kind !== 'unsent' && record.kind !== 'refused') return;
+          if (!changedNothing(record)) return;
           for (const back of [giveBack, approvals?.giveApprovalBack]) await back?.(transaction, intent, new Date(time));
         });
         return 'stored';
@@ -85,6 +85,10 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
     },
   };
 }
+
+/** Whether a write provably changed nothing. What Peppol refused did leave: it counts, and used its approval up. */
+const changedNothing = (record: JournalRecord): boolean =>
+  record.kind === 'unsent' || (record.kind === 'refused' && record.peppol === undefined);
 
 /** Marks a write that was added. One whose mark can't be written is not sent, and is ended as such. */
 async function markOrUnsent(store: StateStore, { n, intent }: Pick<Entry, 'n' | 'intent'>): Promise<void> {

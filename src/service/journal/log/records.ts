@@ -65,8 +65,8 @@ export type Result = Outcome & { readonly kind: 'result'; readonly id: string | 
 /** It provably never left. */
 export type Unsent = Outcome & { readonly kind: 'unsent' };
 
-/** The service said no. */
-export type Refused = Outcome & { readonly kind: 'refused'; readonly status: number | null };
+/** The service said no, or with `peppol` Peppol did: its word for it. */
+export type Refused = Outcome & { readonly kind: 'refused'; readonly status: number | null; readonly peppol?: string };
 
 /** It was sent, and nothing usable came back. */
 export type Unknown = Outcome & { readonly kind: 'unknown'; readonly status: number | null };

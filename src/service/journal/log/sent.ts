@@ -1,15 +1,18 @@
 import { groupBy } from '../../../group-by.ts';
 import type { StateView } from '../../../store/store.ts';
-import { documentOf, type Entry, lastTime, wasSoughtInVain } from './entries.ts';
+import { documentOf, type Entry, lastTime, refusedByPeppol, wasSoughtInVain } from './entries.ts';
 import { entriesFor } from './log.ts';
 import { lostBefore } from '../watch/watch.ts';
 import { otherMachine } from './others.ts';
 
 /**
- * What this state knows of the sending of a final document: when it sent it, that it did not, or nothing for certain. It did not only
+ * What this state knows of the sending of a final document: when it sent it, that Peppol refused it, that it did not, or nothing for certain. It did not only
  * where it made the document final itself and no line of the journal was lost since: others can send from the service's own page.
  */
-export type SendingKnown = { readonly is: 'sent'; readonly tijd: string } | { readonly is: 'unsent' | 'unknown' };
+export type SendingKnown =
+  | { readonly is: 'sent'; readonly tijd: string }
+  | { readonly is: 'refused'; readonly tijd: string; readonly peppol_status: string }
+  | { readonly is: 'unsent' | 'unknown' };
 
 /** The writes on so many documents are in memory at a time. */
 const sentTogether = 500;
@@ -46,6 +49,8 @@ function knownOf(entries: readonly Entry[], lost: number): SendingKnown {
   if (sent) return { is: 'sent', tijd: lastTime(sent) };
   const made = hasMadeFinal(entries, lost);
   const isUncertain = sendings.some(({ state }) => state === 'open' || state === 'unknown');
+  const refused = sendings.findLast((entry) => refusedByPeppol(entry) !== undefined);
+  if (refused && !isUncertain) return { is: 'refused', tijd: lastTime(refused), peppol_status: refusedByPeppol(refused) ?? '' };
   return { is: made && !isUncertain ? 'unsent' : 'unknown' };
 }
 
@@ -72,4 +77,10 @@ export function lastTimeOf(entry: Entry): Sent {
 export function lastSending(entries: readonly Entry[], kanaal: string): Sent | undefined {
   const found = entries.findLast((entry) => goesOver(entry, kanaal) && (entry.state === 'done' || wasSoughtInVain(entry)));
   return found && lastTimeOf(found);
+}
+
+/** The last sending of a document over this channel, where Peppol refused it. */
+export function refusedSending(entries: readonly Entry[], kanaal: string): Entry | undefined {
+  const last = entries.findLast((entry) => goesOver(entry, kanaal) && entry.state !== 'unsent');
+  return last && refusedByPeppol(last) !== undefined ? last : undefined;
 }

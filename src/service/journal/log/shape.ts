@@ -40,15 +40,14 @@ const intent = {
 };
 
 const outcome = { of: aNumber, time: aText };
-const answered = members({ ...outcome, status: orNull(aNumber) });
 
 /** Whether the body of a record is one that the journal has: a single damaged byte may leave other JSON. */
 export const isJournalRecord = byMember('kind', {
   intent: members(intent),
   result: members({ ...outcome, id: orNull(aText), nummer: orNull(aText) }),
   unsent: members(outcome),
-  refused: answered,
-  unknown: answered,
+  refused: members({ ...outcome, status: orNull(aNumber), peppol: ifThere(aText) }),
+  unknown: members({ ...outcome, status: orNull(aNumber) }),
   reconciled: members({
     ...outcome,
     found: oneOf('done', 'undone', 'nothing', 'several'),

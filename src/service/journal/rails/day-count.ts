@@ -2,6 +2,7 @@ import { today } from '../../../belgium/dates.ts';
 import type { StateView, Transaction } from '../../../store/store.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import { type CountedAct, countOn, type DayCount, dayKey, railsCollection, type RailValues } from '../../rails/rails.ts';
+import { refusedByPeppol } from '../log/entries.ts';
 import { everyEntry } from '../log/log.ts';
 import type { Intent } from '../log/records.ts';
 
@@ -56,9 +57,11 @@ export async function countAgain(transaction: Transaction, dag: string): Promise
 
 async function begunOn(view: StateView, dag: string): Promise<DayCount> {
   const begun = { definitief: 0, versturen: 0 };
-  for await (const { intent, state } of everyEntry(view)) {
+  for await (const entry of everyEntry(view)) {
+    const { intent, state } = entry;
     const act = countedAct(intent.operation);
-    if (act && today(new Date(intent.time)) === dag && state !== 'unsent' && state !== 'refused') begun[act] += 1;
+    const isUnchanged = state === 'unsent' || (state === 'refused' && refusedByPeppol(entry) === undefined);
+    if (act && today(new Date(intent.time)) === dag && !isUnchanged) begun[act] += 1;
   }
   return { dag, ...begun };
 }

@@ -15,7 +15,7 @@ type Source = 'journal' | 'reference' | 'link' | 'service' | 'watch' | 'seen' | 
 type Extent = 'same' | 'perhaps' | 'part';
 
 /** How far that is certain. */
-type Standing = 'done' | 'uncertain' | 'under_way';
+type Standing = 'done' | 'uncertain' | 'under_way' | 'refused';
 
 /** A document that stands in the way, as far as it is known. */
 export interface EvidenceDocument {

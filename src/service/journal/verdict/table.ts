@@ -13,6 +13,7 @@ export type VerdictReason =
   | 'just_done'
   | 'done'
   | 'perhaps_done'
+  | 'refused_before'
   | 'other_channel'
   | 'lost'
   | 'decided_against'
@@ -86,6 +87,8 @@ const rows: readonly VerdictRow[] = [
   ['journal same done', ['send'], ['negeer-open', 'nogmaals', 'agreed'], 'ask', 'done'],
   ['journal same uncertain', ['send'], ['negeer-open', 'nogmaals', 'agreed'], 'ask', 'perhaps_done'],
   ['journal part done', ['send'], ['ook-per', 'agreed'], 'ask', 'other_channel'],
+  // Nobody got it, so that a person who names the document may send it again; a job never does.
+  ['journal same refused', ['send'], ['nogmaals', 'agreed', 'told'], 'ask', 'refused_before'],
   ['watch same done', ['send', 'call', 'command'], ['agreed'], 12, 'decided_against'],
   ['watch perhaps uncertain', ['send', 'call', 'command'], ['agreed'], 12, 'lost'],
   ['link same done', ['make'], ['toch-maken', 'agreed'], 'ask', 'invoiced'],

@@ -3,7 +3,10 @@ import { enoughOn } from '../../rails/texts.ts';
 import { t } from '../../../language.ts';
 import { anotherDuit, holderText } from '../../../store/holder.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
-import { documentOf, type Entry, lastTime, nameIn, nummerIn } from '../log/entries.ts';
+import { peppolStatusText } from '../../../contract/index.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { undeliveredHint } from '../../api/fault-text.ts';
+import { documentOf, type Entry, lastTime, nameIn, nummerIn, refusedByPeppol } from '../log/entries.ts';
 import { beganBy, otherMachine, earlierRecordOf } from '../log/others.ts';
 import { lastTimeOf, type Sent } from '../log/sent.ts';
 import { referenceIn } from '../log/references.ts';
@@ -72,12 +75,28 @@ export function refusalOf({ reason, evidence }: Stopped, write: Write, before: r
   if (reason === 'uncertain') return inTheWay(entry, write, moment);
   if (reason === 'under_way' || reason === 'just_done') return atOnce(entry, moment);
   const naam = nameIn(before, write.document ?? '');
+  if (reason === 'refused_before') return refusedBefore(entry, naam, moment);
   const earlier = reason === 'other_channel' ? { ...write, body: { kanaal: entry.intent.kanaal } } : write;
   return notConfirmed(earlierText({ write: earlier, naam, ...lastTimeOf(entry) }, moment), {
     earlier: earlierRecordOf(entry),
     hint: againHint(reason, write),
   });
 }
+
+/** Says that Peppol refused a document; a sentence without its full stop. */
+export function refusedText(entry: Entry, naam: string, moment: MomentText): string {
+  const status = clean(peppolStatusText(refusedByPeppol(entry) ?? ''));
+  const when = moment(lastTime(entry));
+  return t({ nl: `Peppol aanvaardde ${naam} niet, op ${when}: ${status}`, en: `Peppol did not take ${naam}, on ${when}: ${status}` });
+}
+
+/** Exit 12: sending again what Peppol refused is for a person, because it may be refused once more. */
+const refusedBefore = (entry: Entry, naam: string, moment: MomentText): Failure =>
+  notConfirmed(refusedText(entry, naam, moment), {
+    earlier: earlierRecordOf(entry),
+    hint: undeliveredHint(refusedByPeppol(entry) ?? ''),
+    repeatable: false,
+  });
 
 /** Says that nobody here knows whether a document was sent; a sentence without its full stop. */
 export const madeElsewhereText = (naam: string): string =>

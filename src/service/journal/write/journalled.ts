@@ -13,6 +13,7 @@ import { openThere } from '../evidence/there.ts';
 import { documentOf, type Entry, nameIn } from '../log/entries.ts';
 import { makeIntent } from '../log/intent.ts';
 import { meantBody } from '../log/fields.ts';
+import type { Refused, Unknown, Unsent } from '../log/records.ts';
 import { needsApproval } from '../../rails/rails.ts';
 import type { Approved, approved } from '../approval/hold.ts';
 import { measured, reserve } from '../rails/rails.ts';
@@ -233,8 +234,11 @@ function idAndNumber(value: object, { document }: Write): { id: string | null; n
   return { id: textOrNull(id) ?? document, nummer: textOrNull(nummer) };
 }
 
+type OutcomeOf<T> = Omit<T, 'of' | 'time'>;
+
 /** The outcome of a write that brought no document: the one of its verdict, and unknown where there is none, as after a bug. */
-function outcomeOf(error: unknown): { kind: 'unsent' } | { kind: 'refused' | 'unknown'; status: number | null } {
-  const { outcome = 'unknown', status = null } = error instanceof Failure ? error : {};
+function outcomeOf(error: unknown): OutcomeOf<Unsent> | OutcomeOf<Refused> | OutcomeOf<Unknown> {
+  const { outcome = 'unknown', status = null, peppol_status: peppol } = error instanceof Failure ? error : {};
+  if (outcome === 'refused') return { kind: outcome, status, ...(peppol !== undefined && { peppol }) };
   return outcome === 'not_read' ? { kind: 'unsent' } : { kind: outcome, status };
 }

@@ -92,7 +92,7 @@ function setAside(act: Act, found: readonly Evidence[], situation: Situation): A
 }
 
 /** The reasons that tell of an earlier sending. */
-const ofSending: ReadonlySet<VerdictReason> = new Set(['done', 'perhaps_done', 'other_channel']);
+const ofSending: ReadonlySet<VerdictReason> = new Set(['done', 'perhaps_done', 'other_channel', 'refused_before']);
 
 /** A verdict on a sending, and those by its earlier sendings of another kind: the user decides on all of them at once. */
 function eachOf(act: Act, verdict: Stopped, found: readonly Evidence[], situation: Situation): Stopped[] {
