@@ -105,6 +105,7 @@ export const figureRows = {
     datum: string,
     valuta: stringOrNull,
     bedrag: number,
+    voor_kosten: numberOrNull,
     partij: stringOrNull,
     partij_rekening: stringOrNull,
     ogm: stringOrNull,

@@ -131,8 +131,10 @@ function doubtOf(part: DayPart, { sightings }: KeptBooking, { same, more }: Pair
 /** The codes of the rows of a booking that is kept: those of the same parts, where it is divided as before. */
 function idsLike({ rows }: BankBooking, { code, sightings }: KeptBooking): string[] {
   if (rows.length === 1) return [code];
-  const alike = sightings.find(({ booking }) => booking.rows.length === rows.length)?.booking.rows;
-  if (!alike) return partIds(code, rows.length);
+  const divided = sightings.filter(({ booking }) => booking.rows.length > 1);
+  const alike = divided.find(({ booking }) => booking.rows.length === rows.length)?.booking.rows;
+  // Another division has codes of its own, so that no part of one counts for a part of the other.
+  if (!alike) return partIds(divided.length > 0 ? `${code}/${rows.length}` : code, rows.length);
   // Formats may list the parts of a total in another order.
   const left = [...alike];
   return rows.map(({ cents, ogm }) => {

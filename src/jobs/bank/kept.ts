@@ -162,6 +162,11 @@ export function eachOnce(kept: readonly KeptStatement[], isDecided: (id: string)
     const isWhole = isDecided(id) && !parts.some(isDecided);
     for (const one of isWhole ? parts : [id]) hidden.add(one);
   }
+  for (const id of otherDivisions(
+    all.map(({ row }) => row),
+    isDecided,
+  ))
+    hidden.add(id);
   const best = new Map<string, (typeof all)[number]>();
   for (const one of all) {
     const { id, format } = one.row;
@@ -171,11 +176,27 @@ export function eachOnce(kept: readonly KeptStatement[], isDecided: (id: string)
     if (isBetter) best.set(id, one);
   }
   const old = groupBy(all, ({ row }) => row.id);
+  const grossOf = (id: string): number | undefined => old.get(id)?.find(({ row }) => row.gross !== undefined)?.row.gross;
   return kept.map((statement) => ({
     ...statement,
     rows: statement.rows.map((row): BankRow => {
       if (best.get(row.id)?.row !== row) return { ...row, repeats: true };
-      return { ...row, was_ids: (old.get(row.id) ?? []).flatMap((one) => one.row.was_id ?? []) };
+      const gross = row.van === undefined ? grossOf(row.id) : row.gross;
+      return { ...row, ...(gross !== undefined && { gross }), was_ids: (old.get(row.id) ?? []).flatMap((one) => one.row.was_id ?? []) };
     }),
   }));
+}
+
+/** The rows of totals that statements divide in several ways, but for one way: the one that people decided on, or else the finest. */
+function otherDivisions(rows: readonly BankRow[], isDecided: (id: string) => boolean): string[] {
+  const parts = groupBy(
+    rows.filter(({ van }) => van !== undefined),
+    ({ van }) => van!,
+  );
+  return [...parts.values()].flatMap((theirs) => {
+    const ways = [...groupBy(theirs, ({ statement }) => statement).values()].map((way) => new Set(way.map(({ id }) => id)));
+    const finest = ways.toSorted((one, other) => other.size - one.size);
+    const shown = finest.find((way) => [...way].some(isDecided)) ?? finest[0];
+    return finest.flatMap((way) => [...way].filter((id) => !shown?.has(id)));
+  });
 }

@@ -30,6 +30,8 @@ export interface StatementRow {
   readonly party: string | null;
   readonly party_account: string | null;
   readonly kind: 'payment' | 'returned' | 'direct_debit' | 'costs' | 'interest' | 'other';
+  /** The cents of the payment itself, where the bank tells them and took charges off. */
+  readonly gross?: number;
   /** The bank's own reference of the booking, which no other booking of the account has; absent where it gives none. */
   readonly reference?: string;
   /** The balance of the account after this row, in cents, where the bank tells it beside the row. */

@@ -64,6 +64,10 @@ export const ofFigures: Readonly<Record<string, Text>> = {
   'BankLine.valuta': { nl: 'De valutadatum.', en: 'The value date.' },
   'BankLine.bedrag': { nl: 'Het bedrag in munt; negatief als het vertrok.', en: 'The amount in munt; negative where it left.' },
   partij: { nl: 'De naam van de tegenpartij.', en: 'The name of the other party.' },
+  voor_kosten: {
+    nl: 'Het bedrag van de betaling zelf, als de bank er kosten van afhield; anders null.',
+    en: 'The amount of the payment itself, if the bank took charges off it; null otherwise.',
+  },
   partij_rekening: { nl: 'De rekening van de tegenpartij.', en: 'The account of the other party.' },
   mededeling: { nl: 'De mededeling.', en: 'The message.' },
   'BankLine.soort': { nl: 'De soort verrichting.', en: 'The kind of movement.' },

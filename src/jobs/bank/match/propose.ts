@@ -107,14 +107,15 @@ const amountsIn = (text: string): number[] =>
 const part = ({ id }: Pick<Named, 'id'>, cents: number): Part => ({ document: id, cents });
 
 function proposalFor(state: RowState, finder: Finder, received: Received): Proposal | undefined {
-  const { row, restCents: rest } = state;
+  const { row } = state;
   // What this row pays already takes no more of it: its rest is for something else.
   const paid = new Set(state.parts.map(({ document }) => document));
   const named = finder.named(row).filter(({ id }) => !paid.has(id));
-  const made =
-    rest < 0
-      ? backProposal(state, named, finder, received)
-      : (namedProposal(state, named, finder) ?? (named.length === 0 ? unnamedProposal(state, finder) : undefined));
+  const made = beforeCharges(state, (one) =>
+    one.restCents < 0
+      ? backProposal(one, named, finder, received)
+      : (namedProposal(one, named, finder) ?? (named.length === 0 ? unnamedProposal(one, finder) : undefined)),
+  );
   if (!made) return undefined;
   const [first] = named;
   return {
@@ -129,6 +130,20 @@ function proposalFor(state: RowState, finder: Finder, received: Received): Propo
 }
 
 type Found = Omit<Proposal, 'andere_partij'>;
+
+const inexact: ReadonlySet<ProposalReason> = new Set(['deel', 'te_veel', 'tweemaal']);
+
+/** The proposal for the amount of a row, or else for what was paid before the bank took its charges off, which are the difference. */
+function beforeCharges(state: RowState, propose: (state: RowState) => Found | undefined): Found | undefined {
+  const { row, restCents: rest } = state;
+  const made = propose(state);
+  if (row.gross === undefined || rest !== row.cents || (made && !inexact.has(made.reden))) return made;
+  const paid = propose({ ...state, restCents: row.gross });
+  if (!paid) return made;
+  const isWhole = !inexact.has(paid.reden);
+  const verschil = (paid.verschil ?? 0) + rest - row.gross;
+  return { reden: isWhole ? 'kosten' : paid.reden, delen: paid.delen, verschil, wijze: 'kosten' };
+}
 
 function namedProposal({ row, restCents: rest }: RowState, named: readonly Named[], finder: Finder): Found | undefined {
   const [one, ...others] = named;

@@ -10,6 +10,9 @@ export const lineFault = (name: string, line: number, { nl, en }: Text, hint?: T
 export const fileFault = (name: string, { nl, en }: Text, hint?: Text): Failure =>
   usage(t({ nl: `${name}: ${nl}`, en: `${name}: ${en}` }), hint && { hint: t(hint) });
 
+/** Is told of something in a file that contradicts what its balances, totals and counts prove. */
+export type Tell = (text: Text) => void;
+
 /** An amount in cents as Belgium writes it. */
 export const writtenCents = (cents: number): string => belgian((cents / 100).toFixed(2));
 

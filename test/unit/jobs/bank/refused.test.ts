@@ -81,11 +81,6 @@ describe('a CODA file', () => {
     ],
     ['with another new balance', changed('8', put(43, '000000000037010')), /^f, regel 19: .* maar het nieuwe saldo is 37,01$/],
     ['with another sign', changed('8', put(42, '2')), 'f, regel 19: op positie 42 hoort 0 (credit) of 1 (debet)'],
-    [
-      'with details that do not add up',
-      changed('2100030002', put(33, '000000000004010')),
-      'f, regel 9: het totaal is 7,00, maar de details eronder zijn samen 7,01',
-    ],
     ['with another count', changed('9', put(17, '000099')), 'f, regel 20: er zijn 17 regels en geen 99'],
     ['with another total of debits', changed('9', put(23, '000000000005010')), 'f, regel 20: het totaal debet klopt niet'],
     ['with another total of credits', changed('9', put(38, '000000000032010')), 'f, regel 20: het totaal credit klopt niet'],
@@ -164,11 +159,6 @@ describe('a CAMT.053 file', () => {
       'with another amount',
       camt.replace('>25.00<', '>26.00<'),
       /^f, regel \d+: het oude saldo 10,00 en de bewegingen 28,00 geven 38,00, maar het nieuwe saldo is 37,00$/,
-    ],
-    [
-      'with a batch that does not add up',
-      camt.replace('>4.00<', '>4.01<'),
-      /^f, regel \d+: de boeking is 7,00, maar haar details zijn samen 7,01$/,
     ],
     ['without an old balance', camt.replace('OPBD', 'ITBD'), /^f, regel \d+: zonder saldo OPBD$/],
     ['without a new balance', camt.replace('CLBD', 'CLAV'), /^f, regel \d+: zonder saldo CLBD$/],

@@ -1,7 +1,8 @@
 import { compactIban } from '../../../../belgium/iban.ts';
 import { normalizeOgm } from '../../../../belgium/ogm.ts';
 import type { Element } from '../../../../einvoice/ubl/read/tree.ts';
-import { allNamed, firstNamed, lineIn, plainCents, textNamed } from './elements.ts';
+import { type Charges, chargesOf } from './charges.ts';
+import { allNamed, centsIn, firstNamed, lineIn, textNamed } from './elements.ts';
 
 /** One side of a payment. */
 interface Side {
@@ -9,10 +10,18 @@ interface Side {
   readonly party_account: string | null;
 }
 
+interface Money {
+  readonly cents: number;
+  readonly currency: string | undefined;
+}
+
 /** The details of one payment of an entry (`TxDtls`), as far as they do not depend on the entry. */
 export interface EntryDetail {
-  /** The amount without its sign, and `CRDT` or `DBIT` where it has an indicator of its own; null where it tells none. */
-  readonly amount: { readonly cents: number; readonly currency: string | undefined; readonly sign: string | null } | null;
+  /** The amounts that it tells, without their sign: its own, that of the transaction, and the one that was ordered. */
+  readonly amounts: readonly (Money | undefined)[];
+  /** `CRDT` or `DBIT` where it has an indicator of its own. */
+  readonly sign: string | null;
+  readonly charges: Charges;
   readonly ogm: string | null;
   readonly text: string;
   readonly debtor: Side;
@@ -21,16 +30,15 @@ export interface EntryDetail {
   readonly code: string | null;
 }
 
-/** Reads the details of one payment in the file `name`. Fails with exit 2 for an amount that is none. */
-export function readDetail(name: string, element: Element): EntryDetail {
-  // The amount of `AmtDtls` is all that the oldest version has.
-  const amount = firstNamed(element, 'Amt', 'AmtDtls/TxAmt/Amt');
+/** Reads the details of one payment. */
+export function readDetail(element: Element): EntryDetail {
   const returned = firstNamed(element, 'RtrInf');
   const { ogm, texts } = remittance(element);
   return {
-    amount: amount
-      ? { cents: plainCents(name, amount), currency: amount.attributes.get('Ccy'), sign: textNamed(element, 'CdtDbtInd') }
-      : null,
+    // The amounts of `AmtDtls` are all that the oldest version has.
+    amounts: ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'].map((path) => moneyAt(element, path)),
+    sign: textNamed(element, 'CdtDbtInd'),
+    charges: chargesOf(element),
     ogm,
     text: [...texts, ...(returned ? returnedTexts(returned) : []), textNamed(element, 'AddtlTxInf') ?? ''].filter(Boolean).join(' '),
     debtor: sideOf(element, 'Dbtr'),
@@ -38,6 +46,13 @@ export function readDetail(name: string, element: Element): EntryDetail {
     isReturned: returned !== undefined,
     code: codeOfTransaction(element),
   };
+}
+
+/** An amount of a payment, which explains and proves nothing: one that can't be read is none. */
+function moneyAt(element: Element, path: string): Money | undefined {
+  const amount = firstNamed(element, path);
+  const cents = amount && centsIn(amount);
+  return amount && cents !== undefined ? { cents, currency: amount.attributes.get('Ccy')?.trim() } : undefined;
 }
 
 /** The one reference of an invoice among the communications, and all that is text; several references are text. */

@@ -44,12 +44,18 @@ export const wrongAt = (name: string, { line }: Element, reason: Text): Error =>
 
 const decimals = /^\+?(\d{1,15})(?:\.(\d{1,2})0*)?$/;
 
-/** The cents of an amount without its sign. Fails with exit 2 for a part of a cent. */
-export function plainCents(name: string, element: Element): number {
-  const written = element.text.trim();
-  const [, whole, fraction = ''] = decimals.exec(written) ?? [];
+/** The cents of an amount without its sign; undefined for a part of a cent. */
+export function centsIn({ text }: Element): number | undefined {
+  const [, whole, fraction = ''] = decimals.exec(text.trim()) ?? [];
   const cents = whole === undefined ? Number.NaN : Number(whole + fraction.padEnd(2, '0'));
-  if (Number.isSafeInteger(cents)) return cents;
+  return Number.isSafeInteger(cents) ? cents : undefined;
+}
+
+/** The same of an amount on which the balances rest. Fails with exit 2 for a part of a cent. */
+export function plainCents(name: string, element: Element): number {
+  const cents = centsIn(element);
+  if (cents !== undefined) return cents;
+  const written = element.text.trim();
   throw wrongAt(name, element, { nl: `'${written}' is geen bedrag in hele centen`, en: `'${written}' is not an amount in whole cents` });
 }
 

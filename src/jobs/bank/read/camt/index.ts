@@ -1,9 +1,11 @@
 import { type Element, readTree } from '../../../../einvoice/ubl/read/tree.ts';
 import type { Text } from '../../../../language.ts';
-import type { BankStatement, StatementRow } from '../../statement.ts';
-import { exactSum, fileFault, lineFault, unbridged, writtenCents } from '../faults.ts';
-import { codeOfTransaction, type EntryDetail, readDetail } from './detail.ts';
+import type { BankStatement } from '../../statement.ts';
+import { exactSum, fileFault, lineFault, type Tell, unbridged } from '../faults.ts';
+import { tellUneven } from '../joined.ts';
+import { type EntryDetail, readDetail } from './detail.ts';
 import { allNamed, dayNamed, firstNamed, plainCents, signedAmount, textNamed, wrongAt } from './elements.ts';
+import { type CamtEntry, readEntry } from './entry.ts';
 import { compactIban } from '../../../../belgium/iban.ts';
 
 /** What was read of the element that is open. */
@@ -12,11 +14,12 @@ interface Course {
   readonly statements: BankStatement[];
   entries: CamtEntry[];
   details: EntryDetail[];
+  readonly tell: Tell;
 }
 
 /** The statements in a CAMT.053 file of at most `most` bytes. Fails with exit 2, with the line, where it is none or a sum is wrong. */
-export function readCamt(bytes: Uint8Array, name: string, most: number): BankStatement[] {
-  const course: Course = { name, statements: [], entries: [], details: [] };
+export function readCamt(bytes: Uint8Array, name: string, { most, tell }: { readonly most: number; readonly tell: Tell }): BankStatement[] {
+  const course: Course = { name, statements: [], entries: [], details: [], tell };
   const read = readTree(bytes, { most, ended: (element) => take(course, element) });
   if ('reason' in read) throw lineFault(name, read.line ?? 1, xmlFaults[read.reason] ?? tooMuch);
   checkKind(name, read.root);
@@ -30,12 +33,18 @@ const toDetail = ['TxDtls', 'NtryDtls', ...toEntry];
 
 /** Reads a part when its end is reached; true for one that is read, so that only what is needed of the file stays in memory. */
 function take(course: Course, element: Element): boolean {
-  if (isAt(element, toDetail)) course.details.push(readDetail(course.name, element));
+  if (isAt(element, toDetail)) course.details.push(readDetail(element));
   else if (isAt(element, toEntry)) {
     course.entries.push(readEntry(course.name, element, course.details));
     course.details = [];
   } else if (isAt(element, toStatement)) {
-    course.statements.push(statementFrom(course.name, element, course.entries));
+    const statement = statementFrom(course.name, element, course.entries);
+    course.statements.push(statement);
+    tellUneven(
+      course.tell,
+      statement.number,
+      course.entries.flatMap(({ uneven, isBooked }) => (uneven && isBooked ? uneven : [])),
+    );
     course.entries = [];
   } else return false;
   return true;
@@ -144,101 +153,4 @@ function checkSummary(name: string, statement: Element, booked: readonly CamtEnt
     const isSummed = !sum || counted.some((list) => exactSum(list.map(({ cents }) => Math.abs(cents))) === plainCents(name, sum));
     if (!isCounted || !isSummed) throw wrongAt(name, total, { nl: `${path} klopt niet`, en: `${path} is wrong` });
   }
-}
-
-/** An entry of a statement (`Ntry`). */
-interface CamtEntry {
-  readonly line: number;
-  /** False for one that is only expected or told: it is no movement. */
-  readonly isBooked: boolean;
-  readonly cents: number;
-  readonly currency: string | undefined;
-  readonly rows: readonly StatementRow[];
-}
-
-const unbooked = new Set(['PDNG', 'INFO', 'FUTR']);
-
-/** Reads an entry of the file `name` whose details were read before. `own` is the account. Fails with exit 2 where amounts disagree. */
-function readEntry(name: string, element: Element, details: readonly EntryDetail[]): CamtEntry {
-  const { cents, currency } = signedAmount(name, element);
-  const isBooked = !unbooked.has(textNamed(element, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? '');
-  const parts = entryParts(name, element, { cents, currency }, details);
-  return { line: element.line, isBooked, cents, currency, rows: isBooked ? entryRows(name, element, parts) : [] };
-}
-
-/** A detail with its share of the entry; one without details stands for the whole entry. */
-interface Detail {
-  readonly cents: number;
-  readonly detail: EntryDetail | undefined;
-}
-
-/** What an entry divides into: its details where each tells its amount, and else the entry as a whole. */
-function entryParts(
-  name: string,
-  element: Element,
-  { cents, currency }: Pick<CamtEntry, 'cents' | 'currency'>,
-  details: readonly EntryDetail[],
-): Detail[] {
-  if (details.length < 2) return [{ cents, detail: details[0] }];
-  const parts: Detail[] = [];
-  for (const detail of details) {
-    const { amount } = detail;
-    if (!amount || (amount.currency ?? currency) !== currency) return [{ cents, detail: undefined }];
-    const isDebit = amount.sign === null ? cents < 0 : amount.sign === 'DBIT';
-    parts.push({ cents: isDebit ? 0 - amount.cents : amount.cents, detail });
-  }
-  const sum = exactSum(parts.map((part) => part.cents));
-  if (sum === cents) return parts;
-  const [total, found] = [writtenCents(cents), sum === undefined ? '?' : writtenCents(sum)];
-  throw wrongAt(name, element, {
-    nl: `de boeking is ${total}, maar haar details zijn samen ${found}`,
-    en: `the entry is ${total}, but its details are ${found} together`,
-  });
-}
-
-function entryRows(name: string, element: Element, parts: readonly Detail[]): StatementRow[] {
-  const valued = dayNamed(name, element, 'ValDt');
-  const booked = dayNamed(name, element, 'BookgDt') ?? valued;
-  if (booked === null) throw wrongAt(name, element, { nl: 'zonder boekingsdatum (BookgDt)', en: 'without a booking date (BookgDt)' });
-  const own = textNamed(element, 'AcctSvcrRef');
-  const told = textNamed(element, 'AddtlNtryInf') ?? '';
-  const isReversed = /^(true|1)$/.test(textNamed(element, 'RvslInd') ?? '');
-  return parts.map(({ cents, detail }): StatementRow => {
-    const code = detail?.code ?? codeOfTransaction(element) ?? '';
-    const isReturned = isReversed || detail?.isReturned === true || returnCodes.has(code.split('/')[2] ?? '');
-    return {
-      booked,
-      valued,
-      cents,
-      ogm: detail?.ogm ?? null,
-      text: [detail?.text ?? '', told].filter(Boolean).join(' '),
-      ...partyOf(detail, cents, isReturned),
-      kind: isReturned ? 'returned' : rowKindOf(code),
-      ...(own !== null && own !== '' && own !== notProvided && { reference: own }),
-    };
-  });
-}
-
-/** The word that banks fill in where there is no reference. */
-const notProvided = 'NOTPROVIDED';
-
-/** The other side of a payment: the debtor of money received. A payment that comes back has the sides of the first one. */
-function partyOf(detail: EntryDetail | undefined, cents: number, isReturned: boolean): Pick<StatementRow, 'party' | 'party_account'> {
-  if (!detail) return { party: null, party_account: null };
-  const { debtor, creditor } = detail;
-  return cents < 0 === isReturned ? debtor : creditor;
-}
-
-/** The subfamilies of what comes back: reimbursed, reversed and unpaid. */
-const returnCodes = new Set(['RRTN', 'RPCR', 'UPDD', 'PRDD', 'RCDD']);
-const directDebits = new Set(['IDDT', 'RDDT']);
-const costs = new Set(['CHRG', 'COMM', 'FEES']);
-
-/** What an entry is by its code; a code that is not of ISO 20022, or none, is something else. */
-function rowKindOf(code: string): StatementRow['kind'] {
-  const [domain = '', family = '', subfamily = ''] = code.split('/');
-  if (costs.has(subfamily)) return 'costs';
-  if (subfamily === 'INTR') return 'interest';
-  if (domain !== 'PMNT') return 'other';
-  return directDebits.has(family) ? 'direct_debit' : 'payment';
 }

@@ -1,8 +1,9 @@
-import type { Text } from '../../../../language.ts';
-import type { BankStatement, StatementRow } from '../../statement.ts';
-import { exactSum, fileFault, unbridged, writtenCents } from '../faults.ts';
+import type { BankStatement } from '../../statement.ts';
+import { exactSum, fileFault, type Tell, unbridged } from '../faults.ts';
+import { tellUneven, type Uneven } from '../joined.ts';
 import { accountOf, centsAt, type CodaLine, codaLines, dayAt, digits, field, signedCents, filledAt, wrongLine } from './fields.ts';
 import { addTo, beginMovement, endMovement, type Movement } from './movement.ts';
+import { isTop, movementRows } from './totals.ts';
 
 /** A file as far as it was read. */
 interface Course {
@@ -17,9 +18,6 @@ interface Course {
   apart: number;
   readonly tell: Tell;
 }
-
-/** Is told of something in a file that contradicts what its balances, totals and counts prove. */
-export type Tell = (text: Text) => void;
 
 /** The statements in a CODA file. Fails with exit 2, with the line, where its structure, a count or a sum is wrong. */
 export function readCoda(text: string, name: string, tell: Tell): BankStatement[] {
@@ -73,13 +71,17 @@ function takeLine(course: Course, line: CodaLine): void {
 }
 
 type Part = NonNullable<Course['part']>;
+type Open = NonNullable<Course['open']>;
 
-function endStatement(course: Course, part: Part, open: NonNullable<Course['open']>, last: CodaLine | undefined): void {
+function endStatement(course: Course, part: Part, open: Open, last: CodaLine | undefined): void {
   course.open = undefined;
   for (const { cents } of open.movements.filter(isTop)) (cents < 0 ? part.debits : part.credits).push(Math.abs(cents));
   const application = /[^0\s]/.test(field(part.first, 84, 88)) ? field(part.first, 84, 88).trim() : undefined;
   if (application === undefined || signedCents(open.first, 43) !== 0 || (last && signedCents(last, 42) !== 0)) {
-    course.statements.push(statementOf(part.first, open.first, open.movements, last));
+    const uneven: Uneven[] = [];
+    const statement = statementOf(part.first, open, last, uneven);
+    course.statements.push(statement);
+    tellUneven(course.tell, statement.number, uneven);
     return;
   }
   course.apart++;
@@ -120,9 +122,9 @@ function takeMovement(movements: Movement[], line: CodaLine): void {
   else throw outOfPlace(line, `2${article}`);
 }
 
-function statementOf(head: CodaLine, first: CodaLine, movements: readonly Movement[], last?: CodaLine): BankStatement {
+function statementOf(head: CodaLine, { first, movements }: Open, last: CodaLine | undefined, uneven: Uneven[]): BankStatement {
   endMovement(movements.at(-1));
-  const rows = rowMovements(movements);
+  const rows = movementRows(movements, uneven);
   const openingCents = signedCents(first, 43);
   const closingCents = last ? signedCents(last, 42) : openingCents;
   const moved = exactSum(movements.filter(isTop).map(({ cents }) => cents));
@@ -172,50 +174,4 @@ function endPart(course: Course, part: Part, line: CodaLine): void {
   if (credit !== exactSum(part.credits)) throw wrongLine(line, { nl: 'het totaal credit klopt niet', en: 'the total of credits is wrong' });
   course.part = undefined;
   course.ended = { line, goesOn: field(line, 128, 128) === '1' };
-}
-
-interface Total {
-  readonly movement: Movement;
-  readonly parts: Total[];
-}
-
-/** The movements that count to the balance: those without a detail number. */
-const isTop = ({ place }: Movement): boolean => place.endsWith('0000');
-
-/** The movements that are no total of others, as rows. Fails with exit 2 where details do not add up to their total, or have none. */
-function rowMovements(movements: readonly Movement[]): StatementRow[] {
-  const tops: Total[] = [];
-  /** The totals that are open, the outermost first. */
-  let open: Total[] = [];
-  for (const movement of movements) {
-    const own: Total = { movement, parts: [] };
-    const [top] = open;
-    if (isTop(movement)) {
-      tops.push(own);
-      open = [own];
-      continue;
-    }
-    if (top?.movement.place.slice(0, 4) !== movement.place.slice(0, 4)) {
-      throw wrongLine(movement.line, { nl: 'een detail zonder beweging erboven', en: 'a detail without a movement above it' });
-    }
-    (open.at(-1) ?? top).parts.push(own);
-    const closed = movement.group === 0 ? -1 : open.findIndex((total) => total.movement.group === movement.group);
-    if (closed >= 0) open = open.slice(0, Math.max(closed, 1));
-    else if (movement.group > 0) open.push(own);
-  }
-  return tops.flatMap((top, booking) => {
-    const rows = movementsOf(top).flatMap(({ row }) => row ?? []);
-    return rows.length > 1 ? rows.map((row) => ({ ...row, booking })) : rows;
-  });
-}
-
-function movementsOf({ movement, parts }: Total): Movement[] {
-  if (parts.length === 0) return [movement];
-  const sum = exactSum(parts.map((part) => part.movement.cents));
-  if (sum === movement.cents) return parts.flatMap(movementsOf);
-  const [total, details] = [writtenCents(movement.cents), sum === undefined ? '?' : writtenCents(sum)];
-  throw wrongLine(movement.line, {
-    nl: `het totaal is ${total}, maar de details eronder zijn samen ${details}`,
-    en: `the total is ${total}, but the details below it are ${details} together`,
-  });
 }
