@@ -44,6 +44,10 @@ export interface Call<O extends Operation> {
   readonly meant?: unknown;
   /** The name that a job or the user gives to one create among many, by which equal ones are told apart. It is never sent. */
   readonly label?: string | undefined;
+  /** Whether the day of the body is one that duit filled in, because nobody gave one. */
+  readonly isUndated?: boolean | undefined;
+  /** Whether the user said of this create of a job that an equal document which is there is another one. */
+  readonly isAnother?: boolean | undefined;
   /** The quote that becomes the invoice. */
   readonly offerte?: string | undefined;
   /** Whether a person agreed to it already, with all that a question could tell of it before them. */
@@ -63,7 +67,10 @@ export interface Call<O extends Operation> {
 }
 
 /** The place of a create in the job that it belongs to. */
-export type OfJob = Pick<Call<Operation>, 'label' | 'offerte' | 'own' | 'seen' | 'agreed' | 'overBoth' | 'waits' | 'follows'>;
+export type OfJob = Pick<
+  Call<Operation>,
+  'label' | 'isUndated' | 'isAnother' | 'offerte' | 'own' | 'seen' | 'agreed' | 'overBoth' | 'waits' | 'follows'
+>;
 
 /** The parts of a raw request. */
 export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'offerte' | 'agreed'> {

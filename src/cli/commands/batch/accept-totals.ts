@@ -22,18 +22,29 @@ export interface AcceptingTotals {
   readonly maxBedrag?: number | undefined;
 }
 
+/** The options that name documents of the plan. */
+export interface NamingDocuments extends Pick<AcceptingTotals, 'totaalVanDienst'> {
+  /** The references whose documents are made although an equal one is there. */
+  readonly tochMakenVoor?: readonly string[] | undefined;
+}
+
 /** The most documents that are shown side by side; the table of the result names them all. */
 const mostShown = 50;
 
 /** Fails with exit 2 where a document is named that the plan does not have. */
-export function checkAccepted({ documenten }: Plan, { totaalVanDienst = [] }: AcceptingTotals): void {
+export function checkReferences({ documenten }: Plan, { totaalVanDienst = [], tochMakenVoor = [] }: NamingDocuments): void {
   const known = new Set(documenten.map(({ referentie }) => referentie));
-  const unknown = totaalVanDienst.find((referentie) => !known.has(referentie));
-  if (unknown === undefined) return;
-  throw usage({
-    nl: `--totaal-van-dienst '${unknown}': het plan heeft geen document met die referentie; er is niets verstuurd`,
-    en: `--totaal-van-dienst '${unknown}': the plan has no document with that reference; nothing was sent`,
-  });
+  for (const [option, named] of [
+    ['--totaal-van-dienst', totaalVanDienst],
+    ['--toch-maken-voor', tochMakenVoor],
+  ] as const) {
+    const unknown = named.find((referentie) => !known.has(referentie));
+    if (unknown === undefined) continue;
+    throw usage({
+      nl: `${option} '${unknown}': het plan heeft geen document met die referentie; er is niets verstuurd`,
+      en: `${option} '${unknown}': the plan has no document with that reference; nothing was sent`,
+    });
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ import { formatMoney } from '../../output/money.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { planView } from '../../views/plan.ts';
-import { type AcceptingTotals, checkAccepted, openAccepting } from './accept-totals.ts';
+import { type AcceptingTotals, type NamingDocuments, checkReferences, openAccepting } from './accept-totals.ts';
 import { openResultFile, resultRow, resultView } from './result.ts';
 import { runFailure } from './ended.ts';
 import { openRunProgress } from './run-progress.ts';
@@ -27,7 +27,7 @@ import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { confirmDates, farDateText } from '../../flows/finalising/dates.ts';
 
-interface RunningOptions extends AcceptingTotals {
+interface RunningOptions extends AcceptingTotals, NamingDocuments {
   readonly maxAantal?: number | undefined;
   readonly zonderVolgorde?: true | undefined;
   readonly datumBevestigd?: true | undefined;
@@ -46,7 +46,7 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
   const file = await named.word();
   const plan = readPlan(await files.body(file), file);
   checkLimits(plan, opties);
-  checkAccepted(plan, opties);
+  checkReferences(plan, opties);
   takenOver(opties);
   if (globals.proef) return showPlan(session, plan, file);
   await checkPlannedDates(session, plan, opties.datumBevestigd);
@@ -133,6 +133,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
       look: () => openThere({ api, journal, memory }),
       decisions: session.globals,
       takeOver: takenOver(opties),
+      others: new Set(opties.tochMakenVoor),
       recovery: session.recovery,
       fileChanged: await hasChanged(session, plan),
       now,

@@ -33,6 +33,13 @@ const takeOverOption = {
   parse: collectValues,
 } as const satisfies Option;
 
+const anotherOption = {
+  flags: '--toch-maken-voor <referentie>',
+  nl: 'een gelijk document dat er al is, is een ander dan dat van deze referentie; mag meermaals',
+  en: 'an equal document that is there is another one than that of this reference; may be repeated',
+  parse: (text: string, name: string, before?: string[]) => collectValues(asReference(text), name, before),
+} as const satisfies Option;
+
 const voerUit = command({
   name: 'voer-uit',
   about: {
@@ -56,6 +63,7 @@ const voerUit = command({
     },
     oneTotalOption,
     takeOverOption,
+    anotherOption,
     reasonOption,
     {
       flags: '-o, --uitvoer <bestand>',

@@ -5,7 +5,7 @@ import { t } from '../../../language.ts';
 import { meantBody } from '../../../service/journal/log/fields.ts';
 import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
 import { isOne, type ListedRow, mostRead, type There } from '../../../service/journal/evidence/there.ts';
-import { ofSame } from '../../../service/journal/evidence/of-service.ts';
+import { ofSame, undatedDays } from '../../../service/journal/evidence/of-service.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { thereName } from '../../../service/journal/verdict/there-texts.ts';
@@ -42,13 +42,15 @@ export function openLookalikes(there: There, listed: readonly ListedRow[], now: 
     },
     /** The planned document with a remark where it is there already, made by another, or resembles one of a day nearby. */
     remarked: async (planned: PlannedDocument, own: ReadonlySet<string>): Promise<PlannedDocument> => {
-      const { klant, soort, datum, regels, referentie, gemaakt } = planned;
+      const { klant, soort, datum, zonder_datum: isUndated, regels, referentie, gemaakt } = planned;
       if (gemaakt || !('id' in klant) || soort === 'creditnota') return planned;
       const kind = soort === 'offerte' ? 'offertes' : 'facturen';
       const meant = meantBody(`${kind}.create`, { klant_id: klant.id, regels, datum }, now);
       const rows = soort === 'offerte' ? (await there.quotes(false)).rows : listed;
-      const same = await there.same(rows, { kind, meant, label: referentie, own });
-      const verdict = verdictOn('make', ofSame(kind, same, { extent: 'same', isKept: true }), inPlan);
+      const days = isUndated ? undatedDays(datum, now) : undefined;
+      const same = await there.same(rows, { kind, meant, days, label: referentie, own });
+      const extent = days && same.found?.datum !== datum ? 'perhaps' : 'same';
+      const verdict = verdictOn('make', ofSame(kind, same, { extent, isKept: true }), inPlan);
       if (verdict.ending !== 'go') return withExisting(planned, verdict.evidence);
       if (soort === 'offerte') return planned;
       const nearby = within(planned, nearer).filter((row) => row.datum !== datum && !own.has(row.id.toLowerCase()));

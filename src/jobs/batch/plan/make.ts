@@ -202,6 +202,7 @@ async function plannedOf(
     soort,
     klant: customer,
     datum,
+    ...(document.datum === undefined && { zonder_datum: true as const }),
     regels,
     ...(products.size > 0 && { producten: [...products.keys()] }),
     ...(notities !== undefined && { notities }),

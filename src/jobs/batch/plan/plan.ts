@@ -19,6 +19,8 @@ export interface PlannedDocument {
   readonly klant: PlannedCustomer;
   /** `YYYY-MM-DD`. */
   readonly datum: string;
+  /** Its rows gave no date, so that of the plan stands in. */
+  readonly zonder_datum?: true;
   readonly regels: readonly RegelInvoer[];
   /** The ids of the products that its lines were made from. */
   readonly producten?: readonly string[];

@@ -80,7 +80,8 @@ async function make(planned: PlannedDocument, label: string, running: Running): 
   const follows = writesAfterMaking(planned);
   if (origineel) return api.facturen.get((await api.facturen.creditnota(origineel.id, { own, follows })).id, totalsOfNote);
   const body = { klant_id: await customerId(planned.klant, running), ...bodyOf(planned) };
-  return soort === 'offerte' ? api.offertes.create(body, { label, own }) : api.facturen.create(body, { label, own, follows });
+  const job = { label, own, isUndated: planned.zonder_datum, isAnother: running.others?.has(planned.referentie) };
+  return soort === 'offerte' ? api.offertes.create(body, job) : api.facturen.create(body, { ...job, follows });
 }
 
 /** The body of a create, but for its customer. */

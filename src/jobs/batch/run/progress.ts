@@ -194,6 +194,8 @@ export interface RunOptions {
   readonly decisions: Decisions;
   /** The documents that are there already and that references of the plan are to stand for, by reference. */
   readonly takeOver?: ReadonlyMap<string, string>;
+  /** The references whose documents are made although an equal one is there. */
+  readonly others?: ReadonlySet<string>;
   /** Whether the file that the plan was made of is another by now. */
   readonly fileChanged: boolean;
   readonly now: () => Date;

@@ -1,3 +1,4 @@
+import type { Days } from '../../../belgium/dates.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
@@ -6,7 +7,7 @@ import { creditedMeanwhile, newestNotes } from '../../../service/journal/evidenc
 import type { Evidence, Write } from '../../../service/journal/verdict/evidence.ts';
 import { creditedTwiceText, notLookedText } from '../../../service/journal/verdict/there-texts.ts';
 import { failureIn } from '../../../failure.ts';
-import { ofSame } from '../../../service/journal/evidence/of-service.ts';
+import { ofSame, undatedDays } from '../../../service/journal/evidence/of-service.ts';
 import { meantBody } from '../../../service/journal/log/fields.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
@@ -28,12 +29,18 @@ export async function lookOnceMore(documents: readonly DocumentProgress[], runni
   // A document for which an order stopped at the first look stands for that order, so it is no twin of another.
   const counted = documents.flatMap((document) => thereOf(document)?.id.toLowerCase() ?? []);
   const own = new Set([...running.own, ...counted]);
-  for (const [datum, ofDay] of groupBy(due, ({ planned }) => planned.datum)) {
+  for (const [, together] of groupBy(due, (document) => `${document.planned.datum} ${document.planned.zonder_datum}`)) {
     if (running.stop.aborted) return;
-    const { rows } = await there.invoices(datum, datum);
-    for (const document of ofDay) await judge(document, rows, there, { ...running, own });
+    const [first] = together as [DocumentProgress];
+    const { van, tot } = daysOf(first, running) ?? { van: first.planned.datum, tot: first.planned.datum };
+    const { rows } = await there.invoices(van, tot);
+    for (const document of together) await judge(document, rows, there, { ...running, own });
   }
 }
+
+/** The days of an equal document that count, where the rows of this one gave no date. */
+const daysOf = ({ planned: { datum, zonder_datum: isUndated } }: DocumentProgress, { now }: Pick<Running, 'now'>): Days | undefined =>
+  isUndated ? undatedDays(datum, now()) : undefined;
 
 /** The draft invoices that are about to become final, without those that did already, perhaps did, or wait for an earlier one. */
 async function dueOf(documents: readonly DocumentProgress[], running: Running): Promise<DocumentProgress[]> {
@@ -95,8 +102,9 @@ async function judge(document: DocumentProgress, rows: readonly ListedRow[], the
 }
 
 /** Leaves a draft as it is where the table says so. */
-function hold(document: DocumentProgress, evidence: readonly Evidence[], { decisions }: Running): void {
-  const write: Write = { operation: 'facturen.definitief', document: document.id ?? null, body: undefined, meant: undefined };
+function hold(document: DocumentProgress, evidence: readonly Evidence[], { decisions, others }: Running): void {
+  const isAnother = others?.has(document.planned.referentie);
+  const write: Write = { operation: 'facturen.definitief', document: document.id ?? null, body: undefined, meant: undefined, isAnother };
   const verdict = verdictOn('final', evidence, { ...inJob, passes: passesOf(write, decisions) });
   if (verdict.ending === 'go') return;
   noteFailure(document, refusalOf(verdict, write, [], String));
@@ -105,15 +113,16 @@ function hold(document: DocumentProgress, evidence: readonly Evidence[], { decis
 }
 
 /** The same document, made by another. A customer that this plan made may have been made once more too, so it counts by its name. */
-async function twinOf({ planned }: DocumentProgress, rows: readonly ListedRow[], there: There, running: Running): Promise<Same> {
-  const { klant, regels, datum, referentie: label } = planned;
+async function twinOf(document: DocumentProgress, rows: readonly ListedRow[], there: There, running: Running): Promise<Same> {
+  const { klant, regels, datum, referentie: label } = document.planned;
+  const days = daysOf(document, running);
   const klant_id = 'id' in klant ? klant.id : await running.customers.read(customerLabel(klant.naam));
   const meant = meantBody('facturen.create', { klant_id, regels, datum }, running.now());
-  if ('id' in klant) return there.same(rows, { kind: 'facturen', meant, label, own: running.own });
+  if ('id' in klant) return there.same(rows, { kind: 'facturen', meant, days, label, own: running.own });
   const { klant_id: _ours, ...ofAnyone } = meant as { klant_id?: string };
   const others = new Set(running.own);
   for (;;) {
-    const same = await there.same(rows, { kind: 'facturen', meant: ofAnyone, own: others });
+    const same = await there.same(rows, { kind: 'facturen', meant: ofAnyone, days, own: others });
     if (!same.found || (await isForSuch(same.found, klant_id, klant.naam, running))) return same;
     others.add(same.found.id.toLowerCase());
   }

@@ -67,14 +67,14 @@ const isKnown = (naam: string): Text => ({ nl: `werd al ${naam}`, en: `became ${
 
 /** The parts in which a document is another one than the planned one, in words. A quote shows no customer. (offerte) */
 async function differences(planned: PlannedDocument, there: Factuur | Offerte, running: Running): Promise<string[]> {
-  const { klant, datum, regels, origineel, soort } = planned;
+  const { klant, datum, zonder_datum: isUndated, regels, origineel, soort } = planned;
   const { customer_id, gekoppelde_factuur_id, type }: Factuur = there;
   const isKind = soort === 'offerte' || type == null || type === soort;
   const isFor = customer_id == null || ('id' in klant ? isOne(klant.id, customer_id) : await isCalled(customer_id, klant.naam, running));
   const parts: [boolean, Text][] = [
     [isKind, { nl: 'de soort', en: 'the kind' }],
     [isFor, { nl: 'de klant', en: 'the customer' }],
-    [there.datum === datum, { nl: `de datum (${there.datum})`, en: `the date (${there.datum})` }],
+    [isUndated === true || there.datum === datum, { nl: `de datum (${there.datum})`, en: `the date (${there.datum})` }],
     [origineel ? isOne(gekoppelde_factuur_id, origineel.id) : showsTheSame({ regels }, there), { nl: 'de regels', en: 'the lines' }],
     [totalDifferences(planned, there).length === 0, { nl: 'het totaal', en: 'the total' }],
   ];

@@ -192,7 +192,8 @@ async function addressOf(
   return given({ naar, ander_adres: naar === undefined && email !== undefined ? (true as const) : undefined });
 }
 
-function optionOf(pass: Pass, { body }: Write): string | undefined {
+function optionOf(pass: Pass, { body, isAnother }: Write): string | undefined {
+  if (pass === 'toch-maken' && isAnother) return '--toch-maken-voor';
   if (pass === 'ook-per') return otherChannelOption((body as { kanaal?: unknown }).kanaal);
   return pass === 'agreed' || pass === 'told' ? undefined : `--${pass}`;
 }

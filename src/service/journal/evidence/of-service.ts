@@ -1,3 +1,4 @@
+import { addDays, type Days, today } from '../../../belgium/dates.ts';
 import { Failure } from '../../../failure.ts';
 import { documentOf, type Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
@@ -48,36 +49,50 @@ export async function seenAtService(write: Write, looking: LookingBefore): Promi
 const dayIn = ({ body }: Write): string | undefined => (body as { datum?: string } | undefined)?.datum;
 
 async function beforeInvoice(write: Write, looking: LookingBefore): Promise<Seen> {
-  const given = dayIn(write);
-  const period = periodOf(given, looking.now);
-  const { lostSince } = looking;
-  const van = given === undefined && lostSince !== undefined && lostSince < period.van ? lostSince : period.van;
-  const listed = await looking.there.invoices(van, period.tot);
-  return { listed, evidence: await sameAs('facturen', write, listed, looking, { van, tot: period.tot }) };
+  const period = periodOf(dayIn(write), looking.now);
+  const { van, tot } = ownDays(write, looking) ?? period;
+  const listed = await looking.there.invoices(van, tot);
+  return { listed: within(listed, period), evidence: await sameAs('facturen', write, listed, looking) };
 }
+
+/** The same list, of these days alone: what is new in it is known later by one of them. */
+const within = ({ rows, ...listed }: Listed, days: Days): Listed => ({
+  ...listed,
+  ...days,
+  rows: rows.filter(({ datum }) => datum == null || (datum >= days.van && datum <= days.tot)),
+});
+
+/** A document without a day of its own may have been made so many days before by a state that is lost. What recurs lies further apart. */
+const daysBack = 6;
+
+/** The days that a document without a day of its own may have, where one was made already; undefined for one that has its own. */
+export function undatedDays(datum: string | undefined, now: Date, since?: string): Days {
+  const day = today(now);
+  const [first, last] = datum === undefined || datum > day ? [day, datum ?? day] : [datum, day];
+  const van = addDays(first, -daysBack);
+  return { van: since !== undefined && since < van ? since : van, tot: addDays(last, 1) };
+}
+
+const ownDays = (write: Write, { now, lostSince }: Pick<LookingBefore, 'now' | 'lostSince'>): Days | undefined =>
+  dayIn(write) === undefined || write.isUndated ? undatedDays(dayIn(write), now, lostSince) : undefined;
 
 async function beforeQuote(write: Write, looking: LookingBefore): Promise<Seen> {
   const quotes = await looking.there.quotes(looking.lostSince !== undefined);
-  const evidence = await sameAs('offertes', write, quotes, looking, periodOf(undefined, looking.now));
+  const evidence = await sameAs('offertes', write, quotes, looking);
   // Without any draft among many quotes, only the list of drafts tells later which one is new.
   return { listed: quotes.whole || quotes.rows.some(isDraft) ? quotes : undefined, evidence };
 }
 
 /**
- * The document that is the same. One without a day of its own may have been made on a day around it, as just before midnight, so an equal
- * one of those days counts too, unless this journal knows that an earlier command made it. One that was found after its command ended
- * without knowing counts on any day: no command told that it was made.
+ * The document that is the same. One without a day of its own may have been made on a day before, so an equal one of those days counts too,
+ * unless this journal knows that an earlier command made it. One that was found after its command ended without knowing counts on any day:
+ * no command told that it was made.
  */
-async function sameAs(
-  kind: WantedWrite['kind'],
-  write: Write,
-  { rows }: Listed,
-  { there, memory, decided, lostSince, journal }: LookingBefore,
-  around: NonNullable<WantedWrite['days']>,
-): Promise<Evidence[]> {
+async function sameAs(kind: WantedWrite['kind'], write: Write, { rows }: Listed, looking: LookingBefore): Promise<Evidence[]> {
   const { meant, label, own } = write;
+  const { there, memory, decided, lostSince, journal } = looking;
   if (decided || !isBody(meant)) return [];
-  const days = dayIn(write) === undefined ? around : undefined;
+  const days = ownDays(write, looking);
   const listed = await there.same(rows, { kind, meant, days, label, own });
   const later = days && !listed.found ? await foundBefore(kind, write, { there, journal }) : undefined;
   const same = later ? { found: later, unread: 0 } : listed;

@@ -90,10 +90,8 @@ export function journalled(client: Client, options: Journalling): Client {
 
 /** A call as a write. */
 function writeOf(operation: Operation, { id, body, meant: given = body, ...ofJob }: Call<Operation>, now: Date): Write {
-  const { label, offerte, own, seen, listed, overBoth, waits, follows } = ofJob;
-  const document = id?.toLowerCase() ?? null;
-  const meant = meantBody(operation, given, now);
-  return { operation, document, body, given, meant, label, offerte, own, seen, listed, overBoth, waits, follows };
+  const { depart: _depart, again: _again, why: _why, ...job } = ofJob;
+  return { ...job, operation, document: id?.toLowerCase() ?? null, body, given, meant: meantBody(operation, given, now) };
 }
 
 type Hooks = Required<Pick<Call<Operation>, 'depart' | 'again'>>;
@@ -140,7 +138,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
     looking.own.add(entry.n);
     return entry;
   };
-  return { begin, isDecided: isDecided || judge.has('agreed') };
+  return { begin, isDecided: judge.has('toch-maken') || judge.has('agreed') };
 }
 
 /** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a rail asks for it. */

@@ -16,12 +16,12 @@ import type { Settling } from '../recovery/reconcile.ts';
 import type { Remembered } from '../evidence/there.ts';
 
 /** The decisions that the user gave with the command, as far as they are about this write. */
-export function passesOf({ operation, body }: Pick<Write, 'operation' | 'body'>, given: Decisions): Set<Pass> {
+export function passesOf({ operation, body, isAnother }: Pick<Write, 'operation' | 'body' | 'isAnother'>, given: Decisions): Set<Pass> {
   const { kanaal } = (body ?? {}) as { kanaal?: unknown };
   const isSending = operation.endsWith('.versturen');
   const passes: (Pass | false | undefined)[] = [
     given.negeerOpen && 'negeer-open',
-    !isSending && given.tochMaken && 'toch-maken',
+    !isSending && (given.tochMaken || isAnother) && 'toch-maken',
     isSending && given.nogmaals && 'nogmaals',
     (kanaal === 'email' ? given.ookPerEmail : kanaal === 'peppol' && given.ookPerPeppol) && 'ook-per',
   ];

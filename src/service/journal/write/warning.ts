@@ -48,9 +48,9 @@ export function warningOfEarlier(
   return {
     ...client,
     one: async (operation, call) => {
-      const { id, body, meant: given = body, label, offerte, own } = call ?? {};
+      const { id, body, meant: given = body, label, offerte, own, isUndated } = call ?? {};
       const document = id?.toLowerCase() ?? null;
-      if (endpoints[operation].method !== 'GET') await warned({ operation, document, body, given, label, offerte, own });
+      if (endpoints[operation].method !== 'GET') await warned({ operation, document, body, given, label, offerte, own, isUndated });
       return client.one(operation, call);
     },
     raw: async (method, path, request = {}) => {
