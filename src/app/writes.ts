@@ -10,7 +10,7 @@ import type { Write } from '../service/journal/verdict/evidence.ts';
 import type { Journal } from '../service/journal/log/journal.ts';
 import { keepMarks } from '../service/journal/loss/mark-places.ts';
 import type { Journalling } from '../service/journal/write/judge.ts';
-import type { MomentText } from '../service/journal/verdict/texts.ts';
+import type { MomentText } from '../service/journal/log/words.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/profile.ts';
 import { thisOccupant } from '../machine/files/occupant.ts';

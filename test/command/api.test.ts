@@ -304,7 +304,7 @@ describe('a write', () => {
     [
       'POST',
       7,
-      'Het antwoord van dienst.example is geen volledige JSON. De dienst zei wel ja (200): wellicht is het uitgevoerd.\nVoer het niet zomaar opnieuw uit. Later nakijken: duit journaal herstel 1',
+      'Het antwoord van dienst.example is geen volledige JSON, maar de dienst zei wel ja (200): misschien is dit al uitgevoerd: POST /iets (15/03/2026 10:00). duit doet dit niet opnieuw tot jij beslist.\nKijk na bij de dienst, en geef dan een van deze:\n  duit journaal herstel 1 --gedaan        het is gedaan\n  duit journaal herstel 1 --niet-gedaan   het is niet gedaan; daarna kan het opnieuw',
     ],
   ])('%s says what to do where the reply is no JSON', async (method, code, message) => {
     const { world } = answering(() => new Response('{"data":', { headers: { 'content-type': 'application/json' } }));

@@ -273,7 +273,12 @@ describe('sending twice', () => {
     expect(await run(verstuur, world)).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: ${id} is misschien al verstuurd via Peppol, op 15/03/2026 10:00; daar kwam geen antwoord op\nNog eens versturen kan met --nogmaals.\n`,
+      stderr: [
+        `fout: geen bruikbaar antwoord van dienst.example (503): misschien is factuur ${id} al via Peppol verstuurd naar de klant (15/03/2026 10:00). duit verstuurt ze niet opnieuw tot jij beslist.`,
+        'Vraag het aan de klant, en geef dan een van deze:',
+        '  duit journaal herstel 3 --gedaan        de klant kreeg ze',
+        '  duit journaal herstel 3 --niet-gedaan   de klant kreeg ze niet; daarna kun je versturen\n',
+      ].join('\n'),
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toHaveLength(2);
     status = 422;

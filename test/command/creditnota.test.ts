@@ -160,7 +160,7 @@ describe('creditnota maak', () => {
     expect(await run('creditnota maak 2026-0012', world)).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: voor ${factuur_id} is al een creditnota gemaakt, op 15/03/2026 10:00\nToch nog eens doen kan met --toch-maken.\n`,
+      stderr: `fout: voor 2026-0012 is al een creditnota gemaakt, op 15/03/2026 10:00\nToch nog eens doen kan met --toch-maken.\n`,
     });
     expect(posts(world)).toHaveLength(1);
     expect((await run('creditnota maak 2026-0012 --formaat id --toch-maken', world)).stdout).toBe(`${id}\n`);
@@ -255,7 +255,7 @@ describe('creditnota verstuur', () => {
     expect({ code, lines: stderr.split('\n') }).toEqual({
       code: 9,
       lines: [
-        `Let op: ${id} is niet hier definitief gemaakt: niemand weet hier of het al verstuurd is.`,
+        'Let op: 2026-0013 is niet hier definitief gemaakt: niemand weet hier of het al verstuurd is.',
         'fout: 2 van 2 niet gelukt of niet bewaard',
         expect.stringContaining(
           `creditnota verstuurd (${id}): dat is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren:`,

@@ -110,7 +110,7 @@ Deze kopie van 2026-0001 maken? [J/n] fout: niet bevestigd; er is niets verstuur
     expect((await run(['factuur', 'kopieer', id, '--niet-wachten'], losing)).code).toBe(7);
     expect(await run(['factuur', 'kopieer', id], world)).toMatchObject({
       code: 7,
-      stderr: expect.stringContaining('Een eerder commando bleef onbeslist (journaal') as string,
+      stderr: expect.stringContaining('geen antwoord van dienst.example: misschien is deze factuur al gemaakt') as string,
     });
     expect((await run(['factuur', 'kopieer', id, '--toch-maken'], world)).code).toBe(7);
     // It was made all the same, and the service shows it.

@@ -180,7 +180,7 @@ describe('a write that is answered with 429', () => {
     });
     const world = { ...machine.world, transport: async () => down };
     const { code, stderr } = await run(['klanten', 'maak', '--naam', 'Janssens', '--niet-wachten'], world);
-    expect([code, stderr]).toEqual([7, expect.stringContaining('voerde dit misschien toch uit')]);
+    expect([code, stderr]).toEqual([7, expect.stringContaining('misschien is deze klant al gemaakt')]);
   });
 
   it('by the API, with a longer wait than may be waited, is refused', async () => {

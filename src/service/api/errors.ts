@@ -4,7 +4,7 @@ import { t, type Text } from '../../language.ts';
 import { isOutOfFiles, noMoreFiles } from '../../machine/files/disk.ts';
 import type { TransportError } from '../../machine/transport.ts';
 import { againIn } from '../budget/texts.ts';
-import { checkAddress, faultText, undelivered, unknownOutcome } from './fault-text.ts';
+import { checkAddress, faultText, undelivered } from './fault-text.ts';
 import { isWrite, leavesNoTrace, type Outgoing } from './outgoing.ts';
 import type { Trouble } from './retry.ts';
 
@@ -26,6 +26,9 @@ function missingText({ operation, request }: Pick<Outgoing, 'operation' | 'reque
   if (!own || !thing || request.id === undefined) return t({ nl: 'Niet gevonden', en: 'Not found' });
   return t({ nl: `${thing.nl} ${request.id} bestaat niet`, en: `${thing.en} ${request.id} does not exist` });
 }
+
+/** The failure of a write that may have been carried out: what was seen of it. The journal tells what a person does about it. */
+const unknownOutcome = (what: string, details: Details): Failure => new Failure('unknown', what, { ...details, outcome: 'unknown' });
 
 /** One failed try: whether another may follow, and how the command ends if none does. */
 export interface Setback {
@@ -61,7 +64,7 @@ export function faultSetback(error: TransportError, call: Outgoing): Setback {
     const failure = fault === 'tls' ? local(message, details) : new Failure('temporary', message, { ...details, because: lostTo(fault) });
     return { trouble: repeatable ? 'unsent' : 'final', failure };
   }
-  if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(call, what, { cause: error }) };
+  if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(what, { cause: error }) };
   return {
     trouble: repeatable ? 'ambiguous' : 'final',
     failure:
@@ -80,10 +83,10 @@ export function replySetback(call: Outgoing, reply: BadReply): Setback {
   const limited = (): Setback => ({ trouble: 'limited', retry_after, failure: limitReached(call.url.host, retry_after, now) });
   if (verdict.is === 'refused') {
     if (verdict.reason !== 'limit') return { trouble: 'final', failure: refusal(call, status, verdict.error) };
-    return leavesNoTrace(call) ? { trouble: 'final', failure: perhapsAllTheSame(call, retry_after, now) } : limited();
+    return leavesNoTrace(call) ? { trouble: 'final', failure: perhapsAllTheSame(call) } : limited();
   }
   if (verdict.is === 'undelivered') return { trouble: 'final', failure: undelivered(verdict.peppol_status) };
-  if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(call, whatOf(call, verdict, reply), detailsOf(verdict, status)) };
+  if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(whatOf(call, verdict, reply), detailsOf(verdict, status)) };
   return status === 429 ? limited() : readSetback(call, verdict, reply);
 }
 
@@ -163,14 +166,12 @@ function limitReached(host: string, retry_after: number | undefined, now: Date):
  * A 429 for a write of which nothing is shown later. The conditions of a 429 are not shown (Errors), and a service may count a request only
  * once it carried it out: a second try could reach the customer twice, so the user decides.
  */
-function perhapsAllTheSame(call: Outgoing, retry_after: number | undefined, now: Date): Failure {
-  const { host } = call.url;
-  const when = retry_after === undefined ? '' : ` ${againIn(retry_after, now)}`;
+function perhapsAllTheSame({ url: { host } }: Outgoing): Failure {
   const what = t({
-    nl: `${host} laat even geen verzoeken meer toe (429), en toont niet of het dit nog uitvoerde.${when}`,
-    en: `${host} allows no more requests for now (429), and does not show whether it carried this one out.${when}`,
+    nl: `${host} laat even geen verzoeken meer toe (429), en toont niet of het dit nog uitvoerde.`,
+    en: `${host} allows no more requests for now (429), and does not show whether it carried this one out.`,
   });
-  return unknownOutcome(call, what, { status: 429 });
+  return unknownOutcome(what, { status: 429 });
 }
 
 const fieldErrors = (error: ReportedError | undefined): Details =>

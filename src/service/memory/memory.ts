@@ -19,7 +19,7 @@ import { memoryKinds } from './readings.ts';
 import { type MemoryChange, openSaving, type Saving } from './saving.ts';
 import { clearShelves, idsWith, reachShelf } from './shelves.ts';
 import { type KindSummary, summaryIn } from './summary.ts';
-import { watching } from './watching.ts';
+import { nameInReply, openNames, watching } from './watching.ts';
 
 /** A list row of an invoice or credit note. */
 type RowRead = object & { readonly id: string };
@@ -65,6 +65,8 @@ export interface Memory extends Known {
    * total. The rest of a draft can have changed since, so this is for figures and never for a write.
    */
   signedDraftsOf(rows: readonly RowRead[]): Promise<readonly Factuur[]>;
+  /** The number of the document, or the name of the customer, with this id, as it was last read; also by this command alone. */
+  nameOf(id: string): Promise<string | undefined>;
   /** Whether this id is that of an invoice or of a credit note, draft or final. */
   typeOf(id: string): Promise<string | undefined>;
   /** The customers with these ids, in their order; undefined for one that was not read by itself since it last changed. */
@@ -96,7 +98,7 @@ export interface MemoryOptions {
 /** Opens the memory of an account; touches nothing before it is asked. */
 export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Memory {
   const store = onceOpened(open);
-  const saving = openSaving(store, now);
+  const [saving, named] = [openSaving(store, now), openNames()];
 
   const from = async <T>(nothing: T, work: (store: StateStore) => Promise<T>): Promise<T> => {
     if (!keeps) return nothing;
@@ -113,14 +115,11 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     return kept(nothing, work);
   };
   /** An invoice or credit note by itself, which a store far away reads sooner than a state. */
-  const one = async (id: string): Promise<KeptReading | undefined> => {
-    await saving.flush();
-    return from(undefined, (all) => takeKept(all, 'factuur', id));
-  };
+  const one = (id: string) => saving.flush().then(() => from(undefined, (all) => takeKept(all, 'factuur', id)));
 
   return {
     keeps,
-    watch: (client) => (keeps ? watching(client, saving) : client),
+    watch: (client) => named.noting(keeps ? watching(client, saving) : client),
     save: async () => {
       const changes = await saving.end();
       if (changes.length > 0) await tell(changes);
@@ -138,6 +137,7 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     draftsOf: (rows) => kept([], (view) => knownDrafts(view, rows)),
     finalOf: async (id) => wholeFinal(await one(id)),
     signedDraftsOf: (rows) => kept([], (view) => signedDrafts(view, rows)),
+    nameOf: async (id) => named.get(id) ?? asked(undefined, (view) => nameIn(view, id)),
     typeOf: async (id) => typeIn(await one(id)),
     klantenOf: (ids) => asked(ids.map(noAnswer), (view) => wholeKlanten(view, ids)),
     summary: async () => (await store()).read(summaryIn),
@@ -155,6 +155,11 @@ const wholeFinal = (kept: KeptReading | undefined): Factuur | undefined =>
 
 const wholeFinals = async (view: StateView, ids: readonly string[]): Promise<Factuur[]> =>
   [...(await takeEach(view, 'factuur', ids)).values()].flatMap((found) => wholeFinal(found) ?? []);
+
+async function nameIn(view: StateView, id: string): Promise<string | undefined> {
+  const [document, klant] = [await takeKept(view, 'factuur', id), await takeKept(view, 'klant', id)];
+  return [document, klant].flatMap((kept) => (kept && nameInReply(kept.data)) ?? [])[0];
+}
 
 const typeIn = (kept: KeptReading | undefined): string | undefined => {
   const type = kept?.data['type'];

@@ -4,6 +4,32 @@ import { uuidIn } from '../api/url.ts';
 import { memoryKinds, readingOf, keptKindOf } from './readings.ts';
 import type { Saving } from './saving.ts';
 
+/** The number of the document, or the name of the customer, that a reply tells of. */
+export function nameInReply(item: object): string | undefined {
+  const { nummer, naam } = item as { nummer?: unknown; naam?: unknown };
+  const name = nummer ?? naam;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The numbers and names under which this command itself read things by their id. */
+export function openNames() {
+  const names = new Map<string, string>();
+  return {
+    get: (id: string): string | undefined => names.get(id.toLowerCase()),
+    /** A client that notes them. */
+    noting: (client: Client): Client => ({
+      ...client,
+      one: async (operation, call) => {
+        const data = await client.one(operation, call);
+        const { id } = data as { id?: unknown };
+        const name = nameInReply(data);
+        if (typeof id === 'string' && name !== undefined) names.set(id.toLowerCase(), name);
+        return data;
+      },
+    }),
+  };
+}
+
 /** A client that notes the facts that its replies tell of the account. */
 export function watching(client: Client, saving: Saving): Client {
   return {

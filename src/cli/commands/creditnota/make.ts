@@ -1,6 +1,6 @@
 import type { NamedWord } from '../../command/command.ts';
 import type { Factuur } from '../../../contract/index.ts';
-import { nameIn } from '../../../service/journal/log/entries.ts';
+import { knownName } from '../../../service/journal/log/entries.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
@@ -16,9 +16,8 @@ const made = (nummer?: string | null) =>
 
 /** The number of an invoice, as far as it is known without a request. */
 async function numberOf({ journal, memory }: Opened<'journal' | 'memory'>, id: string): Promise<string | undefined> {
-  const written = nameIn(await (await journal()).about(id.toLowerCase()), id);
-  if (written !== id) return written;
-  return (await (await memory()).documentsOf([id]))[0]?.nummer;
+  const own = id.toLowerCase();
+  return knownName(await (await journal()).about(own), own, await memory());
 }
 
 /** Makes a credit note, as a draft, for an invoice or for one that the user chooses. */

@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { type Entry, isFinished } from '../../../service/journal/log/entries.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
-import { provenAbsentText, foundText, hiddenText } from '../../../service/journal/recovery/found-texts.ts';
+import { provenAbsentText, foundText } from '../../../service/journal/recovery/found-texts.ts';
 import { partly } from '../../flows/partly.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -55,7 +55,7 @@ async function declareOutcome(
   const entry = await undecidedEntry(recovery, await session.journal(), n);
   if (session.globals.proef) return session.out.notice(rehearsedText(n, done));
   await recovery.declare(entry, { done, id, sure: session.globals.ja === true });
-  await showOutcomes(session, [entry], async () => declaredText(done));
+  await showOutcomes(session, recovery, [entry], async () => declaredText(done));
 }
 
 const rehearsedText = (n: number, done: boolean): string =>
@@ -77,13 +77,13 @@ async function findOutcomes(
   const entries = n === undefined ? await recovery.undecided() : [await undecidedEntry(recovery, await session.journal(), n)];
   const text = n === undefined && (await restText(session, entries));
   if (text) await session.out.notice(text);
-  await showOutcomes(session, entries, (entry) => lookUp(session, recovery, entry));
+  await showOutcomes(session, recovery, entries, (entry) => lookUp(session, recovery, entry));
 }
 
 async function lookUp(session: Opened<'api' | 'now' | 'out' | 'timeZone'>, recovery: Recovery, entry: Entry): Promise<string> {
   const finding = await recovery.recover(entry);
   const moment = (time: string) => formatMoment(time, session.timeZone);
-  if (finding.found === 'hidden') return hiddenText(entry, finding.to, moment);
+  if (finding.found === 'hidden') throw await recovery.unsettled(entry, moment);
   if (finding.found === 'absent') return provenAbsentText(entry);
   if (finding.found === 'done') return t({ nl: 'uitgevoerd', en: 'carried out' });
   if (finding.found === 'several') await showCandidates(session, finding.documents);
@@ -134,16 +134,20 @@ async function candidateName({ api }: Opened<'api'>, { naam, leverancier, custom
 /** Shows each write with the text of `outcomeOf`. A write that failed or stays uncertain fails the command at the end. */
 async function showOutcomes(
   session: Opened<'journal' | 'out' | 'stop' | 'timeZone'>,
+  recovery: Recovery,
   entries: readonly Entry[],
   outcomeOf: (entry: Entry) => Promise<string>,
 ): Promise<void> {
   const failed = new Map<string, Failure>();
-  await session.out.results(outcomes(session, entries, outcomeOf, failed), recoveredView(session));
+  await session.out.results(outcomes(session, recovery, entries, outcomeOf, failed), recoveredView(session));
+  const [only] = failed.values();
+  if (only && entries.length === 1) throw only;
   if (failed.size > 0) throw partly(entries.length, failed, { hint: commonHint(failed) });
 }
 
 async function* outcomes(
-  { journal, stop }: Opened<'journal' | 'stop'>,
+  { journal, stop, timeZone }: Opened<'journal' | 'stop' | 'timeZone'>,
+  recovery: Recovery,
   entries: readonly Entry[],
   outcomeOf: (entry: Entry) => Promise<string>,
   failed: Map<string, Failure>,
@@ -159,17 +163,19 @@ async function* outcomes(
       failed.set(String(n), failure);
     }
     const entry = await namedEntry(await journal(), n);
-    if (!isFinished(entry) && !failed.has(String(n))) failed.set(String(n), new Failure('unknown', bevinding, { hint: declareHint(n) }));
+    if (!isFinished(entry) && !failed.has(String(n))) {
+      const moment = (time: string) => formatMoment(time, timeZone);
+      failed.set(String(n), await recovery.unsettled(entry, moment, bevinding));
+    }
     yield { ...writeRow(entry), bevinding };
   }
 }
 
 /** The hint to declare the outcome, where the failures have different hints; otherwise `partly` takes the one they share. */
 const commonHint = (failed: ReadonlyMap<string, Failure>): string | undefined =>
-  new Set([...failed.values()].map(({ hint }) => hint)).size > 1 ? declareHint('<n>') : undefined;
-
-const declareHint = (n: number | '<n>'): string =>
-  t({
-    nl: `Weet je zelf hoe het afliep, zeg het dan: duit journaal herstel ${n} --gedaan of --niet-gedaan`,
-    en: `If you know yourself how it ended, say so: duit journaal herstel ${n} --gedaan or --niet-gedaan`,
-  });
+  new Set([...failed.values()].map(({ hint }) => hint)).size > 1
+    ? t({
+        nl: 'Weet je zelf hoe het afliep, zeg het dan: duit journaal herstel <n> --gedaan of --niet-gedaan',
+        en: 'If you know yourself how it ended, say so: duit journaal herstel <n> --gedaan or --niet-gedaan',
+      })
+    : undefined;

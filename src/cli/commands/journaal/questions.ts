@@ -7,6 +7,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { documentOf, type Entry, nummerIn } from '../../../service/journal/log/entries.ts';
 import { referenceIn } from '../../../service/journal/log/references.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
+import { answersTo } from '../../../service/journal/verdict/unsettled.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import { addressIn } from '../../flows/mail-address.ts';
 import { stream } from '../../flows/stream.ts';
@@ -67,8 +68,7 @@ async function questionOf({ memory, state, timeZone }: OpenSession, entry: Entry
   const referentie = intent.label === undefined ? null : referenceIn(intent.label);
   const order: BatchOrder | undefined = referentie === null ? undefined : await (await state()).read((all) => orderOf(all, referentie));
   const [customer] = order?.klant_id == null ? [] : await (await memory()).klantenOf([order.klant_id]);
-  const [likely, ...others] = checks.at(-1)?.ids ?? [];
-  const id = likely !== undefined && others.length === 0 ? likely : intent.document === null ? '<id>' : undefined;
+  const [ja, nee] = answersTo(entry);
   return {
     n,
     tijd: intent.time,
@@ -80,8 +80,8 @@ async function questionOf({ memory, state, timeZone }: OpenSession, entry: Entry
     bedrag: known?.totaal_incl ?? order?.totaal_incl ?? null,
     datum: known?.datum ?? order?.datum ?? null,
     gezocht: checks.map(({ time, found, ids }) => [formatMoment(time, timeZone), found, ...ids].join(' ')),
-    ja: `duit journaal herstel ${n} --gedaan${id === undefined ? '' : ` ${id}`}`,
-    nee: `duit journaal herstel ${n} --niet-gedaan`,
+    ja,
+    nee,
   };
 }
 

@@ -18,7 +18,7 @@ import { askChannel, checkReachable, missingChannel, requireAddresses } from './
 import type { SendOptions } from './options.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { isJson } from '../../output/out.ts';
-import { nameIn } from '../../../service/journal/log/entries.ts';
+import { knownName } from '../../../service/journal/log/entries.ts';
 import { lastSending, isMadeElsewhere, refusedSending } from '../../../service/journal/log/sent.ts';
 import { notKnown } from '../../../service/rails/texts.ts';
 import { earlierText, madeElsewhereText, refusedText } from '../../../service/journal/verdict/texts.ts';
@@ -134,7 +134,7 @@ export const sendEach =
 
 /** Tells what a question would have shown: documents that were sent before and go again, and each e-mail address unless `shown`. */
 async function tellUnasked(
-  session: Opened<'globals' | 'journal' | 'out' | 'timeZone'>,
+  session: Opened<'globals' | 'journal' | 'memory' | 'out' | 'timeZone'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   body: VerstuurInvoer,
@@ -183,7 +183,7 @@ async function tellMadeElsewhere(
 
 /** Tells which of the documents Peppol refused before: with `--ja` a command that names them sends them again. */
 async function tellRefused(
-  session: Opened<'journal' | 'out' | 'timeZone' | 'told'>,
+  session: Opened<'journal' | 'memory' | 'out' | 'timeZone' | 'told'>,
   ids: readonly string[],
   { kanaal, simuleer }: VerstuurInvoer,
 ): Promise<void> {
@@ -193,14 +193,15 @@ async function tellRefused(
     const entries = await journal.about(id.toLowerCase());
     const refused = refusedSending(entries, kanaal);
     if (!refused) continue;
-    await session.out.warn(`${refusedText(refused, nameIn(entries, id), (time) => formatMoment(time, session.timeZone))}.`);
+    const naam = (await knownName(entries, id.toLowerCase(), await session.memory())) ?? id;
+    await session.out.warn(`${refusedText(refused, naam, (time) => formatMoment(time, session.timeZone))}.`);
     session.told.add(id.toLowerCase());
   }
 }
 
 /** Tells with `tell` which of the documents were sent before, over this channel or another, and returns their ids. */
 async function tellEarlier(
-  session: Opened<'journal' | 'timeZone'>,
+  session: Opened<'journal' | 'memory' | 'timeZone'>,
   ids: readonly string[],
   body: VerstuurInvoer,
   tell: (text: string) => Promise<void>,
@@ -216,7 +217,8 @@ async function tellEarlier(
       if (!before) continue;
       if (!earlier.includes(id)) earlier.push(id);
       const write = { operation: 'facturen.versturen', document: id, body: { kanaal }, meant: undefined };
-      await tell(earlierText({ write, naam: nameIn(entries, id), ...before }, moment));
+      const naam = (await knownName(entries, id.toLowerCase(), await session.memory())) ?? id;
+      await tell(earlierText({ write, naam, ...before }, moment));
     }
   }
   return earlier;

@@ -12,7 +12,8 @@ import { isFor, makerOf, mayBeOf } from './made-for.ts';
 import { showsTheSame, showsUndated } from './shown.ts';
 
 /** The part of memory that spares reading a final document again. */
-export type Remembered = Pick<Memory, 'keeps' | 'wholeOf' | 'quotesOf' | 'draftsOf' | 'finalOf' | 'typeOf'>;
+export type Remembered = Pick<Memory, 'keeps' | 'wholeOf' | 'quotesOf' | 'draftsOf' | 'finalOf' | 'typeOf'> &
+  Partial<Pick<Memory, 'nameOf'>>;
 
 /** A list row of an invoice, a credit note or a quote. */
 export type ListedRow = Pick<Factuur, 'id' | 'type' | 'nummer' | 'status' | 'datum' | 'totaal_incl'>;

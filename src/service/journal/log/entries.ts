@@ -1,3 +1,4 @@
+import type { Memory } from '../../memory/memory.ts';
 import type { Holder } from '../../../store/store.ts';
 import type { Intent, Noted, NumberedRecord, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
 
@@ -72,6 +73,16 @@ export const nummerIn = ({ outcome, checks }: Entry): string | null =>
 export function nameIn(entries: readonly Entry[], document: string): string {
   const own = entries.filter((entry) => documentOf(entry)?.toLowerCase() === document.toLowerCase());
   return own.map(nummerIn).find((nummer) => nummer !== null) ?? document;
+}
+
+/** The same from what was read of it too; undefined where neither tells. */
+export async function knownName(
+  entries: readonly Entry[],
+  document: string,
+  memory: Partial<Pick<Memory, 'nameOf'>> | undefined,
+): Promise<string | undefined> {
+  const naam = nameIn(entries, document);
+  return naam === document ? memory?.nameOf?.(document) : naam;
 }
 
 /** When anything was last learnt of it. */

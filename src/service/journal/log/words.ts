@@ -2,6 +2,9 @@ import type { Factuur } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Write } from '../verdict/evidence.ts';
 
+/** Writes a moment in ISO 8601 as the user's own clock shows it. */
+export type MomentText = (time: string) => string;
+
 /** A write in the words of a bookkeeper, in Dutch and in English: as something to do, as done, and where the service would show it. */
 const wordsOf = (todo: [string, string], done: [string, string], shownIn?: [string, string]) => ({
   todo: inBoth(todo),

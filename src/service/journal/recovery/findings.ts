@@ -3,7 +3,7 @@ import type { Text } from '../../../language.ts';
 import { because, type Client } from '../../api/index.ts';
 import { isAbsent, Failure } from '../../../failure.ts';
 import { candidates, createOf } from '../evidence/creates.ts';
-import { compare } from '../log/fields.ts';
+import { compare, isSame } from '../log/fields.ts';
 import type { Proof, Intent } from '../log/records.ts';
 
 /** The traces that the service shows of a write whose outcome is not known. */
@@ -86,17 +86,27 @@ async function ifThere(look: () => Promise<WriteFinding>): Promise<WriteFinding>
   }
 }
 
-/** The customer's address for a channel, else its name; undefined where the service does not show it now. */
-export async function recipientOf(given: Client, document: string | null, kanaal: string | undefined): Promise<string | undefined> {
-  if (document === null) return undefined;
+/** Whether a sending went to this address: of one that was given only a digest is kept. */
+export const isSentTo = ({ fields, salt }: Intent, email: string): boolean =>
+  fields['email'] !== undefined && isSame(salt, 'email', fields['email'], email);
+
+/** The number of the document of a sending, and the customer's address for its channel or else its name, as the service shows them now. */
+export async function sendingShown(
+  given: Client,
+  intent: Intent,
+): Promise<{ readonly naam?: string | undefined; readonly to?: string | undefined }> {
+  const { document, kanaal, fields } = intent;
+  if (document === null) return {};
   const client = because(given, { nl: 'naar wie ging het?', en: 'to whom did it go?' });
   try {
-    const { customer_id } = await client.one('facturen.get', { id: document });
-    if (!customer_id) return undefined;
+    const { customer_id, nummer } = await client.one('facturen.get', { id: document });
+    const naam = nummer ?? undefined;
+    if (!customer_id) return { naam };
     const klant = await client.one('klanten.get', { id: customer_id });
-    return (kanaal === 'email' ? klant.email : klant.peppol_id) || klant.naam || undefined;
+    const own = (kanaal === 'email' ? klant.email : klant.peppol_id) || klant.naam || undefined;
+    return { naam, to: fields['email'] === undefined || (own !== undefined && isSentTo(intent, own)) ? own : undefined };
   } catch (error) {
-    if (error instanceof Failure) return undefined;
+    if (error instanceof Failure) return {};
     throw error;
   }
 }

@@ -1,11 +1,13 @@
 import type { Client } from '../../api/index.ts';
-import { Failure } from '../../../failure.ts';
+import { Failure, failureIn, unlessFailing } from '../../../failure.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Write } from '../verdict/evidence.ts';
+import { unsettled } from '../verdict/unsettled.ts';
 import type { Journalling } from '../write/judge.ts';
-import { canReadBack, lookFor, recipientOf } from './findings.ts';
+import { canReadBack, lookFor } from './findings.ts';
 import { isOwned, reconcile } from './reconcile.ts';
-import { adopted, foundText, perhapsDone, perhapsSent, stillUnknown } from './found-texts.ts';
+import { adopted, foundText, perhapsDone } from './found-texts.ts';
+import { unsettledFacts } from './unsettled-facts.ts';
 
 /**
  * Looks at the service before a write that was refused with 429 is sent once more: it may have been carried out all the same. (Errors)
@@ -38,23 +40,19 @@ export async function readBack(
   failure: Failure,
 ): Promise<{ id: string } & object> {
   const { journal, world, nietWachten, moment } = options;
-  const mayRead = !nietWachten && !world.stop.aborted;
-  if (write.operation.endsWith('.versturen')) {
-    const { email } = (write.body ?? {}) as { email?: string };
-    throw perhapsSent(
-      failure,
-      entry,
-      email ?? (mayRead ? await recipientOf(client, write.document, entry.intent.kanaal) : undefined),
-      moment,
-    );
-  }
-  if (!mayRead || !canReadBack(write.operation)) throw stillUnknown(failure, entry);
-  const { naam } = (write.body ?? {}) as { naam?: string };
+  const { naam, email } = (write.body ?? {}) as { naam?: string; email?: string };
+  const unknown = async (found?: string): Promise<Failure> => {
+    const facts = await unsettledFacts(client, options, entry, email);
+    // The journal may not be readable any more, and what is known is told all the same.
+    const now = (await unlessFailing(journal.entry(entry.n))) ?? entry;
+    return unsettled(now, { ...facts, failure, ...(found !== undefined && { found }) }, moment);
+  };
+  if (nietWachten || world.stop.aborted || !canReadBack(write.operation)) throw await unknown();
   const since = world.now().getTime();
-  const { finding } = await reconcile(journal, client, entry, { ...options, since, naam }).catch((error: unknown) => {
-    throw error instanceof Failure ? stillUnknown(failure, entry, undefined, error) : error;
-  });
-  if (finding.found !== 'done') throw stillUnknown(failure, entry, foundText(finding, entry, world.now(), moment));
+  const looked = await reconcile(journal, client, entry, { ...options, since, naam }).catch((error: unknown) => failureIn(error));
+  if (looked instanceof Failure) throw await unknown(looked.message);
+  const { finding } = looked;
+  if (finding.found !== 'done') throw await unknown(foundText(finding, entry, world.now(), moment));
   await options.warn(adopted(write, finding));
   return finding.data;
 }

@@ -8,9 +8,12 @@ import type { Holder } from '../../../store/store.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
 import { checkDeclared, type Declared } from './declared.ts';
-import { canReadBack, type WriteFinding, recipientOf } from './findings.ts';
+import { canReadBack, type WriteFinding } from './findings.ts';
+import { unsettledFacts } from './unsettled-facts.ts';
 import { keyPrint } from '../../key-print.ts';
 import { makeIntent } from '../log/intent.ts';
+import type { MomentText } from '../log/words.ts';
+import { unsettled } from '../verdict/unsettled.ts';
 import { sentBefore } from '../watch/on-watch.ts';
 import type { DecidedQuestion } from '../watch/watch.ts';
 import { reconcile, isOwned } from './reconcile.ts';
@@ -22,7 +25,7 @@ import { idDigest } from '../log/fields.ts';
 const longAgo = 10 * 60_000;
 
 /** The parts that a recovery works with. */
-interface RecoveryOptions extends Pick<Journalling, 'journal' | 'profile' | 'key' | 'world' | 'nietWachten' | 'waiting'> {
+interface RecoveryOptions extends Pick<Journalling, 'journal' | 'profile' | 'key' | 'world' | 'memory' | 'nietWachten' | 'waiting'> {
   readonly client: Client;
 }
 
@@ -33,12 +36,12 @@ export interface Recovery {
   /** The writes that are to be found out. */
   undecided(): Promise<Entry[]>;
   /**
-   * Looks for one, and keeps the finding: `hidden` where the service can't show it, with where a sending went as far as that is known, and
-   * `absent` for an invoice that the whole list of its days proves was never made.
+   * Looks for one, and keeps the finding: `hidden` where the service can't show it, and `absent` for an invoice that the whole list of its
+   * days proves was never made.
    */
-  recover(
-    entry: Entry,
-  ): Promise<WriteFinding | { readonly found: 'hidden'; readonly to: string | undefined } | { readonly found: 'absent' }>;
+  recover(entry: Entry): Promise<WriteFinding | { readonly found: 'hidden' } | { readonly found: 'absent' }>;
+  /** The failure of one that stays uncertain after a look. */
+  unsettled(entry: Entry, moment: MomentText, found?: string): Promise<Failure>;
   /**
    * Keeps the answer of the user about one, once it agrees with what the service shows: the document that it made or changed, or that it
    * did not happen. Fails with exit 12 where it does not.
@@ -79,7 +82,7 @@ export function openRecovery(options: RecoveryOptions): Recovery {
       if (!isSameBase(intent.base_url, profile.base_url)) throw elsewhere(entry, intent.base_url);
       if (!canReadBack(intent.operation)) {
         await record(entry, 'nothing', [], 'none');
-        return { found: 'hidden', to: 'email' in intent.fields ? undefined : await recipientOf(client, intent.document, intent.kanaal) };
+        return { found: 'hidden' };
       }
       const now = world.now().getTime();
       const since = await lastUnderWay(journal, entry, now);
@@ -88,6 +91,7 @@ export function openRecovery(options: RecoveryOptions): Recovery {
       await record(entry, 'undone', [], 'list');
       return { found: 'absent' };
     },
+    unsettled: (entry, moment, found) => stillUnsettled(options, entry, moment, found),
     declare: async (entry, declared) => {
       const { done, id } = declared;
       // At another address the service shows another account.
@@ -97,6 +101,12 @@ export function openRecovery(options: RecoveryOptions): Recovery {
     },
     decide: (decided) => keepDecisions(options, decided),
   };
+}
+
+/** The failure of a write that stays uncertain, as the journal knows it now. */
+async function stillUnsettled(options: RecoveryOptions, entry: Entry, moment: MomentText, found?: string): Promise<Failure> {
+  const facts = await unsettledFacts(options.client, options, entry);
+  return unsettled((await options.journal.entry(entry.n)) ?? entry, { ...facts, ...(found !== undefined && { found }) }, moment);
 }
 
 /** When a write was last known to be under way, in milliseconds by the clock of this machine. */

@@ -1,3 +1,4 @@
+import { given } from '../../../contract/fields.ts';
 import { Failure, notConfirmed } from '../../../failure.ts';
 import { enoughOn } from '../../rails/texts.ts';
 import { t } from '../../../language.ts';
@@ -7,17 +8,15 @@ import { peppolStatusText } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { undeliveredHint } from '../../api/fault-text.ts';
 import { documentOf, type Entry, lastTime, nameIn, nummerIn, refusedByPeppol } from '../log/entries.ts';
-import { beganBy, otherMachine, earlierRecordOf } from '../log/others.ts';
+import { beganBy, earlierRecordOf } from '../log/others.ts';
 import { lastTimeOf, type Sent } from '../log/sent.ts';
 import { referenceIn } from '../log/references.ts';
 import { decidedAgainst, NeedsDecision } from '../watch/on-watch.ts';
 import type { Evidence, Write } from './evidence.ts';
 import type { WriteVerdict, VerdictReason } from './table.ts';
 import { allTheSameHint, likeHint, otherDayHint, readOnHint } from './there-texts.ts';
-import { channelText, doneWord, todoText } from '../log/words.ts';
-
-/** Writes a moment in ISO 8601 as the user's own clock shows it. */
-export type MomentText = (time: string) => string;
+import { channelText, doneWord, type MomentText, todoText } from '../log/words.ts';
+import { unsettled, type UnsettledFacts } from './unsettled.ts';
 
 /** An earlier write that did the same as the one asked for now, and its time. */
 export interface EarlierWrite extends Sent {
@@ -56,14 +55,24 @@ function elsewhereText(elders: NonNullable<Sent['elders']>): string {
 /** A verdict by which a write does not simply go. */
 export type Stopped = Exclude<WriteVerdict, { readonly ending: 'go' }>;
 
-/** Why a write may not go now: exit 7 for an uncertain one, otherwise exit 12. Its message is also what a question shows. Nothing was sent. */
-export function refusalOf({ reason, evidence }: Stopped, write: Write, before: readonly Entry[], moment: MomentText): Failure {
+/**
+ * Why a write may not go now: exit 7 for an uncertain one, otherwise exit 12. Its message is also what a question shows. Nothing was sent.
+ * Without a name in `facts` the document has the one that the earlier writes tell.
+ */
+export function refusalOf(
+  { reason, evidence }: Stopped,
+  write: Write,
+  before: readonly Entry[],
+  moment: MomentText,
+  facts: UnsettledFacts = {},
+): Failure {
   const { entry, question, documents = [], text = '', rail } = evidence;
   if (reason === 'enough' && rail) return enoughOn(rail);
   if (reason === 'lost') return new NeedsDecision(question ? [question] : []);
   if (reason === 'decided_against' && question) return decidedAgainst(question);
   if (reason === 'known' || reason === 'other_kind') return referenceTaken(evidence, write);
-  if (reason === 'made_elsewhere') return notConfirmed(madeElsewhereText(nameIn(before, write.document ?? '')));
+  const { naam = nameIn(before, write.document ?? '') } = facts;
+  if (reason === 'made_elsewhere') return notConfirmed(madeElsewhereText(naam));
   if (reason === 'invoiced') return alreadyInvoiced(evidence, write, moment);
   if (!entry) {
     const hint =
@@ -72,9 +81,9 @@ export function refusalOf({ reason, evidence }: Stopped, write: Write, before: r
         : [...thereHints(reason, evidence.isKept === true), allTheSameHint()].join(' ');
     return notConfirmed(text, { there: documents.map(({ id, nummer = null }) => ({ id, nummer })), hint });
   }
-  if (reason === 'uncertain') return inTheWay(entry, write, moment);
-  if (reason === 'under_way' || reason === 'just_done') return atOnce(entry, moment);
-  const naam = nameIn(before, write.document ?? '');
+  if (reason === 'uncertain') return inTheWay(entry, write, facts, moment);
+  if (reason === 'perhaps_done') return perhapsSent(entry, facts, moment);
+  if (reason === 'under_way' || reason === 'just_done') return atOnce(entry, naam, moment);
   if (reason === 'refused_before') return refusedBefore(entry, naam, moment);
   const earlier = reason === 'other_channel' ? { ...write, body: { kanaal: entry.intent.kanaal } } : write;
   return notConfirmed(earlierText({ write: earlier, naam, ...lastTimeOf(entry) }, moment), {
@@ -161,63 +170,25 @@ function alreadyInvoiced({ documents = [], extent, entry }: Evidence, { offerte 
   );
 }
 
-function inTheWay(entry: Entry, { operation }: Write, moment: MomentText): Failure {
-  const { n, intent, state } = entry;
-  const what = `${todoText(intent)}, ${moment(intent.time)}`;
-  const by = beganBy(entry);
-  const command = by === undefined ? '' : t({ nl: ` van ${by}`, en: ` of ${by}` });
-  const why =
-    state === 'open'
-      ? t({ nl: `werd onderbroken (journaal ${n}: ${what})`, en: `was interrupted (journal ${n}: ${what})` })
-      : t({ nl: `bleef onbeslist (journaal ${n}: ${what})`, en: `was left undecided (journal ${n}: ${what})` });
-  const message = t({
-    nl: `Een eerder commando${command} ${why}; misschien is het uitgevoerd. Er is nu niets verstuurd.`,
-    en: `An earlier command${command} ${why}; it may have been carried out. Nothing was sent now.`,
-  });
-  return new Failure('unknown', message, { hint: onwardHint(entry, operation), earlier: earlierRecordOf(entry) });
+/** An uncertain write stands in the way of another one, or of itself once more. */
+function inTheWay(entry: Entry, { operation }: Write, facts: UnsettledFacts, moment: MomentText): Failure {
+  const failure = unsettled(entry, facts, moment);
+  if (entry.intent.operation === operation) return failure;
+  const { message, hint, earlier } = failure;
+  const nothing = t({ nl: 'Er is nu niets verstuurd.', en: 'Nothing was sent now.' });
+  return new Failure('unknown', `${message} ${nothing}`, given({ hint, earlier }));
 }
 
-/** The next command after a refusal: to find out how the earlier write ended, or to go on all the same. */
-function onwardHint(entry: Entry, operation: string): string {
-  const { n, intent, state, checks } = entry;
-  const isSending = operation.endsWith('.versturen') && intent.operation === operation;
-  const sought = checks.findLast(({ settled }) => settled);
-  if (sought && sought.found === 'several') {
-    const ids = sought.ids.join(', ');
-    return t({
-      nl: `Het is gezocht, en dit kan het zijn: ${ids}. Is het er een van: duit journaal herstel ${n} --gedaan <id>. Is het geen van die: duit journaal herstel ${n} --niet-gedaan`,
-      en: `It was looked for, and these may be it: ${ids}. If it is one of them: duit journaal herstel ${n} --gedaan <id>. If it is none of those: duit journaal herstel ${n} --niet-gedaan`,
-    });
-  }
-  if (sought) {
-    return t({
-      nl: `Het is gezocht en niet gevonden. Weet je dat het niet gebeurd is: duit journaal herstel ${n} --niet-gedaan`,
-      en: `It was looked for and not found. If you know that it was not done: duit journaal herstel ${n} --niet-gedaan`,
-    });
-  }
-  const onward = isSending ? '--nogmaals' : '--negeer-open';
-  const there = state === 'open' && intent.owner.lock !== undefined ? otherMachine(entry)?.machine : undefined;
-  // The outcome may wait on the disk of that machine.
-  const ask =
-    there === undefined
-      ? ''
-      : t({
-          nl: `Misschien weet ${there} hoe het afliep: geef daar eens duit journaal list. `,
-          en: `${there} may know how it ended: give duit journaal list there. `,
-        });
-  return (
-    ask +
-    t({
-      nl: `Zoek uit hoe het afliep met: duit journaal herstel ${n}. Toch doorgaan kan met ${onward}.`,
-      en: `Find out how it ended with: duit journaal herstel ${n}. To go on all the same, give ${onward}.`,
-    })
-  );
+/** It was looked for in vain, so that a person may decide to have it sent once more. */
+function perhapsSent(entry: Entry, facts: UnsettledFacts, moment: MomentText): Failure {
+  const { message, hint, earlier } = unsettled(entry, facts, moment);
+  return notConfirmed(message, given({ hint, earlier }));
 }
 
 /** Another process is doing the same, or did while this one waited for its turn. */
-function atOnce(entry: Entry, moment: MomentText): Failure {
+function atOnce(entry: Entry, naam: string, moment: MomentText): Failure {
   const { n, intent, state } = entry;
-  const what = `${todoText(intent)}, ${moment(intent.time)}`;
+  const what = `${todoText({ ...intent, document: intent.document && naam })}, ${moment(intent.time)}`;
   const other = beganBy(entry) ?? anotherDuit();
   return notConfirmed(
     state === 'open'

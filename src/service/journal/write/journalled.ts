@@ -10,7 +10,7 @@ import { type ClientLooks, lookedAt, openLooks } from '../evidence/looks.ts';
 import { letGoOfFound, ofAccount } from '../evidence/of-account.ts';
 import { ofJournal } from '../evidence/of-journal.ts';
 import { openThere } from '../evidence/there.ts';
-import { documentOf, type Entry, nameIn } from '../log/entries.ts';
+import { documentOf, type Entry, knownName } from '../log/entries.ts';
 import { makeIntent } from '../log/intent.ts';
 import { meantBody } from '../log/fields.ts';
 import type { Refused, Unknown, Unsent } from '../log/records.ts';
@@ -18,6 +18,7 @@ import { needsApproval } from '../../rails/rails.ts';
 import type { Approved, approved } from '../approval/hold.ts';
 import { measured, reserve } from '../rails/rails.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
+import type { Stopped } from '../verdict/texts.ts';
 import { creditedTwiceText, notLookedText } from '../verdict/there-texts.ts';
 import { adoptedText, ofWatch } from '../watch/on-watch.ts';
 import { type Journalling, judgeAtOnce, openJudge } from './judge.ts';
@@ -111,7 +112,10 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const { entries: before, last, watch } = await looking.rivals(write.document ?? write.label ?? null);
   // An equal create of this same command is meant as another one.
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
-  const judge = openJudge(options, { write, before, watch, held });
+  // Loaded only where something stops the write.
+  const facts = async (verdict: Stopped) =>
+    (await import('../recovery/unsettled-facts.ts')).factsForRefusal(looking.client, options, write, verdict);
+  const judge = openJudge(options, { write, before, watch, held, facts });
   const earlier = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
   const known = await judge.on([...earlier, ...(await ofAccount(journal, write))]);
   if (known) return { own: await takenOver(looking.client, write, known) };
@@ -202,14 +206,14 @@ async function keepResult({ journal, world, warn }: Journalling, entry: Entry, w
 /** Warns where another program credited the same invoice between the look and the write. The credit note itself is made by then. */
 async function tellCreditedTwice(
   { sources: { api }, ofJob, isMade }: ClientLooks,
-  { journal, warn, decisions }: Journalling,
+  { journal, memory, warn, decisions }: Journalling,
   { intent }: Entry,
   id: string,
 ): Promise<void> {
   const { document } = intent;
   let naam = document ?? '';
   try {
-    naam = nameIn(await journal.about(naam), naam);
+    naam = (await knownName(await journal.about(naam), naam, memory)) ?? naam;
     const others = await creditedMeanwhile(intent, {
       newest: () => newestNotes(api, 1),
       there: ofJob,

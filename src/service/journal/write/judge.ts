@@ -5,7 +5,9 @@ import { notKnown } from '../../rails/texts.ts';
 import type { Entry } from '../log/entries.ts';
 import { type Evidence, type Act, actOf, type Decisions, type Write } from '../verdict/evidence.ts';
 import { type Pass, type Situation, type VerdictReason, verdictOn } from '../verdict/table.ts';
-import { refusalOf, type Stopped, type MomentText } from '../verdict/texts.ts';
+import { refusalOf, type Stopped } from '../verdict/texts.ts';
+import type { MomentText } from '../log/words.ts';
+import type { UnsettledFacts } from '../verdict/unsettled.ts';
 import type { PassedWrite } from '../evidence/looks.ts';
 import type { World } from '../../../machine/world.ts';
 import type { Profile } from '../../profiles/profile.ts';
@@ -32,6 +34,8 @@ export function passesOf({ operation, body, isAnother }: Pick<Write, 'operation'
 interface Judged extends Pick<PassedWrite, 'write' | 'before' | 'watch'> {
   /** The limits that hold for the account. */
   readonly held: HeldBy | undefined;
+  /** What the text of a write that stops names beside its evidence. */
+  readonly facts: (verdict: Stopped) => Promise<UnsettledFacts>;
 }
 
 /** Opens the judgement of one write, which is held against evidence, one kind after the other: each costs more to gather than the one before it. */
@@ -40,7 +44,7 @@ export function openJudge(
   judged: Judged,
 ) {
   const { journal, decisions, asks, again, agreed, told, moment, rails, warn } = options;
-  const { write, before, watch, held } = judged;
+  const { write, before, watch, held, facts } = judged;
   const passes = passesOf(write, decisions);
   if (write.agreed === true || (write.document !== null && agreed(write.document))) passes.add('agreed');
   if (write.document !== null && told(write.document)) passes.add('told');
@@ -57,9 +61,11 @@ export function openJudge(
     if (verdict.ending === 'take_over') return verdict.evidence;
     // A journal that lost lines says so itself, before the user decides by what the service shows.
     if (verdict.evidence.source === 'service') await journal.checkMark();
-    const refusal = oneRefusal(eachOf(actOf(write), verdict, evidence, situation).map((one) => refusalOf(one, write, before, moment)));
+    const known = await facts(verdict);
+    const all = eachOf(actOf(write), verdict, evidence, situation);
+    const refusal = oneRefusal(all.map((one) => refusalOf(one, write, before, moment, known)));
     if (verdict.ending === 'tell') {
-      await warn(`${t({ nl: 'Let op', en: 'Note' })}: ${refusal.message}.`);
+      await warn(`${t({ nl: 'Let op', en: 'Note' })}: ${refusal.message.replace(/\.$/, '')}.`);
       passes.add('told');
       return on(evidence);
     }
@@ -106,10 +112,10 @@ function eachOf(act: Act, verdict: Stopped, found: readonly Evidence[], situatio
 function oneRefusal(refusals: readonly Failure[]): Failure {
   const [first, ...others] = refusals as [Failure, ...Failure[]];
   if (others.length === 0) return first;
-  return new Failure(first.reason, refusals.map(({ message }) => message).join('; '), {
+  return new Failure(first.reason, refusals.map(({ message }) => message.replace(/\.$/, '')).join('; '), {
     because: first.word,
     ...(first.earlier && { earlier: first.earlier }),
-    hint: refusals.map(({ hint }) => hint).join(' '),
+    hint: refusals.flatMap(({ hint }) => hint ?? []).join(' '),
   });
 }
 

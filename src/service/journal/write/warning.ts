@@ -4,6 +4,7 @@ import { lookedAt, openLooks } from '../evidence/looks.ts';
 import { ofAccount } from '../evidence/of-account.ts';
 import { ofJournal } from '../evidence/of-journal.ts';
 import { openThere } from '../evidence/there.ts';
+import { knownName } from '../log/entries.ts';
 import { meantBody } from '../log/fields.ts';
 import { needsApproval } from '../../rails/rails.ts';
 import { measured } from '../rails/rails.ts';
@@ -36,7 +37,10 @@ export function warningOfEarlier(
     const { entries, watch } = await journal.rivals(write.document ?? write.label ?? null, Number.MAX_SAFE_INTEGER);
     const tell = async (evidence: readonly Evidence[]): Promise<boolean> => {
       const verdict = verdictOn(actOf(write), evidence, { passes, terminal: false, watch: false, job: false });
-      if (verdict.ending !== 'go') await warn(refusalOf(verdict, write, entries, moment).message);
+      if (verdict.ending !== 'go') {
+        const naam = write.document === null ? undefined : await knownName(entries, write.document, memory);
+        await warn(refusalOf(verdict, write, entries, moment, { naam }).message);
+      }
       return verdict.ending !== 'go';
     };
     const passes = passesOf(write, decisions);

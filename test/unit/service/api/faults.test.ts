@@ -128,10 +128,7 @@ describe('a write that may have left is sent once, and its outcome is unknown', 
     const { api, stub, slept } = await connect([act, klant]);
     const failure = await failureOf(api.facturen.versturen(id, { kanaal: 'peppol' }));
     expect(failure.reason).toBe('unknown');
-    expect(failure.message).toMatch(/ Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend\.$/);
-    expect(failure.hint).toBe(
-      'Voer het niet zomaar opnieuw uit: de klant kan het dan twee keer krijgen. Kijk eerst na bij de dienst of de ontvanger.',
-    );
+    expect(failure.hint).toBeUndefined();
     expect(stub.connections()).toBe(1);
     expect(slept).toEqual([]);
   });
@@ -141,8 +138,7 @@ describe('a write that may have left is sent once, and its outcome is unknown', 
     const failure = await pastDeadline(stub, 100, () => failureOf(api.klanten.update(id, { email: 'a@b.be' })));
     expect(failure).toMatchObject({
       reason: 'unknown',
-      message: `127.0.0.1:${stub.port} antwoordde niet volledig binnen 0.1 s. Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend.`,
-      hint: `Opnieuw uitvoeren zet dezelfde waarden nog eens. Kijk eerst na: duit klanten toon ${id}`,
+      message: `127.0.0.1:${stub.port} antwoordde niet volledig binnen 0.1 s.`,
     });
     expect(stub.seen).toHaveLength(1);
   });

@@ -193,10 +193,9 @@ describe('raw', () => {
     expect(stub.seen[0]?.path).toBe('/api/v1/evil.example/x');
   });
 
-  test('knows which operation it is, so that an unknown outcome says what to check', async () => {
+  test('knows that a write may have been carried out', async () => {
     const { client } = await connect(json(503, {}));
     const failure = await failureOf(client.raw('POST', `/facturen/${id}/definitief`));
     expect(failure).toMatchObject({ reason: 'unknown', status: 503 });
-    expect(failure.hint).toContain(`duit factuur toon ${id}`);
   });
 });

@@ -217,13 +217,8 @@ describe('a reply that says yes but can’t be used', () => {
     const { api, stub } = await connect(act);
     const failure = await failureOf(api.klanten.create({ naam: 'A' }));
     expect(failure.reason).toBe('unknown');
-    expect(failure.message).toMatch(
-      / (De dienst zei wel ja \(200\): wellicht is het uitgevoerd|Het verzoek was al verstuurd: of het is uitgevoerd, is niet bekend)\.$/,
-    );
-    expect(failure.message.replace(/ (De dienst zei|Het verzoek was) .*/, '')).toMatch(message);
-    expect(failure.hint).toBe(
-      'Voer het niet zomaar opnieuw uit: dan kan het er twee keer staan. Kijk eerst na: duit klanten list --zoek <naam>',
-    );
+    expect(failure.message).toMatch(message);
+    expect(failure.hint).toBeUndefined();
     expect(stub.seen).toHaveLength(1);
   });
 

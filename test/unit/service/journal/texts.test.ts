@@ -36,8 +36,8 @@ it('an open write on a shared store names its user, machine and time, and the ma
   );
   expect([failure.reason, failure.message, failure.hint]).toEqual([
     'unknown',
-    `Een eerder commando van anna op kantoor-2 werd onderbroken (journaal 5: definitief maken (${made.document}), 14:02); misschien is het uitgevoerd. Er is nu niets verstuurd.`,
-    'Misschien weet kantoor-2 hoe het afliep: geef daar eens duit journaal list. Zoek uit hoe het afliep met: duit journaal herstel 5. Toch doorgaan kan met --negeer-open.',
+    `een eerder commando van anna op kantoor-2 werd onderbroken: misschien is ${made.document} al definitief gemaakt (14:02). duit maakt ze niet opnieuw definitief tot dat vaststaat.`,
+    'Misschien weet kantoor-2 hoe het afliep: geef daar eens duit journaal list.\nLaat duit nakijken hoe het afliep: duit journaal herstel 5',
   ]);
   const { error } = JSON.parse(failureJson(failure)) as { error: object };
   expect(error).toMatchObject({ earlier: { n: 5, tijd: made.time, gebruiker: 'anna', computer: 'kantoor-2' } });
