@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fetchTransport } from '../support/fetch-transport.ts';
+import { meets } from '../support/karig.ts';
 import { listed, memoryIn } from '../support/memory.ts';
 import { run, testWorld } from '../support/world.ts';
 
@@ -75,7 +76,8 @@ describe('the names offered to a shell', () => {
     await run('producten list --limit 1', world);
     await run('factuur list --status verzonden --limit 1', world);
     await run('creditnota list --limit 2 --json', world);
-    await run('offerte list --limit 1', world);
+    const { stdout: quote } = await run('offerte list --limit 1 --formaat id', world);
+    if (meets('no number of a listed quote')) await run(['offerte', 'toon', quote.trim()], world);
     await run('inbox list --limit 1', world);
     expect((await asked('klant', world)).stdout).toBe(`Nieuw\n${first}`);
     for (const [kind, shape] of [

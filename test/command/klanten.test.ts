@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fetchTransport } from '../support/fetch-transport.ts';
+import { meets } from '../support/karig.ts';
 import { typing } from '../support/typing.ts';
 import { run, testWorld } from '../support/world.ts';
 
@@ -18,15 +19,12 @@ describe('klanten maak', () => {
     const words = ['klanten', 'maak', '--naam', 'Bakkerij Peeters BV', '--kbo-btw-nummer', '0403123486', '--json'];
     const { code, stdout, stderr } = await run(words, world);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const defaults = { type: 'bedrijf', email: null, adres: null, land: 'BE', peppol_id: null };
     expect(JSON.parse(stdout)).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       naam: 'Bakkerij Peeters BV',
-      type: 'bedrijf',
-      email: null,
-      adres: null,
-      land: 'BE',
       kbo_btw_nummer: '0403123486',
-      peppol_id: null,
+      ...(!meets('no defaults of a new customer') && defaults),
     });
   });
 

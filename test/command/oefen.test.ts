@@ -75,7 +75,8 @@ it('changes nothing in the practice account with --proef', async () => {
   };
   const before = await all();
   const nummer = (await run('factuur list --profiel oefen --status verzonden --limit 1 --velden nummer --stil', world)).stdout.trim();
-  const offerte = (await run('offerte list --profiel oefen --limit 1 --velden nummer --stil', world)).stdout.trim();
+  const id = (await run('offerte list --profiel oefen --limit 1 --velden id --stil', world)).stdout.trim();
+  const offerte = (await run(`offerte toon ${id} --profiel oefen --velden nummer`, world)).stdout.trim().split('\t')[1];
   expect([nummer, offerte]).toEqual([expect.stringMatching(/^20\d\d-/), expect.stringMatching(/^OF-/)]);
   for (const line of ['wis', 'vul', 'demo', `betaal ${nummer}`, `offerte ${offerte} --status geaccepteerd`]) {
     const stderr = 'Proef: het oefenaccount is niet gewijzigd.\n';

@@ -1,7 +1,7 @@
-// What `npm test` takes a sample of, in full. First each file that kills commands at their steps, or takes a sample by its seed, with
-// every step and case; then 10,000 histories of test/command/histories.test.ts, in as many processes as there are cores. A first
-// argument that is a number walks that many histories alone, and a second one is the seed to begin with; other arguments are the
-// files to run alone.
+// What `npm test` takes a sample of, in full. First the tests of commands on the practice service that `npm test` does not give them; then
+// each file that kills commands at their steps, or takes a sample by its seed, with every step and case; then 10,000 histories of
+// test/command/histories.test.ts, in as many processes as there are cores. A first argument that is a number walks that many histories
+// alone, and a second one is the seed to begin with; other arguments are the files to run alone.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -43,6 +43,7 @@ const sampling = readdirSync(join(root, 'test'), { recursive: true })
 const [first, second] = process.argv.slice(2);
 const isCount = /^\d+$/.test(first ?? '');
 const results = [
+  first !== undefined || (await passes({ DUIT_TEST_KARIG: 'swapped' }, '--reporter', 'dot', 'test/command')),
   isCount || (await inFull(first === undefined ? sampling : process.argv.slice(2))),
   (first !== undefined && !isCount) || (await walk(Number(first ?? 10_000), Number(second ?? 1))),
 ];

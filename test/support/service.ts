@@ -19,6 +19,8 @@ interface ServiceWorld extends TestWorld {
   /** Every request, such as `GET /klanten?limit=50`. */
   readonly sent: string[];
   readonly practice: Practice;
+  /** Whether its service shows only what the API text promises. */
+  readonly karig: boolean;
 }
 
 const drawn = new Map<string, ReturnType<DoJob>>();
@@ -36,7 +38,8 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-service-'));
 
 async function openWorld(options: Options, env: Record<string, string>, folder = newFolder()): Promise<ServiceWorld> {
   const sent: string[] = [];
-  const practice = await openPractice({ folder, now, uuid: randomUUID, karig: options.karig ?? isKarig(), doJob: drawOnce });
+  const { karig = isKarig() } = options;
+  const practice = await openPractice({ folder, now, uuid: randomUUID, karig, doJob: drawOnce });
   const transport = directTransport(base_url, (asked) => {
     const { method, path, search } = asked;
     // As the client writes it, which has no plus for a space.
@@ -44,7 +47,7 @@ async function openWorld(options: Options, env: Record<string, string>, folder =
     sent.push(`${method} ${path}${query === '' ? '' : `?${query}`}`);
     return practice.ask(asked);
   });
-  return Object.assign(testWorld({ ...options, env: { ...env, ...options.env }, transport }), { sent, practice });
+  return Object.assign(testWorld({ ...options, env: { ...env, ...options.env }, transport }), { sent, practice, karig });
 }
 
 /** A world in which the practice service plays the real service, with a normal key in the environment. */
@@ -52,8 +55,8 @@ export const serviceWorld = (options: Options = {}): Promise<ServiceWorld> =>
   openWorld(options, { DUIT_BASE_URL: base_url, DUIT_API_KEY: inProcessKeys.normaal });
 
 /** Asks the service of a world without duit, so that a test can fill an account at little cost. */
-export const callIn = ({ practice }: ServiceWorld): Call =>
-  caller(base_url, { normaal: inProcessKeys.normaal, test: inProcessKeys.normaal }, fetchFrom(practice));
+export const callIn = ({ practice, karig }: ServiceWorld): Call =>
+  caller(base_url, { normaal: inProcessKeys.normaal, test: inProcessKeys.normaal }, fetchFrom(practice), karig);
 
 let sample: Promise<string> | undefined;
 

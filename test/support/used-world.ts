@@ -47,6 +47,9 @@ const contracts = `- naam: hosting
     - {omschrijving: Hosting, eenheidsprijs: 100, btw_percentage: 21}
 `;
 
+const numberAlone = ['--velden', 'nummer', '--formaat', 'tsv'];
+const numberIn = (record: string): string => record.split('\t')[1] ?? '';
+
 /** Makes such a world; its profile is `werk`, and it lies in SQLite. In a hostile one, texts that others wrote try to steer a terminal. */
 export async function usedWorld({ isHostile = false } = {}): Promise<UsedWorld> {
   const world = await savedWorld({}, '--soort', 'test');
@@ -80,7 +83,7 @@ export async function usedWorld({ isHostile = false } = {}): Promise<UsedWorld> 
   const maak = ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21', '--formaat', 'id'];
   const id = await done(...maak);
   await done('factuur', 'definitief', id);
-  const factuur = (await done('factuur', 'toon', id, '--velden', 'nummer', '--formaat', 'tsv')).split('\t')[1] ?? '';
+  const factuur = numberIn(await done('factuur', 'toon', id, ...numberAlone));
   const creditconcept = await done('creditnota', 'maak', id, '--formaat', 'id');
 
   save('in.csv', rows);
@@ -105,7 +108,7 @@ export async function usedWorld({ isHostile = false } = {}): Promise<UsedWorld> 
   const found = {
     klant,
     product: await first('producten', 'list', '--velden', 'id'),
-    offerte: await first('offerte', 'list', '--velden', 'nummer'),
+    offerte: numberIn(await done('offerte', 'toon', await first('offerte', 'list', '--velden', 'id'), ...numberAlone)),
     concept: await done(...maak, '--toch-maken'),
     factuur,
     creditnota: await first('creditnota', 'list', '--status', 'betaald', '--velden', 'nummer'),
@@ -128,9 +131,12 @@ export async function usedWorld({ isHostile = false } = {}): Promise<UsedWorld> 
  */
 async function practised(folder: string): Promise<Pick<UsedWorld, 'oefenfactuur' | 'oefenofferte'>> {
   const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
-  const number = async (line: string) => (await run(`${line} --limit 1 --stil --velden nummer`, world)).stdout.trim();
+  const number = async (kind: 'factuur' | 'offerte', ...status: string[]) => {
+    const { stdout: id } = await run([kind, 'list', ...status, '--limit', '1', '--stil', '--formaat', 'id'], world);
+    return numberIn((await run([kind, 'toon', id.trim(), ...numberAlone], world)).stdout.trim());
+  };
   await run('oefen vul', world);
-  const found = { oefenfactuur: await number('factuur list --status verzonden'), oefenofferte: await number('offerte list') };
+  const found = { oefenfactuur: await number('factuur', '--status', 'verzonden'), oefenofferte: await number('offerte') };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await copyPracticeAccount(join(world.folder, 'state', 'oefen'), folder);
   chmodSync(join(folder, 'oefen.sqlite'), 0o600);

@@ -2,7 +2,7 @@ import { t } from '../../language.ts';
 import type { Column, ValueKind } from './out.ts';
 import { forPerson } from './person.ts';
 import type { Layout } from './renderer.ts';
-import { forProgram, shownValue } from './values.ts';
+import { forProgram, isMissing, shownValue } from './values.ts';
 import { shortened, widthOf } from './width.ts';
 
 /** The columns that a table has room for, and how many characters of an id it shows. */
@@ -52,7 +52,9 @@ export function planFor<T extends object>(
   { columns: all, picked, width }: Pick<Layout<T>, 'columns' | 'picked' | 'width'>,
   below: CellsBelow<T> = () => [],
 ): CellPlan<T> {
-  const full = picked ? all : all.filter((column) => !column.aside && (!column.sparse || items.some((item) => shownValue(item, column))));
+  const full = picked
+    ? all
+    : all.filter((column) => !column.aside && (!column.sparse || items.some((item) => !isMissing(shownValue(item, column)))));
   const whole: CellPlan<T> = { columns: full, idLength: Number.POSITIVE_INFINITY, asBlocks: false };
   const needed = (plan: CellPlan<T>) => widthsOf([...cellsOf(items, plan), below(plan.columns)], plan);
   const fitting = (plan: CellPlan<T>) => fittingColumns(needed(plan), plan.columns, width);

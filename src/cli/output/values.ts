@@ -13,6 +13,9 @@ export const countedValue = <T extends object>(item: T, column: Column<T>): unkn
 export const shownValue = <T extends object>(item: T, column: Column<T>): unknown =>
   column.shown ? column.shown(item) : countedValue(item, column);
 
+/** Whether there is nothing to show: 0 and false are values. */
+export const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 /** The columns that `--velden` names, in its order, or else those of the view. A field without a column has its name as title. */
 export function chosenColumns<T>(view: View<T>, fields: readonly string[] | undefined): readonly Column<T>[] {
   if (!fields) return view.columns;

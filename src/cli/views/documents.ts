@@ -43,8 +43,15 @@ export const finalisedView = viewOf<Factuur>('Factuur', [nummer, { ...status, sh
 
 const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, kind: 'datum', worth: 3 } as const;
 
-/** The view of a list of quotes. */
-export const offertesView = viewOf<OfferteKort>('OfferteKort', [nummer, datum, geldig_tot, status, { ...totaal_incl, summed: true }, id]);
+/** The view of a list of quotes. Their rows need not show more than status and total. (Offertes) */
+export const offertesView = viewOf<OfferteKort>('OfferteKort', [
+  { ...nummer, sparse: true },
+  { ...datum, sparse: true },
+  { ...geldig_tot, sparse: true },
+  status,
+  { ...totaal_incl, summed: true },
+  id,
+]);
 
 /** The view of one quote. */
 export const offerteView = viewOf<Offerte>('Offerte', [nummer, status, datum, geldig_tot, totaal_incl, regels, notities, id]);

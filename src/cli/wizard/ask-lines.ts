@@ -3,7 +3,7 @@ import type { Product } from '../../contract/index.ts';
 import { checkSchema } from '../../contract/issues.ts';
 import { Getal, Naam } from '../../contract/primitives.ts';
 import { usage } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { priceList } from '../../service/references/name.ts';
 import { refusalText } from '../flows/accepting/accept.ts';
@@ -89,21 +89,28 @@ async function lineFor(session: Opened<'ask'>, api: Api, products: readonly Prod
 
 /** The product with all that a line needs; undefined where it lacks something, which the user is told. */
 async function priced({ ask }: Opened<'ask'>, api: Api, product: Product | undefined): Promise<Priced | undefined> {
-  // The list of products may lack the VAT rate. (product)
-  const whole = product?.btw_percentage == null && product ? await api.producten.get(product.id) : product;
-  if (whole && isPriced(whole)) return whole as Priced;
-  await ask.show(
-    t({
-      nl: 'Van dit product kan geen regel gemaakt worden: de naam, de prijs of het btw-tarief klopt niet. Schrijf de regel zelf.',
-      en: 'No line can be made of this product: its name, price or VAT rate is not right. Write the line yourself.',
-    }),
-  );
+  // The list of products may lack the VAT rate, and whether it is sold. (product)
+  const isShort = product?.btw_percentage == null || product.actief == null;
+  const whole = product && isShort ? await api.producten.get(product.id) : product;
+  const isSold = whole?.actief !== false;
+  if (whole && isSold && isPriced(whole)) return whole as Priced;
+  await ask.show(t(isSold ? notPriced : notSold));
   return undefined;
 }
 
-/** Whether a line can be made of the product: it is sold, and has a price, a VAT rate and a name that fits a line. */
-const isPriced = ({ naam, eenheidsprijs, btw_percentage, actief }: Product): boolean =>
-  checkSchema(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null && actief !== false;
+const notPriced: Text = {
+  nl: 'Van dit product kan geen regel gemaakt worden: de naam, de prijs of het btw-tarief klopt niet. Schrijf de regel zelf.',
+  en: 'No line can be made of this product: its name, price or VAT rate is not right. Write the line yourself.',
+};
+
+const notSold: Text = {
+  nl: 'Dit product wordt niet meer verkocht. Kies een ander, of schrijf de regel zelf.',
+  en: 'This product is no longer sold. Choose another one, or write the line yourself.',
+};
+
+/** Whether a line can be made of the product: it has a price, a VAT rate and a name that fits a line. */
+const isPriced = ({ naam, eenheidsprijs, btw_percentage }: Product): boolean =>
+  checkSchema(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null;
 
 /** Asks for a number; undefined where the user goes back. */
 function askNumber({ ask }: Opened<'ask'>, name: string, read: typeof parseNumber, otherwise?: string): Promise<number | undefined> {

@@ -5,18 +5,24 @@ import { given } from '../../../contract/fields.ts';
 import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import type { Api } from '../../../service/api/index.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
 import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
+import { type KnownQuotes, noteQuotes, quoteColumn } from '../../flows/listing/noted.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { documentBody, requireEditor } from '../../flows/making/document.ts';
 import { wordText } from '../../output/words.ts';
+import type { paging } from '../../options.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { checkedView } from '../../views/columns.ts';
 import { newFactuurView, newOfferteView, offertesView, offerteView } from '../../views/documents.ts';
 
 /** Shows a list of quotes. */
 export async function listOffertes(opened: OpenSession, opties: PartOptions & { status?: OfferteStatus | undefined }): Promise<void> {
-  return showPart(opened, offertesView, opties, ({ offertes }, range) => offertes.list(given({ status: opties.status }), range));
+  const known: KnownQuotes = new WeakMap();
+  const view = { ...offertesView, columns: offertesView.columns.map((column) => quoteColumn(column, known)) };
+  const list = ({ offertes }: Api, range?: ReturnType<typeof paging>) => offertes.list(given({ status: opties.status }), range);
+  return showPart(opened, view, opties, list, async (page) => void (await noteQuotes(page, opened, known)));
 }
 
 /** Shows one quote with its lines. */

@@ -6,13 +6,13 @@ import { aProduct, meant } from '../../flows/choosing/named.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { columns, checkedView, viewOf } from '../../views/columns.ts';
 
-/** The view of products, in a list and alone. */
+/** The view of products, in a list and alone. A row of the list need not show more than name and price. (product) */
 export const productView = viewOf<Product>('Product', [
   columns.naam,
   { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'prijs' },
-  { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' }, worth: 2 },
-  { field: 'btw_percentage', title: { nl: 'Btw', en: 'VAT' }, kind: 'percentage', worth: 3 },
-  { field: 'actief', title: { nl: 'Actief', en: 'Active' }, worth: 1 },
+  { field: 'eenheid', title: { nl: 'Eenheid', en: 'Unit' }, worth: 2, sparse: true },
+  { field: 'btw_percentage', title: { nl: 'Btw', en: 'VAT' }, kind: 'percentage', worth: 3, sparse: true },
+  { field: 'actief', title: { nl: 'Actief', en: 'Active' }, worth: 1, sparse: true },
   { ...columns.id, worth: 4 },
 ]);
 

@@ -10,11 +10,21 @@ import type { Column } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { sendingColumn } from '../../views/sending.ts';
-import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings } from '../listing/noted.ts';
+import {
+  klantColumn,
+  type KnownQuotes,
+  type KnownSendings,
+  type Names,
+  noteNames,
+  noteQuotes,
+  noteSendings,
+  quoteColumn,
+} from '../listing/noted.ts';
 import { type Factors, openSigning, shownAmount } from '../listing/signs.ts';
 import { choiceOf, mostOffered, offeredOf, type Offer } from './documents.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
+import { readOfferte } from '../../../service/references/offerte.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
 
@@ -148,8 +158,20 @@ export const newestOffertes = (): Choose =>
     hint: { nl: 'Maak er een met: duit offerte maak', en: 'Make one with: duit offerte maak' },
     read: offeredOf(({ offertes }) => offertes.list({}, { limit })),
     ...byNumber,
-    columns: () => [numberOrId, columns.datum, columns.totaal_incl, lesserStatus],
+    columns: quoteColumns,
   });
+
+/** The columns by which a person knows a quote; of a few that nobody knows, what their rows leave out is read. */
+async function quoteColumns(session: OpenSession, quotes: readonly OfferteKort[]): Promise<Column<OfferteKort>[]> {
+  const known: KnownQuotes = new WeakMap();
+  const unknown = await noteQuotes(quotes, session, known);
+  const api = await session.api();
+  const few = unknown.length > fewReads ? [] : unknown;
+  const reading = parallel(few, readsAtOnce, async (row) => [row, await unlessFailing(readOfferte(api, row.id))] as const);
+  for await (const [row, quote] of reading) if (quote) known.set(row, quote);
+  const number = { ...numberOrId, value: (row: OfferteKort) => row.nummer ?? known.get(row)?.nummer ?? numberOrId.value(row) };
+  return [number, quoteColumn(columns.datum, known), columns.totaal_incl, lesserStatus];
+}
 
 /** The received documents, in the order of the service. (Inbox) */
 export const received = (): Choose =>

@@ -111,8 +111,11 @@ async function atTodaysPrices(api: Api, out: Out, lines: readonly CopiedRegel[])
 /** The product that the line names, else the only one for sale that is called as the line describes. */
 async function productOf(api: Api, { product_id, omschrijving }: CopiedRegel): Promise<Product | undefined> {
   if (product_id !== undefined) return readProduct(api, product_id).catch(unlessNotFound);
-  const named = (await priceList(api, '')).filter((item) => item.naam != null && item.actief !== false && isCalled(item, omschrijving));
-  return named.length === 1 ? named[0] : undefined;
+  const named = (await priceList(api, '')).filter((item) => item.naam != null && isCalled(item, omschrijving));
+  // The list of products may lack whether one is sold. (product)
+  const whole = async (item: Product) => (item.actief == null ? readProduct(api, item.id).catch(unlessNotFound) : item);
+  const sold = (await Promise.all(named.map(whole))).flatMap((item) => (item && item.actief !== false ? [item] : []));
+  return sold.length === 1 ? sold[0] : undefined;
 }
 
 /** A line to be copied. Its product is known only where the reply named one, and is not sent. (regel) */

@@ -1,6 +1,7 @@
-import type { FactuurKort } from '../../../contract/index.ts';
+import type { FactuurKort, Offerte, OfferteKort } from '../../../contract/index.ts';
 import type { Memory } from '../../../service/memory/memory.ts';
 import type { Column } from '../../output/out.ts';
+import { columnValue } from '../../output/values.ts';
 import type { Opened } from '../../session/session.ts';
 import { unlessFailing } from '../../../failure.ts';
 import type { SendingKnown } from '../../../service/journal/log/sent.ts';
@@ -68,3 +69,31 @@ export async function noteSendings(
   const asked = async () => (await journal()).sendings(finals.map(({ id }) => id));
   for (const [id, one] of (await unlessFailing(asked())) ?? []) known.set(id, one);
 }
+
+/** What memory, or a reading of it alone, tells of a quote in a list: its row need not show more than its status and its total. (Offertes) */
+export type KnownQuotes = WeakMap<OfferteKort, Offerte>;
+
+/** Whether the row of a quote leaves out a field by which a person knows it. */
+const tellsLittle = ({ nummer, datum, geldig_tot }: OfferteKort): boolean => nummer == null || datum == null || geldig_tot == null;
+
+/** Notes what memory knows of quotes whose rows leave out fields, and gives the rows of which it knows nothing. */
+export async function noteQuotes(
+  rows: readonly OfferteKort[],
+  { memory }: Opened<'memory'>,
+  known: KnownQuotes,
+): Promise<readonly OfferteKort[]> {
+  const little = rows.filter(tellsLittle);
+  if (little.length === 0) return [];
+  const kept = await (await memory()).quotesOf(little);
+  return little.filter((row, at) => {
+    const quote = kept[at];
+    if (quote) known.set(row, quote);
+    return !quote;
+  });
+}
+
+/** The column with a field of quotes that their rows may leave out. */
+export const quoteColumn = (column: Column<OfferteKort>, known: KnownQuotes): Column<OfferteKort> => ({
+  ...column,
+  value: (row) => columnValue(row, column) ?? columnValue(known.get(row) ?? row, column),
+});

@@ -2,9 +2,9 @@ import { t } from '../../../language.ts';
 import { paging, type PagingOptions } from '../../options.ts';
 import type { Column, Items, View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
-import { withProgress } from '../stream.ts';
+import { noting, withProgress } from '../stream.ts';
 import { usage } from '../../../failure.ts';
-import { columnValue, shownValue } from '../../output/values.ts';
+import { columnValue, isMissing, shownValue } from '../../output/values.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { growing } from '../../views/columns.ts';
 
@@ -16,19 +16,39 @@ export interface PartOptions extends PagingOptions {
 /** A list as the service gives it, or another one; it can tell how many items there are in all. */
 export type Source<T> = Items<T> & { readonly count?: number | undefined };
 
-/** Shows the asked part of a list; `--sorteer` reads all of it first. `--velden` may also name a field that duit does not know. */
+/**
+ * Shows the asked part of a list; `--sorteer` reads all of it first. `--velden` may also name a field that duit does not know. `note` takes
+ * the facts of rows that no row carries.
+ */
 export async function showPart<T extends object>(
   session: Opened<'api' | 'out'>,
   known: View<T>,
   opties: PartOptions,
   list: (api: Api, range?: ReturnType<typeof paging>) => Source<T>,
+  note?: (rows: readonly T[]) => Promise<void>,
 ): Promise<void> {
   const view = growing(known);
   session.out.check(view);
   const order = readOrder(opties.sorteer, view.columns);
   const api = await session.api();
-  const part = order ? wholePart(async () => order.sorted(await readAll(session, list(api))), opties) : list(api, paging(opties));
-  await session.out.list(part, view);
+  const sorted = async (by: Order<T>): Promise<readonly T[]> => {
+    const rows = await readAll(session, list(api));
+    await note?.(rows);
+    await tellUnsorted(session, rows, by);
+    return by.sorted(rows);
+  };
+  const inOrder = () => (note ? noting(list(api, paging(opties)), note) : list(api, paging(opties)));
+  await session.out.list(order ? wholePart(() => sorted(order), opties) : inOrder(), view);
+}
+
+/** Tells of rows that do not show by what they are sorted; one that shows no value has none. */
+async function tellUnsorted<T extends object>({ out }: Opened<'out'>, rows: readonly T[], { column }: Order<T>): Promise<void> {
+  const unknown = rows.filter((row) => columnValue(row, column) === undefined).length;
+  if (unknown === 0) return;
+  await out.notice({
+    nl: `Van ${unknown} van de ${rows.length} kent duit '${column.field}' niet; ze staan achteraan.`,
+    en: `Of ${unknown} of the ${rows.length} duit does not know '${column.field}'; they come last.`,
+  });
 }
 
 /** The part that the options ask for of items that are known before the first is shown; `isAll` tells whether those are all that there are. */
@@ -74,6 +94,7 @@ export function progressText(done: number, count: number | undefined): string {
 /** The order in which `--sorteer` asks for the rows of a list. */
 export interface Order<T> {
   readonly field: string;
+  readonly column: Column<T>;
   /** The items in this order. Items without the value come last; equal items stay in the order of the service. */
   readonly sorted: (items: readonly T[]) => T[];
 }
@@ -101,6 +122,7 @@ export function readOrder<T extends object>(text: string | undefined, columns: r
   };
   return {
     field,
+    column,
     sorted: (items) => {
       // Made only where something is sorted: it takes several milliseconds, which every page of help would pay.
       const { compare: alphabetically } = new Intl.Collator('nl', { numeric: true });
@@ -116,8 +138,6 @@ function unknownField<T>(field: string, columns: readonly Column<T>[]) {
     { hint: t({ nl: `Kies uit: ${fields}`, en: `Choose from: ${fields}` }) },
   );
 }
-
-const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 function compare(one: unknown, other: unknown, sign: number, alphabetically: (one: string, other: string) => number): number {
   if (isMissing(one) || isMissing(other)) return Number(isMissing(one)) - Number(isMissing(other));
