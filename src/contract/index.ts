@@ -7,6 +7,7 @@ export * from './issues.ts';
 export * from './klant.ts';
 export * from './meaning.ts';
 export * from './offerte.ts';
+export * from './peppol-status.ts';
 export * from './primitives.ts';
 export * from './product.ts';
 export * from './promises.ts';

@@ -4,7 +4,7 @@ import { One, Page } from './envelope.ts';
 import { checkSchema, type Issue } from './issues.ts';
 import { type BrokenPromise, promises, type RequestParts } from './promises.ts';
 import { isObject } from './object.ts';
-import { deliveryBy } from './verzending.ts';
+import { deliveryBy } from './peppol-status.ts';
 import { reportedError, type ReportedError } from './refusal.ts';
 
 /** A reply's body: its JSON, `absent` where it is declared empty, `cut` where it broke off, `unusable` where it is anything else. */

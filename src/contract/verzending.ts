@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { t, type Text } from '../language.ts';
 import { ElkeTekst, Email, type Fields, maybe, open } from './primitives.ts';
 import { kanalen, simulaties, type velden } from './values.ts';
 
@@ -20,60 +19,6 @@ export const VerstuurInvoer = z
     context.issues.push({ code: 'custom', message: 'alleen_email', input: email, path: ['email'] });
   });
 export type VerstuurInvoer = z.infer<typeof VerstuurInvoer>;
-
-/** What is known of a delivery over Peppol by the word of the service. */
-type Delivery = 'delivered' | 'passed_on' | 'refused' | 'failed';
-
-/**
- * What the known words of `peppol_status` mean, by word: those of `simuleer`, the codes of the message level status (MLS 1.1),
- * and those of an Invoice Response that mean one thing wherever they come from. None of them says that the customer accepts the invoice.
- * The API text leaves the values open, so any other word is shown as it is and proves nothing. (Facturen, Send result)
- */
-const statuses: Readonly<Record<string, Text & { readonly delivery?: Delivery }>> = {
-  afgeleverd: { delivery: 'delivered', nl: 'afgeleverd', en: 'delivered' },
-  geweigerd: { delivery: 'refused', nl: 'geweigerd', en: 'refused' },
-  fout: { delivery: 'failed', nl: 'fout', en: 'failed' },
-  AP: { delivery: 'delivered', nl: 'afgeleverd', en: 'delivered' },
-  AB: { delivery: 'passed_on', nl: 'doorgegeven zonder bevestiging', en: 'passed on without confirmation' },
-  RE: { delivery: 'refused', nl: 'geweigerd', en: 'refused' },
-  IP: { nl: 'in behandeling bij de klant', en: 'in process at the customer' },
-  UQ: { nl: 'vraag van de klant', en: 'question of the customer' },
-  CA: { nl: 'aanvaard onder voorwaarden', en: 'conditionally accepted' },
-  PD: { nl: 'volgens de klant betaald', en: 'paid, says the customer' },
-};
-
-/** The reasons that may follow a rejection. (MLS 1.1) */
-const rejections: Readonly<Record<string, Text>> = {
-  SV: { nl: 'een regel van UBL is geschonden', en: 'a rule of UBL is broken' },
-  BV: { nl: 'een regel van Peppol is geschonden', en: 'a business rule is broken' },
-  BW: { nl: 'een waarschuwing', en: 'a warning' },
-  FD: { nl: 'niet af te leveren', en: 'it could not be delivered' },
-};
-
-/** The word of a status without the reasons behind it, and those reasons: `RE (SV)` is `RE` with `SV`. */
-function partsOf(status: string): { readonly word: string; readonly reasons: readonly string[] } {
-  const word = status.trim();
-  const [code, ...reasons] = word.split(/[\s,;:/()-]+/).filter((part) => part !== '');
-  return code === 'RE' && reasons.every((reason) => Object.hasOwn(rejections, reason)) ? { word: code, reasons } : { word, reasons: [] };
-}
-
-const statusOf = (word: string) => (Object.hasOwn(statuses, word) ? statuses[word] : undefined);
-
-/** What the status of a sending over Peppol says of the delivery; undefined for a word that is not known. */
-export const deliveryBy = (status: string): Delivery | undefined => statusOf(partsOf(status).word)?.delivery;
-
-/** Whether Peppol refused a document for what is in it, so that sending it once more fails again: a syntax or business rule. (MLS 1.1) */
-export const isRefusedForContent = (status: string): boolean =>
-  partsOf(status).reasons.some((reason) => reason === 'SV' || reason === 'BV');
-
-/** The status of a sending over Peppol for a person: a known word with its meaning, and any other value as it is. */
-export function peppolStatusText(status: string): string {
-  const { word, reasons } = partsOf(status);
-  const known = statusOf(word);
-  if (!known) return status;
-  const text = [t(known), ...reasons.map((reason) => t(rejections[reason]!))].join(', ');
-  return text === status ? status : `${text} (${status})`;
-}
 
 /** The send result. The values of `peppol_status` are not shown, so any is taken and shown as it is. */
 export const Verzending = z.looseObject({

@@ -482,6 +482,7 @@ await onEachStore('the journal', ({ isShared, once }) => {
         toestand: 'done',
         laatst: '2026-03-15T10:00:00.000Z',
         status: null,
+        peppol_status: null,
         nummer: null,
         gebruiker: userInfo().username,
         computer: hostname(),

@@ -1,6 +1,6 @@
 import type { Column, Out, View } from '../output/out.ts';
 import type { RowName } from '../replies/index.ts';
-import { peppolStatusText } from '../../contract/verzending.ts';
+import { peppolStatusText } from '../../contract/peppol-status.ts';
 
 /** The columns that several groups share, so that a field has the same title everywhere. */
 export const columns = {

@@ -1,5 +1,5 @@
 import type { FactuurKort } from '../../contract/index.ts';
-import { peppolStatusText } from '../../contract/verzending.ts';
+import { peppolStatusText } from '../../contract/peppol-status.ts';
 import { t } from '../../language.ts';
 import type { SendingKnown } from '../../service/journal/log/sent.ts';
 import { localDay, formatDate } from '../output/moments.ts';

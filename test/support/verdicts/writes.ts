@@ -192,7 +192,9 @@ const versturen: WriteTable = {
   right: peppol,
   facts: { id, ...peppol },
   cases: [
-    ['any peppol_status', { ...peppol, peppol_status: 'geweigerd' }, 'done'],
+    ['any peppol_status', { ...peppol, peppol_status: 'in wachtrij' }, 'done'],
+    ['a peppol_status that refuses', { ...peppol, peppol_status: 'geweigerd' }, 'undelivered'],
+    ['a peppol_status that reports a fault', { ...peppol, peppol_status: 'fout' }, 'unknown peppol_fault fout'],
     ['by e-mail', email, 'done', asEmail],
     ['to the address that was asked', { ...email, naar: 'baas@Peeters.be ' }, 'done', toAddress],
     ['a raw call without kanaal', email, 'done', { id }],

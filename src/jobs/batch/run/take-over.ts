@@ -6,7 +6,7 @@ import { t, type Text } from '../../../language.ts';
 import { plainName } from '../../../machine/text/fold.ts';
 import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
 import { isOne } from '../../../service/journal/evidence/there.ts';
-import { peppolStatusText } from '../../../contract/verzending.ts';
+import { peppolStatusText } from '../../../contract/peppol-status.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { refusedByPeppol } from '../../../service/journal/log/entries.ts';
 import { isMadeElsewhere } from '../../../service/journal/log/sent.ts';

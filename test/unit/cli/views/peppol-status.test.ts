@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryBy, isRefusedForContent, peppolStatusText } from '../../../../src/contract/verzending.ts';
+import { deliveryBy, isRefusedForContent, peppolStatusText } from '../../../../src/contract/peppol-status.ts';
 
 it('puts the known words of Peppol in words, and leaves every other value as it is', () => {
   expect(['RE', 'IP', 'PD', 'AP', 'AB', 'RE (SV)', 'RE FD'].map(peppolStatusText)).toEqual([
