@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CommandTree } from '../../src/cli/help/tree.ts';
-import { typing } from '../support/typing.ts';
+import { drawnIn, pressing, typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 /** The arguments that name nothing that is known already: a file, a text, a day, a new name, or a request of one's own. */
@@ -141,6 +141,37 @@ describe('a missing argument', () => {
     const { code, stdout, stderr } = await run(line, world);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/ontbreekt\nBijvoorbeeld: duit .+\nZie duit help |geef een |noem /);
+  });
+
+  /** The rows of a list as a wide terminal numbers them. */
+  const rowsOf = async (line: string): Promise<string[]> => {
+    const { stderr } = await run(line, typing(world, '-'));
+    return Array.from(stderr.matchAll(/^ {2,}\d+ {2}(.*)$/gm), ([, row = '']) => row.trim());
+  };
+  const spaced = (row: string): string => row.replaceAll(/ {2,}/g, '  ');
+
+  it.each(
+    Object.entries(offered).flatMap(([name, [line, title]]) => [80, 40, 120].map((columns) => [name, columns, line, title] as const)),
+  )('%s, searched at %i columns, is what the screen shows under the cursor, and no other', async (_, columns, line, title) => {
+    const rows = await rowsOf(line);
+    const row = rows.at(-1) ?? '';
+    const having = (word: string): number => rows.filter((one) => one.includes(word)).length;
+    const words = row.split(/ +/).toSorted((one, other) => having(other) - having(one));
+    // Nothing is acted on under a search that finds nothing, nor by a space in one.
+    const keys = ['geen', ' ', 'rij', '\r', '\x15', ...words.flatMap((word, at) => (at > 0 ? [' ', word] : [word])), '\r', '\x03'];
+    const { stderr } = await run(`${line} --proef`, pressing(world, keys, columns));
+    const { screens, after } = drawnIn(stderr.slice(0, stderr.indexOf(`\n`, stderr.lastIndexOf('\r\x1b[J'))));
+    const shown = screens.at(-1) ?? [];
+    expect(shown.filter((text) => text.startsWith('> '))).toHaveLength(1);
+    expect(screens.flat().filter((text) => /^[> ] \[x\]/.test(text))).toEqual([]);
+    expect(after).toBe(`${title}: ${spaced(row)}`);
+  });
+
+  it.each(Object.entries(offered))('%s, searched in numbered lines, is the one that they show', async (_, [line, title]) => {
+    const rows = await rowsOf(line);
+    const row = rows.at(-1) ?? '';
+    const { stderr } = await run(`${line} --proef`, typing(world, 'geen enkele rij', '1', row, '1'));
+    expect(stderr).toContain(`${title}:\n  1  ${row}\n`);
   });
 
   it('has values at Tab for each kind', async () => {

@@ -1,24 +1,11 @@
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { World } from '../../src/machine/world.ts';
 import { newFactuur, newKlant } from '../support/practice.ts';
-import { callIn, serviceWorld } from '../support/service.ts';
-import { typing } from '../support/typing.ts';
+import { callIn, savedWorld, serviceWorld } from '../support/service.ts';
+import { drawnIn, pressing, typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 type Sent = TestWorld & { readonly sent: string[] };
-
-/** The same world, in which a person sits at a terminal with arrow keys and presses these. */
-function pressing<W extends TestWorld>(world: W, ...keys: string[]): W {
-  const stream = Object.assign(new PassThrough(), { setRawMode: () => {} });
-  for (const key of keys) stream.write(key);
-  return {
-    ...world,
-    env: { ...world.env, NO_COLOR: '1' },
-    stdin: { isTTY: true, stream },
-    stderr: { ...world.stderr, isTTY: true, columns: 80 },
-  };
-}
 
 async function made(world: World & TestWorld, ...words: string[]): Promise<string> {
   return (await run([...words, '--formaat', 'id'], world)).stdout.trim();
@@ -255,7 +242,7 @@ describe('a command without its argument', () => {
 
   it.each(['\x03', '\x04', '\x1b'])('left with the key %j ends with 12 and has only read', async (key) => {
     const world = await account();
-    const { code, stdout, stderr } = await run('factuur definitief', pressing(world, key));
+    const { code, stdout, stderr } = await run('factuur definitief', pressing(world, [key]));
     expect({ code, stdout }).toEqual({ code: 12, stdout: '' });
     expect(stderr).toMatch(/\r\x1b\[Jfout: niets gekozen; er is niets gedaan\n$/);
     expect(world.sent[0]).toBe('GET /facturen?limit=100&status=concept&type=factuur');
@@ -264,7 +251,7 @@ describe('a command without its argument', () => {
 
   it('has numbered lines on a terminal without movement', async () => {
     const world = await account();
-    const dumb = { ...pressing(world, '-\n'), env: { ...world.env, TERM: 'dumb' } };
+    const dumb = { ...pressing(world, ['-\n']), env: { ...world.env, TERM: 'dumb' } };
     const { code, stderr } = await run('klanten toon', dumb);
     expect(code).toBe(12);
     expect(stderr).toContain('  3  Slagerij Maes\nTyp een nummer (-: terug): ');
@@ -323,5 +310,115 @@ describe('a command without its argument', () => {
     expect(stdout).toBe(`id\t${last}\n`);
     expect(stderr).toContain("  1  zoek 'zwart' bij alle klanten\n  niets gevonden\n  0 van de eerste 100\n");
     expect(world.sent).toEqual(['GET /klanten?limit=100', 'GET /klanten?limit=100&q=zwart', `GET /klanten/${last}`]);
+  });
+});
+
+describe('the customer that was typed', () => {
+  /** An account in which each list begins with Fietsen Van Damme, and the documents of Van den Berg, by what can be done with them. */
+  async function twoVans() {
+    const world = await savedWorld();
+    const call = callIn(world);
+    let berg = '';
+    for (const [naam, day] of [
+      ['Van den Berg', '01'],
+      ['Fietsen Van Damme', '02'],
+    ] as const) {
+      const klant_id = await newKlant(call, { naam, email: 'info@example.be', kbo_btw_nummer: undefined });
+      const invoice = () => newFactuur(call, { klant_id, datum: `2026-03-${day}` });
+      const [draft, final, credited] = [await invoice(), await invoice(), await invoice()];
+      for (const id of [final, credited]) await call('POST', `/facturen/${id}/definitief`);
+      const [note, sendable] = [
+        await made(world, 'creditnota', 'maak', credited, '--ja'),
+        await made(world, 'creditnota', 'maak', final, '--ja'),
+      ];
+      await call('POST', `/facturen/${sendable}/definitief`);
+      if (naam === 'Van den Berg') berg = klant_id;
+      for (const id of [draft, final, note, sendable]) await run(['factuur', 'toon', id, '--stil'], world);
+      await run(['klanten', 'toon', klant_id], world);
+    }
+    world.sent.length = 0;
+    return Object.assign(world, { berg });
+  }
+
+  const lists = [
+    'klanten toon',
+    'klanten wijzig --email a@b.example',
+    'factuur toon',
+    'factuur definitief --datum-bevestigd',
+    'factuur verstuur --kanaal email',
+    'creditnota toon',
+    'creditnota definitief',
+    'creditnota verstuur --kanaal email',
+  ];
+
+  /** The id of the customer of the one thing that a command printed the id of. */
+  async function klantOf(world: TestWorld, stdout: string): Promise<string> {
+    const [id = '', ...others] = stdout.trim().split('\n');
+    expect(others).toEqual([]);
+    const { code, stdout: shown } = await run(['factuur', 'toon', id, '--json', '--stil'], world);
+    return code === 0 ? (JSON.parse(shown) as { customer_id: string }).customer_id : id;
+  }
+
+  describe.each([80, 40, 120])('at %i columns', (columns) => {
+    it.each(lists)('is the one that is acted on: %s', async (line) => {
+      const world = await twoVans();
+      const { code, stdout } = await run(`${line} --formaat id`, pressing(world, [...Array.from('van den berg'), '\r', 'j\r'], columns));
+      expect({ code, klant: await klantOf(world, stdout) }).toEqual({ code: 0, klant: world.berg });
+    });
+  });
+
+  it.each(lists)('is the one that is acted on, in numbered lines: %s', async (line) => {
+    const world = await twoVans();
+    const { code, stdout } = await run(`${line} --formaat id`, typing(world, 'van den berg', '1', 'j'));
+    expect({ code, klant: await klantOf(world, stdout) }).toEqual({ code: 0, klant: world.berg });
+  });
+
+  it('is the one whose PDF is saved', async () => {
+    const world = await twoVans();
+    const { code, stdout, stderr } = await run(
+      'factuur pdf --map pdfs --formaat id',
+      pressing(world, [...Array.from('van den berg'), '\r']),
+    );
+    expect({ code, klant: await klantOf(world, stdout) }).toEqual({ code: 0, klant: world.berg });
+    expect(drawnIn(stderr).after).toMatch(/^Factuur: \S+ {2}Van den Berg {2}/);
+  });
+
+  it('is marked with Tab, stays in sight in the next search, and is named with the others in the answer', async () => {
+    const world = await twoVans();
+    const keys = [
+      ...Array.from('van den berg'),
+      '\t',
+      '\x15',
+      ...Array.from('fietsen van damme'),
+      '\t',
+      '\x15',
+      ...Array.from('zwart'),
+      '\r',
+      '\x15',
+      '\r',
+      'n\r',
+    ];
+    const { code, stderr } = await run('factuur definitief', pressing(world, keys, 80));
+    const { screens, after } = drawnIn(stderr);
+    const nothing = screens.findLast((lines) => lines.includes('  niets gevonden')) ?? [];
+    expect(nothing.filter((text) => text.includes('[x]'))).toEqual([
+      expect.stringMatching(/Fietsen Van Damme/),
+      expect.stringMatching(/Van den Berg/),
+    ]);
+    expect(nothing.at(-1)).toBe('  2 gemerkt · Esc stopt · Backspace wist · typen zoekt · ↑↓ PgUp PgDn');
+    expect(after.split('\n').slice(0, 3)).toEqual([
+      'Factuur: 2 gekozen',
+      expect.stringMatching(/^ {2}[0-9a-f]{8} {2}Fietsen Van Damme +02\/03\/2026 +€ [\d.,]+$/),
+      expect.stringMatching(/^ {2}[0-9a-f]{8} {2}Van den Berg +01\/03\/2026 +€ [\d.,]+$/),
+    ]);
+    expect({ code, sent: writes(world) }).toEqual({ code: 12, sent: [] });
+  });
+
+  it('is not that of a line with its digits: 0001 is a part of a number', async () => {
+    const world = await twoVans();
+    const { stderr } = await run('factuur toon', typing(world, '0001', '-'));
+    const found = stderr.slice(stderr.indexOf('(-: terug)')).match(/^ +\d+ {2}.*$/gm) ?? [];
+    expect(found.length).toBeGreaterThan(1);
+    for (const row of found) expect(row).toContain('0001');
   });
 });

@@ -1,8 +1,7 @@
-import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newKlant } from '../support/practice.ts';
 import { callIn, serviceWorld } from '../support/service.ts';
-import { typing } from '../support/typing.ts';
+import { pressing, typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 
 const hondt = 'Jan-Pieter D’Hondt';
@@ -54,10 +53,7 @@ describe('a name on a keyboard that lacks its signs', () => {
       [cafe, "fe 't"],
       [irons, 'ijzer coeur'],
     ] as const) {
-      const stream = Object.assign(new PassThrough(), { setRawMode: () => {} });
-      stream.write(`${word}\r`);
-      const at = { ...world, stdin: { isTTY: true, stream }, stderr: { ...world.stderr, isTTY: true, columns: 80 } };
-      expect((await run(['klanten', 'toon', '--velden', 'id'], at)).stdout).toBe(`id\t${ids.get(naam)}\n`);
+      expect((await run(['klanten', 'toon', '--velden', 'id'], pressing(world, [`${word}\r`]))).stdout).toBe(`id\t${ids.get(naam)}\n`);
       expect((await run(['klanten', 'toon', '--velden', 'id'], typing(world, word, '1'))).stdout).toBe(`id\t${ids.get(naam)}\n`);
     }
   });

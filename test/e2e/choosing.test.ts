@@ -63,6 +63,32 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     120_000,
   );
 
+  it.each([80, 40, 120])(
+    'acts on the customer that was typed, with its spaces, at %i columns',
+    async (columns) => {
+      // Memory names the customers of documents that were read.
+      expect((await here(place, 'rapport', 'omzet', '--per', 'klant', '--jaar', '2026')).code).toBe(0);
+      const { see, type, press, end } = on(columns, 24, `${call} factuur pdf --map pdfs-${columns} --overschrijven --stil --formaat id`);
+      await see('Enter ok');
+      for (const key of Array.from('van den berg')) await type(key);
+      await see('Tab merkt');
+      await type('\t');
+      await type('\x15');
+      await type('geen enkele rij\r');
+      await see('Backspace wist');
+      await type('\x15');
+      press('\r');
+      const { screen } = await end();
+      const last = frames(screen).at(-1) ?? [];
+      expect(last.filter((line) => line.includes('[x]'))).toHaveLength(1);
+      expect(screen).toMatch(/\r\x1b\[JFactuur: \S+ {2}Van den Berg Interieur B\.V\. {2}.*\n/);
+      const [id = ''] = /^[0-9a-f-]{36}$/m.exec(screen) ?? [];
+      const { customer_id } = JSON.parse((await here(place, 'factuur', 'toon', id, '--json')).stdout) as { customer_id: string };
+      expect((await here(place, 'klanten', 'toon', customer_id, '--velden', 'naam')).stdout).toBe('naam\tVan den Berg Interieur B.V.\n');
+    },
+    120_000,
+  );
+
   it('works where standard input and standard output are pipes', async () => {
     const { see, press, end } = on(80, 24, `echo not-a-key | ${call} producten toon --formaat id | tr a-f A-F`);
     await see('Enter ok');
@@ -104,7 +130,8 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     );
     await see('Enter ok');
     writeFileSync(join(place.folder, 'narrow'), '');
-    await see('Esc stopt\x1b[');
+    await see('Esc stopt\r');
+    await see('  typen zoekt · ↑↓ PgUp PgDn\x1b[');
     await type('\x1b[B');
     press('\x1b');
     const { screen } = await end();

@@ -2,7 +2,7 @@ import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { clean, cleanLines } from '../../machine/text/sanitise.ts';
 import type { Input, World } from '../../machine/world.ts';
-import { type ChoiceList, chooseByNumber, numbered, type Picked } from './choose/numbered.ts';
+import { type ChoiceList, chooseByNumber, mostOptions, numbered, type Picked } from './choose/numbered.ts';
 import { nothingChosen, readLine, stopped } from './line.ts';
 
 /**
@@ -70,7 +70,13 @@ export function openAsk(terminal: Terminal, { allowed = true, numbers = true, fi
   const read: Ask['read'] = (text, parse, options) => readAnswer({ line, show }, text, parse, options?.default);
   const pick: Ask['pick'] = async (list) => {
     if (!interactive) throw needsTerminal();
-    return numbers ? chooseByNumber(list, { read, show, width: stderr.columns }) : pickWithKeys(list, terminal);
+    if (!numbers) return pickWithKeys(list, terminal);
+    const { columns } = stderr;
+    const picked = await chooseByNumber(list, { read, show, width: columns });
+    if (!picked || !list.several) return picked;
+    const { choiceText } = await import('./choose/answer.ts');
+    await show(choiceText(list, picked, { columns, most: mostOptions }));
+    return picked;
   };
   return {
     interactive,
@@ -108,20 +114,13 @@ async function withKeyboard<T>({ stdin, keyboard }: Terminal, work: (input: Inpu
 }
 
 async function pickWithKeys(list: ChoiceList, terminal: Terminal): Promise<Picked | undefined> {
-  const { choose, asQuestion: asked } = await import('./choose/choose.ts');
+  const [{ choose, heightFor }, { choiceText }] = await Promise.all([import('./choose/choose.ts'), import('./choose/answer.ts')]);
   const ending = await withKeyboard(terminal, (input) => choose(list, input, terminal));
   if (ending === 'stopped') throw nothingChosen();
   if (ending === 'left') return undefined;
-  await terminal.stderr.write(`${asked(list.title)} ${choiceText(list, ending)}\n`);
+  const { columns, rows } = terminal.stderr;
+  await terminal.stderr.write(`${choiceText(list, ending, { columns, most: heightFor(rows) })}\n`);
   return ending;
-}
-
-/** The choice as a text that stays on the screen once the list is gone. */
-function choiceText({ rows, others }: ChoiceList, picked: Picked): string {
-  if ('other' in picked) return others?.(picked.typed)[picked.other] ?? '';
-  const [first = 0, ...more] = picked.items;
-  if (more.length > 0) return t({ nl: `${picked.items.length} gekozen`, en: `${picked.items.length} chosen` });
-  return rows(Number.POSITIVE_INFINITY)[first]?.trim().replaceAll(/ {2,}/g, '  ') ?? '';
 }
 
 /** Offers a few options with arrow keys, and leaves the chosen one on the screen behind the question. */

@@ -1,7 +1,18 @@
 import type { Input } from '../../../machine/world.ts';
 import { followKeys, type Keypress, type Screen } from '../keys.ts';
-import type { ChoiceList, Picked } from './numbered.ts';
-import { begun, type ChoiceState, type Key, leftAfterTyping, movedTo, pickedNow, press, scrolling, type Shape } from './state.ts';
+import { andMore, asQuestion, type ChoiceList, type Picked } from './numbered.ts';
+import {
+  begun,
+  type ChoiceState,
+  markedInOrder,
+  type Key,
+  leftAfterTyping,
+  movedTo,
+  pickedNow,
+  press,
+  scrolling,
+  type Shape,
+} from './state.ts';
 import { t } from '../../../language.ts';
 import { shortened, widthOf } from '../../output/width.ts';
 
@@ -15,6 +26,7 @@ const namedKeys: Record<string, Pressed> = {
   pagedown: 'pagedown',
   home: 'home',
   end: 'end',
+  tab: 'mark',
   return: 'enter',
   enter: 'enter',
   backspace: 'erase',
@@ -44,7 +56,7 @@ export async function choose(list: ChoiceList, input: Input, screen: Screen): Pr
     texts,
     others: list.others?.(typed).length ?? 0,
     several: list.several ?? false,
-    height: heightFor(stderr.rows),
+    ...roomOn(stderr.rows, stderr.columns),
   });
   let state = begun(list.first ?? 0, shape({ typed: '' }));
   let ending: ChoiceEnd | undefined;
@@ -99,11 +111,17 @@ const wiped = '\r\x1b[J';
 
 const mostRows = 16;
 
-/** The title of a list as a question, with a colon where it has no mark of its own. */
-export const asQuestion = (title: string): string => (/[?.]$/.test(title) ? title : `${title}:`);
-
 /** How many rows of a list a terminal of this height shows, between the question and the line with the keys. */
 export const heightFor = (rows: number): number => Math.max(1, Math.min(mostRows, rows - 3));
+
+/** On a terminal with fewer columns the work of the keys needs more than one line. */
+const wideEnough = 80;
+
+/** How many rows and lines with keys a terminal of this size shows. */
+export function roomOn(rows: number, columns: number): Required<Pick<Shape, 'height' | 'keyLines'>> {
+  const height = heightFor(rows);
+  return columns >= wideEnough || height < 6 ? { height, keyLines: 1 } : { height: heightFor(rows - 2), keyLines: 3 };
+}
 
 /** The lines of a list, none wider than the terminal, and the column of the cursor, which stands behind the typed text. */
 export function screenLines(list: ChoiceList, state: ChoiceState, shape: Shape, columns: number): { lines: string[]; cursor: number } {
@@ -112,7 +130,7 @@ export function screenLines(list: ChoiceList, state: ChoiceState, shape: Shape, 
   const question = `${asQuestion(list.title)} ${state.typed}`;
   const head = widthOf(question) <= width ? question : tail(question, width);
   const rows = leftAfterTyping(state, shape);
-  const { count, height } = scrolling(rows, shape);
+  const { count, height, kept } = scrolling(rows, shape, state);
   const shown = Array.from(rows.keys()).filter((at) => at >= count || (at >= state.top && at < state.top + height));
   // A row that is no item has a mark of its own, so that it does not seem to be counted with them.
   const others = (list.others?.(state.typed) ?? []).map((text) => `+ ${text}`);
@@ -120,10 +138,19 @@ export function screenLines(list: ChoiceList, state: ChoiceState, shape: Shape, 
   const body = shown.map((at) => {
     const row = rows[at] ?? 0;
     const mark = shape.several ? (row < shape.texts.length ? `[${state.marked.has(row) ? 'x' : ' '}] ` : '    ') : '';
-    return shortened(`${at === state.at ? '>' : ' '} ${mark}${texts[row] ?? ''}`, width);
+    return `${at === state.at ? '>' : ' '} ${mark}${texts[row] ?? ''}`;
   });
-  if (body.length === 0) body.push(shortened(`  ${t({ nl: 'niets gevonden', en: 'nothing found' })}`, width));
-  return { lines: [head, ...body, shortened(keysLine(list, state, shape, rows, width), width)], cursor: widthOf(head) };
+  if (body.length === 0) body.push(`  ${t({ nl: 'niets gevonden', en: 'nothing found' })}`);
+  const away = markedInOrder(state.marked).filter((item) => !shown.some((at) => rows[at] === item));
+  const lines = [...body, ...markedAway(away, kept, texts), ...keysLines(list, state, shape, rows, width)];
+  return { lines: [head, ...lines.map((line) => shortened(line, width))], cursor: widthOf(head) };
+}
+
+/** The marked items that are out of sight, on at most so many lines. */
+function markedAway(items: readonly number[], most: number, texts: readonly string[]): string[] {
+  const named = items.length > most ? items.slice(0, Math.max(0, most - 1)) : items;
+  const lines = named.map((item) => `  [x] ${texts[item] ?? ''}`);
+  return items.length > named.length && most > 0 ? [...lines, `  [x] ${andMore(items.length - named.length)}`] : lines;
 }
 
 /** The end of a text that is too wide, so that the user sees the characters just typed. */
@@ -134,23 +161,29 @@ function tail(text: string, width: number): string {
 }
 
 /** The number of items and the work of the keys, as far as there is room; the first parts are worth most. */
-function keysLine(
-  { note }: ChoiceList,
-  { marked }: ChoiceState,
-  { texts, several }: Shape,
-  rows: readonly number[],
-  width: number,
-): string {
-  const found = rows.filter((row) => row < texts.length).length;
-  const parts = [
-    marked.size > 0
-      ? t({ nl: `${marked.size} gemerkt`, en: `${marked.size} marked` })
-      : `${found} ${note ?? t({ nl: `van ${texts.length}`, en: `of ${texts.length}` })}`,
-    'Enter ok',
-    t({ nl: 'Esc stopt', en: 'Esc stops' }),
-    ...(several ? [t({ nl: 'spatie merkt', en: 'space marks' })] : []),
-    t({ nl: 'typen zoekt', en: 'type to search' }),
-    '↑↓ PgUp PgDn',
-  ];
-  return parts.reduce((line, part) => (widthOf(`${line} · ${part}`) <= width ? `${line} · ${part}` : line), `  ${parts.shift()}`);
+function keysLines(list: ChoiceList, state: ChoiceState, shape: Shape, rows: readonly number[], width: number): string[] {
+  const lines = [`  ${countText(list, state, shape, rows)}`];
+  for (const part of [...keyTexts(state, shape, rows), t({ nl: 'typen zoekt', en: 'type to search' }), '↑↓ PgUp PgDn']) {
+    const longer = `${lines.at(-1)} · ${part}`;
+    if (widthOf(longer) <= width) lines.splice(-1, 1, longer);
+    else if (lines.length < (shape.keyLines ?? 1)) lines.push(`  ${part}`);
+  }
+  return lines;
+}
+
+function countText({ note }: ChoiceList, { marked }: ChoiceState, { texts }: Shape, rows: readonly number[]): string {
+  if (marked.size > 0) return t({ nl: `${marked.size} gemerkt`, en: `${marked.size} marked` });
+  return `${rows.filter((row) => row < texts.length).length} ${note ?? t({ nl: `van ${texts.length}`, en: `of ${texts.length}` })}`;
+}
+
+/** The keys whose work follows from what was typed and marked. Space is part of the search once something was typed. */
+function keyTexts({ marked, typed, at }: ChoiceState, { several }: Shape, rows: readonly number[]): string[] {
+  const leaves = t({ nl: 'Esc stopt', en: 'Esc stops' });
+  const row = rows[at];
+  if (row === undefined) return [leaves, ...(typed === '' ? [] : [t({ nl: 'Backspace wist', en: 'Backspace erases' })])];
+  // The row that was searched is easily taken for the one that Enter takes.
+  const takes = typed === '' || marked.size === 0 || marked.has(row);
+  const enter = takes ? 'Enter ok' : t({ nl: 'Enter neemt de gemerkte', en: 'Enter takes the marked' });
+  if (!several) return [enter, leaves];
+  return [enter, leaves, typed === '' ? t({ nl: 'spatie merkt', en: 'space marks' }) : t({ nl: 'Tab merkt', en: 'Tab marks' })];
 }

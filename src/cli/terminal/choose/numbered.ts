@@ -12,7 +12,7 @@ interface Asking {
 }
 
 /** The most items that are printed; typing finds the rest. */
-const mostOptions = 20;
+export const mostOptions = 20;
 
 /** The answer that leaves the list, and the one that asks for help. */
 const back = '-';
@@ -40,11 +40,17 @@ export async function chooseByNumber(list: ChoiceList, { read, show, width }: As
     if (answer === help) await show(helpText());
     else if (typeof answer === 'string') typed = answer;
     if (typeof answer === 'string') continue;
-    const items = answer.flatMap((number) => offered[number] ?? []);
-    if (items.length > 0) return { items: items.toSorted((a, b) => a - b) };
+    const items = answer.flatMap((number) => offered[number] ?? []).toSorted((a, b) => a - b);
+    if (items.length > 0) return { items };
     return { other: (answer[0] ?? 0) - offered.length, typed };
   }
 }
+
+/** The title of a list as a question, with a colon where it has no mark of its own. */
+export const asQuestion = (title: string): string => (/[?.]$/.test(title) ? title : `${title}:`);
+
+/** What stands in the place of items that a screen has no line for. */
+export const andMore = (count: number): string => t({ nl: `en nog ${count}`, en: `and ${count} more` });
 
 /** The options as lines with a number before each. */
 export function numbered(options: readonly string[]): string[] {
@@ -74,12 +80,13 @@ const helpText = (): string =>
     en: `  Type the number of a line, or a part of the text to see only what holds it. ${back} goes back, Ctrl-C stops.`,
   });
 
-/** Reads numbers as positions from 0, each once; text that is no number is given back. */
+/** Reads the numbers of lines as positions from 0, each once; other text is given back. */
 const answerIn =
   (count: number, several: boolean) =>
   (answer: string): number[] | string => {
     const words = answer.split(/[\s,]+/).filter(Boolean);
-    if (!words.every((word) => /^\d+$/.test(word))) return answer;
+    // 0019 is a part of a number of a document, and no line has it.
+    if (count === 0 || !words.every((word) => /^[1-9]\d*$/.test(word))) return answer;
     const numbers = [...new Set(words.map(Number))];
     const fit = numbers.length > 0 && numbers.every((number) => number >= 1 && number <= count) && (several || numbers.length === 1);
     if (fit) return numbers.map((number) => number - 1);

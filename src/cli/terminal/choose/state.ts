@@ -1,7 +1,7 @@
 import { matching, type Picked } from './numbered.ts';
 
 /** A key that the list knows, or a character that is typed. */
-export type Key = 'up' | 'down' | 'pageup' | 'pagedown' | 'home' | 'end' | 'enter' | 'erase' | 'wipe' | { readonly text: string };
+export type Key = 'up' | 'down' | 'pageup' | 'pagedown' | 'home' | 'end' | 'mark' | 'enter' | 'erase' | 'wipe' | { readonly text: string };
 
 /** How far the user is in the list. */
 export interface ChoiceState {
@@ -22,6 +22,8 @@ export interface Shape {
   readonly several: boolean;
   /** How many rows fit on the screen, at least one. */
   readonly height: number;
+  /** How many lines the work of the keys may take, one by default. */
+  readonly keyLines?: number;
 }
 
 /** The state in which a list is first shown, at this item. */
@@ -33,19 +35,21 @@ export const leftAfterTyping = ({ typed }: ChoiceState, { texts, others }: Shape
   ...Array.from({ length: others }, (_, other) => texts.length + other),
 ];
 
-/** The state after a key. The row that is chosen always stays on the screen. */
+/** The state after a key. The row that is chosen always stays on the screen. Space marks only while nothing was typed: after that it belongs to the search. */
 export function press(state: ChoiceState, key: Key, shape: Shape): ChoiceState {
   const rows = leftAfterTyping(state, shape);
   const last = rows.length - 1;
-  if (typeof key === 'object')
-    return key.text === ' ' && shape.several ? marking(state, rows, shape) : typing(state.typed + key.text, state, shape);
+  if (key === 'mark' || (shape.several && typeof key === 'object' && key.text === ' ' && state.typed === ''))
+    return shape.several ? marking(state, rows, shape) : state;
+  if (typeof key === 'object') return typing(state.typed + key.text, state, shape);
   if (key === 'erase') return typing(Array.from(state.typed).slice(0, -1).join(''), state, shape);
   if (key === 'wipe') return typing('', state, shape);
+  const page = shape.height - scrolling(rows, shape, state).kept;
   const to = {
     up: state.at - 1,
     down: state.at + 1,
-    pageup: state.at - shape.height,
-    pagedown: state.at + shape.height,
+    pageup: state.at - page,
+    pagedown: state.at + page,
     home: 0,
     end: last,
   };
@@ -54,22 +58,35 @@ export function press(state: ChoiceState, key: Key, shape: Shape): ChoiceState {
 
 /** The choice that Enter makes: the marked items, or else the row that is chosen; undefined where no row is left. */
 export function pickedNow(state: ChoiceState, shape: Shape): Picked | undefined {
-  if (state.marked.size > 0) return { items: [...state.marked].toSorted((a, b) => a - b) };
   const row = leftAfterTyping(state, shape)[state.at];
   if (row === undefined) return undefined;
+  if (state.marked.size > 0) return { items: markedInOrder(state.marked) };
   return row < shape.texts.length ? { items: [row] } : { other: row - shape.texts.length, typed: state.typed.trim() };
 }
 
-/** The rows that scroll, and how many of them show: the other rows stay on the screen below them, unless it is too low for that. */
-export function scrolling({ length }: readonly number[], { others, height }: Shape): { readonly count: number; readonly height: number } {
+/** Marked items in the order of the list. */
+export const markedInOrder = (marked: ReadonlySet<number>): number[] => [...marked].toSorted((a, b) => a - b);
+
+/**
+ * The rows that scroll, and how many of them show: the other rows stay on the screen below them, unless it is too low for that, and so do
+ * `kept` lines for marked items that can be out of sight.
+ */
+export function scrolling(
+  rows: readonly number[],
+  { others, height }: Shape,
+  { marked }: Pick<ChoiceState, 'marked'>,
+): { readonly count: number; readonly height: number; readonly kept: number } {
   const staying = height > others ? others : 0;
-  return { count: length - staying, height: height - staying };
+  const room = height - staying;
+  const inSight = rows.length <= height && markedInOrder(marked).every((item) => rows.includes(item));
+  const kept = inSight ? 0 : Math.min(marked.size, Math.floor(room / 2));
+  return { count: rows.length - staying, height: room - kept, kept };
 }
 
 /** Moves to a row, as far as there is one, and scrolls no further than it must. */
 export function movedTo(state: ChoiceState, to: number, shape: Shape): ChoiceState {
   const rows = leftAfterTyping(state, shape);
-  const { count, height } = scrolling(rows, shape);
+  const { count, height } = scrolling(rows, shape, state);
   const at = Math.max(0, Math.min(to, rows.length - 1));
   const lowest = Math.max(0, count - height);
   const top = at < count ? Math.max(Math.min(state.top, at), at - height + 1) : state.top;

@@ -137,6 +137,20 @@ describe('a list with arrow keys', () => {
     expect(shown().slice(before).split('\r\x1b[J')[1]).toMatch(/^Klant: b\r\n> Bakkerij\r\n/);
   });
 
+  it('names all that was chosen, as far as the screen has lines, with their number', async () => {
+    const { ask, press, shown } = terminal();
+    const several = ask.pick({ ...list, several: true });
+    await press('\t', 'ca fe', '\t', '\x15', 'sla', '\r');
+    expect(await several).toEqual({ items: [0, 1] });
+    expect(shown().split('\r\x1b[J').at(-1)).toBe('Klant: 2 gekozen\n  Bakkerij\n  Café\n');
+    const many = terminal();
+    const all = many.ask.pick({ title: 'Welke?', rows: () => Array.from({ length: 30 }, (_, at) => `rij ${at}`), several: true });
+    await many.press('\t'.repeat(30), '\r');
+    expect(await all).toMatchObject({ items: { length: 30 } });
+    const after = many.shown().split('\r\x1b[J').at(-1) ?? '';
+    expect(after).toBe(`Welke? 30 gekozen\n${[0, 1, 2, 3, 4, 5].map((at) => `  rij ${at}\n`).join('')}  en nog 24\n`);
+  });
+
   it('offers a few options, and begins at the default', async () => {
     const { ask, press, shown } = terminal();
     const chosen = ask.choose('En dan?', ['bewaren', 'versturen'], { default: 1 });
@@ -163,10 +177,11 @@ describe('a numbered list', () => {
   });
 
   it('takes several numbers where that is allowed, and the other rows behind the items', async () => {
-    const { ask, press } = terminal({ numbers: true });
+    const { ask, press, shown } = terminal({ numbers: true });
     const several = ask.pick({ ...list, several: true });
     await press('3, 1 3\n');
     expect(await several).toEqual({ items: [0, 2] });
+    expect(shown()).toMatch(/: Klant: 2 gekozen\n {2}Bakkerij\n {2}Slager\n$/);
     const other = ask.pick({ ...list, others: (typed) => [`nieuw: ${typed}`] });
     await press('zzz\n', '1\n');
     expect(await other).toEqual({ other: 0, typed: 'zzz' });
@@ -179,6 +194,15 @@ describe('a numbered list', () => {
     await press('rij 59\n', '1\n');
     expect(await picked).toEqual({ items: [59] });
     expect(shown()).toContain('  20  rij 19\n  en nog 40: typ een deel om te zoeken\n');
+  });
+
+  it('takes text that no line has as its number for a search', async () => {
+    const { ask, press, shown } = terminal({ numbers: true });
+    const picked = ask.pick({ title: 'Factuur', rows: () => ['2026-0010', '2026-0002', '2026-0003'] });
+    await press('0002\n', 'zwart\n', '1\n', '\n');
+    expect(await picked).toEqual({ items: [0] });
+    expect(shown()).toContain('Factuur:\n  1  2026-0002\n');
+    expect(shown()).not.toContain('van 1 tot 0');
   });
 
   it('is left with -, and explained with ?', async () => {

@@ -5,6 +5,7 @@ import {
   type Key,
   leftAfterTyping,
   press,
+  scrolling,
   type Shape,
   type ChoiceState,
   pickedNow,
@@ -118,6 +119,34 @@ describe('marking with space', () => {
 
   it('does not mark the other rows', () => {
     expect(after(['end', { text: ' ' }], shape).marked.size).toBe(0);
+  });
+
+  it('is typing once something was typed, when only Tab marks', () => {
+    const names = shapeOf(['Fietsen Van Damme', 'Van den Berg', 'Van Denderen'], { several: true });
+    const found = after(typed('van den berg'), names);
+    expect([found.typed, [...found.marked], pickedNow(found, names)]).toEqual(['van den berg', [], { items: [1] }]);
+    const marked = after([...typed('van den'), 'down', 'mark'], names);
+    expect([marked.typed, pickedNow(marked, names)]).toEqual(['van den', { items: [2] }]);
+    expect(after([...typed('v'), 'erase', { text: ' ' }], names).marked).toEqual(new Set([0]));
+    expect(after(['mark', 'mark', 'up', 'mark'], names).marked).toEqual(new Set([0]));
+    expect(after(['mark'], shapeOf(hundred))).toEqual(begun(0, shapeOf(hundred)));
+  });
+
+  it('chooses nothing as long as no row shows, and is not forgotten', () => {
+    const names = shapeOf(['Fietsen Van Damme', 'Van den Berg'], { several: true });
+    const nothing = after([{ text: ' ' }, ...typed('zwart')], names);
+    expect(pickedNow(nothing, names)).toBeUndefined();
+    expect(pickedNow(press(nothing, 'wipe', names), names)).toEqual({ items: [0] });
+  });
+
+  it('leaves the row that is chosen on the screen beside what is marked', () => {
+    let state = begun(0, shape);
+    for (const key of [{ text: ' ' }, 'mark', 'mark', 'end', 'pageup', 'mark', 'home', 'pagedown', 'up', 'end'] as const) {
+      state = press(state, key, shape);
+      const { count, height } = scrolling(leftAfterTyping(state, shape), shape, state);
+      expect(state.at >= count || (state.at >= state.top && state.at < state.top + height)).toBe(true);
+      expect(height).toBeGreaterThan(0);
+    }
   });
 
   it('is typing where one item is chosen', () => {
