@@ -9,6 +9,13 @@ function remainder(text: string): number {
 /** An IBAN without spaces, in capitals. */
 export const compactIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
+/** The number of an account, which may be no IBAN, without the signs and blanks that each writes otherwise. */
+export const compactAccount = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a compact number can be that of an account: an IBAN with the right check digits, or one that looks like none. */
+export const isAccountNumber = (account: string): boolean =>
+  /^[A-Z]{2}\d{2}/.test(account) ? isIban(account) : /^[\p{L}\p{N}]{3,34}$/u.test(account);
+
 /** An IBAN in groups of four, as it is printed. */
 export const groupIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 

@@ -4,6 +4,7 @@ import { normalizeOgm } from '../../belgium/ogm.ts';
 import { centsOf, euroOf } from '../../jobs/reports/count/debt.ts';
 import type { Matched } from '../../jobs/bank/match/match.ts';
 import { type Explained, type ProposalReason, type RowStand, standOf, type Sums } from '../../jobs/bank/match/state.ts';
+import { isOtherParty } from '../../jobs/bank/match/party.ts';
 import type { Part } from '../../jobs/bank/decisions.ts';
 import { t, type Text } from '../../language.ts';
 import { formatMoney } from '../output/money.ts';
@@ -56,7 +57,7 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
     voorschot_klant_id: prepaid?.klant ?? null,
     voorstel: proposal?.reden ?? null,
     voorgesteld: linkedParts(proposal?.delen ?? [], debts),
-    andere_partij: proposal?.andere_partij ?? false,
+    andere_partij: proposal?.andere_partij ?? isFromOther(one, debts),
     // The amount that nothing explains yet.
     rest: euroOf(restCents),
     reden: reden ?? null,
@@ -65,6 +66,11 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
     munt: row.currency,
   };
 }
+
+/** Whether a row that was matched by itself names another party than the customer. */
+const isFromOther = ({ row, parts, certain }: Explained, debts: Matched['debts']): boolean =>
+  certain && parts.some(({ document }) => isOtherParty(row.party, debts.get(document)?.head.klant ?? null));
+
 export type BankLine = ReturnType<typeof bankLine>;
 
 /** The state of a row in words. */

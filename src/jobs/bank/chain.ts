@@ -45,20 +45,25 @@ export function gapsIn(spans: readonly Span[]): BankGap[] {
   return [...groupBy(told, wallet).values()].flatMap((theirs) => {
     const [{ account, currency }] = theirs;
     const inOrder = chained(theirs);
-    return inOrder.slice(1).flatMap((one, at): BankGap[] => {
-      const before = inOrder[at]!;
+    return inOrder.slice(1).flatMap((one): BankGap[] => {
       const { openingCents, opened, closed } = one;
-      if (theirs.some((other) => other !== one && isShownBy(one, other))) return [];
+      // A period that begins before others end follows the one that had ended then.
+      const before = inOrder.findLast((other) => other !== one && other.closed <= (opened ?? closed));
+      if (!before || theirs.some((other) => other !== one && isShownBy(one, other))) return [];
       return [{ account, currency, van: before.closed, tot: opened ?? closed, closingCents: before.closingCents, openingCents }];
     });
   });
 }
 
-/** Whether a statement goes on from another one, or shows a part of it. */
+/** Whether a statement goes on from another one, shows a part of it, or begins with it. */
 function isShownBy(one: Span, other: Span): boolean {
-  if (other.closed > one.closed)
-    return other.opened !== null && one.opened !== null && other.opened <= one.opened && other.opened < one.closed;
-  return other.closingCents === one.openingCents || (other.openingCents === one.openingCents && other.opened === one.opened);
+  const isWithin = other.opened !== null && one.opened !== null && other.opened <= one.opened && other.opened < one.closed;
+  if (other.closed > one.closed) return isWithin;
+  if (other.closed === one.closed && isWithin && other.opened !== one.opened && other.closingCents === one.closingCents) return true;
+  if (other.closingCents === one.openingCents) return true;
+  // Some banks date the old balance on the first day of a period, and others on the day before it.
+  const isFirst = other.opened === one.opened || (one.opened !== null && other.closed >= one.opened);
+  return other.openingCents === one.openingCents && isFirst;
 }
 
 /** The last day up to which the statements of an account were read. */

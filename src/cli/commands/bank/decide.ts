@@ -132,8 +132,13 @@ export async function choicesOf(
   const rij = one.row.id;
   if (klant !== undefined) return [{ soort: 'voorschot', rij, klant: (await meant(session, aKlant, klant)).id.toLowerCase() }];
   if (documents.length === 0) {
-    if (!one.proposal || verschil !== undefined) throw one.parts.length > 0 ? linkedBefore(one) : noDocument(one);
-    return proposedLinks(bank, one, one.proposal);
+    if (!one.proposal) throw one.parts.length > 0 ? linkedBefore(one) : noDocument(one);
+    if (verschil === undefined) return proposedLinks(bank, one, one.proposal);
+    const proposed = one.proposal.delen.flatMap(({ document }) => {
+      const debt = bank.debts.get(document);
+      return debt ? [{ document, debt }] : [];
+    });
+    return [linkFor(one, proposed, verschil)];
   }
   const named: NamedDebt[] = [];
   for (const document of documents) named.push(await debtNamed(session, bank, document, one.row.cents));

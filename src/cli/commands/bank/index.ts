@@ -1,6 +1,6 @@
 import { command, type CommandGroup } from '../../command/command.ts';
 import { notEmpty } from '../../command/option.ts';
-import { compactIban } from '../../../belgium/iban.ts';
+import { readAccount } from '../../../service/profiles/accounts.ts';
 import { csvColumns } from '../../../service/profiles/profile.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
@@ -29,10 +29,10 @@ const lees = command({
       parse: parseColumns,
     },
     {
-      flags: '--rekening <iban>',
+      flags: '--rekening <nummer>',
       nl: 'de eigen rekening van een CSV die ze niet noemt',
       en: 'the own account of a CSV that does not name it',
-      parse: (text: string, name: string) => compactIban(notEmpty(text, name)),
+      parse: (text: string, name: string) => readAccount(notEmpty(text, name), name),
     },
     {
       flags: '--gelijke-rijen <wat>',

@@ -1,5 +1,6 @@
 import type { RowOf } from '../../replies/index.ts';
 import { writeDay } from '../../../belgium/dates.ts';
+import { isAccountNumber } from '../../../belgium/iban.ts';
 import { sharedWord, usage, Failure, notConfirmed } from '../../../failure.ts';
 import type { EqualRows } from '../../../jobs/bank/identity.ts';
 import type { KeepResult } from '../../../jobs/bank/keep.ts';
@@ -170,17 +171,37 @@ const alikeText = (files: string): Text => ({
 });
 
 function noAccount(profile: Profile, read: readonly BankStatement[]): Failure {
-  const words = tellAccounts(profile, [...new Set(read.map(({ account }) => account))].join(','));
+  const { words, wrong } = owning(
+    profile,
+    read.map(({ account }) => account),
+  );
+  const own = t({ nl: `Is dit je eigen rekening? Voeg ze toe met: ${words}`, en: `Is this your own account? Add it with: ${words}` });
   return usage(t({ nl: 'het profiel zegt niet welke rekeningen van jou zijn', en: 'the profile does not tell which accounts are yours' }), {
-    hint: t({ nl: `Is dit je eigen rekening? Voeg ze toe met: ${words}`, en: `Is this your own account? Add it with: ${words}` }),
+    hint: [words && own, wrong].filter(Boolean).join(' '),
   });
 }
 
 function otherAccountText(profile: Profile, rows: readonly ReadRow[]): string {
   const others = rows.flatMap(({ stand, rekening }) => (stand === 'andere_rekening' ? [rekening] : []));
-  const words = tellAccounts(profile, [...new Set([...(profile.rekeningen ?? []), ...others])].join(','));
+  const { words, wrong } = owning(profile, others);
   const kept = t({ nl: 'Rijen van een andere rekening zijn niet bewaard.', en: 'Rows of another account were not kept.' });
-  return profile.naam === oefen.naam ? kept : `${kept} ${t({ nl: `Is ze van jou: ${words}`, en: `If it is yours: ${words}` })}`;
+  const own = t({ nl: `Is ze van jou: ${words}`, en: `If it is yours: ${words}` });
+  return [kept, profile.naam !== oefen.naam && words && own, wrong].filter(Boolean).join(' ');
+}
+
+/** The command that adds accounts to those of a profile, and a sentence on those that no command takes. */
+function owning(profile: Profile, accounts: readonly string[]): { readonly words: string; readonly wrong: string } {
+  const found = [...new Set(accounts)];
+  const [right, wrong] = [found.filter(isAccountNumber), found.filter((one) => !isAccountNumber(one)).join(', ')];
+  return {
+    words: right.length === 0 ? '' : tellAccounts(profile, [...new Set([...(profile.rekeningen ?? []), ...right])].join(',')),
+    wrong:
+      wrong &&
+      t({
+        nl: `${wrong} is geen IBAN met juiste controlecijfers: klopt het bestand?`,
+        en: `${wrong} is not an IBAN with the right check digits: is the file right?`,
+      }),
+  };
 }
 
 function notAllRead(failures: ReadonlyMap<string, Failure>, some: boolean): Failure {

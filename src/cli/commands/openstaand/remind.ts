@@ -1,4 +1,5 @@
 import { today } from '../../../belgium/dates.ts';
+import { isIban } from '../../../belgium/iban.ts';
 import { usage, type Failure, partlyDone, notConfirmed } from '../../../failure.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { reminderDay, keepReminder, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
@@ -136,7 +137,7 @@ function refuseOld({ statements }: BankState, day: string, anyway: true | undefi
 
 async function creditorOf(session: OpenSession, { statements }: BankState, named: string | undefined): Promise<Letter['creditor']> {
   const { ondernemingsnummer, ...profile } = await taxpayer(session, ['ondernemingsnummer']);
-  const [iban] = profile.rekeningen ?? [];
+  const iban = profile.rekeningen?.find(isIban);
   if (iban === undefined) {
     const words = tellAccounts(profile, 'IBAN');
     throw usage(

@@ -98,7 +98,7 @@ export const taxpayerOptions = [
     parse: parseRates,
   },
   {
-    flags: '--rekening <iban>',
+    flags: '--rekening <nummer>',
     nl: "de eigen bankrekening, of meer met komma's ertussen; vervangt wat er stond",
     en: 'the own bank account, or several with commas between; replaces those set before',
     parse: readAccounts,

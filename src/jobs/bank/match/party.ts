@@ -16,6 +16,10 @@ export function isLikeName(party: string | null, klant: string | null): boolean 
   return isLikePlain(plainParty(party), plainParty(klant));
 }
 
+/** Whether both names are known and can't be those of one party. */
+export const isOtherParty = (party: string | null, klant: string | null): boolean =>
+  party !== null && klant !== null && !isLikeName(party, klant);
+
 /** The same of names as `plainParty` gives them. */
 export function isLikePlain(one: string, other: string): boolean {
   if (one === '' || other === '') return false;
@@ -27,11 +31,23 @@ export function isLikePlain(one: string, other: string): boolean {
 /** A number without capitals and signs, as it is compared. */
 export const plainNumberText = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** The structured references that people type into a free text, as twelve digits. */
-export const typedOgms = (text: string): string[] =>
-  Array.from(text.matchAll(/(?<!\d)(?:\+{3}|\*{3})?\s*(\d{3})[/ .–-]?(\d{4})[/ .–-]?(\d{5})\s*(?:\+{3}|\*{3})?(?!\d)/g), (found) =>
-    normalizeOgm(found.slice(1).join('')),
-  ).flatMap((ogm) => ogm?.replaceAll(/\D/g, '') ?? []);
+/**
+ * The structured references that people type into a free text, as twelve digits, however these are grouped or broken over lines. Only whole
+ * groups count. Check digits leave one chance in 97, so callers hold them against the references that they know.
+ */
+export function typedOgms(text: string): string[] {
+  const found = new Set<string>();
+  for (const [run] of text.matchAll(/\d+(?:[^\p{L}\d]{1,6}\d+)*/gu)) {
+    const groups = run.match(/\d+/g) ?? [];
+    for (const from of groups.keys()) {
+      let digits = '';
+      for (let at = from; at < groups.length && digits.length < 12; at++) digits += groups[at]!;
+      const ogm = digits.length === 12 ? normalizeOgm(digits) : undefined;
+      if (ogm !== undefined) found.add(ogm.replaceAll(/\D/g, ''));
+    }
+  }
+  return [...found];
+}
 
 /** The words of a text that can be the number of a document, alone and with the word behind it. */
 export function numbersIn(text: string): string[] {

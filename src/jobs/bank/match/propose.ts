@@ -2,7 +2,7 @@ import { groupBy } from '../../../group-by.ts';
 import type { Part } from '../decisions.ts';
 import { collectedFinder, collectedFrom, returnedPart, type PurchaseFinder, purchaseFinder } from './purchases.ts';
 import { creditParts, customerFinder, payersIn } from './customer.ts';
-import { isLikeName, partyKey, numbersIn, plainNumberText, rangesIn, typedOgms } from './party.ts';
+import { isLikeName, isOtherParty, partyKey, numbersIn, plainNumberText, rangesIn, typedOgms } from './party.ts';
 import { type Debt, expectedOf, owedOf, receivedOf } from '../../reports/count/debt.ts';
 import { type ByOgm, type Explained, isEuro, type Proposal, type ProposalReason, type RowState } from './state.ts';
 
@@ -117,22 +117,18 @@ function proposalFor(state: RowState, finder: Finder, received: Received): Propo
       : (namedProposal(one, named, finder) ?? (named.length === 0 ? unnamedProposal(one, finder) : undefined)),
   );
   if (!made) return undefined;
-  const [first] = named;
+  const isOther = made.reden === 'ander_document' && !named.some(({ debt }) => isLikeName(row.party, debt.head.klant));
+  const to = isOther ? finder.of(state.restCents).find(({ head }) => head.id === made.delen[0]?.document) : undefined;
+  const [first] = to ? [{ debt: to }] : named;
   return {
     ...made,
     andere_partij:
-      first !== undefined &&
-      row.party !== null &&
-      first.debt.head.klant !== null &&
-      !isLikeName(row.party, first.debt.head.klant) &&
-      !finder.customer.hasPaid(row, first.debt.head.klant_id),
+      first !== undefined && isOtherParty(row.party, first.debt.head.klant) && !finder.customer.hasPaid(row, first.debt.head.klant_id),
   };
 }
 
 type Found = Omit<Proposal, 'andere_partij'>;
-
 const inexact: ReadonlySet<ProposalReason> = new Set(['deel', 'te_veel', 'tweemaal']);
-
 /** The proposal for the amount of a row, or else for what was paid before the bank took its charges off, which are the difference. */
 function beforeCharges(state: RowState, propose: (state: RowState) => Found | undefined): Found | undefined {
   const { row, restCents: rest } = state;
@@ -140,9 +136,8 @@ function beforeCharges(state: RowState, propose: (state: RowState) => Found | un
   if (row.gross === undefined || rest !== row.cents || (made && !inexact.has(made.reden))) return made;
   const paid = propose({ ...state, restCents: row.gross });
   if (!paid) return made;
-  const isWhole = !inexact.has(paid.reden);
   const verschil = (paid.verschil ?? 0) + rest - row.gross;
-  return { reden: isWhole ? 'kosten' : paid.reden, delen: paid.delen, verschil, wijze: 'kosten' };
+  return { reden: inexact.has(paid.reden) ? paid.reden : 'kosten', delen: paid.delen, verschil, wijze: 'kosten' };
 }
 
 function namedProposal({ row, restCents: rest }: RowState, named: readonly Named[], finder: Finder): Found | undefined {
@@ -152,6 +147,10 @@ function namedProposal({ row, restCents: rest }: RowState, named: readonly Named
   const sum = wanted.reduce((total, { open }) => total + open, 0);
   const whole = wanted.map(({ each, open }) => part(each, open));
   const isOpen = wanted.every(({ open }) => open !== 0);
+  // Rather the payer's only open invoice of the amount than one that is paid, though the text names that.
+  const isPaid = others.length === 0 && one.how !== 'ogm' && (one.debt.head.betaald || sum <= 0);
+  const unpaid = isPaid && openOfPayer(row, rest, finder, one.debt);
+  if (unpaid) return { reden: 'ander_document', delen: [part(unpaid.head, rest)] };
   if (sum === rest && isOpen) return { reden: others.length > 0 ? 'samen' : one.how, delen: whole };
   const lacking = rest - sum;
   if (isOpen && sum > 0 && Math.abs(lacking) <= mostRounded) {
@@ -180,6 +179,13 @@ function namedProposal({ row, restCents: rest }: RowState, named: readonly Named
 /** Whether the invoice itself grants a discount of so many cents to who pays on this day. */
 const isGranted = ({ head: { korting } }: Debt, day: string, cents: number): boolean =>
   korting !== undefined && day <= korting.tot && korting.cents.some((granted) => Math.abs(granted - cents) <= mostRounded);
+
+/** The one invoice of this amount, other than `but`, that nobody calls paid and whose customer has the name of the party. */
+function openOfPayer(row: RowState['row'], cents: number, finder: Finder, but: Debt): Debt | undefined {
+  const isOpen = (debt: Debt): boolean => debt !== but && !debt.head.betaald && expectedOf(debt) === cents;
+  const [one, ...others] = finder.of(cents).filter((debt) => isOpen(debt) && isLikeName(row.party, debt.head.klant));
+  return others.length === 0 ? one : undefined;
+}
 
 /** The one debt of this amount whose customer has the name of the party. */
 function byNameAndAmount({ row, restCents }: RowState, finder: Finder, reden: ProposalReason): Found | undefined {

@@ -44,6 +44,36 @@ describe('statements of an account', () => {
     ]);
   });
 
+  it('have no gap where one of a whole period comes after those of its days', () => {
+    const wednesday = statement('2026-11-17', '2026-11-18', 175, [['2026-11-18', 5]]);
+    const period = (opened: string, closed: string, opening: number, cents: number) =>
+      statement(opened, closed, opening, [[closed, cents]], 'camt');
+    // Its old balance has the date of the first day, of the day before, or the period lies within what was read.
+    for (const whole of [
+      period('2026-11-16', '2026-11-17', 100, 75),
+      period('2026-11-13', '2026-11-17', 100, 75),
+      period('2026-11-17', '2026-11-18', 150, 30),
+      period('2026-11-16', '2026-11-18', 150, 30),
+    ]) {
+      expect(gapsIn([monday, tuesday, wednesday, whole])).toEqual([]);
+      expect(gapsIn([whole, wednesday, tuesday, monday])).toEqual([]);
+    }
+    expect(gapsIn([monday, wednesday, period('2026-11-16', '2026-11-18', 100, 80)])).toEqual([]);
+  });
+
+  it('have a gap before a period and after one, which never runs backwards', () => {
+    const later = statement('2026-11-20', '2026-11-23', 900, [['2026-11-23', 5]], 'camt');
+    const whole = statement('2026-11-16', '2026-11-17', 100, [['2026-11-17', 75]], 'camt');
+    for (const some of [
+      [monday, tuesday, whole, later],
+      [later, whole, monday],
+      [whole, later],
+    ]) {
+      const gaps = gapsIn(some);
+      expect(gaps).toMatchObject([{ van: '2026-11-17', tot: '2026-11-20', closingCents: 175, openingCents: 900 }]);
+    }
+  });
+
   it('have no gap between an account in euro and one in dollars on the same IBAN', () => {
     const dollars = { ...statement('2026-11-16', '2026-11-17', 900, [['2026-11-17', 25]]), currency: 'USD' };
     expect(gapsIn([monday, dollars, tuesday])).toEqual([]);

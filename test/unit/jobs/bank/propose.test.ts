@@ -103,6 +103,59 @@ describe('a proposal', () => {
   });
 });
 
+describe('an OGM in the text', () => {
+  const [digits] = [ogmOf(1)];
+  const [a, b, c] = [digits!.slice(0, 3), digits!.slice(3, 7), digits!.slice(7)];
+  it.each([
+    `${a} / ${b} / ${c}`,
+    `+++${a}/${b} /${c}+++ dank u`,
+    `factuur 12 ${a} ${b} ${c}`,
+    `+++${a}/${b.slice(0, 2)} ${b.slice(2)}/${c}+++`,
+    digits!.replaceAll(/(.{4})(?=.)/g, '$1 '),
+    digits!.replaceAll(/(.{2})(?=.)/g, '$1.'),
+    `OGM:${a}-${b}-${c}`,
+    `*** ${a} / ${b} / ${c} *** 17/11/2026`,
+  ])('is found as people type it and banks break it: %s', (text) => {
+    expect(onlyOne([row('aa', 10_000, { text })], three)?.proposal).toMatchObject({ reden: 'ogm_getypt', delen: [{ document: 'doc-1' }] });
+  });
+
+  it.each([
+    ['with a letter for a digit', `${a}/${b}/${c}`.replace('0', 'O')],
+    ['with wrong check digits', `${a}/${b}/${c!.slice(0, 4)}${(Number(c!.slice(4)) + 1) % 10}`],
+    ['within a longer number', `9${digits}`],
+    ['of no document', `${ogmOf(99)}`],
+  ])('is not found %s', (_what, text) => {
+    expect(onlyOne([row('aa', 10_000, { text })], three)?.proposal).toBeUndefined();
+  });
+});
+
+describe('a text that names a paid invoice', () => {
+  const paid = booked(7, 100, { klant_id: 'klant-7', klant: 'Iemand Anders NV', status: 'betaald' });
+  const about = { text: 'factuur 2026-0007', party: 'Bakkerij Peeters' };
+
+  it("gives way to the payer's only open invoice of the amount, which is a doubt", () => {
+    expect(onlyOne([row('aa', 10_000, about)], [...three, paid])?.proposal).toMatchObject({
+      reden: 'ander_document',
+      delen: [{ document: 'doc-1', cents: 10_000 }],
+      andere_partij: false,
+    });
+    const own = booked(7, 100, { ...same, status: 'betaald' });
+    expect(onlyOne([row('aa', 10_000, about)], [...three, own])?.proposal).toMatchObject({
+      reden: 'ander_document',
+      delen: [{ document: 'doc-1' }],
+    });
+  });
+
+  it('stays where the payer has none, or two, of that amount', () => {
+    expect(onlyOne([row('aa', 10_000, { ...about, party: 'Onbekend NV' })], [...three, paid])?.proposal).toMatchObject({
+      delen: [{ document: 'doc-7' }],
+    });
+    expect(onlyOne([row('aa', 10_000, about)], [...three, booked(4, 100, same), paid])?.proposal).toMatchObject({
+      delen: [{ document: 'doc-7' }],
+    });
+  });
+});
+
 it('calls a proposal clear where one document fits the whole amount and no other row', () => {
   const clear = (...rows: Parameters<typeof match>[0]) => clearProposals(match(rows, three).rows).map(({ one }) => one.row.id);
   expect(clear(row('aa', 10_000, { text: '2026-0001' }), row('bb', 5000, { text: '2026-0002' }))).toEqual(['aa', 'bb']);

@@ -6,7 +6,7 @@ import { tellUneven } from '../joined.ts';
 import { type EntryDetail, readDetail } from './detail.ts';
 import { allNamed, dayNamed, firstNamed, plainCents, signedAmount, textNamed, wrongAt } from './elements.ts';
 import { type CamtEntry, readEntry } from './entry.ts';
-import { compactIban } from '../../../../belgium/iban.ts';
+import { compactAccount } from '../../../../belgium/iban.ts';
 
 /** What was read of the element that is open. */
 interface Course {
@@ -112,7 +112,7 @@ function statementFrom(name: string, element: Element, entries: readonly CamtEnt
   if (closing.day === null) throw wrongAt(name, closing.element, { nl: 'zonder datum (Dt)', en: 'without a date (Dt)' });
   return {
     format: 'camt',
-    account: compactIban(account),
+    account: compactAccount(account),
     currency,
     holder: textNamed(element, 'Acct/Ownr/Nm', 'Acct/Nm'),
     number: textNamed(element, 'ElctrncSeqNb', 'LglSeqNb', 'Id'),

@@ -1,4 +1,5 @@
 import type { BankStatement } from '../../statement.ts';
+import { compactAccount } from '../../../../belgium/iban.ts';
 import { exactSum, fileFault, type Tell, unbridged } from '../faults.ts';
 import { tellUneven, type Uneven } from '../joined.ts';
 import { accountOf, centsAt, type CodaLine, codaLines, dayAt, digits, field, signedCents, filledAt, wrongLine } from './fields.ts';
@@ -157,9 +158,11 @@ function accountIn(first: CodaLine, last: CodaLine | undefined): Pick<BankStatem
       en: 'at position 2 there is no kind of account: 0, 1, 2 or 3',
     });
   }
-  const account = accountOf(field(first, 6, end));
+  const isForeign = field(first, 2, 2) === '1';
+  const ownAccount = (written: string): string => compactAccount(isForeign ? written : accountOf(written));
+  const account = ownAccount(field(first, 6, end));
   if (account === '') throw wrongLine(first, { nl: 'op positie 6 staat geen rekening', en: 'at position 6 there is no account' });
-  if (last && accountOf(field(last, 5, end - 1)) !== account) {
+  if (last && ownAccount(field(last, 5, end - 1)) !== account) {
     throw wrongLine(last, { nl: 'dit is een andere rekening dan op de regel 1', en: 'this is another account than that of line 1' });
   }
   return { account, currency: field(first, currency, currency + 2).trim() || 'EUR' };

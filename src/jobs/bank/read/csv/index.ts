@@ -1,4 +1,4 @@
-import { compactIban } from '../../../../belgium/iban.ts';
+import { compactAccount, compactIban } from '../../../../belgium/iban.ts';
 import { agreedSign } from '../../../../belgium/typed/number.ts';
 import { oneLine } from '../../../../einvoice/document/text.ts';
 import { groupBy } from '../../../../group-by.ts';
@@ -82,7 +82,7 @@ export class BankTable {
     ].map((texts) => agreedSign(texts.map((text) => text.replace(/^\+\s*/, '')).filter(Boolean), 'bedrag'));
     const [currencies, isSided] = [rowCurrencies(counted, found.layout.currency), needsSide(counted)];
     const rows = counted.map((row, at): AccountRow => {
-      const account = compactIban(row.cell('rekening') || (how.account ?? ''));
+      const account = compactAccount(row.cell('rekening') || (how.account ?? ''));
       if (account === '') throw lineFault(name, row.line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
       return {
         account,
