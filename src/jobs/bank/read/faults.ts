@@ -1,4 +1,6 @@
 import { belgian } from '../../../belgium/decimal.ts';
+import { writeDay } from '../../../belgium/dates.ts';
+import type { StatementRow } from '../statement.ts';
 import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 
@@ -17,11 +19,15 @@ export type Tell = (text: Text) => void;
 export const writtenCents = (cents: number): string => belgian((cents / 100).toFixed(2));
 
 /** The words for two balances that the rows between them do not bridge. */
-export function unbridged(openingCents: number, rowCents: number, closingCents: number): Text {
+export function unbridged(
+  [openingCents, rowCents, closingCents]: readonly [number, number, number],
+  tops: Parameters<typeof turned>[1],
+): Text {
   const [opening, rows, sum, closing] = [openingCents, rowCents, openingCents + rowCents, closingCents].map(writtenCents);
+  const hint = turned(closingCents - openingCents - rowCents, tops);
   return {
-    nl: `het oude saldo ${opening} en de bewegingen ${rows} geven ${sum}, maar het nieuwe saldo is ${closing}`,
-    en: `the old balance ${opening} and the movements ${rows} give ${sum}, but the new balance is ${closing}`,
+    nl: `het oude saldo ${opening} en de bewegingen ${rows} geven ${sum}, maar het nieuwe saldo is ${closing}${hint.nl}`,
+    en: `the old balance ${opening} and the movements ${rows} give ${sum}, but the new balance is ${closing}${hint.en}`,
   };
 }
 
@@ -33,4 +39,16 @@ export function exactSum(amounts: Iterable<number>): number | undefined {
     if (!Number.isSafeInteger(sum)) return undefined;
   }
   return sum;
+}
+
+/** Words for the one movement that, with its sign turned, would bridge so many cents; a reversal is often written with the sign of what it reverses. */
+function turned(lackingCents: number, rows: readonly Pick<StatementRow, 'cents' | 'booked' | 'kind' | 'reference'>[]): Text {
+  const [row, ...others] = rows.filter(({ cents }) => -2 * cents === lackingCents);
+  if (!row || others.length > 0) return { nl: '', en: '' };
+  const which = `${writtenCents(row.cents)}${row.reference === undefined ? '' : ` (${row.reference})`}`;
+  const kind = row.kind === 'returned' ? { nl: 'de terugboeking', en: 'the reversal' } : { nl: 'de boeking', en: 'the entry' };
+  return {
+    nl: `; met het andere teken bij ${kind.nl} van ${which} op ${writeDay(row.booked)} klopt het wel`,
+    en: `; with the other sign on ${kind.en} of ${which} on ${writeDay(row.booked)} they agree`,
+  };
 }

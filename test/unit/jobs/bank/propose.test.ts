@@ -104,15 +104,15 @@ describe('a proposal', () => {
 });
 
 describe('an OGM in the text', () => {
-  const [digits] = [ogmOf(1)];
-  const [a, b, c] = [digits!.slice(0, 3), digits!.slice(3, 7), digits!.slice(7)];
+  const digits = ogmOf(1);
+  const [a, b, c] = [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)];
   it.each([
     `${a} / ${b} / ${c}`,
     `+++${a}/${b} /${c}+++ dank u`,
     `factuur 12 ${a} ${b} ${c}`,
     `+++${a}/${b.slice(0, 2)} ${b.slice(2)}/${c}+++`,
-    digits!.replaceAll(/(.{4})(?=.)/g, '$1 '),
-    digits!.replaceAll(/(.{2})(?=.)/g, '$1.'),
+    digits.replaceAll(/(.{4})(?=.)/g, '$1 '),
+    digits.replaceAll(/(.{2})(?=.)/g, '$1.'),
     `OGM:${a}-${b}-${c}`,
     `*** ${a} / ${b} / ${c} *** 17/11/2026`,
   ])('is found as people type it and banks break it: %s', (text) => {
@@ -121,9 +121,9 @@ describe('an OGM in the text', () => {
 
   it.each([
     ['with a letter for a digit', `${a}/${b}/${c}`.replace('0', 'O')],
-    ['with wrong check digits', `${a}/${b}/${c!.slice(0, 4)}${(Number(c!.slice(4)) + 1) % 10}`],
+    ['with wrong check digits', `${a}/${b}/${c.slice(0, 4)}${(Number(c.slice(4)) + 1) % 10}`],
     ['within a longer number', `9${digits}`],
-    ['of no document', `${ogmOf(99)}`],
+    ['of no document', ogmOf(99)],
   ])('is not found %s', (_what, text) => {
     expect(onlyOne([row('aa', 10_000, { text })], three)?.proposal).toBeUndefined();
   });

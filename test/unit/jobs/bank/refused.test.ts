@@ -80,6 +80,11 @@ describe('a CODA file', () => {
       /^f, regel 19: het oude saldo 10,00 en de bewegingen 37,00 geven 47,00, maar het nieuwe saldo is 37,00$/,
     ],
     ['with another new balance', changed('8', put(43, '000000000037010')), /^f, regel 19: .* maar het nieuwe saldo is 37,01$/],
+    [
+      'with a reversal of the wrong sign',
+      changed('2100020000', (line) => put(54, '00199000')(put(32, '0')(line))),
+      /is 37,00; met het andere teken bij de terugboeking van 5,00 op 17\/11\/2026 klopt het wel$/,
+    ],
     ['with another sign', changed('8', put(42, '2')), 'f, regel 19: op positie 42 hoort 0 (credit) of 1 (debet)'],
     ['with another count', changed('9', put(17, '000099')), 'f, regel 20: er zijn 17 regels en geen 99'],
     ['with another total of debits', changed('9', put(23, '000000000005010')), 'f, regel 20: het totaal debet klopt niet'],
@@ -158,29 +163,52 @@ describe('a CAMT.053 file', () => {
     [
       'with another amount',
       camt.replace('>25.00<', '>26.00<'),
-      /^f, regel \d+: het oude saldo 10,00 en de bewegingen 28,00 geven 38,00, maar het nieuwe saldo is 37,00$/,
+      /^f, regel \d+: afschrift 7: het oude saldo 10,00 en de bewegingen 28,00 geven 38,00, maar het nieuwe saldo is 37,00$/,
     ],
-    ['without an old balance', camt.replace('OPBD', 'ITBD'), /^f, regel \d+: zonder saldo OPBD$/],
-    ['without a new balance', camt.replace('CLBD', 'CLAV'), /^f, regel \d+: zonder saldo CLBD$/],
-    ['without an account', camt.replace('<Acct>', '<X>').replace('</Acct>', '</X>'), /^f, regel \d+: zonder rekening \(Acct\)$/],
-    ['with an amount in words', camt.replace('>25.00<', '>veel<'), /^f, regel \d+: 'veel' is geen bedrag in hele centen$/],
+    ['without an old balance', camt.replace('OPBD', 'ITBD'), /^f, regel \d+: afschrift 7: zonder saldo OPBD$/],
+    ['without a new balance', camt.replace('CLBD', 'CLAV'), /^f, regel \d+: afschrift 7: zonder saldo CLBD$/],
+    [
+      'without an account',
+      camt.replace('<Acct>', '<X>').replace('</Acct>', '</X>'),
+      /^f, regel \d+: afschrift 7: zonder rekening \(Acct\)$/,
+    ],
+    [
+      'with an amount in words',
+      camt.replace('>25.00<', '>veel<'),
+      /^f, regel \d+: afschrift 7, boeking veel: 'veel' is geen bedrag in hele centen$/,
+    ],
     ['with a part of a cent', camt.replace('>25.00<', '>25.001<'), /is geen bedrag in hele centen$/],
-    ['in two currencies', camt.replace('"EUR">25.00', '"USD">25.00'), /^f, regel \d+: niet in EUR$/],
-    ['without a sign', camt.replaceAll('CRDT', 'X'), /^f, regel \d+: CdtDbtInd is geen CRDT of DBIT$/],
-    ['with a day that does not exist', camt.replaceAll('2026-11-17', '2026-02-30'), /^f, regel \d+: '2026-02-30.*' is geen bestaande dag$/],
+    ['in two currencies', camt.replace('"EUR">25.00', '"USD">25.00'), /^f, regel \d+: afschrift 7: de boeking van 25,00 is niet in EUR$/],
+    ['without a sign', camt.replaceAll('CRDT', 'X'), /^f, regel \d+: afschrift 7, boeking 25.00: CdtDbtInd is geen CRDT of DBIT$/],
+    [
+      'with a day that does not exist',
+      camt.replaceAll('2026-11-17', '2026-02-30'),
+      /^f, regel \d+: afschrift 7, boeking 25.00: '2026-02-30.*' is geen bestaande dag$/,
+    ],
     ['without a statement', camt.replaceAll('Stmt>', 'X>'), 'f: zonder rekeningafschrift (Stmt)'],
     [
       'with another count',
       camt.replace('<Ntry>', '<TxsSummry><TtlNtries><NbOfNtries>9</NbOfNtries></TtlNtries></TxsSummry><Ntry>'),
-      /^f, regel \d+: TtlNtries klopt niet$/,
+      /^f, regel \d+: afschrift 7: TtlNtries klopt niet$/,
     ],
     [
       'with another sum',
       camt.replace('<Ntry>', '<TxsSummry><TtlCdtNtries><Sum>9</Sum></TtlCdtNtries></TxsSummry><Ntry>'),
-      /^f, regel \d+: TtlCdtNtries klopt niet$/,
+      /^f, regel \d+: afschrift 7: TtlCdtNtries klopt niet$/,
     ],
   ])('is refused %s', async (_what, text, message) => {
     expect(await refusal(text)).toMatch(message);
+  });
+
+  it('names the entry whose sign alone is wrong, and that it is a reversal, in a file of one line', async () => {
+    const one = camtOf([made], { hasReferences: true }).toString();
+    const turned = one.replace('<CdtDbtInd>DBIT</CdtDbtInd><Sts>', '<CdtDbtInd>CRDT</CdtDbtInd><Sts>');
+    expect(await refusal(turned)).toMatch(
+      /^f, regel 2: afschrift 7: het oude saldo .* is 37,00; met het andere teken bij de boeking van 5,00 \(R1\) op 17\/11\/2026 klopt het wel$/,
+    );
+    const reversed = turned.replaceAll('CRDT</CdtDbtInd><Sts>', 'CRDT</CdtDbtInd><RvslInd>true</RvslInd><Sts>');
+    expect(await refusal(reversed)).toMatch(/met het andere teken bij de terugboeking van 5,00/);
+    expect(await refusal(one.replace('>5.00<', '>vijf<'))).toMatch(/^f, regel 2: afschrift 7, boeking vijf \(R1\): 'vijf' is geen bedrag/);
   });
 
   it('is read with counts that fit', async () => {

@@ -39,8 +39,29 @@ export function textNamed(element: Element, ...paths: readonly string[]): string
   return (found && lineIn(found)) || null;
 }
 
-/** Exit 2, with the line of this element in the file `name`. */
-export const wrongAt = (name: string, { line }: Element, reason: Text): Error => lineFault(name, line, reason);
+/** Exit 2, with the line, the statement and the entry of this element in the file `name`; many a bank writes a file as one line. */
+export function wrongAt(name: string, element: Element, { nl, en }: Text): Error {
+  const place = placeOf(element);
+  return lineFault(name, element.line, { nl: place.nl + nl, en: place.en + en });
+}
+
+/** The statement and the entry around an element, in words that go before a reason; empty where it is in neither. */
+function placeOf(element: Element): Text {
+  const around = (wanted: string): Element | undefined => {
+    let at: Element | undefined = element;
+    while (at && at.name !== wanted) at = at.parent;
+    return at;
+  };
+  const [statement, entry] = [around('Stmt'), around('Ntry')];
+  const number = statement && textNamed(statement, 'ElctrncSeqNb', 'LglSeqNb', 'Id');
+  if (!statement) return { nl: '', en: '' };
+  const [amount, reference] = entry ? [textNamed(entry, 'Amt'), textNamed(entry, 'AcctSvcrRef', 'NtryRef')] : [];
+  const which = [amount, reference && `(${reference})`].filter(Boolean).join(' ') || '?';
+  return {
+    nl: `afschrift ${number ?? '?'}${entry ? `, boeking ${which}` : ''}: `,
+    en: `statement ${number ?? '?'}${entry ? `, entry ${which}` : ''}: `,
+  };
+}
 
 const decimals = /^\+?(\d{1,15})(?:\.(\d{1,2})0*)?$/;
 

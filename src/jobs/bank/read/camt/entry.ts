@@ -8,7 +8,6 @@ import { dayNamed, signedAmount, textNamed, wrongAt } from './elements.ts';
 
 /** An entry of a statement (`Ntry`). */
 export interface CamtEntry {
-  readonly line: number;
   /** False for one that is only expected or told: it is no movement. */
   readonly isBooked: boolean;
   readonly cents: number;
@@ -23,7 +22,7 @@ const unbooked = new Set(['PDNG', 'INFO', 'FUTR']);
 export function readEntry(name: string, element: Element, details: readonly EntryDetail[]): CamtEntry {
   const { cents, currency } = signedAmount(name, element);
   const isBooked = !unbooked.has(textNamed(element, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? '');
-  const entry = { line: element.line, isBooked, cents, currency };
+  const entry = { isBooked, cents, currency };
   return { ...entry, ...(isBooked ? divided(element, details, factsOf(name, element, { cents, currency })) : { rows: [] }) };
 }
 

@@ -1,7 +1,7 @@
 import { type Element, readTree } from '../../../../einvoice/ubl/read/tree.ts';
 import type { Text } from '../../../../language.ts';
 import type { BankStatement } from '../../statement.ts';
-import { exactSum, fileFault, lineFault, type Tell, unbridged } from '../faults.ts';
+import { exactSum, fileFault, lineFault, type Tell, unbridged, writtenCents } from '../faults.ts';
 import { tellUneven } from '../joined.ts';
 import { type EntryDetail, readDetail } from './detail.ts';
 import { allNamed, dayNamed, firstNamed, plainCents, signedAmount, textNamed, wrongAt } from './elements.ts';
@@ -103,10 +103,22 @@ function statementFrom(name: string, element: Element, entries: readonly CamtEnt
   const currency = textNamed(element, 'Acct/Ccy') ?? closing.currency ?? 'EUR';
   const booked = entries.filter(({ isBooked }) => isBooked);
   const foreign = booked.find((entry) => entry.currency !== undefined && entry.currency !== currency);
-  if (foreign) throw lineFault(name, foreign.line, { nl: `niet in ${currency}`, en: `not in ${currency}` });
+  if (foreign) {
+    throw wrongAt(name, element, {
+      nl: `de boeking van ${writtenCents(foreign.cents)} is niet in ${currency}`,
+      en: `the entry of ${writtenCents(foreign.cents)} is not in ${currency}`,
+    });
+  }
   const moved = exactSum(booked.map(({ cents }) => cents));
   if (moved === undefined || opening.cents + moved !== closing.cents) {
-    throw wrongAt(name, closing.element, unbridged(opening.cents, moved ?? 0, closing.cents));
+    throw wrongAt(
+      name,
+      closing.element,
+      unbridged(
+        [opening.cents, moved ?? 0, closing.cents],
+        booked.flatMap(({ cents, rows: [row] }) => (row ? { ...row, cents } : [])),
+      ),
+    );
   }
   checkSummary(name, element, booked, entries);
   if (closing.day === null) throw wrongAt(name, closing.element, { nl: 'zonder datum (Dt)', en: 'without a date (Dt)' });

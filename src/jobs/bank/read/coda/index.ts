@@ -130,7 +130,13 @@ function statementOf(head: CodaLine, { first, movements }: Open, last: CodaLine 
   const closingCents = last ? signedCents(last, 42) : openingCents;
   const moved = exactSum(movements.filter(isTop).map(({ cents }) => cents));
   if (moved === undefined || openingCents + moved !== closingCents)
-    throw wrongLine(last ?? first, unbridged(openingCents, moved ?? 0, closingCents));
+    throw wrongLine(
+      last ?? first,
+      unbridged(
+        [openingCents, moved ?? 0, closingCents],
+        movements.filter(isTop).flatMap(({ row }) => row ?? []),
+      ),
+    );
   const closed = (last && dayAt(last, 58)) ?? dayAt(head, 6);
   if (closed === null) throw wrongLine(last ?? first, { nl: 'op positie 58 staat geen datum', en: 'at position 58 there is no date' });
   return {
