@@ -7,11 +7,11 @@ import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld } from '../support/world.ts';
 
-/* Ways round an approval: no write leaves without a person, and one approval lets one write leave. */
+/* Ways round an approval or a limit: no write leaves without a person, one approval lets one write leave, and no limit lets more pass. */
 
 const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 }];
 
-/** An account with a customer and a draft and a final invoice for it, made by duit, on which an approval is asked. */
+/** An account with a customer and a draft and a final invoice for it, made by duit, on which a limit is set. */
 interface Ground {
   readonly machine: Machine;
   readonly klant: string;
@@ -30,7 +30,7 @@ interface Shown {
   readonly schrijfacties: readonly Record<string, unknown>[];
 }
 
-async function groundOf(level: string): Promise<Ground> {
+async function groundOf(limit: string): Promise<Ground> {
   const machine = await faultyMachine();
   const { world } = machine;
   const ofKlant = { email: 'p@example.be', kbo_btw_nummer: '0403123486', peppol_id: '0208:0403123486', adres: 'Kerkstraat 1, 9000 Gent' };
@@ -41,7 +41,7 @@ async function groundOf(level: string): Promise<Ground> {
   };
   const [concept, definitief] = [await made(95), await made(96)];
   expect((await machine.run(['factuur', 'definitief', definitief]))?.code).toBe(0);
-  expect((await machine.run(`profiel wijzig --goedkeuring ${level}`))?.code).toBe(0);
+  expect((await machine.run(`profiel wijzig --${limit}`))?.code).toBe(0);
   machine.carriedOut.length = 0;
   return {
     machine,
@@ -65,14 +65,14 @@ async function groundOf(level: string): Promise<Ground> {
   };
 }
 
-/** A way round: how many writes a person approved of, which is how many may leave, and what is tried. */
-type Way = readonly [title: string, level: string, left: number, tried: (ground: Ground) => Promise<void>];
+/** A way round a limit: how many writes may leave, which is how many a person approved of, and what is tried. */
+type Way = readonly [title: string, limit: string, left: number, tried: (ground: Ground) => Promise<void>];
 
 /** Those that no store decides. */
 const ways: readonly Way[] = [
   [
     'a yes that comes through a pipe, by --ja, or from an assistant',
-    'definitief',
+    'goedkeuring definitief',
     0,
     async ({ machine: { world }, go, concept }) => {
       expect(await go('factuur', 'definitief', concept)).toMatchObject({ code: 12, aanvraag: 'a1' });
@@ -90,7 +90,7 @@ const ways: readonly Way[] = [
   ],
   [
     'ids through a pipe',
-    'definitief',
+    'goedkeuring definitief',
     0,
     async ({ machine: { world }, concept }) => {
       const piped = { ...world, stdin: { isTTY: false, stream: Readable.from([Buffer.from(`${concept}\n`)]) } };
@@ -99,7 +99,7 @@ const ways: readonly Way[] = [
   ],
   [
     'one act by command and by api in any spelling, asked and approved as one',
-    'alles',
+    'goedkeuring alles',
     1,
     async ({ machine, go, yes, requests, definitief }) => {
       const path = (id = definitief) => `facturen/${id}/versturen`;
@@ -124,7 +124,7 @@ const ways: readonly Way[] = [
   ],
   [
     'one invoice made by command and by api, with its fields in any order',
-    'alles',
+    'goedkeuring alles',
     1,
     async ({ go, yes, requests, klant }) => {
       const body = JSON.stringify(regels);
@@ -142,7 +142,7 @@ const ways: readonly Way[] = [
   ],
   [
     'finalising by command and by api with an empty body',
-    'definitief',
+    'goedkeuring definitief',
     1,
     async ({ go, yes, concept, machine: { world } }) => {
       writeFileSync(join(world.folder, 'leeg.json'), '{}');
@@ -156,7 +156,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a customer that became another firm before its invoice was finalised',
-    'definitief',
+    'goedkeuring definitief',
     1,
     async ({ machine, go, yes, requests, klant, concept }) => {
       const asked = ['factuur', 'definitief', concept];
@@ -174,7 +174,7 @@ const ways: readonly Way[] = [
   ],
   [
     'any field of the customer that changed, whatever is done',
-    'alles',
+    'goedkeuring alles',
     0,
     async ({ machine, go, yes, klant, concept, definitief }) => {
       const acts: string[][] = [
@@ -199,7 +199,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a second sending: its page says first what went already, and the yes is for that alone',
-    'verzenden',
+    'goedkeuring verzenden',
     3,
     async ({ machine, go, yes, toon, definitief }) => {
       const send = ['factuur', 'verstuur', definitief, '--kanaal', 'email'];
@@ -242,7 +242,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a sending that perhaps went: its page says so',
-    'verzenden',
+    'goedkeuring verzenden',
     2,
     async ({ machine, go, yes, toon, definitief }) => {
       const send = ['factuur', 'verstuur', definitief, '--kanaal', 'email', '--email', 'x@example.be'];
@@ -259,7 +259,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a second invoice with --toch-maken: its page names the one that is there',
-    'alles',
+    'goedkeuring alles',
     1,
     async ({ go, yes, toon, klant, concept }) => {
       const twice = ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21'];
@@ -273,7 +273,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a quote that is billed by --uitvoeren and then again at another price',
-    'alles',
+    'goedkeuring alles',
     1,
     async ({ machine, go, yes, toon, klant }) => {
       const quoted = [{ ...regels[0], omschrijving: 'Ontwerp', eenheidsprijs: 100 }];
@@ -291,7 +291,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a document that changed',
-    'definitief',
+    'goedkeuring definitief',
     0,
     async ({ machine, go, yes, concept }) => {
       const asked = ['factuur', 'definitief', concept, '--datum-bevestigd'];
@@ -311,7 +311,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a plan that changed',
-    'alles',
+    'goedkeuring alles',
     0,
     async ({ machine, go, yes }) => {
       const { world } = machine;
@@ -332,7 +332,7 @@ const ways: readonly Way[] = [
   ],
   [
     'another address, another channel, or a simulation',
-    'verzenden',
+    'goedkeuring verzenden',
     0,
     async ({ go, yes, definitief }) => {
       const send = ['factuur', 'verstuur', definitief, '--kanaal'];
@@ -354,7 +354,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a limit that is lifted or loosened without a terminal',
-    'verzenden',
+    'goedkeuring verzenden',
     0,
     async (ground) => {
       const { go, definitief, requests } = ground;
@@ -366,7 +366,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a refused aanvraag that is asked again in another spelling',
-    'verzenden',
+    'goedkeuring verzenden',
     0,
     async ({ machine: { world }, go, definitief, requests }) => {
       expect(await go('factuur', 'verstuur', definitief, '--kanaal', 'email')).toMatchObject({ aanvraag: 'a1' });
@@ -380,7 +380,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a month that is over by midnight',
-    'alles',
+    'goedkeuring alles',
     0,
     async ({ machine: { world }, go, yes, klant, concept }) => {
       const acts = [
@@ -396,7 +396,7 @@ const ways: readonly Way[] = [
   ],
   [
     'older copies of the limits, or none',
-    'nee',
+    'goedkeuring nee',
     0,
     async ({ machine, go, concept }) => {
       const { world } = machine;
@@ -415,7 +415,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a profile that is made for the same key, or removed and made again',
-    'nee',
+    'goedkeuring nee',
     0,
     async (ground) => {
       const { machine, concept, definitief } = ground;
@@ -445,7 +445,7 @@ const ways: readonly Way[] = [
   ],
   [
     'a state folder that is empty',
-    'alles',
+    'goedkeuring alles',
     0,
     async ({ machine: { world }, concept }) => {
       const empty = { ...world, env: { ...world.env, DUIT_STATE_DIR: join(world.folder, 'leeg') } };
@@ -455,13 +455,42 @@ const ways: readonly Way[] = [
         expect((await run(['factuur', 'definitief', concept, '--ja', ...more], empty)).code).toBe(12);
     },
   ],
+  [
+    'a document above the amount, by any command or spelling',
+    'hoogstens-bedrag 100',
+    0,
+    async ({ machine, go, klant, concept, definitief }) => {
+      const { id: offerte } = (await machine.create('/offertes', { klant_id: klant, regels })) as { id: string };
+      const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum';
+      writeFileSync(join(machine.world.folder, 'in.csv'), `${header}\nA1;Peeters BV;Huur;1;100;21;2026-03-10\n`);
+      expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
+      const tries: string[][] = [
+        ['factuur', 'maak', '--klant', klant, '--regel', 'Huur;1;95;21'],
+        ['factuur', 'maak', '--klant', klant, '--regel', 'Huur;-1;95;21'],
+        ['factuur', 'kopieer', concept, '--datum', '2026-03-14'],
+        ['factuur', 'definitief', concept.toUpperCase()],
+        ['offerte', 'factureer', offerte, '--klant', klant],
+        ['creditnota', 'maak', definitief],
+        ['batch', 'voer-uit', 'plan.json'],
+        ['api', 'POST', 'facturen/', '-v', `regels:=${JSON.stringify(regels)}`, '-v', `klant_id=${klant.toUpperCase()}`],
+        ['api', 'post', `/facturen/${concept.toUpperCase()}/definitief/?`],
+        ['api', 'POST', `/Facturen/${concept}/Definitief`],
+        ['api', 'PUT', `/facturen/${concept}/definitief`],
+        ['api', 'POST', `/facturen/${definitief}/versturen`, '-v', 'kanaal=email'],
+      ];
+      for (const words of tries) {
+        const { code, aanvraag } = await go(...words, '--toch-maken');
+        expect([words, code, aanvraag]).toEqual([words, expect.toSatisfy((one) => one === 12 || one === 2), undefined]);
+      }
+    },
+  ],
 ];
 
 /** Those that the store decides. */
 const inStore: readonly Way[] = [
   [
     'doing it again, by any command',
-    'definitief',
+    'goedkeuring definitief',
     1,
     async ({ machine: { world }, go, yes, concept }) => {
       await go('factuur', 'definitief', concept);
@@ -475,8 +504,46 @@ const inStore: readonly Way[] = [
     },
   ],
   [
+    'more a day than a limit that was set after the first: by api, a second profile, two at once or a clock that is set back',
+    'hoogstens-per-dag 2',
+    1,
+    async ({ machine, klant, concept }) => {
+      const { DUIT_API_KEY: SLEUTEL = '', DUIT_BASE_URL: base = '' } = machine.world.env;
+      const known = { ...machine.world, env: { ...machine.world.env, SLEUTEL } };
+      const make = [
+        'profiel',
+        'maak',
+        'tweede',
+        '--base-url',
+        base,
+        '--soort',
+        'test',
+        '--sleutel-omgeving',
+        'SLEUTEL',
+        '--zonder-controle',
+      ];
+      expect((await run(make, known)).code).toBe(0);
+      const { id: other } = (await machine.create('/facturen', { klant_id: klant, regels })) as { id: string };
+      const finalise = (id: string, world: TestWorld = known, ...more: string[]) =>
+        run(['factuur', 'definitief', id, '--ja', '--toch-maken', ...more], world);
+      const both = await Promise.all([concept, other].map((id) => finalise(id)));
+      // Which of them went first nobody can tell.
+      expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 12]);
+      const left = both[0]?.code === 0 ? other : concept;
+      const byApi = ['api', 'POST', `/facturen/${left.toUpperCase()}/definitief/`, '--ja'];
+      const tries = async () => [
+        await finalise(left, known, '--profiel', 'tweede'),
+        await finalise(left, known, '--negeer-open'),
+        await run(byApi, known),
+      ];
+      expect((await tries()).map(({ code }) => code)).toEqual([12, 12, 12]);
+      await machine.world.sleep(-24 * 3_600_000);
+      expect((await tries()).map(({ code }) => code)).toEqual([12, 12, 12]);
+    },
+  ],
+  [
     'an approval that lapsed, or that a limit outlived',
-    'verzenden',
+    'goedkeuring verzenden',
     0,
     async ({ machine, go, yes, definitief }) => {
       const send = ['factuur', 'verstuur', definitief, '--kanaal', 'email'];
@@ -490,7 +557,7 @@ const inStore: readonly Way[] = [
   ],
   [
     'two at once',
-    'verzenden',
+    'goedkeuring verzenden',
     1,
     async ({ machine, go, yes, definitief }) => {
       // In one world they print into each other, so not as JSON.
@@ -502,7 +569,7 @@ const inStore: readonly Way[] = [
   ],
   [
     'one for each channel, approved before either went, at once',
-    'verzenden',
+    'goedkeuring verzenden',
     1,
     async ({ machine, go, yes, toon, definitief }) => {
       const send = ['factuur', 'verstuur', definitief, '--kanaal'];
@@ -519,7 +586,7 @@ const inStore: readonly Way[] = [
   ],
   [
     'a write that is added while a person reads',
-    'definitief',
+    'goedkeuring definitief',
     0,
     async ({ machine, klant, concept, requests }) => {
       const { world } = machine;
@@ -553,9 +620,9 @@ const inStore: readonly Way[] = [
   ],
 ];
 
-await onEachStore('an approval can not be gone round by', ({ once }) => {
-  const tries = async (...[, level, left, tried]: Way) => {
-    const ground = await groundOf(level);
+await onEachStore('an approval or a limit can not be gone round by', ({ once }) => {
+  const tries = async (...[, limit, left, tried]: Way) => {
+    const ground = await groundOf(limit);
     await tried(ground);
     expect(ground.machine.carriedOut).toHaveLength(left);
   };

@@ -5,7 +5,7 @@ import { t, type Text } from '../../../language.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import { type Asker, type KeptWrite, requestName, type SetAside, type Standing } from '../../../service/journal/approval/records.ts';
 import { channelText, todoWord } from '../../../service/journal/log/words.ts';
-import { earlierText } from '../../../service/journal/verdict/texts.ts';
+import { earlierText, madeElsewhereText } from '../../../service/journal/verdict/texts.ts';
 import { holderText } from '../../../store/holder.ts';
 import { groupBy } from '../../../group-by.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -116,6 +116,7 @@ export const asideLines = (rows: readonly WriteRow[], timeZone: string | undefin
 /** What was set aside, in words: what happened, when, by whom, and where it went. `naam` is the document of the write. */
 function asideText(aside: SetAside, naam: string, timeZone: string | undefined): string {
   const { tekst, bewerking: operation = '', tijd = '', zeker = false, gebruiker, computer: machine = '', kanaal } = aside;
+  if (aside.oorzaak === 'made_elsewhere') return madeElsewhereText(naam);
   if (tekst !== undefined) return tekst;
   const who = { person: gebruiker ?? '', machine };
   const when = (time: string): string => formatMoment(time, timeZone);
@@ -145,7 +146,10 @@ export function customerLines(rows: readonly WriteRow[]): string[] {
   const places = new Map<string, string[]>();
   for (const [at, { write }] of rows.entries()) {
     const { bewerking, document, klant_id } = write;
-    const isFor = klant_id !== undefined || write.klantgegevens !== undefined || (document !== null && bewerking.includes('versturen'));
+    const isFor =
+      klant_id !== undefined ||
+      write.klantgegevens !== undefined ||
+      (document !== null && /\.(?:definitief|versturen|creditnota)$/.test(bewerking));
     if (!isFor || bewerking === 'klanten.create') continue;
     const facts = customerFacts(write).map(([title, value]) => `${title} ${value}`);
     const text = [write.klant ?? t({ nl: 'niet bekend', en: 'not known' }), ...facts].join('; ');

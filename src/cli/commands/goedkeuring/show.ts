@@ -136,7 +136,8 @@ export function writePage(row: WriteRow, pen: Pen, width?: number): string {
     ? [head, pageOf({ ...given({ totaal_incl }), ...content }, { document, naam, klant }, pen, width)]
     : [`${head} ${clean(naam ?? document ?? '')}`];
   const known = [...(offerte === undefined ? [] : [[fieldTitle('offerte_id'), offerte]]), ...customerFacts(row.write)];
-  return [...page, ...factLines([...known.map((fact) => fact.map(clean)), ...facts], width)].join('\n');
+  const below = factLines([...known.map((fact) => fact.map(clean)), ...facts], width);
+  return [...page, ...(content && below.length > 0 ? [''] : []), ...below].join('\n');
 }
 
 type WriteNames = Pick<KeptWrite, 'document'> & { readonly naam: string | undefined; readonly klant: string | undefined };

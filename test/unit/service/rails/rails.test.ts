@@ -30,6 +30,10 @@ describe('the rails of two accounts that are one', () => {
     [{}, { mag: ['klanten.create'] }, { mag: ['klanten.create'] }],
     [{ hoogstens_bedrag: 10 }, { hoogstens_bedrag: 9, hoogstens_per_dag: 1 }, { hoogstens_bedrag: 9, hoogstens_per_dag: 1 }],
     [{ alleen_lezen: true }, { alleen_bekend: true }, { alleen_lezen: true, alleen_bekend: true }],
+    [{ goedkeuring: 'alles' }, { goedkeuring: 'verzenden' }, { goedkeuring: 'alles' }],
+    [{ goedkeuring: 'verzenden' }, { goedkeuring: 'definitief' }, { goedkeuring: 'definitief' }],
+    [{ goedkeuring: 'alles' }, {}, { goedkeuring: 'alles' }],
+    [{}, { goedkeuring: 'verzenden' }, { goedkeuring: 'verzenden' }],
   ])('are the strictest of %j and %j', (one, other, expected) => {
     expect(strictest(one, other)).toEqual(expected);
   });
