@@ -172,7 +172,7 @@ async function newCustomerChange(nieuw: KlantInvoer, id: string | undefined, api
   const other = Object.entries(nieuw).filter(([field, value]) => !meansTheSame(field, value, now?.[field] ?? ''));
   const change = changeOf(subject, Object.fromEntries(other), now);
   const hint = t({
-    nl: 'is het dezelfde klant, geef dan haar naam van nu, en anders maak ze eerst met: duit klanten maak',
+    nl: 'is het dezelfde klant, geef dan zijn naam van nu, en maak hem anders eerst met: duit klanten maak',
     en: 'if it is the same customer, give its name of now; otherwise create it first with: duit klanten maak',
   });
   return change && `${change}; ${hint}`;
