@@ -40,7 +40,7 @@ function bookingsOf(history: readonly { morning: readonly number[]; afternoon: r
 
 /** A file that somebody downloads. */
 const download = fc.record({
-  kind: fc.constantFrom('camt-noon', 'camt-day', 'camt-afternoon', 'coda', 'week', 'csv-noon', 'csv-night'),
+  kind: fc.constantFrom('camt-noon', 'camt-day', 'camt-afternoon', 'coda', 'week', 'csv-noon', 'csv-night', 'quiet'),
   day: fc.nat(days.length - 1),
   hasReferences: fc.boolean(),
   opensToday: fc.boolean(),
@@ -61,8 +61,12 @@ async function fileOf(
     return { told, statements: await readStatements({ name: 'f.csv', bytes: write(account, told) }, { csv: { account } }) };
   }
   const ofDay = (one: string): True[] => all.filter((booking) => booking.day === one);
-  const row = ({ cents, text, party, account: other, reference }: True): MadeRow => {
-    return { cents, ogm: null, text, party, account: other, isReturned: false, details: [], reference };
+  const row = ({ cents, text, party, account: other, reference }: True, n: number): MadeRow => {
+    const own: MadeRow = { cents, ogm: null, text, party, account: other, isReturned: false, details: [], reference };
+    const part = (share: number): MadeRow => ({ ...own, cents: share });
+    // Details for information only, in each format others: an amount before charges, or parts that do not add up.
+    const told = [[], [part(cents + 25)], [part(cents), part(10)], [part(40), part(60), part(cents)]][(n + kind.length) % 4]!;
+    return { ...own, details: told };
   };
   const statement = (one: string, told: readonly True[]) => {
     const openingCents = told[0]!.after - told[0]!.cents;
@@ -74,6 +78,14 @@ async function fileOf(
     const number = kind.startsWith('camt') ? camtNumber : isNumbered ? place : 0;
     return { account, holder: 'A', number, opened, closed: one, openingCents, rows: told.map(row) };
   };
+  if (kind === 'quiet') {
+    const openingCents = ofDay(day).at(-1)!.after;
+    const after = new Date(Date.parse(days.at(-1)!) + 86_400_000).toISOString().slice(0, 10);
+    const isLast = at === days.length - 1;
+    const [opened, closed] = isLast ? [day, after] : [day, day];
+    const bytes = codaOf([{ account, holder: 'A', number: 0, opened, closed, openingCents, rows: [] }]);
+    return { told: [], statements: await readStatements({ name: 'f', bytes: Buffer.from(bytes) }) };
+  }
   if (kind === 'week') {
     const told = all.filter((one) => one.day <= day);
     const parts = await readStatements({
