@@ -29,6 +29,12 @@ const besides = <W extends TestWorld>(to: W, ...lines: string[]): W => {
   return { ...piped(to), stderr, env, keyboard: () => ({ ...stdin, close: () => {} }) };
 };
 
+/** The world once a person said that its account is one for tests. */
+async function asTest(): Promise<typeof world> {
+  expect((await run('profiel wijzig omgeving --soort test', typing(world, 'j'))).code).toBe(0);
+  return { ...world, env: { ...world.env, DUIT_SOORT: 'test' } };
+}
+
 describe('ids from a pipe, where nobody can be asked', () => {
   it.each([
     ['factuur definitief -', 'factuur definitief - --ja'],
@@ -72,7 +78,7 @@ describe('ids from a pipe, where nobody can be asked', () => {
   });
 
   it('need no --ja on a test profile', async () => {
-    const tested = { ...world, env: { ...world.env, DUIT_SOORT: 'test' } };
+    const tested = await asTest();
     expect(await run('factuur definitief - --formaat id', piped(tested))).toMatchObject({ code: 0, stderr: '' });
   });
 });
@@ -91,7 +97,7 @@ describe('ids from a pipe, beside a terminal', () => {
   });
 
   it('are shown on a test profile too, without a question', async () => {
-    const tested = { ...world, env: { ...world.env, DUIT_SOORT: 'test' } };
+    const tested = await asTest();
     const { code, stderr } = await run('factuur definitief -', besides(tested));
     expect({ code, stderr }).toEqual({ code: 0, stderr: preview });
     const sent = await run('factuur verstuur - --kanaal email', besides(tested));
