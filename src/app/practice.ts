@@ -2,7 +2,7 @@ import { parseCount } from '../cli/input/counts.ts';
 import type { PracticeChoice, Opened } from '../cli/session/session.ts';
 import { codeOf, usage } from '../failure.ts';
 import { t } from '../language.ts';
-import { stateFolder } from '../machine/folders.ts';
+import { practiceFolder } from '../machine/folders.ts';
 import { openTemporary, sweepTemporary } from '../machine/files/temporary.ts';
 import type { World } from '../machine/world.ts';
 import type { Practice, PracticeOptions } from '../practice/index.ts';
@@ -89,7 +89,7 @@ async function openTemporarily(options: Omit<PracticeOptions, 'folder'>): Promis
   }
 }
 
-const optionsIn = (world: World) => ({ ...settingsIn(world), folder: `${stateFolder(world)}/oefen` });
+const optionsIn = (world: World) => ({ ...settingsIn(world), folder: practiceFolder(world) });
 
 function settingsIn(world: World) {
   const limiet = world.env['DUIT_OEFEN_LIMIET'];

@@ -1,4 +1,4 @@
-import { posix, win32 } from 'node:path';
+import { join, posix, win32 } from 'node:path';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
 import type { World } from './world.ts';
@@ -28,16 +28,24 @@ const state: FolderKind = {
   roaming: 'AppData\\Local',
 };
 
-function folder({ env, home, cwd, platform }: FolderWorld, { own, xdg, unix, windows, roaming }: FolderKind): string {
+const practiceName = 'oefen';
+
+/** The folder of a kind; undefined where neither a variable nor a home folder tells one. */
+function found({ env, home, cwd, platform }: FolderWorld, { own, xdg, unix, windows, roaming }: FolderKind): string | undefined {
   const path = platform === 'win32' ? win32 : posix;
   const named = env[own];
   if (named) return path.resolve(cwd, named);
   const base = env[platform === 'win32' ? windows : xdg];
   // By the XDG rules a relative path in these variables counts as none.
   if (base && path.isAbsolute(base)) return path.join(base, 'duit');
-  if (path.isAbsolute(home)) return path.join(home, platform === 'win32' ? roaming : unix, 'duit');
+  return path.isAbsolute(home) ? path.join(home, platform === 'win32' ? roaming : unix, 'duit') : undefined;
+}
+
+function folder(place: FolderWorld, kind: FolderKind): string {
+  const path = found(place, kind);
+  if (path !== undefined) return path;
   throw local(t({ nl: 'er is geen thuismap', en: 'there is no home folder' }), {
-    hint: t({ nl: `Zet HOME of ${own}.`, en: `Set HOME or ${own}.` }),
+    hint: t({ nl: `Zet HOME of ${kind.own}.`, en: `Set HOME or ${kind.own}.` }),
   });
 }
 
@@ -46,3 +54,18 @@ export const configFolder = (place: FolderWorld): string => folder(place, config
 
 /** The folder for data that outlives a run, such as the journal and the practice account. Fails as `configFolder` does. */
 export const stateFolder = (place: FolderWorld): string => folder(place, state);
+
+/** The folder for the practice account. Fails as `configFolder` does. */
+export const practiceFolder = (place: FolderWorld): string => join(stateFolder(place), practiceName);
+
+/** The folder for texts of `--bewerk` that no document was made of, in the state folder. */
+export const editedFolder = (rest: string): string => join(rest, 'bewerkt');
+
+/** The folders that are duit's own, and those within whose files are for the user too, as far as this user has any. */
+export function ownFolders(place: FolderWorld): { readonly own: readonly string[]; readonly shared: readonly string[] } {
+  const [profiles, rest] = [found(place, config), found(place, state)];
+  return {
+    own: [profiles, rest].flatMap((path) => path ?? []),
+    shared: rest === undefined ? [] : [editedFolder(rest), join(rest, practiceName)],
+  };
+}

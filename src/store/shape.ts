@@ -31,6 +31,11 @@ export const members = (shapes: Readonly<Record<string, KeptShape>>): KeptShape 
   const wanted = Object.entries(shapes);
   return (value) => isObject(value) && wanted.every(([name, shape]) => shape(value[name]));
 };
+/** An object with these members and no others. */
+export const onlyMembers = (shapes: Readonly<Record<string, KeptShape>>): KeptShape => {
+  const fits = members(shapes);
+  return (value) => fits(value) && Object.keys(value as object).every((name) => Object.hasOwn(shapes, name));
+};
 /** An object whose shape depends on the value of one of its members. `other` tells whether it may have a value that has no shape. */
 export const byMember =
   (name: string, shapes: Readonly<Record<string, KeptShape>>, other = false): KeptShape =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { codeOf, type Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { editorCommand, editorLine } from '../shell/children.ts';
+import { editedFolder } from '../folders.ts';
 import type { World } from '../world.ts';
 import { unreadable, unwritable } from './disk.ts';
 import { makeFolder } from './folder.ts';
@@ -13,7 +14,7 @@ export type EditedText = ReturnType<typeof openEdited>;
 
 /** Prepares a text in a new file in `bewerkt` (0700) below the state folder; nothing is written before it is edited. */
 export function openEdited(state: string, name: string, { env, platform, editor }: Pick<World, 'env' | 'platform' | 'editor'>) {
-  const folder = join(state, 'bewerkt');
+  const folder = editedFolder(state);
   const path = join(folder, name);
   return {
     path,

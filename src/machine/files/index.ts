@@ -1,8 +1,10 @@
 import { DryRun } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { FolderWorld } from '../folders.ts';
 import type { Sink, World } from '../world.ts';
 import { parseBody, parsePlaced } from './body.ts';
 import { checkedDocument, type ContentKind } from './checked.ts';
+import type { Use } from './outside.ts';
 import type { DownloadPlace } from './target.ts';
 import { openWriter } from './writer.ts';
 
@@ -14,21 +16,24 @@ export type WritableFolder = string & { readonly [writable]: true };
 /** The files that the user names, relative to the working folder. In a dry run they can only be read. */
 export type Files = ReturnType<typeof openFiles>;
 
-type FilesWorld = Pick<World, 'cwd' | 'stdin' | 'stdout' | 'uuid' | 'stop' | 'viewer'>;
+type FilesWorld = FolderWorld & Pick<World, 'stdin' | 'stdout' | 'uuid' | 'stop' | 'viewer'>;
 
 /** Opens the files of the working folder. Most commands read and save none, so that code is loaded on its first use. */
-export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld, mayWrite: boolean) {
-  const read = async (path: string) => (await import('./read.ts')).readInput(path, cwd, stdin.stream);
+export function openFiles(world: FilesWorld, mayWrite: boolean) {
+  const { cwd, stdin, stdout, uuid, stop, viewer } = world;
+  const { placeOf, readable, targets, filesIn } = openPlaces(world);
+  const read = async (path: string) => (await readable(path)).readInput(path, cwd, stdin.stream);
   return {
     /** False in a dry run. */
     mayWrite,
     /** Lets duit write in a folder that holds its own work. Throws `DryRun`, with the name `what` of that work, in a dry run. */
-    writable: (path: string, what: string) => {
+    writable: async (path: string, what: string) => {
+      const place = await placeOf(path, 'folder');
       if (!mayWrite) throw new DryRun(what);
-      return path as WritableFolder;
+      return place as WritableFolder;
     },
     /** Opens the place for downloads before the first request, made where missing (exit 10). In a dry run saving throws `DryRun`. */
-    target: async (where: DownloadPlace) => (await import('./target.ts')).openTarget(where, { cwd, uuid, stop, mayWrite }),
+    target: async (where: DownloadPlace) => (await targets(where)).openTarget(where, { cwd, uuid, stop, mayWrite }),
     /** Writes a download to standard output; fails with exit 11 where it was not complete. */
     print: (body: AsyncIterable<Uint8Array>, kind: ContentKind) => print(body, kind, stdout),
     /** Opens a saved file in the user's viewer; false where there is none. */
@@ -40,13 +45,14 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
     /** Reads such a file for errors that name its lines. A YAML number for which `staysText` holds is given as text. */
     placed: async (path: string, staysText: (source: string) => boolean) => parsePlaced(await read(path), path, staysText),
     /** The bytes of a file, `-` for standard input; fails with exit 2 where it is not there or holds more than `most`, by default 16 MiB. */
-    bytes: async (path: string, most?: number) => (await import('./read.ts')).readBytes(path, cwd, stdin.stream, most),
-    /** The files with those endings in a folder and the folders within, in order; undefined where the path is no folder. Fails with exit 10. */
-    within: async (path: string, endings: readonly string[]) => (await import('./read.ts')).filesIn(path, cwd, endings),
+    bytes: async (path: string, most?: number) => (await readable(path)).readBytes(path, cwd, stdin.stream, most),
+    /** The files with those endings in a folder and the folders within that are not duit's own, in order; undefined where the path is no folder. Fails with exit 10. */
+    within: filesIn,
     /** The names of the files with that ending in the working folder itself, in order. Fails with exit 10. */
-    here: async (ending: string) => (await import('./read.ts')).filesHere(cwd, ending),
+    here: async (ending: string) => (await readable('')).filesHere(cwd, ending),
     /** The files with that ending in a zip file, each of at most `most` bytes, one after the other. */
     async *zipped(path: string, ending: string, most: number) {
+      await placeOf(path, 'read');
       yield* (await import('./zip.ts')).filesInZip(path, cwd, ending, most);
     },
     /** Reads such a text, which the messages call `name`, as `placed` does. */
@@ -58,8 +64,26 @@ export function openFiles({ cwd, stdin, stdout, uuid, stop, viewer }: FilesWorld
         .map((line) => line.trim())
         .filter(Boolean),
     /** The absolute path of a file or folder. */
-    absolute: async (path: string) => (await import('node:path')).resolve(cwd, path),
+    absolute: async (path: string) => placeOf(path, 'read'),
   };
+}
+
+/** The places that paths lead to, each refused (exit 2) in a folder of duit itself. */
+function openPlaces(world: FilesWorld) {
+  const placeOf = async (path: string, use: Use) => (await import('./outside.ts')).outside(path, use, world);
+  const readable = async (path: string) => {
+    if (path !== '-') await placeOf(path, 'read');
+    return import('./read.ts');
+  };
+  const targets = async ({ file, folder = '' }: DownloadPlace) => {
+    await (file === undefined ? placeOf(folder, 'folder') : placeOf(file, 'file'));
+    return import('./target.ts');
+  };
+  const filesIn = async (path: string, endings: readonly string[]) => {
+    const [{ ownerOf }, reading] = [await import('./outside.ts'), await readable(path)];
+    return reading.filesIn(path, world.cwd, endings, (place) => ownerOf(place, 'read', world) === undefined);
+  };
+  return { placeOf, readable, targets, filesIn };
 }
 
 /** Writes a download to standard output, byte for byte. An incomplete one fails with exit 11 after its bytes were written. */

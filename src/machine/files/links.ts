@@ -1,5 +1,5 @@
-import { lstatSync, realpathSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 
@@ -24,8 +24,46 @@ export function isBelow(folder: string, path: string): boolean {
   return !way.startsWith('..') && !isAbsolute(way);
 }
 
-/** What can't be looked at is no link; writing there says why it can't be done. */
-function isLink(path: string): boolean {
+/**
+ * Whether a path leads to a folder or below it, by whatever way: through links, in other letters, by a short name or another mount. Both
+ * are absolute, and need not exist.
+ */
+export function leadsInto(folder: string, path: string): boolean {
+  const [end, start] = [resolved(folder), resolved(path)];
+  if (end.missing.length > 0) {
+    const isOnTheWay = end.missing.every((name, at) => folded(name) === folded(start.missing[at] ?? ''));
+    return isOnTheWay && isSamePlace(end.found, start.found);
+  }
+  for (let at = start.found; ; at = dirname(at)) {
+    if (isSamePlace(end.found, at)) return true;
+    if (dirname(at) === at) return false;
+  }
+}
+
+/** The part of a path that exists, with its links followed, and the names after it. */
+function resolved(path: string): { readonly found: string; readonly missing: readonly string[] } {
+  try {
+    // The system's own way also gives the long name for a short one, and the letters that the disk has.
+    return { found: realpathSync.native(path), missing: [] };
+  } catch {
+    const above = dirname(path);
+    if (above === path) return { found: path, missing: [] };
+    const { found, missing } = resolved(above);
+    return { found, missing: [...missing, basename(path)] };
+  }
+}
+
+/** Of two folders that don't exist nobody can tell whether the disk keeps their names apart. */
+const folded = (name: string): string => name.normalize('NFC').toLowerCase();
+
+function isSamePlace(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [here, there] = [one, other].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }));
+  return here !== undefined && there !== undefined && here.ino !== 0n && here.ino === there.ino && here.dev === there.dev;
+}
+
+/** Whether a link stands at a path. What can't be looked at is no link; writing there says why it can't be done. */
+export function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink();
   } catch {

@@ -43,15 +43,21 @@ function larger(old: Buffer, used: number, length: number): Buffer<ArrayBuffer> 
   return made;
 }
 
-/** The files with these endings in a folder and those within, by name; undefined for no folder. Follows no linked folder. Exit 10. */
-export async function filesIn(folder: string, cwd: string, endings: readonly string[]): Promise<string[] | undefined> {
+/** The files with these endings in a folder and those within that `isOpen`, by name; undefined for no folder. Follows no linked folder. Exit 10. */
+export async function filesIn(
+  folder: string,
+  cwd: string,
+  endings: readonly string[],
+  isOpen: (place: string) => boolean,
+): Promise<string[] | undefined> {
   try {
     const entries = await readdir(path.resolve(cwd, folder), { withFileTypes: true });
     const found: string[] = [];
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       const name = path.join(folder, entry.name);
-      if (entry.isDirectory()) found.push(...((await filesIn(name, cwd, endings)) ?? []));
-      else if (endings.some((ending) => name.toLowerCase().endsWith(ending))) found.push(name);
+      if (entry.isDirectory()) {
+        if (isOpen(path.resolve(cwd, name))) found.push(...((await filesIn(name, cwd, endings, isOpen)) ?? []));
+      } else if (endings.some((ending) => name.toLowerCase().endsWith(ending))) found.push(name);
     }
     return found;
   } catch (error) {

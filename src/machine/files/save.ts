@@ -93,12 +93,14 @@ const exists = (target: string, elsewhere: string) =>
   });
 
 /** The file at the target, if any. Any other kind of file fails with exit 2, because a link could lead out of the folder. */
-export async function plainFile(target: string) {
+export async function plainFile(target: string, hint?: string) {
   const found = await onDisk(target, () =>
     lstat(target).catch((error) => (codeOf(error) === 'ENOENT' ? undefined : Promise.reject(error))),
   );
   if (!found || found.isFile()) return found;
-  throw usage({ nl: `${target} is geen gewoon bestand; er is niets bewaard`, en: `${target} is not a plain file; nothing was saved` });
+  throw usage(t({ nl: `${target} is geen gewoon bestand; er is niets bewaard`, en: `${target} is not a plain file; nothing was saved` }), {
+    ...(hint !== undefined && { hint }),
+  });
 }
 
 /** Gives the temporary file its name and never replaces a file; false where the name is taken. */

@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { access, lstat, open, realpath, stat } from 'node:fs/promises';
+import { access, lstat, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, DryRun, Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
@@ -128,12 +128,10 @@ async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }:
   if (found?.isDirectory() || file.endsWith('/') || file.endsWith(path.sep)) {
     throw isFolder(file, where);
   }
-  // A link to nothing is found by `lstat` alone, and is refused.
-  if (!found) await plainFile(place);
   const plain = !found || found.isFile();
-  // A link that the user names is followed, so that its file is replaced and not the link.
-  const target = found?.isFile() ? await realpath(place) : place;
-  await onDisk(file, () => access(plain ? path.dirname(target) : target, constants.W_OK));
+  // A link is found by `lstat` alone, and is refused, unless it leads to a pipe or a device.
+  if (plain) await plainFile(place, t({ nl: 'Het is een koppeling: noem het bestand zelf.', en: 'It is a link: name the file itself.' }));
+  await onDisk(file, () => access(plain ? path.dirname(place) : place, constants.W_OK));
   let saved = false;
   return {
     again: plain,
@@ -145,8 +143,8 @@ async function openFile(where: DownloadPlace, file: string, { cwd, uuid, stop }:
       const document = checkedDocument(body, kind, nothingSaved());
       const elsewhere = t({ nl: 'kies een andere naam met -o', en: 'choose another name with -o' });
       const kept = plain
-        ? await saveWhole(target, document, { overwrite, elsewhere, uuid, mode: secret ? 0o600 : undefined })
-        : await pour(target, document, stop);
+        ? await saveWhole(place, document, { overwrite, elsewhere, uuid, mode: secret ? 0o600 : undefined })
+        : await pour(place, document, stop);
       const result = { bestand: file, ...kept };
       saved = true;
       return result;

@@ -1,8 +1,10 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { markText } from '../../store/mark-text.ts';
+import { aNumber, aText, eachItem, ifThere, type KeptShape, oneOf, onlyMembers } from '../../store/shape.ts';
 import { railPath } from './places.ts';
-import { newestOf, type Rails } from './rails.ts';
+import { approvalLevels } from './operations.ts';
+import { doHold, newestOf, type Rails } from './rails.ts';
 
 /** The newest copy of the rails of an id in these folders; undefined where there is none. Fails with exit 10 on one that can't be read. */
 export const copyOf = (folders: readonly string[], id: string): Rails | undefined =>
@@ -22,11 +24,37 @@ export function readCopy(path: string): Rails | undefined {
   });
 }
 
+/**
+ * The rails as their copies hold them. Rails that were lifted say so, because a copy without a limit would otherwise be the same as one
+ * of which the limits are gone.
+ */
+export const keptForm = (rails: Rails): { readonly grenzen: KeptRails } => ({
+  grenzen: { ...rails, ...(!doHold(rails) && { opgeheven: true }) },
+});
+
+// A limit of a later duit can't be held by this one, so no other members are let pass.
+const limits = onlyMembers({
+  versie: (value) => Number.isSafeInteger(value),
+  account: aText,
+  alleen_lezen: ifThere(oneOf(true)),
+  mag: ifThere(eachItem(aText)),
+  hoogstens_bedrag: ifThere(aNumber),
+  hoogstens_per_dag: ifThere(aNumber),
+  alleen_bekend: ifThere(oneOf(true)),
+  goedkeuring: ifThere(oneOf(...approvalLevels)),
+  opgeheven: ifThere(oneOf(true)),
+} satisfies Record<keyof KeptRails, KeptShape>);
+const isWrapped = onlyMembers({ grenzen: limits });
+
+type KeptRails = Rails & { readonly opgeheven?: true };
+
 function parsed(text: string): Rails | undefined {
   try {
-    const kept = JSON.parse(text) as (Partial<Rails> & { readonly grenzen?: Partial<Rails> }) | null;
-    const value = kept?.grenzen ?? kept;
-    return typeof value?.versie === 'number' && typeof value.account === 'string' ? (value as Rails) : undefined;
+    const whole: unknown = JSON.parse(text);
+    const kept = isWrapped(whole) ? (whole as { readonly grenzen: unknown }).grenzen : whole;
+    if (!limits(kept)) return undefined;
+    const { opgeheven, ...rails } = kept as KeptRails;
+    return doHold(rails) === (opgeheven === undefined) ? rails : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { guarded } from '../../store/faults.ts';
 import { putWhole } from '../../store/mark.ts';
-import { readCopy } from './copies.ts';
+import { keptForm, readCopy } from './copies.ts';
 import { railPath } from './places.ts';
 import { doHold, type Rails } from './rails.ts';
 
@@ -19,8 +19,5 @@ export function keepCopies(folders: readonly string[], ids: readonly string[], r
 /** Puts a copy of the rails under each id into each folder, whatever lies there. Fails with exit 10. */
 export const replaceCopies = (folders: readonly string[], ids: readonly string[], rails: Rails): void =>
   folders.flatMap((folder) => ids.map((id) => railPath(folder, id))).forEach((path) => put(path, rails));
-
-/** An older duit knows no rail of approval, and must not take a copy with one for rails that it can hold: it stops with 10 at this form. */
-const keptForm = (rails: Rails): object => (rails.goedkeuring === undefined ? rails : { grenzen: rails });
 
 const put = (path: string, rails: Rails): void => guarded(path, () => putWhole(path, `${JSON.stringify(keptForm(rails))}\n`));

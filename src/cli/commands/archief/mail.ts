@@ -5,7 +5,7 @@ import { mailing } from '../../../jobs/archive/export/mails.ts';
 import { sameNumbers, whyForgotten } from '../../../jobs/archive/export/make.ts';
 import { type ReadArchive, readArchive } from '../../../jobs/archive/read.ts';
 import { t, type Text } from '../../../language.ts';
-import { isBelow } from '../../../machine/files/links.ts';
+import { leadsInto } from '../../../machine/files/links.ts';
 import { saved } from '../../flows/downloading/saving.ts';
 import { stream } from '../../flows/stream.ts';
 import { period } from '../../options.ts';
@@ -67,7 +67,7 @@ const receivedAlready: Text = {
 
 /** Fails with exit 2 on a folder in the archive, which holds nothing but its own files. */
 function refuseInside(archive: string, place: string, name: string): void {
-  if (!isBelow(archive, place)) return;
+  if (!leadsInto(archive, place)) return;
   throw usage({
     nl: `-o: ${name} ligt in het archief zelf; geef een andere map`,
     en: `-o: ${name} lies in the archive itself; give another folder`,

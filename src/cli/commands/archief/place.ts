@@ -43,6 +43,6 @@ export async function makeExport<T extends { readonly documents: readonly Export
 ): Promise<T> {
   const { files, now, uuid } = session;
   const marks = await marksOf(session, account);
-  const place = { folder: files.writable(folder, 'archief'), account, now, uuid, marks };
+  const place = { folder: await files.writable(folder, 'archief'), account, now, uuid, marks };
   return reason === undefined ? remembering(place, make) : make(readSound(folder, await marks?.of(folder)));
 }

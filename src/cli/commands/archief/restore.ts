@@ -38,7 +38,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   const place = await folderOf(session, opties);
   // Without this a folder that holds nothing would become an archive.
   checkIsArchive(place);
-  const folder = files.writable(place, 'archief');
+  const folder = await files.writable(place, 'archief');
   const { account } = await session.profile();
   session.job();
   const api = await session.api();

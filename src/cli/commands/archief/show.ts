@@ -58,9 +58,12 @@ export async function keepLonger(
   const { account, ...contents } = readArchive(folder).contents;
   const { documents, rules } = lengthened(contents, await named.word(), longer);
   const marks = await marksOf(session, account);
-  await withArchive({ folder: files.writable(folder, 'archief'), account, opdracht: 'bewaren', now, uuid, marks }, async ({ log }) => {
-    for (const rule of rules) log.append({ soort: 'bewaren', ...rule });
-  });
+  await withArchive(
+    { folder: await files.writable(folder, 'archief'), account, opdracht: 'bewaren', now, uuid, marks },
+    async ({ log }) => {
+      for (const rule of rules) log.append({ soort: 'bewaren', ...rule });
+    },
+  );
   const { keeping } = readArchive(folder).contents;
   await out.list(stream(newestFirst(documents).map((one) => archivedRow(one, keeping))), keptView);
   const later = rules.find(({ van }) => van === 'naam')?.waarde;

@@ -19,7 +19,7 @@ import { sameGoesOn, stoppedHalfway } from '../../flows/partly.ts';
 export async function update(session: OpenSession, opties: PlaceOptions): Promise<void> {
   const { out, files, now, uuid, stop } = session;
   out.check(archivedView);
-  const folder = files.writable(await folderOf(session, opties), 'archief');
+  const folder = await files.writable(await folderOf(session, opties), 'archief');
   const { account } = await session.profile();
   session.job();
   const api = await session.api();

@@ -71,7 +71,7 @@ async function workFor(session: OpenSession, { map = 'inkoop', voerUit, maxDuur 
   return {
     api,
     store: await state(),
-    folder: openFolder(files.writable(await files.absolute(map), 'inbox'), map),
+    folder: openFolder(await files.writable(await files.absolute(map), 'inbox'), map),
     hook,
     outcomes: openHookOutcomes(() => stateFolder(world), account),
     checks: controleer === true,

@@ -16,6 +16,9 @@ const files = (stdin: string | Buffer = '') =>
   openFiles(
     {
       cwd,
+      env: {},
+      home: '/home/an',
+      platform: 'linux',
       stdin: { isTTY: false, stream: Readable.from([Buffer.from(stdin as string)]) },
       stdout: sink(),
       uuid: () => 'x',

@@ -127,13 +127,22 @@ test('a hostile name stays in the folder', async ({ cwd }) => {
   expect(await names(path.join(cwd, 'in'))).toHaveLength(4);
 });
 
-test('-o names one file, and follows a link to its file', async ({ cwd }) => {
+test('-o names one file', async ({ cwd }) => {
+  const target = await open(cwd, { file: 'een.pdf' });
+  expect(await target.save(body(pdf), { id, name: 'x' })).toEqual({ bestand: 'een.pdf', bytes: 30, sha256 });
+  expect(await caught(target.save(body(pdf), { id, name: 'y' }))).toMatchObject({ reason: 'usage' });
+  expect(await names(cwd)).toEqual(['een.pdf']);
+});
+
+test('-o replaces neither a link nor the file behind it', async ({ cwd }) => {
   await writeFile(path.join(cwd, 'echt.pdf'), 'oud');
   await symlink('echt.pdf', path.join(cwd, 'link.pdf'));
-  const target = await open(cwd, { file: 'link.pdf', overwrite: true });
-  expect(await target.save(body(pdf), { id, name: 'x' })).toEqual({ bestand: 'link.pdf', bytes: 30, sha256 });
-  expect(await read(cwd, 'echt.pdf')).toBe(pdf);
-  expect(await caught(target.save(body(pdf), { id, name: 'y' }))).toMatchObject({ reason: 'usage' });
+  expect(await caught(open(cwd, { file: 'link.pdf', overwrite: true }))).toMatchObject({
+    reason: 'usage',
+    message: `${path.join(cwd, 'link.pdf')} is geen gewoon bestand; er is niets bewaard`,
+    hint: 'Het is een koppeling: noem het bestand zelf.',
+  });
+  expect(await read(cwd, 'echt.pdf')).toBe('oud');
   expect(await names(cwd)).toEqual(['echt.pdf', 'link.pdf']);
 });
 
