@@ -134,7 +134,8 @@ function make(path: string): boolean {
 function forget(all: string): void {
   for (const name of readdirSync(all)) {
     const path = join(all, name);
-    if (Date.now() - lstatSync(path).mtimeMs <= month) continue;
+    const found = lstatSync(path);
+    if (!found.isDirectory() || Date.now() - found.mtimeMs <= month) continue;
     for (const file of readdirSync(path)) unlinkSync(join(path, file));
     rmdirSync(path);
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lutimesSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +59,19 @@ describe.skipIf(process.platform === 'win32')('a working folder that was removed
 });
 
 describe('the code cache', () => {
+  it('clears away what older builds kept, and nothing behind a link', async () => {
+    const own = ownEnvironment();
+    const code = join(own.env.DUIT_STATE_DIR, 'code');
+    const [elsewhere, old] = [join(own.folder, 'elders'), join(code, 'oud')];
+    for (const folder of [code, elsewhere, old]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const folder of [elsewhere, old]) writeFileSync(join(folder, 'main.js'), '');
+    symlinkSync(elsewhere, join(code, 'koppeling'));
+    for (const name of ['oud', 'koppeling']) lutimesSync(join(code, name), 1, 1);
+    expect(await duit(['--version'], own)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(readdirSync(elsewhere)).toEqual(['main.js']);
+    expect(readdirSync(code)).not.toContain('oud');
+  });
+
   /** The only file of the cache after `--version`. */
   const kept = (state: string): string =>
     readdirSync(join(state, 'code'), { recursive: true, encoding: 'utf8' })

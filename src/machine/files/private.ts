@@ -23,6 +23,9 @@ export const aKey = (): string => t({ nl: 'een sleutel', en: 'a key' });
 /** Whether the system keeps the owner and the mode of a file. Windows has rights of its own, which a user folder gives its user alone. */
 const hasModes = platform() !== 'win32';
 
+/** Whether something on disk belongs to this user, as far as the system keeps owners. */
+export const isOfThisUser = ({ uid }: Pick<Stats, 'uid'>): boolean => !hasModes || uid === ownUid();
+
 /** Refuses (exit 10) a path that others can open or own, with the command that mends it; `secret` names its possible content. */
 export function checkPrivate(path: string, stats: Pick<Stats, 'uid' | 'mode' | 'isDirectory'>, secret: string): void {
   if (!hasModes) return;
@@ -51,7 +54,7 @@ export function checkConfidential(path: string, stats: Stats): void {
 export function makePrivate(folder: string, own: readonly string[]): void {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats) return;
-  const isOwn = hasModes && stats.uid === ownUid() && readdirSync(folder).every((name) => own.includes(name));
+  const isOwn = hasModes && isOfThisUser(stats) && readdirSync(folder).every((name) => own.includes(name));
   if (isOwn && (stats.mode & 0o077) !== 0) chmodSync(folder, 0o700);
   else checkConfidential(folder, stats);
 }

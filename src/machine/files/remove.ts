@@ -1,4 +1,4 @@
-import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../failure.ts';
 
@@ -14,9 +14,13 @@ export function removeFile(path: string): void {
   }
 }
 
-/** Removes a folder with all that is in it, where there is one. A link in it goes, and the file behind it stays. */
+/** Removes a folder with all that is in it, where there is one. A link goes, also in its place, and what is behind it stays. */
 export function removeFolder(folder: string): void {
   try {
+    if (!lstatSync(folder).isDirectory()) {
+      unlinkSync(folder);
+      return;
+    }
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) removeFolder(path);
@@ -24,7 +28,6 @@ export function removeFolder(folder: string): void {
     }
     rmdirSync(folder);
   } catch (error) {
-    if (codeOf(error) === 'ENOTDIR') removeFile(folder);
-    else if (codeOf(error) !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }

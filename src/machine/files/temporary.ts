@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { removeUnheld } from './held.ts';
+import { isOfThisUser } from './private.ts';
 import { removeFolder } from './remove.ts';
 
 /** A folder (0700) for the time of one run; `remove` takes it away with all that is in it. Throws a local Failure where none can be made. */
@@ -20,17 +21,26 @@ export function openTemporary(prefix: string): { readonly path: string; readonly
 /** Milliseconds: a process in another container may use this folder too, where its number says nothing. */
 const aDay = 86_400_000;
 
-/** Removes the folders `<prefix><process>-…` that a process which was killed left more than a day ago. */
+/** Removes the folders `<prefix><process>-…` of this user that a process which was killed left more than a day ago. */
 export function sweepTemporary(prefix: string, isRunning: (process: number) => boolean, now: number): void {
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix))) {
+  for (const name of named(prefix)) {
     const owner = Number(/^\d+(?=-)/.exec(name.slice(prefix.length))?.[0]);
-    const path = join(tmpdir(), name);
-    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (Number.isNaN(owner) || isRunning(owner) || now - changed < aDay) continue;
+    if (Number.isNaN(owner) || isRunning(owner)) continue;
     try {
-      removeFolder(path);
+      const path = join(tmpdir(), name);
+      const found = lstatSync(path);
+      // Everybody can put a name here, also of a link to a folder of somebody else.
+      if (isOfThisUser(found) && !found.isFile() && now - found.mtimeMs >= aDay) removeFolder(path);
     } catch {
-      // That of another user stays.
+      // Another process was first, or it can't be removed.
     }
+  }
+}
+
+function named(prefix: string): string[] {
+  try {
+    return readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
+  } catch {
+    return [];
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onDisk } from '../../machine/files/disk.ts';
@@ -34,12 +34,12 @@ export function sweepBoxes(folder: string, now: number): void {
     const path = join(folder, box);
     for (const name of existsSync(path) ? readdirSync(path) : []) {
       const file = join(path, name);
-      if (name.endsWith('.deel') && now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now) > abandoned) removeFile(file);
+      if (name.endsWith('.deel') && now - (lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now) > abandoned) removeFile(file);
     }
   }
   for (const name of readdirSync(folder).filter((each) => each.startsWith(madeHere))) {
     const path = join(folder, name);
-    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > aDay) removeFolder(path);
+    if (now - (lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > aDay) removeFolder(path);
   }
 }
 
