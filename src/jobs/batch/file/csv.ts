@@ -1,7 +1,7 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { type FileRow, type FileTable, textCell } from './table.ts';
+import { type FileRow, type FileTable, mostColumns, textCell, tooWide } from './table.ts';
 
 const delimiters = [';', ',', '\t'] as const;
 
@@ -23,6 +23,7 @@ export function readCsvLines(bytes: Uint8Array, name: string, each: EachLine, { 
   const source = all.subarray(Buffer.byteLength(above));
   const delimiter = named ?? delimiterOf(source.toString('utf8', 0, beginning));
   const quote = !bareQuotes || source[0] === 0x22 || [delimiter, '\r', '\n'].some((before) => source.includes(`${before}"`)) ? '"' : null;
+  refuseWide(all, name, delimiter, quote);
   let last = named === undefined ? 0 : 1;
   const skipped = last;
   const keep = (texts: string[], { lines }: Info): null => {
@@ -47,6 +48,24 @@ export function readCsv(text: string, name: string): FileTable {
     else headers = texts.map((header) => header.trim());
   });
   return { headers: headers ?? [], delimiter, rows };
+}
+
+/** Fails with exit 2 on a line with too many columns, before it is read: one of millions would take all memory. */
+function refuseWide(all: Buffer, name: string, delimiter: string, quote: string | null): void {
+  const [between, around] = [delimiter.charCodeAt(0), quote?.charCodeAt(0)];
+  let columns = 1;
+  let isQuoted = false;
+  for (let at = 0; at < all.length; at += 1) {
+    const sign = all[at];
+    if (sign === around) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === between) columns += 1;
+    else if (sign === 0x0a || sign === 0x0d) columns = 1;
+    if (columns > mostColumns) {
+      const line = all.toString('latin1', 0, at).split(/\r\n|\r|\n/).length;
+      throw tooWide(t({ nl: `${name}, regel ${line}`, en: `${name}, line ${line}` }));
+    }
+  }
 }
 
 /** The delimiter that cuts the first line into the most fields, quoted text left out. */

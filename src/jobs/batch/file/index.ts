@@ -4,7 +4,7 @@ import type { Text } from '../../../language.ts';
 import { type FileKind, fileKind } from '../../../machine/files/kind.ts';
 import { parseBodies } from '../../../machine/files/body.ts';
 import { readCsv } from './csv.ts';
-import { tableOfList, type FileTable } from './table.ts';
+import { mostColumns, tableOfList, tooWide, type FileTable } from './table.ts';
 import { decodeText } from './text.ts';
 
 /** The most rows that one file may have. */
@@ -20,13 +20,14 @@ interface FileReadOptions {
 
 /**
  * Reads a file as a table: CSV, a workbook (.xlsx), or a list of documents in YAML or JSON. `name` is the file's name, by which
- * messages call it. Fails with exit 2 for a file of another kind, a damaged one, and one of more than 100,000 rows.
+ * messages call it. Fails with exit 2 for a file of another kind, a damaged one, and one of more than 100,000 rows or 1,000 columns.
  */
 export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerborgen }: FileReadOptions = {}): Promise<FileTable> {
   const kind = fileKind(bytes);
   const table = kind === 'xlsx' ? await workbook(bytes, name, { blad, ookVerborgen }) : await textTable(kind, bytes, name);
   if (blad !== undefined && kind !== 'xlsx')
     throw usage({ nl: '--blad is alleen voor een Excel-werkmap (.xlsx)', en: '--blad is only for an Excel workbook (.xlsx)' });
+  if (table.headers.length > mostColumns) throw tooWide(name);
   if (table.rows.length > mostRows)
     throw usage({
       nl: `${name} heeft ${table.rows.length} rijen; een batch heeft er hoogstens ${mostRows}. Deel het bestand op.`,

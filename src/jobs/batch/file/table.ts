@@ -28,6 +28,24 @@ export interface FileTable {
   readonly sheet?: SheetRead;
 }
 
+/** The most columns that one file may have. */
+export const mostColumns = 1000;
+
+/** Exit 2: a place in a file has more columns than that. */
+export const tooWide = (place: string): Failure =>
+  usage(
+    t({
+      nl: `${place}: meer dan ${mostColumns} kolommen; duit leest er hoogstens ${mostColumns}`,
+      en: `${place}: more than ${mostColumns} columns; duit reads at most ${mostColumns}`,
+    }),
+    {
+      hint: t({
+        nl: 'Verwijder de kolommen die je niet nodig hebt, ook de lege, en bewaar het bestand opnieuw.',
+        en: 'Delete the columns that you do not need, also the empty ones, and save the file again.',
+      }),
+    },
+  );
+
 /** The sheet of a workbook that was read, and the hidden ones that were not. */
 export interface SheetRead {
   readonly blad: string;
