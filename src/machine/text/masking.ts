@@ -14,19 +14,20 @@ const maskings = new Map<string, (text: string) => string>();
 /**
  * Makes a function that replaces a key in any text by `***`, whole, in parts of eight signs and more, and backwards, in either case: as it
  * is, percent-encoded, escaped as in JSON, in hexadecimal, and in base64 or base64url, also as a part of a longer encoded text. JSON text
- * stays JSON.
+ * stays JSON. Only whole, too, for a password: a person may have put words in it.
  */
-export function masking(key: string): (text: string) => string {
-  const known = maskings.get(key) ?? (isSecret(key) ? maskingParts(key) : maskingWord(key));
-  maskings.set(key, known);
+export function masking(key: string, onlyWhole = false): (text: string) => string {
+  const named = `${onlyWhole} ${key}`;
+  const known = maskings.get(named) ?? (isSecret(key) ? maskingForms(key, onlyWhole) : maskingWord(key));
+  maskings.set(named, known);
   return known;
 }
 
 /** The keys and passwords that no output may show; `redact` masks all that were hidden so far. */
-export function openMasks(): { readonly hide: (key: string) => void; readonly redact: (text: string) => string } {
+export function openMasks(): { readonly hide: (key: string, onlyWhole?: boolean) => void; readonly redact: (text: string) => string } {
   const masks = new Map<string, (text: string) => string>();
   return {
-    hide: (key) => void masks.set(key, masking(key)),
+    hide: (key, onlyWhole) => void masks.set(key, masking(key, onlyWhole)),
     redact: (text) => [...masks.values()].reduce((masked, mask) => mask(masked), text),
   };
 }
@@ -36,8 +37,10 @@ function maskingWord(key: string): (text: string) => string {
   return (text) => text.replace(word, '***');
 }
 
-function maskingParts(key: string): (text: string) => string {
-  const find = partsIn(formsOf(key));
+function maskingForms(key: string, onlyWhole: boolean): (text: string) => string {
+  const forms = formsOf(key);
+  const whole = forms.filter(({ form }) => form.length >= shortestSecret).map(({ form }) => ({ form, least: form.length }));
+  const find = partsIn(onlyWhole ? whole : forms);
   const isPlain = /["\\]/.test(key) ? (text: string) => !/[\\%]/.test(text) : (text: string) => !/%[0-9a-f]{2}|\\[u/]/i.test(text);
   return (text) => {
     const here = find(text);
@@ -55,8 +58,10 @@ const shortestPart = 8;
 
 /** What a key looks like in a text, forwards and backwards; so many signs of each form are a part of eight signs of the key. */
 const formsOf = (key: string): { readonly form: string; readonly least: number }[] =>
-  [key, [...key].toReversed().join('')].flatMap((secret) => [
-    ...[decoded(secret).plain, ...secret.split(/["\\]/)].map((form) => ({ form, least: shortestPart })),
+  [key, Array.from(key).toReversed().join('')].flatMap((secret) => [
+    { form: decoded(secret).plain, least: shortestPart },
+    // Between quotes and backslashes of its own, which a text may double.
+    ...secret.split(/["\\]/).map((form) => ({ form, least: shortestPart })),
     { form: hexOf(secret), least: 2 * shortestPart },
     // Eight signs settle nine of base64, wherever they begin.
     ...[0, 1, 2].map((before) => ({ form: innerBase64(secret, before), least: shortestPart + 1 })),

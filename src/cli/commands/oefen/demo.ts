@@ -1,17 +1,17 @@
-import { DryRun, Failure, partlyDone, usage } from '../../../failure.ts';
+import { Failure, partlyDone, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 import { wrapped } from '../../output/aligned.ts';
 import type { Opened } from '../../session/session.ts';
 import { chapters, closing, opening, type Teller } from './demo-chapters.ts';
 
-type Session = Opened<'globals' | 'out' | 'run' | 'ask'>;
+type Session = Opened<'files' | 'globals' | 'out' | 'run' | 'ask'>;
 
 /** Tells a first month on the practice account, from its samples to the archive, and saves its files in `map`. */
 export async function runDemo(session: Session, { map, stap = false }: { map: string; stap?: boolean | undefined }): Promise<void> {
-  const { globals, out, ask } = session;
+  const { files, out, ask } = session;
   // Each command goes on with a result of the one before, and in a dry run there is none.
-  if (globals.proef) throw new DryRun('oefenaccount');
+  await files.writable(map, 'oefenaccount');
   if (stap && !ask.interactive) {
     throw usage(t({ nl: '--stap werkt alleen aan een terminal', en: '--stap works in a terminal only' }), {
       hint: t({ nl: 'Zonder stappen: duit oefen demo', en: 'Without steps: duit oefen demo' }),

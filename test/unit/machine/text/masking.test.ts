@@ -21,7 +21,7 @@ it('text without the key stays as it is', () => {
   expect(masking(key)(text)).toBe(text);
 });
 
-const backwards = (text: string): string => [...text].toReversed().join('');
+const backwards = (text: string): string => Array.from(text).toReversed().join('');
 
 /** Every eight signs in a row of a key. */
 const partsOf = (whole: string): string[] => Array.from({ length: whole.length - 7 }, (_, at) => whole.slice(at, at + 8));
@@ -45,6 +45,12 @@ it('every part of eight signs of a key is masked, forwards and backwards, in eac
     expect([part, masking(key)(part)]).toEqual([part, expect.stringContaining('***')]);
     for (const one of partsOf(key)) expect(shown).not.toContain(one.slice(0, 7));
   }
+});
+
+it('a password is masked whole alone, because it may hold words', () => {
+  const mask = masking('kanarie-wachtwoord-7f3a', true);
+  expect(mask('het wachtwoord van kanarie-wachtwoord klopt niet')).toBe('het wachtwoord van kanarie-wachtwoord klopt niet');
+  for (const form of Object.values(keyForms('kanarie-wachtwoord-7f3a'))) expect(mask(`a ${form} b`)).toContain('***');
 });
 
 it('no part of eight signs stays in a text that is made of parts, and JSON stays JSON', () => {
