@@ -66,7 +66,14 @@ const layers = {
   tab: { roots: ['cli/completion/complete.ts', 'machine/files/held.ts', 'machine/files/remove.ts'] },
   /** A session, and the work on profiles, which asks no service. */
   session: {
-    roots: ['app/open.ts', 'service/profiles/read-key.ts', 'cli/output/plain.ts', 'cli/output/counts.ts', 'cli/commands/profiel/work.ts'],
+    roots: [
+      'app/open.ts',
+      'service/profiles/read-key.ts',
+      'cli/output/plain.ts',
+      'cli/output/counts.ts',
+      'cli/commands/profiel/work.ts',
+      'store/shape.ts',
+    ],
   },
   rails: { roots: ['app/rails.ts'] },
   store: { roots: ['store/sqlite/open.ts'] },

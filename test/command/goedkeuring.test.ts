@@ -190,7 +190,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     // A database asks first which of its accounts an unknown one is.
     for (const [name, edited, code] of [
       [/profielen\.json$/, otherAccount, isShared ? 2 : 12],
-      [/grenzen-[^/]*$/, withoutRail, 12],
+      [/grenzen-[^/]*$/, withoutRail, 10],
     ] as const) {
       const world = await savedWorld();
       const id = await draftIn(world);
