@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --toch-maken-voor --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --toch-maken-voor --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer; met --json ook dat van Node, de opslag en de regels
 --profiel	met dit profiel
@@ -124,7 +124,7 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --verklaring --invoer --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
+    'factuur maak' | 'facturen maak') known='' names='' options='--klant --regel --product --datum --notities --verklaring --invoer --bewerk --eigen-referentie --referentie-op-document --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
 --klant	id of naam van de klant; op een terminal een deel ervan
 --regel	een regel; mag meermaals
 --product	een regel uit de prijslijst: "naam" of "naam;aantal=3"
@@ -133,19 +133,21 @@ ubl	Facturen bewaren als UBL (Peppol-XML)
 --verklaring	de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw
 --invoer	het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer
 --bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
---eigen-referentie	eigen naam, waarvan maar één document komt; staat niet op het document
+--eigen-referentie	eigen naam, waarvan maar één document komt
+--referentie-op-document	de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
 --reden	waarom, voor wie het moet goedkeuren (duit help grenzen)
 ' ;;
-    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
+    'factuur kopieer' | 'facturen kopieer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --referentie-op-document --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
 --klant	voor deze klant: id of naam
 --datum	datum van de factuur; standaard vandaag
 --notities	andere tekst onderaan; leeg voor geen
 --prijzen	van-nu neemt de prijzen van de prijslijst
 --bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
---eigen-referentie	eigen naam, waarvan maar één document komt; staat niet op het document
+--eigen-referentie	eigen naam, waarvan maar één document komt
+--referentie-op-document	de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
@@ -277,7 +279,7 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 --alles	alles, hoeveel het er ook zijn
 --sorteer	op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna
 ' ;;
-    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --verklaring --invoer --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden --geldig-tot' about='
+    'offerte maak' | 'offertes maak') known='' names='' options='--klant --regel --product --datum --notities --verklaring --invoer --bewerk --eigen-referentie --referentie-op-document --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden --geldig-tot' about='
 --klant	id of naam van de klant; op een terminal een deel ervan
 --regel	een regel; mag meermaals
 --product	een regel uit de prijslijst: "naam" of "naam;aantal=3"
@@ -286,7 +288,8 @@ factureer	Een factuur maken met de regels van een offerte, als concept
 --verklaring	de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw
 --invoer	het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer
 --bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
---eigen-referentie	eigen naam, waarvan maar één document komt; staat niet op het document
+--eigen-referentie	eigen naam, waarvan maar één document komt
+--referentie-op-document	de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
@@ -296,13 +299,14 @@ factureer	Een factuur maken met de regels van een offerte, als concept
     'offerte toon' | 'offertes toon') known='' names='' options='--web' about='
 --web	openen op de pagina van de dienst (duit profiel wijzig --webadres)
 ' ;;
-    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
+    'offerte factureer' | 'offertes factureer') known='' names='' options='--klant --datum --notities --prijzen --bewerk --eigen-referentie --referentie-op-document --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --reden' about='
 --klant	voor deze klant: id of naam
 --datum	datum van de factuur; standaard vandaag
 --notities	andere tekst onderaan; leeg voor geen
 --prijzen	van-nu neemt de prijzen van de prijslijst
 --bewerk	eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR
---eigen-referentie	eigen naam, waarvan maar één document komt; staat niet op het document
+--eigen-referentie	eigen naam, waarvan maar één document komt
+--referentie-op-document	de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
@@ -615,7 +619,7 @@ crediteer	Een plan van creditnota'\''s voor wat een batch definitief maakte; ver
 vergeet	Een referentie vergeten, zodat ze opnieuw een document kan worden; het document blijft
 voorbeeld	Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx
 ' ;;
-    'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --sla-fouten-over --klanten-maken --ververs' about='
+    'batch plan') known='' names='' options='--btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd --uitvoer --overschrijven --eindstatus --kanaal --datum --referentie-op-document --blad --ook-verborgen --decimaal --kolom --negeer-kolommen --klanten --sla-fouten-over --klanten-maken --ververs' about='
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
@@ -624,6 +628,7 @@ voorbeeld	Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx
 --eindstatus	eindstatus van elk document; standaard concept
 --kanaal	peppol, email of peppol+email
 --datum	voor rijen zonder datum; standaard vandaag
+--referentie-op-document	de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze
 --blad	het werkblad van een werkmap; standaard het eerste zichtbare
 --ook-verborgen	ook verborgen rijen van een werkmap
 --decimaal	het decimaalteken, waar het bestand het niet toont
@@ -662,10 +667,11 @@ voorbeeld	Een voorbeeldbestand om mee te beginnen: CSV, YAML of .xlsx
 controleer	De abonnementen nakijken en tonen; vraagt niets aan de dienst
 plan	Een batchplan van wat in een maand gefactureerd moet worden; twee keer plannen factureert niets dubbel
 ' ;;
-    'abonnement plan' | 'periodiek plan') known='' names='' options='--periode --uitvoer --overschrijven --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
+    'abonnement plan' | 'periodiek plan') known='' names='' options='--periode --uitvoer --overschrijven --referentie-op-document --btw-tarief-bevestigd --negatief-bevestigd --nul-bevestigd' about='
 --periode	de maand, zoals 2026-12
 --uitvoer	het plan in dit bestand bewaren
 --overschrijven	een bestaand bestand vervangen
+--referentie-op-document	de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze
 --btw-tarief-bevestigd	het btw-tarief klopt, ook al kent België het niet
 --negatief-bevestigd	het totaal is met reden negatief
 --nul-bevestigd	aantal 0 met een prijs klopt
@@ -774,7 +780,7 @@ controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoo
 wijzig	De gegevens van je zaak voor rapporten instellen, en de soort en de grenzen van het account
 verwijder	Een profiel en zijn sleutel verwijderen
 ' ;;
-    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente' about='
+    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente' about='
 --base-url	adres van de dienst, tot en met /api/v1
 --soort	echt account of testaccount; een nieuw is echt
 --beschermd	definitief maken en versturen altijd laten bevestigen
@@ -789,16 +795,20 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --aangifte	de btw-aangifte, elke
 --tarieven	de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd
 --rekening	de eigen bankrekening, of meer met komma'\''s ertussen; vervangt wat er stond
+--referentie-op-document	de eigen referentie op elk document dat er een heeft
+--taal-document	de taal van wat duit op een document zet; standaard nl
 --schadebeding	staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?
 --rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
 --wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
 ' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --schadebeding --rente-vanaf --wettelijke-rente --soort --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --goedkeuring --zonder-grenzen --tel-vandaag' about='
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente --soort --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --goedkeuring --zonder-grenzen --tel-vandaag' about='
 --ondernemingsnummer	het ondernemingsnummer van dit account
 --btw-stelsel	het btw-stelsel
 --aangifte	de btw-aangifte, elke
 --tarieven	de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd
 --rekening	de eigen bankrekening, of meer met komma'\''s ertussen; vervangt wat er stond
+--referentie-op-document	de eigen referentie op elk document dat er een heeft
+--taal-document	de taal van wat duit op een document zet; standaard nl
 --schadebeding	staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?
 --rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
 --wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
@@ -1138,7 +1148,8 @@ _duit_value() {
     'profiel maak --soort' | 'profielen maak --soort' | 'profiel wijzig --soort' | 'profielen wijzig --soort') offer='echt test' ;;
     'profiel maak --btw-stelsel' | 'profielen maak --btw-stelsel' | 'profiel wijzig --btw-stelsel' | 'profielen wijzig --btw-stelsel') offer='normaal kleine-onderneming art44 gemengd' ;;
     'profiel maak --aangifte' | 'profielen maak --aangifte' | 'profiel wijzig --aangifte' | 'profielen wijzig --aangifte') offer='maand kwartaal' ;;
-    'profiel maak --schadebeding' | 'profielen maak --schadebeding' | 'profiel wijzig --schadebeding' | 'profielen wijzig --schadebeding') offer='ja nee' ;;
+    'profiel maak --referentie-op-document' | 'profielen maak --referentie-op-document' | 'profiel maak --schadebeding' | 'profielen maak --schadebeding' | 'profiel wijzig --referentie-op-document' | 'profielen wijzig --referentie-op-document' | 'profiel wijzig --schadebeding' | 'profielen wijzig --schadebeding') offer='ja nee' ;;
+    'profiel maak --taal-document' | 'profielen maak --taal-document' | 'profiel wijzig --taal-document' | 'profielen wijzig --taal-document') offer='nl fr en' ;;
     'profiel maak --rente-vanaf' | 'profielen maak --rente-vanaf' | 'profiel wijzig --rente-vanaf' | 'profielen wijzig --rente-vanaf') offer='termijn herinnering' ;;
     'profiel wijzig --peppol-controle' | 'profielen wijzig --peppol-controle') offer='nee ja streng' ;;
     'profiel wijzig --mag' | 'profielen wijzig --mag') offer='klanten.* producten.* offertes.* facturen.* creditnotas.* inbox.* klanten.list klanten.create klanten.get klanten.update producten.list producten.get offertes.list offertes.create offertes.get facturen.list facturen.create facturen.get facturen.definitief facturen.versturen facturen.pdf facturen.ubl facturen.creditnota creditnotas.list creditnotas.versturen inbox.list inbox.get inbox.pdf inbox.ubl inbox.test' ;;

@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --toch-maken-voor --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --toch-maken-voor --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -742,7 +742,8 @@ complete -c duit -n '__duit_in "factuur maak"' -l notities -x -d 'vrije tekst on
 complete -c duit -n '__duit_in "factuur maak"' -l verklaring -x -a 'renovatie renovatie15 medecontractant' -d 'de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw'
 complete -c duit -n '__duit_in "factuur maak"' -l invoer -r -F -d 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer'
 complete -c duit -n '__duit_in "factuur maak"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
-complete -c duit -n '__duit_in "factuur maak"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'
+complete -c duit -n '__duit_in "factuur maak"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt'
+complete -c duit -n '__duit_in "factuur maak"' -l referentie-op-document -d 'de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze'
 complete -c duit -n '__duit_in "factuur maak"' -l btw-tarief-bevestigd -d 'het btw-tarief klopt, ook al kent België het niet'
 complete -c duit -n '__duit_in "factuur maak"' -l negatief-bevestigd -d 'het totaal is met reden negatief'
 complete -c duit -n '__duit_in "factuur maak"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
@@ -753,7 +754,8 @@ complete -c duit -n '__duit_in "factuur kopieer"' -l datum -x -d 'datum van de f
 complete -c duit -n '__duit_in "factuur kopieer"' -l notities -x -d 'andere tekst onderaan; leeg voor geen'
 complete -c duit -n '__duit_in "factuur kopieer"' -l prijzen -x -a 'van-nu' -d 'van-nu neemt de prijzen van de prijslijst'
 complete -c duit -n '__duit_in "factuur kopieer"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
-complete -c duit -n '__duit_in "factuur kopieer"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'
+complete -c duit -n '__duit_in "factuur kopieer"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt'
+complete -c duit -n '__duit_in "factuur kopieer"' -l referentie-op-document -d 'de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze'
 complete -c duit -n '__duit_in "factuur kopieer"' -l btw-tarief-bevestigd -d 'het btw-tarief klopt, ook al kent België het niet'
 complete -c duit -n '__duit_in "factuur kopieer"' -l negatief-bevestigd -d 'het totaal is met reden negatief'
 complete -c duit -n '__duit_in "factuur kopieer"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
@@ -873,7 +875,8 @@ complete -c duit -n '__duit_in "offerte maak"' -l notities -x -d 'vrije tekst on
 complete -c duit -n '__duit_in "offerte maak"' -l verklaring -x -a 'renovatie renovatie15 medecontractant' -d 'de zin die de wet vraagt onderaan zetten: werk aan 6 % aan een woning van tien (of vijftien) jaar, of btw verlegd in de bouw'
 complete -c duit -n '__duit_in "offerte maak"' -l invoer -r -F -d 'het hele document uit een JSON- of YAML-bestand, - voor standaardinvoer'
 complete -c duit -n '__duit_in "offerte maak"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
-complete -c duit -n '__duit_in "offerte maak"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'
+complete -c duit -n '__duit_in "offerte maak"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt'
+complete -c duit -n '__duit_in "offerte maak"' -l referentie-op-document -d 'de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze'
 complete -c duit -n '__duit_in "offerte maak"' -l btw-tarief-bevestigd -d 'het btw-tarief klopt, ook al kent België het niet'
 complete -c duit -n '__duit_in "offerte maak"' -l negatief-bevestigd -d 'het totaal is met reden negatief'
 complete -c duit -n '__duit_in "offerte maak"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
@@ -887,7 +890,8 @@ complete -c duit -n '__duit_in "offerte factureer"' -l datum -x -d 'datum van de
 complete -c duit -n '__duit_in "offerte factureer"' -l notities -x -d 'andere tekst onderaan; leeg voor geen'
 complete -c duit -n '__duit_in "offerte factureer"' -l prijzen -x -a 'van-nu' -d 'van-nu neemt de prijzen van de prijslijst'
 complete -c duit -n '__duit_in "offerte factureer"' -l bewerk -d 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR'
-complete -c duit -n '__duit_in "offerte factureer"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt; staat niet op het document'
+complete -c duit -n '__duit_in "offerte factureer"' -l eigen-referentie -x -d 'eigen naam, waarvan maar één document komt'
+complete -c duit -n '__duit_in "offerte factureer"' -l referentie-op-document -d 'de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze'
 complete -c duit -n '__duit_in "offerte factureer"' -l btw-tarief-bevestigd -d 'het btw-tarief klopt, ook al kent België het niet'
 complete -c duit -n '__duit_in "offerte factureer"' -l negatief-bevestigd -d 'het totaal is met reden negatief'
 complete -c duit -n '__duit_in "offerte factureer"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
@@ -1153,6 +1157,7 @@ complete -c duit -n '__duit_in "batch plan"' -l overschrijven -d 'een bestaand b
 complete -c duit -n '__duit_in "batch plan"' -l eindstatus -x -a 'concept definitief verstuurd' -d 'eindstatus van elk document; standaard concept'
 complete -c duit -n '__duit_in "batch plan"' -l kanaal -x -d 'peppol, email of peppol+email'
 complete -c duit -n '__duit_in "batch plan"' -l datum -x -d 'voor rijen zonder datum; standaard vandaag'
+complete -c duit -n '__duit_in "batch plan"' -l referentie-op-document -d 'de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze'
 complete -c duit -n '__duit_in "batch plan"' -l blad -x -d 'het werkblad van een werkmap; standaard het eerste zichtbare'
 complete -c duit -n '__duit_in "batch plan"' -l ook-verborgen -d 'ook verborgen rijen van een werkmap'
 complete -c duit -n '__duit_in "batch plan"' -l decimaal -x -a 'komma punt' -d 'het decimaalteken, waar het bestand het niet toont'
@@ -1191,6 +1196,7 @@ complete -c duit -n '__duit_place "abonnement plan" 0' -F
 complete -c duit -n '__duit_in "abonnement plan"' -l periode -k -x -a '(__duit_seen maand)' -d 'de maand, zoals 2026-12'
 complete -c duit -n '__duit_in "abonnement plan"' -l uitvoer -s o -r -F -d 'het plan in dit bestand bewaren'
 complete -c duit -n '__duit_in "abonnement plan"' -l overschrijven -d 'een bestaand bestand vervangen'
+complete -c duit -n '__duit_in "abonnement plan"' -l referentie-op-document -d 'de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze'
 complete -c duit -n '__duit_in "abonnement plan"' -l btw-tarief-bevestigd -d 'het btw-tarief klopt, ook al kent België het niet'
 complete -c duit -n '__duit_in "abonnement plan"' -l negatief-bevestigd -d 'het totaal is met reden negatief'
 complete -c duit -n '__duit_in "abonnement plan"' -l nul-bevestigd -d 'aantal 0 met een prijs klopt'
@@ -1280,6 +1286,8 @@ complete -c duit -n '__duit_in "profiel maak"' -l btw-stelsel -x -a 'normaal kle
 complete -c duit -n '__duit_in "profiel maak"' -l aangifte -x -a 'maand kwartaal' -d 'de btw-aangifte, elke'
 complete -c duit -n '__duit_in "profiel maak"' -l tarieven -x -d 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd'
 complete -c duit -n '__duit_in "profiel maak"' -l rekening -x -d 'de eigen bankrekening, of meer met komma\'s ertussen; vervangt wat er stond'
+complete -c duit -n '__duit_in "profiel maak"' -l referentie-op-document -x -a 'ja nee' -d 'de eigen referentie op elk document dat er een heeft'
+complete -c duit -n '__duit_in "profiel maak"' -l taal-document -x -a 'nl fr en' -d 'de taal van wat duit op een document zet; standaard nl'
 complete -c duit -n '__duit_in "profiel maak"' -l schadebeding -x -a 'ja nee' -d 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?'
 complete -c duit -n '__duit_in "profiel maak"' -l rente-vanaf -x -a 'termijn herinnering' -d 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)'
 complete -c duit -n '__duit_in "profiel maak"' -l wettelijke-rente -x -d 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11'
@@ -1292,6 +1300,8 @@ complete -c duit -n '__duit_in "profiel wijzig"' -l btw-stelsel -x -a 'normaal k
 complete -c duit -n '__duit_in "profiel wijzig"' -l aangifte -x -a 'maand kwartaal' -d 'de btw-aangifte, elke'
 complete -c duit -n '__duit_in "profiel wijzig"' -l tarieven -x -d 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd'
 complete -c duit -n '__duit_in "profiel wijzig"' -l rekening -x -d 'de eigen bankrekening, of meer met komma\'s ertussen; vervangt wat er stond'
+complete -c duit -n '__duit_in "profiel wijzig"' -l referentie-op-document -x -a 'ja nee' -d 'de eigen referentie op elk document dat er een heeft'
+complete -c duit -n '__duit_in "profiel wijzig"' -l taal-document -x -a 'nl fr en' -d 'de taal van wat duit op een document zet; standaard nl'
 complete -c duit -n '__duit_in "profiel wijzig"' -l schadebeding -x -a 'ja nee' -d 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?'
 complete -c duit -n '__duit_in "profiel wijzig"' -l rente-vanaf -x -a 'termijn herinnering' -d 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)'
 complete -c duit -n '__duit_in "profiel wijzig"' -l wettelijke-rente -x -d 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11'

@@ -3,8 +3,8 @@ mkdir -p plannen klaar; alarm=0
 duit journaal vragen || alarm=$?
 for orders in bestellingen/*.csv; do
   naam=$(basename "$orders" .csv); plan=plannen/$naam.json
-  [ -e "klaar/$naam" ] && continue
-  [ -e "$plan" ] || duit batch plan "$orders" -o "$plan" || alarm=$?
+  [ -e "$orders" ] && [ ! -e "klaar/$naam" ] || continue
+  [ -e "$plan" ] || duit batch plan "$orders" --referentie-op-document -o "$plan" || alarm=$?
   [ -e "$plan" ] || continue
   for poging in 1 2 3; do
     duit batch voer-uit "$plan" --ja --wacht -o "plannen/$naam.csv"; code=$?

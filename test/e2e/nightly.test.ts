@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -34,6 +34,10 @@ interface Night {
   /** Words after each command, or a program in front of it. */
   readonly words?: string;
   readonly before?: string;
+  /** What is lost before it: state, plans and `klaar`, all of them or all but those after the first night. */
+  readonly loses?: 'all' | 'new';
+  /** How many days later than the first night it is. */
+  readonly days?: number;
 }
 
 const nights: readonly Night[] = [
@@ -50,6 +54,15 @@ const nights: readonly Night[] = [
   { name: 'nothing again', faults: [], code: 0 },
 ];
 
+/** Nights before which the job loses what it knows. */
+const losing: readonly Night[] = [
+  { name: 'nothing', faults: [], code: 0 },
+  { name: 'the reply of a create is lost', faults: ['POST /facturen antwoord-kwijt 1'], code: 0 },
+  { name: 'all state is lost, a day later', faults: [], code: 12, loses: 'all', days: 1 },
+  { name: 'an old cache is put back, a day later', faults: [], code: 12, loses: 'new', days: 2 },
+  { name: 'nothing again, a day later', faults: [], code: 0, days: 3 },
+];
+
 const perNight = 2;
 
 /** The nights with these names; in a long run all of them. */
@@ -59,6 +72,22 @@ const named = (names: RegExp) => nights.filter(({ name }) => isLong || names.tes
 const ending = named(/of a (?:create|sending) is lost|a page|before the deed|killed|again/);
 /** In CI, the nights that leave something to the next one. */
 const leaving = named(/of a sending is lost|killed|again/);
+
+/** Sets the clock of a process so many days ahead. */
+const clock = `
+const shift = Number(process.env.DAGEN) * 86_400_000;
+const Real = Date;
+if (shift > 0)
+  globalThis.Date = class extends Real {
+    constructor(...given) {
+      if (given.length === 0) super(Real.now() + shift);
+      else super(...given);
+    }
+    static now() {
+      return Real.now() + shift;
+    }
+  };
+`;
 
 /** An account, a folder where `duit` and a `sleep` of no time are, and the job as it runs there on one night. */
 async function started() {
@@ -77,7 +106,8 @@ async function started() {
     writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`);
     chmodSync(join(programs, name), 0o755);
   };
-  program('duit', `exec $VOOR '${node}' '${bin}' "$@" $WOORDEN`);
+  writeFileSync(join(programs, 'clock.mjs'), clock);
+  program('duit', `exec $VOOR '${node}' --import '${join(programs, 'clock.mjs')}' '${bin}' "$@" $WOORDEN`);
   program('sleep', 'exit 0');
   const stop = async () => {
     server.kill('SIGTERM');
@@ -93,22 +123,27 @@ type Runs = (
   account: Started,
   n: number,
   night: Night,
-) => Promise<{ code: number; place: ReturnType<typeof ownEnvironment>; told: string }>;
+) => Promise<{ code: number; place: ReturnType<typeof ownEnvironment>; told: string; kept: string }>;
 
 function writeOrders(folder: string, upTo: number): void {
   mkdirSync(join(folder, 'bestellingen'), { recursive: true });
   writeFileSync(join(folder, 'nacht.sh'), script);
-  const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
-  const day = new Date().toISOString().slice(0, 10);
+  const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;eindstatus;kanaal';
   for (let n = 1; n <= upTo; n++) {
-    const row = (order: number) => `N${n}-${order};Peeters BV;Bestelling ${n}-${order};1;${n * 10 + order};21;${day};verstuurd;email`;
+    const row = (order: number) => `N${n}-${order};Peeters BV;Bestelling ${n}-${order};1;${n * 10 + order};21;verstuurd;email`;
     const rows = Array.from({ length: perNight }, (_, index) => row(index + 1));
     writeFileSync(join(folder, 'bestellingen', `nacht-${String(n).padStart(2, '0')}.csv`), [header, ...rows].join('\n'));
   }
 }
 
-async function shell(line: string, folder: string, env: Record<string, string>, { programs }: Started, { words = '', before = '' }: Night) {
-  const all = { ...env, PATH: `${programs}:${process.env['PATH']}`, WOORDEN: words, VOOR: before };
+async function shell(
+  line: string,
+  folder: string,
+  env: Record<string, string>,
+  { programs }: Started,
+  { words = '', before = '', days = 0 }: Night,
+) {
+  const all = { ...env, PATH: `${programs}:${process.env['PATH']}`, WOORDEN: words, VOOR: before, DAGEN: String(days) };
   const { exitCode, stdout, stderr } = await execa('bash', ['--norc', '-c', line], {
     cwd: folder,
     env: all,
@@ -121,10 +156,16 @@ async function shell(line: string, folder: string, env: Record<string, string>, 
 
 const onOneMachine = (): Runs => {
   const own = warmEnvironment();
+  const old = mkdtempSync(join(tmpdir(), 'duit-oud-'));
+  const all = [own.env.DUIT_STATE_DIR, own.env.DUIT_CONFIG_DIR, join(own.folder, 'plannen'), join(own.folder, 'klaar')];
   return async (account, n, night) => {
     const env = { ...own.env, DUIT_BASE_URL: account.base_url, DUIT_API_KEY: account.sleutel };
+    if (night.loses) for (const part of all) rmSync(part, { recursive: true, force: true });
+    if (night.loses === 'new') for (const [at, part] of all.entries()) copy(join(old, String(at)), part);
     writeOrders(own.folder, n);
-    return { ...(await shell('sh nacht.sh', own.folder, env, account, night)), place: { folder: own.folder, env } };
+    const ended = await shell('sh nacht.sh', own.folder, env, account, night);
+    if (n === 1) for (const [at, part] of all.entries()) copy(part, join(old, String(at)));
+    return { ...ended, place: { folder: own.folder, env }, kept: own.folder };
   };
 };
 
@@ -135,6 +176,8 @@ const inCi = (): Runs => {
   return async (account, n, night) => {
     const folder = join(home, `run-${n}`);
     mkdirSync(folder);
+    if (night.loses) caches.clear();
+    if (night.loses === 'new') caches.set('duit-1-1', join(home, 'cache-1'));
     const filled = (text: string) =>
       text
         .replaceAll('${{ github.workspace }}', folder)
@@ -165,7 +208,8 @@ const inCi = (): Runs => {
     }
     // A person answers on the state that is kept, as the next run restores it.
     const kept = join(home, `cache-${n}`, '.duit');
-    return { ...result, place: { folder, env: { ...env, DUIT_CONFIG_DIR: join(kept, 'config'), DUIT_STATE_DIR: join(kept, 'state') } } };
+    const place = { folder, env: { ...env, DUIT_CONFIG_DIR: join(kept, 'config'), DUIT_STATE_DIR: join(kept, 'state') } };
+    return { ...result, place, kept: join(home, `cache-${n}`) };
   };
 };
 
@@ -184,6 +228,25 @@ async function answer(place: ReturnType<typeof ownEnvironment>): Promise<number>
   }
   return open.length;
 }
+
+/** The invoices of the account, of which there should be so many, and the number of e-mails that went out. */
+async function shown({ ask, place }: Started, orders: number) {
+  const invoices: Record<string, unknown>[] = [];
+  for (let offset = 0; offset < orders; offset += 20) {
+    invoices.push(...((await ask('GET', `/facturen?limit=20&offset=${offset}`)) as Record<string, unknown>[]));
+  }
+  const outbox = join(place.env.DUIT_STATE_DIR, 'oefen', 'postvak-uit');
+  const mails = readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+  return { invoices, sums: invoices.map(({ totaal_incl }) => totaal_incl), mails: mails.length };
+}
+
+/** The results of the orders of each file, as the plans tell them. */
+const results = (kept: string): Record<string, string[]> =>
+  Object.fromEntries(
+    readdirSync(join(kept, 'plannen'))
+      .filter((name) => name.endsWith('.csv'))
+      .map((name) => [name, readFileSync(join(kept, 'plannen', name), 'utf8').match(/(?<=;)(?:klaar|bestaat_al|niet_af)(?=;)/g) ?? []]),
+  );
 
 it('is a script of at most fifteen lines that duit help pipelines shows too, and a job that runs alone', async () => {
   expect(script.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
@@ -213,13 +276,7 @@ it.for([
       if (code === 7) questions += await answer(place);
     }
     const orders = due.length * perNight;
-    const invoices: Record<string, unknown>[] = [];
-    for (let offset = 0; offset < orders; offset += 20) {
-      invoices.push(...((await account.ask('GET', `/facturen?limit=20&offset=${offset}`)) as Record<string, unknown>[]));
-    }
-    const sums = invoices.map(({ totaal_incl }) => totaal_incl);
-    const outbox = join(account.place.env.DUIT_STATE_DIR, 'oefen', 'postvak-uit');
-    const mails = readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+    const { invoices, sums, mails } = await shown(account, orders);
     const files = readdirSync(join(folder, 'plannen')).filter((name) => name.endsWith('.csv'));
     const rows = files.flatMap((name) => readFileSync(join(folder, 'plannen', name), 'utf8').match(/;klaar;/g) ?? []);
     expect({
@@ -228,7 +285,7 @@ it.for([
       documents: invoices.length,
       orders: new Set(sums).size,
       sent: invoices.filter(({ status }) => status === 'verzonden').length,
-      mails: mails.length,
+      mails,
       questions,
     }).toEqual({
       files: due.length,
@@ -241,3 +298,41 @@ it.for([
     });
   },
 );
+
+it.for([
+  ['on one machine', onOneMachine],
+  ['in CI', inCi],
+] as const)(
+  'the job of every night %s makes and sends each order once, and misses none, when its state is lost and when an old cache is put back',
+  { concurrent: true, skip: process.platform === 'win32', timeout: 300_000 },
+  async ([, runs], { onTestFinished }) => {
+    const account = await started();
+    onTestFinished(account.stop);
+    const nightly = runs();
+    for (const [at, night] of losing.entries()) {
+      await account.control(night.faults);
+      const { code, told, kept } = await nightly(account, at + 1, night);
+      expect([night.name, code], told).toEqual([night.name, night.code]);
+      const orders = (at + 1) * perNight;
+      const { invoices, sums, mails } = await shown(account, orders);
+      const sent = invoices.filter(({ status }) => status === 'verzonden').length;
+      expect([night.name, invoices.length, new Set(sums).size, sent, mails], told).toEqual([night.name, orders, orders, orders, orders]);
+      if (code !== 12) continue;
+      // A person sees that every order of the old files is there, and was sent.
+      for (const [name, found] of Object.entries(results(kept)).filter(([, ends]) => ends.includes('bestaat_al'))) {
+        expect([name, found]).toEqual([name, Array.from({ length: perNight }, () => 'bestaat_al')]);
+        writeFileSync(join(kept, 'klaar', name.replace('.csv', '')), '');
+      }
+    }
+  },
+);
+
+it('a night without a single order ends with 0', { skip: process.platform === 'win32' }, async ({ onTestFinished }) => {
+  const account = await started();
+  onTestFinished(account.stop);
+  const { folder, env } = warmEnvironment();
+  writeOrders(folder, 0);
+  const all = { ...env, DUIT_BASE_URL: account.base_url, DUIT_API_KEY: account.sleutel };
+  const { code, told } = await shell('sh nacht.sh', folder, all, account, { name: 'no orders', faults: [], code: 0 });
+  expect([code, told.trim()]).toEqual([0, 'Er is geen vraag open.']);
+});

@@ -30,6 +30,14 @@ export const variables: Readonly<Record<string, Text>> = {
     nl: 'nakijken of een klant via Peppol kan ontvangen, bij DUIT_API_KEY: nee, ja of streng',
     en: 'checking whether a customer can receive over Peppol, with DUIT_API_KEY: nee (no), ja (yes) or streng (strict)',
   },
+  DUIT_REFERENTIE_OP_DOCUMENT: {
+    nl: 'ja: de eigen referentie op elk document dat er een heeft, bij DUIT_API_KEY',
+    en: 'ja (yes): the reference of your own on each document that has one, with DUIT_API_KEY',
+  },
+  DUIT_TAAL_DOCUMENT: {
+    nl: 'de taal van wat duit op een document zet, bij DUIT_API_KEY: nl, fr of en',
+    en: 'the language of what duit puts on a document, with DUIT_API_KEY: nl, fr or en',
+  },
   DUIT_OPSLAG: {
     nl: 'de database die alles onthoudt, als postgres://gebruiker@host/database; lokaal voor deze computer',
     en: 'the database that remembers everything, as postgres://user@host/database; lokaal for this machine',

@@ -167,6 +167,8 @@ export const stateRows = {
     rente_vanaf: z.optional(z.enum(['termijn', 'herinnering'])),
     wettelijke_rente: z.optional(string),
     peppol_controle: z.enum(['ja', 'nee', 'streng']),
+    referentie_op_document: z.optional(flag),
+    taal_document: z.optional(z.enum(['nl', 'fr', 'en'])),
     webadres: z.optional(string),
     alleen_lezen: z.optional(flag),
     mag: z.optional(string),

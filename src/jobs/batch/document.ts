@@ -27,6 +27,7 @@ export const batchColumns = {
   bestelbon: ['bestelbonnummer', 'po', 'po nummer', 'purchase order'],
   notities: ['notitie', 'opmerking', 'opmerkingen', 'notes', 'memo'],
   verklaring: [],
+  referentie_op_document: [],
   kanaal: ['channel'],
   email: ['e-mail', 'mail', 'e-mailadres'],
   eindstatus: ['end status'],
@@ -66,6 +67,8 @@ export interface DocumentFields {
   readonly notities?: string;
   /** The declaration whose sentence is added to the notes. */
   readonly verklaring?: Verklaring;
+  /** Whether its reference stands on the document; absent where the plan says so for all. */
+  readonly referentie_op_document?: boolean;
   readonly kanaal?: readonly Kanaal[];
   readonly email?: string;
   readonly eindstatus?: Ending;

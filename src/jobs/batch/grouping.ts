@@ -80,12 +80,13 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     return value;
   };
   const plain = (column: BatchColumn) => one(column)?.text;
-  const bevestigd = confirmations.filter((column) => {
+  const answer = (column: BatchColumn): boolean | undefined => {
     const found = one(column);
     const value = found && yesOrNo(found.text);
     if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: chooseFrom(['ja', 'nee']) });
-    return value === true;
-  });
+    return value;
+  };
+  const bevestigd = confirmations.filter((column) => answer(column) === true);
   return given({
     klant: plain('klant'),
     datum: plain('datum'),
@@ -93,6 +94,7 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     bestelbon: plain('bestelbon'),
     notities: plain('notities'),
     verklaring: oneOf('verklaring', verklaringen),
+    referentie_op_document: answer('referentie_op_document'),
     email: plain('email'),
     kanaal: channelsOf(one('kanaal'), mistakes),
     eindstatus: oneOf('eindstatus', endings),

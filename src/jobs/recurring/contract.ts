@@ -63,6 +63,8 @@ export interface Contract extends Terms {
   readonly naar_dagen?: boolean;
   /** The oldest first. */
   readonly wijzigingen?: readonly ContractChange[];
+  /** Whether the reference of each invoice stands on it; absent where the plan says so for all. */
+  readonly referentie_op_document?: boolean;
   /** What the contract says is right although it looks wrong. */
   readonly bevestigd?: readonly Confirmation[];
 }

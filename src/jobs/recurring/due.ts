@@ -63,7 +63,7 @@ export const indexedLines = ({ regels, indexering }: Terms): readonly ContractLi
  * contract.
  */
 export function invoiceOf(contract: Contract, month: string, line: number): BatchDocument {
-  const { klant, dag, months, bevestigd } = contract;
+  const { klant, dag, months, bevestigd, referentie_op_document } = contract;
   const parts = monthParts(contract, month);
   const [first] = parts;
   const datum = `${month}-${String(Math.min(dag, daysInMonth(month))).padStart(2, '0')}`;
@@ -83,6 +83,7 @@ export function invoiceOf(contract: Contract, month: string, line: number): Batc
     ...(eindstatus && { eindstatus }),
     ...(notities !== undefined && { notities: withPeriod(notities, covered) }),
     ...(verklaring && { verklaring }),
+    ...(referentie_op_document !== undefined && { referentie_op_document }),
     ...(bevestigd && { bevestigd }),
   };
 }

@@ -22,7 +22,19 @@ import {
   termNames,
 } from './read-terms.ts';
 
-const contractFields = ['naam', 'klant', 'ritme', 'dag', 'van', 'tot', 'naar_dagen', 'wijzigingen', ...termNames, ...confirmations];
+const contractFields = [
+  'naam',
+  'klant',
+  'ritme',
+  'dag',
+  'van',
+  'tot',
+  'naar_dagen',
+  'referentie_op_document',
+  'wijzigingen',
+  ...termNames,
+  ...confirmations,
+];
 const rhythms: Readonly<Record<string, number>> = { maand: 1, kwartaal: 3, jaar: 12 };
 
 /** The contracts of a file, and everything that is wrong with them; `line` of a mistake is the number of the contract. */
@@ -52,6 +64,7 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
   const answer = (name: string): boolean | undefined => yesOrNoOf(fields[name], name, wrong);
   const bevestigd = confirmations.filter((name) => answer(name) === true);
   const naar_dagen = answer('naar_dagen');
+  const referentie_op_document = answer('referentie_op_document');
   const van = monthOrDay(fields['van'], 'van', wrong);
   if (fields['van'] === undefined) wrong('van', absentText());
   if (van !== undefined && tot !== undefined && lastDay(tot) < firstDay(van)) wrong('tot', ends(van), tot);
@@ -68,6 +81,7 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
     van: van ?? '',
     ...(tot !== undefined && { tot }),
     ...(naar_dagen !== undefined && { naar_dagen }),
+    ...(referentie_op_document !== undefined && { referentie_op_document }),
     ...(bevestigd.length > 0 && { bevestigd }),
   };
   checkIndexed(contract, wrong);

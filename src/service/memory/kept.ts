@@ -12,8 +12,8 @@ export interface Combined {
 
 /**
  * Puts a reading with the facts that are kept already. One that agrees is added; one that differs in anything but the status is
- * forgotten, so that only the new reading stays. A draft can change, so beside its row and its customer only its lines are kept as they
- * were read, to tell it from another one, and of a draft credit note what tells its sign.
+ * forgotten, so that only the new reading stays. A draft can change, so beside its row and its customer only its lines and notes are kept
+ * as they were read, to tell it from another one, and of a draft credit note what tells its sign.
  */
 export function combined(before: KeptReading | undefined, reading: MemoryReading, read: string): Combined {
   const fresh = keptFrom(reading, read);
@@ -77,7 +77,7 @@ function keptFrom({ kind, item, whole, klant_id }: MemoryReading, read: string):
   const part = (fields: readonly string[]) => told(Object.fromEntries(fields.map((field) => [field, item[field]])));
   const isNote = item['type'] === 'creditnota';
   const sign = whole && isNote ? part(telling) : undefined;
-  const draft = whole && !isNote ? part(['customer_id', 'regels']) : undefined;
+  const draft = whole && !isNote ? part(['customer_id', 'regels', 'notities']) : undefined;
   const lately = { ...(customer !== undefined && { klant_id: customer }), ...(sign && { sign }), ...(draft && { draft }) };
   return { read, whole: false, data: { ...part(kort.factuur), id: item.id }, ...lately };
 }

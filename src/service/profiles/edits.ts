@@ -3,6 +3,7 @@ import { t } from '../../language.ts';
 import { unknownProfile } from './choose.ts';
 import { soundKey } from './key.ts';
 import {
+  type DocumentHabits,
   environmentName,
   isName,
   oefen,
@@ -21,7 +22,7 @@ import {
 import type { StoredProfiles, Stored } from './stored.ts';
 
 /** The facts about an account that a profile tells. */
-type Facts = Taxpayer & OwnRates & OwnAccounts & ReminderTerms & SendingHabits & WebPlace;
+type Facts = Taxpayer & OwnRates & OwnAccounts & ReminderTerms & SendingHabits & DocumentHabits & WebPlace;
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
   if (source.bron === 'opdracht' || source.bron === 'omgeving') return { ...profile, sleutel: source };

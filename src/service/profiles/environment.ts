@@ -12,6 +12,8 @@ import {
   peppolControles,
   type Profile,
   type SendingHabits,
+  type DocumentHabits,
+  documentLanguages,
   type WebPlace,
   type SharedStore,
   soorten,
@@ -106,12 +108,19 @@ function taxpayerOf(env: Env): Taxpayer {
   return { ...(ondernemingsnummer && { ondernemingsnummer }), ...(btw_stelsel && { btw_stelsel }), ...(aangifte && { aangifte }) };
 }
 
-/** How the account sends and where people see its documents, as the environment tells. */
-function habitsOf(env: Env): SendingHabits & WebPlace {
+/** How the account sends, what its documents show and where people see them, as the environment tells. */
+function habitsOf(env: Env): SendingHabits & DocumentHabits & WebPlace {
   const peppol_controle = wordOf(peppolControles, env['DUIT_PEPPOL_CONTROLE'], 'DUIT_PEPPOL_CONTROLE');
   // Read where it is used, because every command comes past here.
   const webadres = env['DUIT_WEBADRES'];
-  return { ...(peppol_controle && { peppol_controle }), ...(webadres && { webadres }) };
+  const shows = wordOf(['ja', 'nee'], env['DUIT_REFERENTIE_OP_DOCUMENT'], 'DUIT_REFERENTIE_OP_DOCUMENT');
+  const taal_document = wordOf(documentLanguages, env['DUIT_TAAL_DOCUMENT'], 'DUIT_TAAL_DOCUMENT');
+  return {
+    ...(peppol_controle && { peppol_controle }),
+    ...(shows && { referentie_op_document: shows === 'ja' }),
+    ...(taal_document && { taal_document }),
+    ...(webadres && { webadres }),
+  };
 }
 
 /** The value of a variable as one of these words; undefined where it is not set. Fails with exit 2 on any other word. */

@@ -14,6 +14,7 @@ import {
   type SharedStore,
   type Soort,
   type Taxpayer,
+  type DocumentHabits,
   type WebPlace,
 } from './profile.ts';
 import { readProfiles } from './store.ts';
@@ -34,7 +35,7 @@ export interface Profiles {
   /** Saves a profile, with its key as `sleutel` where the file holds the key. The first profile becomes the chosen one. */
   add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
   /** Changes what a saved profile tells of the owner of its account. Fails with exit 2 where that contradicts itself. */
-  tell(naam: string, facts: Taxpayer & OwnRates & OwnAccounts & SendingHabits & WebPlace): Promise<void>;
+  tell(naam: string, facts: Taxpayer & OwnRates & OwnAccounts & SendingHabits & DocumentHabits & WebPlace): Promise<void>;
   /** Gives all saved profiles of one account another store, and an id of the account there. */
   keepIn(naam: string, store: SharedStore & Pick<Profile, 'account'>): Promise<void>;
   /** Gives all saved profiles of the account of one another account, in the store that each has. */

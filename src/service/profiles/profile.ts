@@ -88,6 +88,17 @@ export interface WebPlace {
   readonly webadres?: string;
 }
 
+/** The languages in which duit can add a line to a document. */
+export const documentLanguages = ['nl', 'fr', 'en'] as const;
+export type DocumentLanguage = (typeof documentLanguages)[number];
+
+/** What documents show of the account's own; absent until the user says it. */
+export interface DocumentHabits {
+  /** Whether the reference of the user's own stands on each document that has one. */
+  readonly referentie_op_document?: boolean;
+  readonly taal_document?: DocumentLanguage;
+}
+
 /** How an account sends; absent until the user says it. */
 export interface SendingHabits {
   readonly peppol_controle?: PeppolControle;
@@ -112,7 +123,7 @@ export interface SharedStore {
 export const isStoreAddress = (text: string): boolean => /^postgres(?:ql)?:\/\/(?:[^@/?#:\s]*@)?[^@\s]+$/.test(text);
 
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
-export interface Profile extends Taxpayer, OwnRates, OwnAccounts, ReminderTerms, SharedStore, SendingHabits, WebPlace {
+export interface Profile extends Taxpayer, OwnRates, OwnAccounts, ReminderTerms, SharedStore, SendingHabits, DocumentHabits, WebPlace {
   readonly naam: string;
   /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
   readonly account: string;

@@ -6,6 +6,7 @@ import { readBaseUrl } from './base-url.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import {
   aangiften,
+  documentLanguages,
   isAccount,
   isName,
   isStoreAddress,
@@ -98,6 +99,8 @@ const fields = [
   oneOfWords('btw_stelsel?', stelsels),
   oneOfWords('aangifte?', aangiften),
   oneOfWords('peppol_controle?', peppolControles),
+  field('referentie_op_document?', isBoolean, 'true of false', 'true or false'),
+  oneOfWords('taal_document?', documentLanguages),
   field('webadres?', isText, 'een adres', 'an address'),
   field('tarieven?', isListOf(isRate), 'een lijst van percentages van 0 tot 100', 'a list of percentages from 0 to 100'),
   field('rekeningen?', isListOf(isText), 'een lijst van IBAN-nummers', 'a list of IBANs'),

@@ -1,4 +1,4 @@
-import { keepOptions, confirmingOptions } from '../../flows/making/options.ts';
+import { keepOptions, confirmingOptions, onDocumentOption } from '../../flows/making/options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
 import { type Text, t } from '../../../language.ts';
 import { parsePeriod } from '../../input/dates.ts';
@@ -74,6 +74,7 @@ const plan = command({
       required: true,
     },
     ...keepOptions,
+    onDocumentOption,
     ...confirmingOptions,
   ],
   examples: ['duit abonnement plan --periode 2026-12 -o december.json', 'duit abonnement plan contracten.yaml --periode 12/2026'],

@@ -6,6 +6,7 @@ import { type Contract, isInPart, dayRange, fractionText, monthParts } from '../
 import type { MadeOtherwise } from '../../../jobs/batch/plan/known-references.ts';
 import { invoiceOf, isDue, monthsBefore, referenceOf, billedLines } from '../../../jobs/recurring/due.ts';
 import { t } from '../../../language.ts';
+import type { PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { given } from '../../../contract/fields.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
@@ -19,7 +20,7 @@ import { formatMoney } from '../../output/money.ts';
 export const planPeriod = (
   session: OpenSession,
   bestand: string,
-  opties: KeepOptions & ConfirmingOptions & { readonly periode: Days },
+  opties: KeepOptions & ConfirmingOptions & Pick<PlanOptions, 'referentieOpDocument'> & { readonly periode: Days },
 ): Promise<void> =>
   keepAndShow(session, opties, async () => {
     const month = opties.periode.van.slice(0, 7);
@@ -42,7 +43,7 @@ export const planPeriod = (
       {
         file: { bestand, sha256 },
         name: bestand,
-        options: given({ periode: month, bevestigd: confirmedOf(opties) }),
+        options: given({ periode: month, bevestigd: confirmedOf(opties), referentieOpDocument: opties.referentieOpDocument }),
         stays: (otherwise) => void stays.push(otherwise),
       },
     );

@@ -27,7 +27,10 @@ import { csvOf } from './result.ts';
 interface PlanningOptions
   extends KeepOptions,
     ConfirmingOptions,
-    Pick<PlanOptions, 'eindstatus' | 'kanaal' | 'datum' | 'blad' | 'ookVerborgen' | 'negeerKolommen' | 'klanten' | 'klantenMaken'> {
+    Pick<
+      PlanOptions,
+      'eindstatus' | 'kanaal' | 'datum' | 'blad' | 'ookVerborgen' | 'negeerKolommen' | 'klanten' | 'klantenMaken' | 'referentieOpDocument'
+    > {
   readonly ververs?: string | undefined;
   readonly slaFoutenOver?: true | undefined;
   readonly decimaal?: keyof typeof signs | undefined;
@@ -60,6 +63,7 @@ const optionsOf = (opties: PlanningOptions): PlanOptions =>
     negeerKolommen: opties.negeerKolommen,
     klanten: opties.klanten,
     klantenMaken: opties.klantenMaken,
+    referentieOpDocument: opties.referentieOpDocument,
     bevestigd: confirmedOf(opties),
   });
 

@@ -1,4 +1,4 @@
-import { confirmingOptions, keepOptions } from '../../flows/making/options.ts';
+import { confirmingOptions, keepOptions, onDocumentOption } from '../../flows/making/options.ts';
 import { command, type Nameable } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
 import { t, type Text } from '../../../language.ts';
@@ -94,6 +94,7 @@ export const plan = command({
       en: 'for rows without a date; by default today',
       parse: parseDate,
     },
+    onDocumentOption,
     ...fileOptions,
     {
       flags: '--sla-fouten-over',

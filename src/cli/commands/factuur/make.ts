@@ -4,6 +4,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { factuurId, parseFactuurRef, readFactuur } from '../../../service/references/factuur.ts';
+import { withoutReference } from '../../../service/journal/log/own-reference.ts';
 import { klantId } from '../../../service/references/name.ts';
 import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
 import { documentBody, requireEditor } from '../../flows/making/document.ts';
@@ -15,8 +16,8 @@ export async function makeFactuur(opened: OpenSession, opties: DocumentOptions):
   if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedFactuur(opened, opties, linesInOrder(opties));
   opened.out.check(newFactuurView);
   const { openOwnReference } = await import('../../flows/making/reference.ts');
-  const own = openOwnReference(opened, 'factuur');
-  const body = await documentBody(opened, 'FactuurInvoer', opties, linesInOrder(opties), own.claim);
+  const own = openOwnReference(opened, 'factuur', opties);
+  const body = await documentBody(opened, 'FactuurInvoer', opties, linesInOrder(opties), own);
   const { acceptDocument } = await import('../../flows/accepting/accept.ts');
   await acceptDocument(opened, body, opties);
   const { facturen } = await opened.api();
@@ -45,7 +46,8 @@ export async function copy(opened: OpenSession, factuur: NamedWord<string>, opti
   const naam = source.nummer ?? source.id;
   const question = t({ nl: `Deze kopie van ${naam} maken?`, en: `Make this copy of ${naam}?` });
   const { copyAsInvoice } = await import('../../flows/copying/copy.ts');
-  await copyAsInvoice(opened, api, source, { klant, question }, opties);
+  const notities = source.notities == null ? undefined : withoutReference(source.notities);
+  await copyAsInvoice(opened, api, { ...source, notities }, { klant, question }, opties);
 }
 
 const isCreditnota = (word: string) =>

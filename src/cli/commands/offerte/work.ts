@@ -74,8 +74,8 @@ export async function makeOfferte(opened: OpenSession, opties: DocumentOptions):
   if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedOfferte(opened, opties, linesInOrder(opties));
   opened.out.check(newOfferteView);
   const { openOwnReference } = await import('../../flows/making/reference.ts');
-  const own = openOwnReference(opened, 'offerte');
-  const body = await documentBody(opened, 'OfferteInvoer', opties, linesInOrder(opties), own.claim);
+  const own = openOwnReference(opened, 'offerte', opties);
+  const body = await documentBody(opened, 'OfferteInvoer', opties, linesInOrder(opties), own);
   const { acceptDocument } = await import('../../flows/accepting/accept.ts');
   await acceptDocument(opened, body, opties);
   const { offertes } = await opened.api();

@@ -112,6 +112,12 @@ export const profileView: View<ProfileRow> = {
       title: { nl: 'Peppol-controle', en: 'Peppol check' },
       shown: ({ peppol_controle: control }) => (control === 'nee' ? null : control),
     },
+    {
+      field: 'referentie_op_document',
+      title: { nl: 'Referentie op document', en: 'Reference on document' },
+      sparse: true,
+    },
+    { field: 'taal_document', title: { nl: 'Taal op document', en: 'Language on document' }, kind: 'woord', sparse: true },
     { field: 'webadres', title: { nl: 'Webadres', en: 'Web address' }, sparse: true },
     { field: 'alleen_lezen', title: { nl: 'Grens: alleen lezen', en: 'Rail: read only' }, sparse: true },
     { field: 'mag', title: { nl: 'Grens: alleen', en: 'Rail: only' }, sparse: true },

@@ -4,7 +4,15 @@ import { type Text, t } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
 import { readBaseUrl } from '../../../service/profiles/base-url.ts';
-import { aangiften, isVariable, type KeySource, peppolControles, soorten, stelsels } from '../../../service/profiles/profile.ts';
+import {
+  aangiften,
+  documentLanguages,
+  isVariable,
+  type KeySource,
+  peppolControles,
+  soorten,
+  stelsels,
+} from '../../../service/profiles/profile.ts';
 import { parseWebAddress } from '../../../service/profiles/web-address.ts';
 import { approvalLevels } from '../../../service/rails/operations.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
@@ -103,6 +111,18 @@ export const taxpayerOptions = [
     en: 'the own bank account, or several with commas between; replaces those set before',
     parse: readAccounts,
   },
+  {
+    flags: '--referentie-op-document <ja>',
+    nl: 'de eigen referentie op elk document dat er een heeft',
+    en: 'the reference of your own on each document that has one',
+    choices: ['ja', 'nee'],
+  },
+  {
+    flags: '--taal-document <taal>',
+    nl: 'de taal van wat duit op een document zet; standaard nl',
+    en: 'the language of what duit puts on a document; by default nl',
+    choices: documentLanguages,
+  },
   ...reminderTerms,
 ] as const satisfies readonly Option[];
 
@@ -116,8 +136,14 @@ export const toldFacts = ({
   aangifte,
   tarieven,
   rekening: rekeningen,
+  referentieOpDocument: shows,
+  taalDocument: taal_document,
   ...terms
-}: TaxpayerOptions) => ({ ...given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen }), ...toldTerms(terms) });
+}: TaxpayerOptions) => ({
+  ...given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen, taal_document }),
+  ...given({ referentie_op_document: shows === undefined ? undefined : shows === 'ja' }),
+  ...toldTerms(terms),
+});
 
 /** The option that has sendings over Peppol checked first. */
 export const peppolOption = {

@@ -43,9 +43,9 @@ export async function copyAsInvoice(
   api: Api,
   original: Original,
   { klant, question, offerte }: Copied,
-  { datum, notities = original.notities ?? '', prijzen, bewerk, eigenReferentie, ...options }: CopyOptions,
+  { datum, notities = original.notities ?? '', prijzen, bewerk, eigenReferentie, referentieOpDocument, ...options }: CopyOptions,
 ): Promise<void> {
-  const own = openOwnReference(session, 'factuur');
+  const own = openOwnReference(session, 'factuur', { referentieOpDocument });
   await own.claim(eigenReferentie, klant.id);
   const copied = await copiedLines(api, original.regels ?? []);
   const lines = prijzen ? await atTodaysPrices(api, session.out, copied) : copied;
@@ -53,7 +53,8 @@ export async function copyAsInvoice(
     const { product_id: _, ...regel } = line;
     return regel;
   });
-  const make = async (body: FactuurInvoer, changed: boolean) => {
+  const make = async (wanted: FactuurInvoer, changed: boolean) => {
+    const body = await own.onDocument(wanted);
     await tellDifference(session, original, body.regels, changed);
     const { naam } = body.klant_id === klant.id ? klant : await api.klanten.get(body.klant_id);
     await makeDraft(session, {

@@ -110,9 +110,10 @@ const labelOf = (field: string, labels: Readonly<Record<string, string>>): strin
 export async function makeEditedFactuur(session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> {
   session.out.check(newFactuurView);
   requireEditor(session);
-  const own = openOwnReference(session, 'factuur');
+  const own = openOwnReference(session, 'factuur', opties);
   await own.claim(opties.eigenReferentie, opties.klant);
-  await editing(session, 'FactuurInvoer', beginning(session, 'factuur', opties, lines), async (body) => {
+  await editing(session, 'FactuurInvoer', beginning(session, 'factuur', opties, lines), async (written) => {
+    const body = await own.onDocument(written);
     const api = await session.api();
     const { naam: klant } = await api.klanten.get(body.klant_id);
     const question = t({ nl: 'Deze factuur maken?', en: 'Make this invoice?' });
@@ -125,9 +126,10 @@ export async function makeEditedFactuur(session: OpenSession, opties: DocumentOp
 export async function makeEditedOfferte(session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> {
   session.out.check(newOfferteView);
   requireEditor(session);
-  const own = openOwnReference(session, 'offerte');
+  const own = openOwnReference(session, 'offerte', opties);
   await own.claim(opties.eigenReferentie, opties.klant);
-  await editing(session, 'OfferteInvoer', beginning(session, 'offerte', opties, lines), async (body) => {
+  await editing(session, 'OfferteInvoer', beginning(session, 'offerte', opties, lines), async (written) => {
+    const body = await own.onDocument(written);
     const api = await session.api();
     const { naam: klant } = await api.klanten.get(body.klant_id);
     const question = t({ nl: 'Deze offerte maken?', en: 'Make this quote?' });

@@ -11,6 +11,8 @@ import { aKlant, aProduct, askNamed, confirmMeant, type Meant, meant } from '../
 import { declared, toRegels } from './lines.ts';
 import type { OwnReference } from './reference.ts';
 
+const withoutOwn: Pick<OwnReference, 'claim' | 'onDocument'> = { claim: async () => {}, onDocument: async (body) => body };
+
 /**
  * The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. The
  * reference of the user's own is claimed before anything is looked up. At a terminal a customer that lacks is chosen from a list.
@@ -20,11 +22,11 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   name: N,
   opties: DocumentOptions,
   lines: readonly TypedRegel[],
-  claim: OwnReference['claim'] = async () => {},
+  own: Pick<OwnReference, 'claim' | 'onDocument'> = withoutOwn,
 ): Promise<BodyOf<N>> {
   const { klant, datum, notities, verklaring, geldigTot: geldig_tot, invoer, eigenReferentie } = opties;
-  await claim(eigenReferentie, klant);
-  if (invoer !== undefined) return (await import('./file.ts')).bodyOfFile(session, name, invoer, claim);
+  await own.claim(eigenReferentie, klant, invoer !== undefined);
+  if (invoer !== undefined) return own.onDocument(await (await import('./file.ts')).bodyOfFile(session, name, invoer, own.claim));
   checkPeriod(datum, geldig_tot, ['--datum', '--geldig-tot']);
   if (klant === undefined && !(session.ask.interactive && lines.length > 0))
     throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' }));
@@ -39,7 +41,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
     return product.id;
   });
   const fields: Record<keyof (FactuurInvoer & OfferteInvoer), unknown> = { klant_id: whom.id, regels, datum, notities, geldig_tot };
-  const body = await declared(session, checkedBody(name, given(fields)), verklaring);
+  const body = await own.onDocument(await declared(session, checkedBody(name, given(fields)), verklaring));
   await confirmMeant(session, [whom, ...products], async () => {
     await (await import('./draft.ts')).showLines(session, body.regels);
     return questionFor(name, whom, products);

@@ -34,9 +34,16 @@ export function confirmedOf({ btwTariefBevestigd, negatiefBevestigd, nulBevestig
 /** The option by which the user names a document, so that it is made once. */
 const referenceOption = {
   flags: '--eigen-referentie <naam>',
-  nl: 'eigen naam, waarvan maar één document komt; staat niet op het document',
-  en: 'a name of your own, of which only one document is made; it is not on the document',
+  nl: 'eigen naam, waarvan maar één document komt',
+  en: 'a name of your own, of which only one document is made',
   parse: parseReference,
+} as const satisfies Option;
+
+/** The option that puts the reference on the document, so that the service itself knows it. */
+export const onDocumentOption = {
+  flags: '--referentie-op-document',
+  nl: 'de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze',
+  en: 'put the reference of your own at the bottom of the notes, where duit knows it without a memory too; the customer reads it',
 } as const satisfies Option;
 
 /** The option of every command that makes a document which can be written in an editor. */
@@ -97,6 +104,7 @@ export const documentOptions = [
   },
   { ...editOption, conflicts: 'invoer' },
   referenceOption,
+  onDocumentOption,
   ...confirmingOptions,
   reasonOption,
 ] as const satisfies readonly Option[];
@@ -138,6 +146,7 @@ export const copyOptions = [
   },
   editOption,
   referenceOption,
+  onDocumentOption,
   ...confirmingOptions,
   reasonOption,
 ] as const satisfies readonly Option[];

@@ -2,11 +2,12 @@ import { today } from '../../../belgium/dates.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
 import type { Factuur, FactuurInvoer, Offerte, OfferteInvoer } from '../../../contract/index.ts';
 import { isSameId } from '../../../contract/meaning.ts';
-import { unlessFailing, usage } from '../../../failure.ts';
+import { type Failure, unlessFailing, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { OfJob } from '../../../service/api/client.ts';
 import { ofTaken } from '../../../service/journal/evidence/of-account.ts';
+import { withReference } from '../../../service/journal/log/own-reference.ts';
 import { type Made, openReferences } from '../../../service/journal/log/references.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
@@ -18,17 +19,27 @@ type Body = FactuurInvoer | OfferteInvoer;
 
 /** A document that may have a reference of the user's own. */
 export interface OwnReference {
-  /** Names the document before the service is asked; `klant` as the user wrote it. Exit 12 where the reference became one already. */
-  readonly claim: (referentie: string | undefined, klant: string | undefined) => Promise<void>;
+  /**
+   * Names the document before the service is asked; `klant` as the user wrote it. Exit 12 where the reference became one already, and exit 2
+   * where it has to stand on the document and there is none, unless `later` says that a file may name it yet.
+   */
+  readonly claim: (referentie: string | undefined, klant: string | undefined, later?: boolean) => Promise<void>;
+  /** The body with the reference as the last line of its notes, where the user wants it there. */
+  readonly onDocument: <B extends Body>(body: B) => Promise<B>;
   /** Makes the document under its reference, and keeps which one it became. */
   readonly make: <T extends Factuur | Offerte>(body: Body, create: (job: OfJob) => Promise<T>) => Promise<T>;
 }
 
 /** Opens the reference of a document of this kind; without one nothing is kept. */
-export function openOwnReference(session: OpenSession, soort: 'factuur' | 'offerte'): OwnReference {
+export function openOwnReference(
+  session: OpenSession,
+  soort: 'factuur' | 'offerte',
+  { referentieOpDocument }: { readonly referentieOpDocument?: true | undefined },
+): OwnReference {
   let claimed: string | undefined;
   return {
-    claim: async (referentie, klant) => {
+    claim: async (referentie, klant, later = false) => {
+      if (referentieOpDocument && !later && (referentie ?? claimed) === undefined) throw nothingToShow();
       if (referentie === undefined) return;
       if (claimed !== undefined && claimed !== referentie)
         throw usage({
@@ -40,6 +51,12 @@ export function openOwnReference(session: OpenSession, soort: 'factuur' | 'offer
       const made = await references.of(referentie);
       if (made) await refuseTaken(session, { referentie, soort, klant }, made);
     },
+    onDocument: async (body) => {
+      if (claimed === undefined) return body;
+      const { referentie_op_document: always, taal_document } = await session.profile();
+      if (!(referentieOpDocument ?? always)) return body;
+      return { ...body, notities: withReference(body.notities, claimed, taal_document) };
+    },
     make: async (body, create) => {
       if (claimed === undefined) return create({});
       const references = openReferences(await session.state());
@@ -49,6 +66,12 @@ export function openOwnReference(session: OpenSession, soort: 'factuur' | 'offer
     },
   };
 }
+
+const nothingToShow = (): Failure =>
+  usage({
+    nl: '--referentie-op-document: geef ook --eigen-referentie, de naam die op het document komt',
+    en: '--referentie-op-document: give --eigen-referentie too, the name that goes on the document',
+  });
 
 function keptOf({ now }: Opened<'now'>, soort: Made['soort'], body: Body, made: Factuur | Offerte): Made {
   const { klant_id, datum = today(now()), regels } = body;

@@ -7,6 +7,7 @@ import type { Plan, PlannedDocument, PlanOptions } from '../../../jobs/batch/pla
 import { placeholders } from '../../../jobs/batch/plan/notities.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
+import { given } from '../../../contract/fields.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { acceptedRow, confirmPlan, doubtfulRows, refusedIn } from '../accepting/batch.ts';
@@ -32,19 +33,21 @@ export async function planDocuments(
   read: Grouped,
   { file, name, options, own = new Map(), stays, leaveOut }: Source,
 ): Promise<Plan> {
-  const { naam, account, tarieven, peppol_controle: control = 'nee' } = await session.profile();
+  const { naam, account, tarieven, peppol_controle: control = 'nee', referentie_op_document, taal_document } = await session.profile();
   const { documents } = read;
   const refused = documents.flatMap((document) => refusedIn(document, placeholders, acceptedRow));
   let text = '';
-  const { api, there } = await openLooking(session);
+  const { api, there, journal } = await openLooking(session);
   const planning = makePlan({ documents, mistakes: [...read.mistakes, ...refused] }, file, {
     api,
     there,
+    journal,
     references: openReferences(await session.state()),
     account: { profiel: naam, account },
     now: session.now,
     own,
     options,
+    habits: given({ referentie_op_document: options.referentieOpDocument ?? referentie_op_document, taal_document }),
     filed: await filedReturns(await session.state()),
     ...(stays && { stays }),
     ...(leaveOut && {

@@ -19,11 +19,13 @@ Ook een ander programma of een andere computer kan een document gemaakt hebben. 
 
 Van een document dat via Peppol of per e-mail verstuurd is, is niet na te lezen of het aankwam: verstuur zegt naar wie het misschien al ging, en verstuurt het alleen met --nogmaals opnieuw. Wat al langs het ene kanaal ging, gaat alleen met --ook-per-email of --ook-per-peppol ook langs het andere, want zo boekt een klant het twee keer. --toch-maken zegt dat een gelijk document dat er al is niet dit is, of dat een klant dezelfde naam, hetzelfde btw-nummer of Peppol-id mag hebben als een ander; een onzekere schrijfactie laat het nooit door: die is klaar na journaal herstel. Die beslissing is aan jou, nooit aan duit.
 
-Wie gelijke documenten maakt die elk bedoeld zijn, geeft ze een eigen naam, die nooit verstuurd wordt en niet op het document staat:
+Wie gelijke documenten maakt die elk bedoeld zijn, geeft ze een eigen naam. Die staat alleen op het document met --referentie-op-document:
 
-  duit factuur maak --klant "Bakkerij Peeters BV" --regel "Levering;1;95;21" --eigen-referentie ORD-118
+  duit factuur maak --klant "Bakkerij Peeters BV" --regel "Levering;1;95;21" --eigen-referentie ORD-118 --referentie-op-document
 
-Van één referentie komt één document, ook over batches heen, tot duit batch vergeet ze vrijgeeft. Is ze er al, dan is de code 12 zonder één verzoek. Ze zet alleen documenten opzij die deze computer onder een andere referentie kent: wat hij niet kent, wordt gezocht als altijd.
+Van één referentie komt één document, ook over batches heen, tot duit batch vergeet ze vrijgeeft. Is ze er al, dan is de code 12 zonder één verzoek. Ze zet alleen documenten opzij die deze computer onder een andere referentie kent: wat hij niet kent, wordt gezocht als altijd. Een referentie die alleen anders geschreven is (ord-118), wordt gevraagd (12).
+
+Een referentie op het document kent de dienst zelf, ook als deze computer alles kwijt is. De laatste regel van de notities is dan "Onze referentie: ORD-118", of met profiel wijzig --taal-document "Notre référence : ORD-118" of "Our reference: ORD-118"; duit herkent ze alle drie. Voor het zo'n document maakt, leest duit elk document met hetzelfde totaal van de laatste 400 dagen, en van offertes elk; naar andere kijkt het niet. Dezelfde klant met dezelfde referentie is hetzelfde document, op welke dag ook (12). Een andere referentie is een ander document, hoe gelijk het ook is. Wat helemaal gecrediteerd is, wordt alleen genoemd. De klant leest die regel, en een bestelbonnummer van hem is het niet. Met profiel wijzig --referentie-op-document ja komt ze op elk document dat een referentie heeft. Een abonnement zet er zijn maand bij, kopieer neemt die van het origineel niet over, en een offerte en haar factuur kunnen er samen een hebben.
 
 Het journaal is van het account, niet van de naam van het profiel: een tweede profiel voor hetzelfde account deelt het met profiel maak --account-van.
 
@@ -40,7 +42,7 @@ Als er iets kwijt is:
 
 - de statusmap, helemaal of voor een deel, of een oude kopie teruggezet: het merk naast de profielen weet het; code 10, en dan het nakijken hierboven
 
-- de statusmap en de configuratie samen, gewist of zoals ze vroeger waren: duit begint opnieuw zonder het te merken; gelijke documenten vindt het bij de dienst, maar een verzending met verstuur gaat twee keer, en een commando van de inbox waarvan ook de bestanden weg zijn
+- de statusmap en de configuratie samen, gewist of zoals ze vroeger waren: duit begint opnieuw zonder het te merken; documenten vindt het bij de dienst terug aan hun referentie, en zonder die regel gelijke van dezelfde dag, of zonder datum van zes dagen; maar een verzending met verstuur gaat twee keer, en een commando van de inbox waarvan ook de bestanden weg zijn
 
 - een kopie van de statusmap op een tweede computer: elk gaat alleen verder, en de ene weet niet wat de andere verstuurde; deel liever een database (duit help team)
 
@@ -66,11 +68,13 @@ Another program or machine may have made a document as well. So before it makes 
 
 Whether a document arrived over Peppol or by e-mail can't be read back: verstuur names to whom it may have gone, and sends it again only with --nogmaals. What went one way goes the other way too only with --ook-per-email or --ook-per-peppol, as a customer may book it twice. --toch-maken says that an equal document which is there is not this one, or that a customer may have the name, VAT number or Peppol id of another; it never lets an uncertain write pass, which journaal herstel settles. All this is your decision, never duit's.
 
-Where equal documents are each meant, give each a name of your own, which is never sent and not on the document:
+Where equal documents are each meant, give each a name of your own. It stands on the document only with --referentie-op-document:
 
-  duit factuur maak --klant "Bakkerij Peeters BV" --regel "Levering;1;95;21" --eigen-referentie ORD-118
+  duit factuur maak --klant "Bakkerij Peeters BV" --regel "Levering;1;95;21" --eigen-referentie ORD-118 --referentie-op-document
 
-One reference becomes one document, batches included, until duit batch vergeet lets go of it. Where it is there already, the code is 12 without any request. It sets aside only documents that this machine knows under another reference: what it does not know is looked for as always.
+One reference becomes one document, batches included, until duit batch vergeet lets go of it. Where it is there already, the code is 12 without any request. It sets aside only documents that this machine knows under another reference: what it does not know is looked for as always. A reference that is only written otherwise (ord-118) is asked (12).
+
+The service itself knows a reference on the document, whatever this machine lost. The last line of the notes is then "Onze referentie: ORD-118", or with profiel wijzig --taal-document "Notre référence : ORD-118" or "Our reference: ORD-118"; duit recognises all three. Before it makes such a document, duit reads each document of the same total of the last 400 days, and of quotes each one; it looks at no others. The same customer with the same reference is the same document, on any day (12). Another reference is another document, however like it is. A document that was credited whole is only named. The customer reads that line, and it is no purchase order number of theirs. With profiel wijzig --referentie-op-document ja it goes on each document that has a reference. A subscription adds its month, kopieer does not take over that of its source, and a quote and its invoice can share one.
 
 The journal belongs to the account, not to the name of the profile: a second profile for the same account shares it with profiel maak --account-van.
 
@@ -87,7 +91,7 @@ Where something is lost:
 
 - the state folder, whole or in part, or an old copy of it put back: the mark beside the profiles knows; code 10, and then the watch above
 
-- the state folder and the configuration together, deleted or as they were before: duit starts again without noticing; it finds equal documents at the service, but a sending by verstuur goes twice, and so does a command of the inbox whose files are gone too
+- the state folder and the configuration together, deleted or as they were before: duit starts again without noticing; it finds documents at the service by their reference, and without that line equal ones of the same day, or without a date of six days; but a sending by verstuur goes twice, and so does a command of the inbox whose files are gone too
 
 - a copy of the state folder on a second machine: each goes on by itself, and neither knows what the other sent; share a database instead (duit help team)
 

@@ -7,8 +7,8 @@ mkdir -p plannen klaar; alarm=0
 duit journaal vragen || alarm=$?
 for orders in bestellingen/*.csv; do
   naam=$(basename "$orders" .csv); plan=plannen/$naam.json
-  [ -e "klaar/$naam" ] && continue
-  [ -e "$plan" ] || duit batch plan "$orders" -o "$plan" || alarm=$?
+  [ -e "$orders" ] && [ ! -e "klaar/$naam" ] || continue
+  [ -e "$plan" ] || duit batch plan "$orders" --referentie-op-document -o "$plan" || alarm=$?
   [ -e "$plan" ] || continue
   for poging in 1 2 3; do
     duit batch voer-uit "$plan" --ja --wacht -o "plannen/$naam.csv"; code=$?
@@ -62,6 +62,8 @@ Wat er met elke bestelling gebeurde, staat in plannen/<naam>.csv: id, nummer, st
   duit journaal vragen
   duit batch list
 
+Op elke factuur staat van welke bestelling ze is (--referentie-op-document). Is de statusmap weg of oud, dan vindt de volgende nacht die facturen terug bij de dienst, 400 dagen lang, zolang klant en totaal van de bestelling dezelfde zijn. Ze worden niet nog eens gemaakt of verstuurd (bestaat_al, code 12), en wat er nog niet is, wordt gemaakt. Een concept gaat verder met --neem-over, zoals hieronder. Is alles van een bestand er al en verstuurd, zeg dat dan met touch klaar/<naam>.
+
 In CI is elke computer nieuw, en dus bewaart de taak haar map, ook als ze mislukt (always), en wacht een tweede run op de eerste (concurrency). Het gepakte bestand van een release staat met zijn controlesom naast nacht.sh, en wordt zo geïnstalleerd dat geen enkel pakket een script uitvoert:
 
 ${indented(ci)}
@@ -96,6 +98,8 @@ plannen/<name>.csv tells of each order how it ended: id, nummer, status, resulta
 
   duit journaal vragen
   duit batch list
+
+Each invoice shows which order it is for (--referentie-op-document). If the state folder is gone or old, the next night finds those invoices at the service, for 400 days, as long as the order has the same customer and total. They are not made or sent again (bestaat_al, code 12), and what is not there yet is made. A draft goes on with --neem-over, as below. If all of a file is there and sent, say so with touch klaar/<name>.
 
 In CI every machine is new, so the job keeps its folder, also where it fails (always), and a second run waits for the first (concurrency). The packed file of a release stands beside nacht.sh with its checksum, and is installed so that no package runs a script:
 

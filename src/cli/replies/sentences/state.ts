@@ -83,6 +83,11 @@ export const ofState: Readonly<Record<string, Text>> = {
   rente_vanaf: { nl: 'Vanaf wanneer interest loopt.', en: 'From when interest runs.' },
   wettelijke_rente: { nl: 'De wettelijke rente per halfjaar.', en: 'The legal interest by half-year.' },
   peppol_controle: { nl: 'Of Peppol nagekeken wordt voor een verzending.', en: 'Whether Peppol is checked before a sending.' },
+  referentie_op_document: {
+    nl: 'Of de eigen referentie op de documenten staat.',
+    en: 'Whether the reference of your own stands on the documents.',
+  },
+  taal_document: { nl: 'De taal van wat duit op een document zet.', en: 'The language of what duit puts on a document.' },
   'ProfileRow.webadres': { nl: 'Het webadres van een document bij de dienst.', en: 'The web address of a document at the service.' },
   alleen_lezen: { nl: 'Of het account alleen gelezen mag worden.', en: 'Whether the account may only be read.' },
   mag: { nl: 'De bewerkingen die mogen, met komma’s.', en: 'The operations that are allowed, with commas.' },

@@ -129,10 +129,13 @@ function rowsIn(document: unknown): RowFields[] {
   });
 }
 
+/** The columns that hold a yes or a no, which YAML may read as such. */
+const answers: ReadonlySet<string> = new Set([...confirmations, 'referentie_op_document']);
+
 function cellOf(value: unknown, name: string): FileCell | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'string') return textCell(value);
-  if (typeof value === 'boolean' && confirmations.some((one) => one === name)) return textCell(value ? 'ja' : 'nee');
+  if (typeof value === 'boolean' && answers.has(name)) return textCell(value ? 'ja' : 'nee');
   if (typeof value === 'number') return { kind: 'number', number: value };
   return { kind: 'fault', fault: t({ nl: 'hier hoort tekst of een getal', en: 'text or a number belongs here' }) };
 }

@@ -5,7 +5,10 @@ import { t } from '../../../language.ts';
 import { meantBody } from '../../../service/journal/log/fields.ts';
 import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
 import { isOne, type ListedRow, mostRead, type There } from '../../../service/journal/evidence/there.ts';
+import type { Looking } from '../../../service/journal/evidence/credits.ts';
 import { ofSame, undatedDays } from '../../../service/journal/evidence/of-service.ts';
+import { sameUncredited } from '../../../service/journal/evidence/uncredited.ts';
+import { shownReference } from '../../../service/journal/log/own-reference.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { thereName } from '../../../service/journal/verdict/there-texts.ts';
@@ -24,7 +27,8 @@ const tellingLength = 3;
 export type Lookalikes = ReturnType<typeof openLookalikes>;
 
 /** Opens the look at these invoices, and at the quotes where one is planned. Only those of an equal total are read, each once. */
-export function openLookalikes(there: There, listed: readonly ListedRow[], now: Date) {
+export function openLookalikes(looking: Looking, listed: readonly ListedRow[]) {
+  const { there, now } = looking;
   const byTotal = groupBy(listed, ({ totaal_incl }) => totaal_incl ?? 0);
   const within = ({ totaal_incl, datum }: PlannedDocument, days: number): ListedRow[] =>
     (byTotal.get(totaal_incl) ?? []).filter((row) => row.datum != null && Math.abs(daysBetween(row.datum, datum)) <= days);
@@ -34,6 +38,8 @@ export function openLookalikes(there: There, listed: readonly ListedRow[], now: 
     carrying: async (planned: PlannedDocument): Promise<Factuur | undefined> => {
       const { klant, referentie, notities = '', soort } = planned;
       if (soort !== 'factuur' || !('id' in klant) || referentie.length < tellingLength || !notities.includes(referentie)) return undefined;
+      // The line of a reference tells on any day, and a person says whether it is that document.
+      if (shownReference(notities) !== undefined) return undefined;
       for (const row of within(planned, near)) {
         const whole: Factuur | undefined = await there.whole('facturen', row);
         if (isOne(whole?.customer_id, klant.id) && whole?.notities?.trim() === notities.trim()) return whole;
@@ -42,17 +48,18 @@ export function openLookalikes(there: There, listed: readonly ListedRow[], now: 
     },
     /** The planned document with a remark where it is there already, made by another, or resembles one of a day nearby. */
     remarked: async (planned: PlannedDocument, own: ReadonlySet<string>): Promise<PlannedDocument> => {
-      const { klant, soort, datum, zonder_datum: isUndated, regels, referentie, gemaakt } = planned;
+      const { klant, soort, datum, zonder_datum: isUndated, regels, notities, referentie, gemaakt } = planned;
       if (gemaakt || !('id' in klant) || soort === 'creditnota') return planned;
       const kind = soort === 'offerte' ? 'offertes' : 'facturen';
-      const meant = meantBody(`${kind}.create`, { klant_id: klant.id, regels, datum }, now);
-      const rows = soort === 'offerte' ? (await there.quotes(false)).rows : listed;
+      const meant = meantBody(`${kind}.create`, { klant_id: klant.id, regels, datum, notities }, now);
+      const rows = soort === 'offerte' ? (await there.quotes(shownReference(notities) !== undefined)).rows : listed;
       const days = isUndated ? undatedDays(datum, now) : undefined;
-      const same = await there.same(rows, { kind, meant, days, label: referentie, own });
+      const same = await sameUncredited(rows, { kind, meant, days, label: referentie, reference: referentie, own }, looking);
       const extent = days && same.found?.datum !== datum ? 'perhaps' : 'same';
       const verdict = verdictOn('make', ofSame(kind, same, { extent, isKept: true }), inPlan);
+      if (verdict.ending === 'tell') return withRemark(planned, verdict.evidence.text ?? '');
       if (verdict.ending !== 'go') return withExisting(planned, verdict.evidence);
-      if (soort === 'offerte') return planned;
+      if (soort === 'offerte' || shownReference(notities) !== undefined) return planned;
       const nearby = within(planned, nearer).filter((row) => row.datum !== datum && !own.has(row.id.toLowerCase()));
       const alike = await firstAlike(there, nearby, { klant_id: klant.id, regels });
       return alike ? withRemark(planned, alikeText(alike)) : planned;

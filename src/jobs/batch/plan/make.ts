@@ -6,6 +6,9 @@ import { isFinal } from '../../../contract/finality.ts';
 import { checkSchema, FactuurInvoer, type FactuurKort } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import type { Looking } from '../../../service/journal/evidence/credits.ts';
+import { knownSince } from '../../../service/journal/evidence/of-service.ts';
+import type { DocumentHabits } from '../../../service/profiles/profile.ts';
 import type { There } from '../../../service/journal/evidence/there.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Grouped } from '../grouping.ts';
@@ -22,14 +25,17 @@ import { declarationRemark, type FiledPeriod, planWarnings } from './warnings.ts
 /** The surroundings of a plan. */
 export interface Planning {
   readonly api: Api;
-  /** The look at the documents that are there already. */
+  /** The look at the documents that are there already, and the journal that knows some of them. */
   readonly there: There;
+  readonly journal: Looking['journal'];
   readonly references: References;
   readonly account: { readonly profiel: string; readonly account: string };
   readonly now: () => Date;
   /** The id or name of a customer by the user's own number for it. */
   readonly own: ReadonlyMap<string, string>;
   readonly options: PlanOptions;
+  /** What documents show of the account's own, where their rows do not say otherwise. */
+  readonly habits: DocumentHabits;
   /** The periods of which the VAT return was filed. */
   readonly filed: readonly FiledPeriod[];
   /** Whether it is looked up afterwards who can receive over Peppol. */
@@ -43,7 +49,7 @@ export interface Planning {
 }
 
 /** The facts of the account that the documents are held against. */
-interface Facts extends Pick<Planning, 'filed' | 'looksAtReach' | 'stays'> {
+interface Facts extends Pick<Planning, 'filed' | 'habits' | 'looksAtReach' | 'stays'> {
   readonly today: string;
   readonly lastFinal: FactuurKort | undefined;
   readonly lookalikes: Lookalikes;
@@ -138,18 +144,22 @@ async function billedRemarked(
 
 async function factsOf(
   documents: readonly BatchDocument[],
-  { api, there, references, now, filed, stays, looksAtReach = false }: Planning,
+  { api, there, journal, references, now, filed, habits, stays, looksAtReach = false }: Planning,
 ): Promise<Facts> {
   const day = today(now());
   const names = documents.map(({ referentie }) => referentie);
-  const recent = await recentInvoices(api, documents, day);
+  const [first = day] = documents.map(({ datum = day }) => datum).toSorted();
+  const month = addDays(first, -31);
+  const shows = documents.some(({ referentie_op_document }) => referentie_op_document ?? habits.referentie_op_document);
+  const recent = await recentInvoices(api, documents, shows ? knownSince(now(), month) : month);
   return {
     today: day,
     filed,
+    habits,
     looksAtReach,
     ...(stays && { stays }),
     lastFinal: latestFinal(recent),
-    lookalikes: openLookalikes(there, recent, now()),
+    lookalikes: openLookalikes({ there, journal, now: now() }, recent),
     made: await references.among(names),
     forgotten: await references.forgottenAmong(names),
   };
@@ -161,12 +171,9 @@ const byDate = (one: PlannedDocument, other: PlannedDocument): number =>
 
 const lately: Text = { nl: 'lijkt een recente factuur op een van het plan?', en: 'does a recent invoice resemble one of the plan?' };
 
-/** The invoices since a month before the first document, newest first, and among them the last final one. */
-async function recentInvoices(api: Api, documents: readonly BatchDocument[], day: string): Promise<FactuurKort[]> {
-  const [first] = documents.map(({ datum }) => datum ?? day).toSorted();
-  if (first === undefined) return [];
-  return everyOf(api.facturen.list({ type: 'factuur', van: addDays(first, -31) }, {}, lately));
-}
+/** The invoices since this day, newest first, and among them the last final one. */
+const recentInvoices = async (api: Api, documents: readonly BatchDocument[], van: string): Promise<FactuurKort[]> =>
+  documents.length === 0 ? [] : everyOf(api.facturen.list({ type: 'factuur', van }, {}, lately));
 
 function latestFinal(items: readonly FactuurKort[]): FactuurKort | undefined {
   const final = items.filter((item) => isFinal(item) && item.datum != null);
@@ -191,7 +198,7 @@ async function plannedOf(
   const regels = lined.map((regel) => ({ ...regel, omschrijving: filledIn(regel.omschrijving, referentie, datum, customer.naam) }));
   const { totaal_excl, totaal_btw, totaal_incl } = totals(regels);
   if (kanaal.includes('email') && !(email ?? klant.email)) return wrong('email', noAddress());
-  const notities = notitiesOf(document, datum, customer.naam, klant);
+  const notities = notitiesOf(document, datum, customer.naam, { klant, habits: facts.habits });
   const { issues } = checkSchema(FactuurInvoer, { klant_id: anyId, regels, datum, ...(notities !== undefined && { notities }) });
   for (const { field, text } of issues ?? []) wrong(field, t(text));
   if (issues) return undefined;

@@ -1,6 +1,8 @@
 import { writeDay, monthName } from '../../../belgium/dates.ts';
 import { withVerklaring } from '../../../belgium/verklaring.ts';
 import type { Klant } from '../../../contract/index.ts';
+import { withReference } from '../../../service/journal/log/own-reference.ts';
+import type { DocumentHabits } from '../../../service/profiles/profile.ts';
 import { btwCodes, type BatchDocument } from '../document.ts';
 
 /** The stand-ins that are filled in, in the notes and the lines of a document. */
@@ -13,12 +15,12 @@ export function filledIn(text: string, referentie: string, datum: string, klant:
   return text.replaceAll(/\{(referentie|klant|jaar|maand)\}/g, (_whole, name: (typeof placeholders)[number]) => values[name]);
 }
 
-/** The notes of a document: its own, delivery date, order, wording of VAT codes and declaration, which the API has no fields for. */
+/** The notes of a document: its own, delivery date, order, wording of VAT codes, declaration and reference, which the API has no fields for. */
 export function notitiesOf(
-  { referentie, notities, leverdatum, bestelbon, verklaring, lines }: BatchDocument,
+  { referentie, notities, leverdatum, bestelbon, verklaring, lines, referentie_op_document: shows }: BatchDocument,
   datum: string,
   naam: string,
-  klant: Partial<Klant>,
+  { klant, habits }: { readonly klant: Partial<Klant>; readonly habits: DocumentHabits },
 ): string | undefined {
   const codes = new Set(lines.flatMap(({ btw_code }) => btw_code ?? []));
   const parts = [
@@ -28,5 +30,6 @@ export function notitiesOf(
     ...[...codes].map((code) => btwCodes[code]),
   ].filter((part) => part !== undefined && part !== '');
   const text = parts.length === 0 ? undefined : parts.join('\n');
-  return verklaring === undefined ? text : withVerklaring(text, verklaring, klant);
+  const whole = verklaring === undefined ? text : withVerklaring(text, verklaring, klant);
+  return (shows ?? habits.referentie_op_document) ? withReference(whole, referentie, habits.taal_document) : whole;
 }

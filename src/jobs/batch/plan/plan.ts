@@ -65,6 +65,8 @@ export interface PlanOptions {
   readonly negeerKolommen?: boolean | undefined;
   readonly klanten?: string | undefined;
   readonly klantenMaken?: boolean | undefined;
+  /** Whether the reference stands on each document whose rows do not say otherwise. */
+  readonly referentieOpDocument?: true | undefined;
   /** What the user confirmed of all documents that look wrong. */
   readonly bevestigd?: readonly Confirmation[] | undefined;
   /** The month of the contracts that it was made of, `YYYY-MM`. */

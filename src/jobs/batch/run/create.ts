@@ -62,7 +62,12 @@ async function create(document: DocumentProgress, running: Running): Promise<voi
   const verdict = verdictOn(act, [...earlier, ...(gemaakt ? [ofMade(gemaakt)] : [])], inJob);
   if (verdict.ending !== 'take_over' && verdict.ending !== 'go') return stopUncertain(document, verdict);
   try {
-    if (verdict.ending === 'take_over') return await keep(document, await readMade(idOf(verdict.evidence), planned, running), running);
+    if (verdict.ending === 'take_over') {
+      // Nobody here knows whether a document that only the plan knows was sent.
+      const isElsewhere = verdict.evidence.entry === undefined;
+      const taken = isElsewhere ? { overgenomen: true as const } : {};
+      return await keep(document, await readMade(idOf(verdict.evidence), planned, running), running, taken);
+    }
     const made = await make(planned, label, running);
     document.wrote = true;
     await keep(document, made, running);

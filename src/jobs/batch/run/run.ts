@@ -71,7 +71,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
     // Also where the creates stopped early: nobody looks at the credit notes that were made any more.
     await createAll(documents, running).finally(() => lookAtNotes(documents, running, options));
     await acceptTotals(documents, running);
-    await lookOnceMore(documents, running);
+    await lookOnceMore(documents, running, options);
     await finaliseAll(documents, running);
     await sendAll(documents, running, options);
   });

@@ -2,8 +2,9 @@ import type { Days } from '../../../belgium/dates.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
-import { isOne, type ListedRow, type Same, type There } from '../../../service/journal/evidence/there.ts';
-import { creditedMeanwhile, newestNotes } from '../../../service/journal/evidence/credits.ts';
+import { isOne, type ListedRow } from '../../../service/journal/evidence/there.ts';
+import { sameUncredited, type SameUncredited } from '../../../service/journal/evidence/uncredited.ts';
+import { creditedMeanwhile, type Looking, newestNotes } from '../../../service/journal/evidence/credits.ts';
 import type { Evidence, Write } from '../../../service/journal/verdict/evidence.ts';
 import { creditedTwiceText, notLookedText } from '../../../service/journal/verdict/there-texts.ts';
 import { failureIn } from '../../../failure.ts';
@@ -22,10 +23,14 @@ import { openOrder } from './finalise.ts';
  * store may have made the same orders since the first look. Each of two such jobs makes its draft before it looks, so at least one of them
  * sees the other's, and leaves its own a draft. It costs one list for each day.
  */
-export async function lookOnceMore(documents: readonly DocumentProgress[], running: Running): Promise<void> {
+export async function lookOnceMore(
+  documents: readonly DocumentProgress[],
+  running: Running,
+  { journal }: Pick<RunOptions, 'journal'>,
+): Promise<void> {
   const due = await dueOf(documents, running);
   if (due.length === 0) return;
-  const there = running.look();
+  const looking = { there: running.look(), journal, now: running.now() };
   // A document for which an order stopped at the first look stands for that order, so it is no twin of another.
   const counted = documents.flatMap((document) => thereOf(document)?.id.toLowerCase() ?? []);
   const own = new Set([...running.own, ...counted]);
@@ -33,8 +38,8 @@ export async function lookOnceMore(documents: readonly DocumentProgress[], runni
     if (running.stop.aborted) return;
     const [first] = together as [DocumentProgress];
     const { van, tot } = daysOf(first, running) ?? { van: first.planned.datum, tot: first.planned.datum };
-    const { rows } = await there.invoices(van, tot);
-    for (const document of together) await judge(document, rows, there, { ...running, own });
+    const { rows } = await looking.there.invoices(van, tot);
+    for (const document of together) await judge(document, rows, looking, { ...running, own });
   }
 }
 
@@ -96,8 +101,8 @@ export async function lookAtNotes(
 export const isStillDraft = async ({ id = '' }: Pick<DocumentProgress, 'id'>, { earlier }: Pick<Running, 'earlier'>): Promise<boolean> =>
   verdictOn('final', await earlier.notedOn(id, 'facturen.definitief'), inJob).ending === 'go';
 
-async function judge(document: DocumentProgress, rows: readonly ListedRow[], there: There, running: Running): Promise<void> {
-  const same = await twinOf(document, rows, there, running);
+async function judge(document: DocumentProgress, rows: readonly ListedRow[], looking: Looking, running: Running): Promise<void> {
+  const same = await twinOf(document, rows, looking, running);
   hold(document, ofSame('facturen', same, { extent: 'same', isKept: true }), running);
 }
 
@@ -113,16 +118,17 @@ function hold(document: DocumentProgress, evidence: readonly Evidence[], { decis
 }
 
 /** The same document, made by another. A customer that this plan made may have been made once more too, so it counts by its name. */
-async function twinOf(document: DocumentProgress, rows: readonly ListedRow[], there: There, running: Running): Promise<Same> {
-  const { klant, regels, datum, referentie: label } = document.planned;
+async function twinOf(document: DocumentProgress, rows: readonly ListedRow[], looking: Looking, running: Running): Promise<SameUncredited> {
+  const { klant, regels, datum, notities, referentie: label } = document.planned;
   const days = daysOf(document, running);
+  const wanted = { kind: 'facturen', days, reference: label } as const;
   const klant_id = 'id' in klant ? klant.id : await running.customers.read(customerLabel(klant.naam));
-  const meant = meantBody('facturen.create', { klant_id, regels, datum }, running.now());
-  if ('id' in klant) return there.same(rows, { kind: 'facturen', meant, days, label, own: running.own });
+  const meant = meantBody('facturen.create', { klant_id, regels, datum, notities }, running.now());
+  if ('id' in klant) return sameUncredited(rows, { ...wanted, meant, label, own: running.own }, looking);
   const { klant_id: _ours, ...ofAnyone } = meant as { klant_id?: string };
   const others = new Set(running.own);
   for (;;) {
-    const same = await there.same(rows, { kind: 'facturen', meant: ofAnyone, days, own: others });
+    const same = await sameUncredited(rows, { ...wanted, meant: ofAnyone, own: others }, looking);
     if (!same.found || (await isForSuch(same.found, klant_id, klant.naam, running))) return same;
     others.add(same.found.id.toLowerCase());
   }

@@ -2,13 +2,16 @@ import { addDays, type Days, today } from '../../../belgium/dates.ts';
 import { Failure } from '../../../failure.ts';
 import { documentOf, type Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
+import { shownReference } from '../log/own-reference.ts';
+import { referenceIn } from '../log/references.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
-import { creditedText, sameText, unreadSameText } from '../verdict/there-texts.ts';
+import { creditedText, knownText, sameText, unreadSameText } from '../verdict/there-texts.ts';
 import { isDraft, lasting, periodOf } from './creates.ts';
 import { creditsOf, type Looking, sizeOf } from './credits.ts';
 import { laterFound } from './of-account.ts';
-import { showsUndated } from './shown.ts';
-import type { Listed, Remembered, Same, WantedWrite } from './there.ts';
+import type { Listed, Remembered, Same } from './there.ts';
+import { sameUncredited, type SameUncredited } from './uncredited.ts';
+import { sameness, type WantedWrite } from './wanted.ts';
 
 /** What the service shows before a write: the list that was read, and the documents that may stand in its way. */
 export interface Seen {
@@ -51,7 +54,7 @@ const dayIn = ({ body }: Write): string | undefined => (body as { datum?: string
 async function beforeInvoice(write: Write, looking: LookingBefore): Promise<Seen> {
   const period = periodOf(dayIn(write), looking.now);
   const { van, tot } = ownDays(write, looking) ?? period;
-  const listed = await looking.there.invoices(van, tot);
+  const listed = await (showsReference(write) ? looking.there.invoices(knownSince(looking.now, van)) : looking.there.invoices(van, tot));
   return { listed: within(listed, period), evidence: await sameAs('facturen', write, listed, looking) };
 }
 
@@ -61,6 +64,17 @@ const within = ({ rows, ...listed }: Listed, days: Days): Listed => ({
   ...days,
   rows: rows.filter(({ datum }) => datum == null || (datum >= days.van && datum <= days.tot)),
 });
+
+/** A document is looked for by its reference among those of so many days. */
+const daysKnown = 400;
+
+/** The day from which on a document is looked for by its reference, or the day from which on it may be like another one. */
+export function knownSince(now: Date, van: string): string {
+  const since = addDays(today(now), -daysKnown);
+  return van < since ? van : since;
+}
+
+const showsReference = ({ meant }: Write): boolean => shownReference((meant as { notities?: unknown } | undefined)?.notities) !== undefined;
 
 /** A document without a day of its own may have been made so many days before by a state that is lost. What recurs lies further apart. */
 const daysBack = 6;
@@ -77,7 +91,7 @@ const ownDays = (write: Write, { now, lostSince }: Pick<LookingBefore, 'now' | '
   dayIn(write) === undefined || write.isUndated ? undatedDays(dayIn(write), now, lostSince) : undefined;
 
 async function beforeQuote(write: Write, looking: LookingBefore): Promise<Seen> {
-  const quotes = await looking.there.quotes(looking.lostSince !== undefined);
+  const quotes = await looking.there.quotes(looking.lostSince !== undefined || showsReference(write));
   const evidence = await sameAs('offertes', write, quotes, looking);
   // Without any draft among many quotes, only the list of drafts tells later which one is new.
   return { listed: quotes.whole || quotes.rows.some(isDraft) ? quotes : undefined, evidence };
@@ -93,22 +107,26 @@ async function sameAs(kind: WantedWrite['kind'], write: Write, { rows }: Listed,
   const { there, memory, decided, lostSince, journal } = looking;
   if (decided || !isBody(meant)) return [];
   const days = ownDays(write, looking);
-  const listed = await there.same(rows, { kind, meant, days, label, own });
-  const later = days && !listed.found ? await foundBefore(kind, write, { there, journal }) : undefined;
-  const same = later ? { found: later, unread: 0 } : listed;
+  const wanted: WantedWrite = { kind, meant, days, label, own, ...(label !== undefined && { reference: referenceIn(label) }) };
+  const listed = await sameUncredited(rows, wanted, looking);
+  const later = days && !listed.found ? await foundBefore(wanted, write, { there, journal }) : undefined;
+  const same = later ? { ...listed, found: later, unread: 0 } : listed;
   const datum = same.found?.datum;
   const isNearby = days !== undefined && lostSince === undefined && datum != null && datum !== (meant as { datum?: string }).datum;
   return ofSame(kind, same, { extent: isNearby ? 'perhaps' : 'same', isKept: memory?.keeps === true });
 }
 
+/** Any day. */
+const always: Days = { van: '0000-01-01', tot: '9999-12-31' };
+
 async function foundBefore(
-  kind: WantedWrite['kind'],
+  wanted: WantedWrite,
   write: Write,
   { there, journal }: Pick<LookingBefore, 'there' | 'journal'>,
 ): Promise<Same['found']> {
   for (const id of await laterFound(journal, write)) {
-    const document = await there.whole(kind, { id });
-    if (document && showsUndated(write.meant, document)) return document;
+    const document = await there.whole(wanted.kind, { id });
+    if (document && sameness({ ...wanted, days: always }, undefined, document)) return document;
   }
   return undefined;
 }
@@ -116,14 +134,29 @@ async function foundBefore(
 /** The evidence of a look for the same document. */
 export const ofSame = (
   kind: WantedWrite['kind'],
-  { found, unread }: Same,
+  { found, reference, unread, credited }: SameUncredited,
   { extent, isKept }: { readonly extent: 'same' | 'perhaps'; readonly isKept: boolean },
 ): Evidence[] => [
-  ...(found ? [{ source: 'service', extent, standing: 'done', documents: [found], text: sameText(kind, found, extent) } as const] : []),
+  ...(found ? [ofFound(kind, found, reference, extent)] : []),
+  ...credited,
   ...(unread > 0
     ? [{ source: 'service', extent: 'perhaps', standing: 'uncertain', text: unreadSameText(kind, unread), isKept } as const]
     : []),
 ];
+
+const ofFound = (
+  kind: WantedWrite['kind'],
+  found: NonNullable<Same['found']>,
+  reference: string | undefined,
+  extent: 'same' | 'perhaps',
+): Evidence => ({
+  source: 'service',
+  extent: reference === undefined ? extent : 'same',
+  standing: 'done',
+  documents: [found],
+  text: reference === undefined ? sameText(kind, found, extent) : knownText(kind, reference, found),
+  reference,
+});
 
 /** Whether a body has lines, as one that a user typed for `duit api` may not. */
 const isBody = (meant: unknown): boolean => Array.isArray((meant as { regels?: unknown } | null | undefined)?.regels);

@@ -6,10 +6,11 @@ import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Journal } from '../log/journal.ts';
+import { shownReference } from '../log/own-reference.ts';
 import { isSameLabel } from '../log/references.ts';
 import { type AboutTotal, ofTotal } from './by-total.ts';
-import { isFor, makerOf, mayBeOf } from './made-for.ts';
-import { showsTheSame, showsUndated } from './shown.ts';
+import { isFor, makerOf } from './made-for.ts';
+import { daysOf, isOfOtherDay, mayBeWithin, sameness, type WantedWrite } from './wanted.ts';
 
 /** The part of memory that spares reading a final document again. */
 export type Remembered = Pick<Memory, 'keeps' | 'wholeOf' | 'quotesOf' | 'draftsOf' | 'finalOf' | 'typeOf'> &
@@ -28,26 +29,10 @@ export interface Listed {
   readonly isEnd?: boolean;
 }
 
-/** An invoice or quote that is to be made. */
-export interface WantedWrite {
-  readonly kind: 'facturen' | 'offertes';
-  /** The body with the defaults of the API text. */
-  readonly meant: unknown;
-  /**
-   * The days that it may have, where that is not the one day of its body; the days of the body are then not compared. On another day than
-   * that of the body a document counts only where the journal knows of no write that made it.
-   */
-  readonly days?: { readonly van: string; readonly tot: string } | undefined;
-  /** The name that a job gives to it: each name stands for a document of its own. */
-  readonly label?: string | undefined;
-  /** The documents that the other names of the job became, in lower case. */
-  readonly own?: ReadonlySet<string> | undefined;
-}
-
 /** Looks at the service for documents that are there already. Each list and document is read once. */
 export interface There {
-  /** The invoices of these days. */
-  invoices(van: string, tot: string): Promise<Listed>;
+  /** The invoices of these days; without an end those of later days too. */
+  invoices(van: string, tot?: string): Promise<Listed>;
   /** The newest quotes, or all: their list takes no days. (Offertes) */
   quotes(all: boolean): Promise<Listed>;
   /** The credit notes dated from this day on. */
@@ -64,8 +49,8 @@ export interface There {
   isKnown(row: ListedRow, kind?: WantedWrite['kind']): Promise<boolean>;
   /**
    * The document among these rows that is the same as the one that is wanted: for the same customer and day, with the same
-   * lines. One that stands for another name of the job, or was given for one before, is not given again. At most 50 documents are
-   * read for it; `unread` says how many more might be the one.
+   * lines. Where both show a reference, that decides in place of day and lines. One that stands for another name of the job, or was given
+   * for one before, is not given again. At most 50 documents are read for it; `unread` says how many more might be the one.
    */
   same(rows: readonly ListedRow[], wanted: WantedWrite): Promise<Same>;
 }
@@ -73,6 +58,8 @@ export interface There {
 /** The document that is the same, where one was found, and how many were not looked at. */
 export interface Same {
   readonly found?: Factuur | Offerte | undefined;
+  /** The reference that it shows, where it is known by that. */
+  readonly reference?: string | undefined;
   readonly unread: number;
 }
 
@@ -123,8 +110,9 @@ export function openThere({ api, memory, journal }: ThereSources): There {
   const there: There = {
     invoices: (van, tot) =>
       once(`van ${van} ${tot}`, async () => {
-        const list = api.facturen.list({ type: 'factuur', van, tot }, {}, whyRead.invoices);
-        const listed = await allOf(list, { van, tot });
+        const days = { van, ...(tot !== undefined && { tot }) };
+        const list = api.facturen.list({ type: 'factuur', ...days }, {}, whyRead.invoices);
+        const listed = await allOf(list, days);
         return { ...listed, isEnd: list.rest === 'none' };
       }),
     quotes: (all) =>
@@ -155,9 +143,11 @@ async function sameAmong(searching: Searching, rows: readonly ListedRow[], wante
   const { api, memory, journal, there, given } = searching;
   const { kind, meant, label, own } = wanted;
   const total = await totalAbout(meant, api);
-  const { klant_id, datum } = meant as { klant_id?: string; datum?: string };
+  const { klant_id } = meant as { klant_id?: string };
+  const shows = shownReference((meant as { notities?: unknown }).notities) !== undefined;
   const isTaken = (id: string) => own?.has(id) || (given.has(id) && given.get(id) !== label);
-  const likely = ofTotal(rows, total).filter((row) => mayBeWithin(row.datum, daysOf(wanted)) && !isTaken(row.id.toLowerCase()));
+  const days = shows ? {} : daysOf(wanted);
+  const likely = ofTotal(rows, total).filter((row) => mayBeWithin(row.datum, days) && !isTaken(row.id.toLowerCase()));
   const drafts = likely.length > 0 && kind === 'facturen' ? await memory?.draftsOf(likely) : undefined;
   const known = new Map(drafts?.map((draft) => [draft.id, draft]));
   let left = mostRead;
@@ -170,21 +160,19 @@ async function sameAmong(searching: Searching, rows: readonly ListedRow[], wante
     // Each reference stands for a document of its own.
     const other = maker?.intent.label;
     if (label !== undefined && other !== undefined && !isSameLabel(other, label)) continue;
-    // A document of another day that an earlier command made is no trace of this one. A row of a quote may not show its day. (Offertes)
-    const isOfOtherDay = ({ datum: shown }: Pick<ListedRow, 'datum'>) =>
-      maker && wanted.days && (shown == null ? !mayBeOf(maker, datum) : shown !== datum);
-    if (isOfOtherDay(row)) continue;
+    if (!shows && isOfOtherDay(wanted, maker, row)) continue;
     // A draft as it was read proves no more than that it is another one.
     const draft = known.get(id);
-    if (draft && !isTheSame(wanted, draft)) continue;
+    if (draft && !sameness(wanted, maker, draft)) continue;
     if (!(await there.isKnown(row, kind)) && left-- <= 0) {
       unread += 1;
       continue;
     }
     const document = await there.whole(kind, row);
-    if (!document || isOfOtherDay(document) || !isTheSame(wanted, document)) continue;
+    const same = document && sameness(wanted, maker, document);
+    if (!same) continue;
     if (label !== undefined) given.set(id, label);
-    return { found: document, unread: 0 };
+    return { found: document, unread: 0, ...same };
   }
   return { unread };
 }
@@ -209,23 +197,6 @@ async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer
   if (regel.product_id === undefined) return regel;
   const product = await api.producten.get(regel.product_id, whyRead.price).catch(unlessNotFound);
   return { aantal: 1, eenheidsprijs: product?.eenheidsprijs ?? undefined, btw_percentage: product?.btw_percentage ?? undefined };
-}
-
-type Days = Partial<NonNullable<WantedWrite['days']>>;
-
-/** The days that the wanted document may have; undefined at an end that is open. */
-function daysOf({ meant, days }: WantedWrite): Days {
-  const { datum } = meant as { datum?: string };
-  return days ?? (datum === undefined ? {} : { van: datum, tot: datum });
-}
-
-const mayBeWithin = (datum: string | null | undefined, { van, tot }: Days): boolean =>
-  datum == null || ((van === undefined || datum >= van) && (tot === undefined || datum <= tot));
-
-/** Whether a document is the wanted one, on a day that this one may have. */
-function isTheSame(wanted: WantedWrite, document: Factuur | Offerte): boolean {
-  if (!wanted.days) return showsTheSame(wanted.meant, document);
-  return mayBeWithin(document.datum, wanted.days) && showsUndated(wanted.meant, document);
 }
 
 /** Whether two ids are there and are one. */

@@ -1,4 +1,5 @@
 import { t } from '../../../language.ts';
+import type { DocumentLanguage } from '../../profiles/profile.ts';
 
 /** As many characters as the reference of the user's own for a document may have. */
 const longestReference = 200;
@@ -26,3 +27,28 @@ export const bareReference = (referentie: string): string =>
     .toLowerCase()
     .replaceAll(/[\s\p{Pd}\u2212]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '');
+
+const words: Readonly<Record<DocumentLanguage, string>> = { nl: 'Onze referentie: ', fr: 'Notre référence : ', en: 'Our reference: ' };
+
+/** A line that shows a reference, in whichever language, and however the service gives its spaces and accents back. */
+const line = /^(?:onze referentie|notre référence|our reference)\s*:\s*(\S.*)$/iu;
+
+function cutNotes(notities: unknown): { readonly before: string; readonly last: string } {
+  const text = typeof notities === 'string' ? notities.trimEnd() : '';
+  const [, before = '', last = ''] = /^([^]*?)([^\n\r]*)$/.exec(text) ?? [];
+  return { before: before.trimEnd(), last };
+}
+
+/** The reference that the last line of the notes shows; undefined for none. */
+export function shownReference(notities: unknown): string | undefined {
+  const [, shown] = line.exec(asReference(cutNotes(notities).last)) ?? [];
+  return shown;
+}
+
+/** The notes without the line of a reference. */
+export const withoutReference = (notities: string): string =>
+  shownReference(notities) === undefined ? notities : cutNotes(notities).before;
+
+/** The notes with a reference as their last line, in the place of one that they have. */
+export const withReference = (notities: string | undefined, referentie: string, taal: DocumentLanguage = 'nl'): string =>
+  [withoutReference(notities ?? ''), `${words[taal]}${referentie}`].filter(Boolean).join('\n');

@@ -36,6 +36,8 @@ export interface Evidence {
   readonly documents?: readonly EvidenceDocument[] | undefined;
   /** A part of a sentence that tells it, where the source alone knows the words. */
   readonly text?: string | undefined;
+  /** The reference that the document shows, where it is known by that. */
+  readonly reference?: string | undefined;
   /** Whether what was read for it is kept, so that the next look goes on where this one ended. */
   readonly isKept?: boolean | undefined;
   /** The question that only a person can answer. */

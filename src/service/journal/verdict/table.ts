@@ -22,6 +22,7 @@ export type VerdictReason =
   | 'there_nearby'
   | 'alike'
   | 'credited'
+  | 'credited_before'
   | 'unread'
   | 'made_elsewhere'
   | 'enough';
@@ -96,6 +97,7 @@ const rows: readonly VerdictRow[] = [
   ['service same done', ['make'], ['toch-maken'], 'take_over', 'there', 'stray of a job on watch'],
   ['service same done', ['make'], ['toch-maken', 'agreed'], 'ask', 'there'],
   ['service perhaps done', ['make'], ['toch-maken', 'agreed'], 'ask', 'there_nearby'],
+  ['link part done', ['make'], ['told'], 'tell', 'credited_before'],
   ['service part done', ['make', 'change'], ['toch-maken', 'agreed'], 'ask', 'alike'],
   ['service part done', ['credit'], ['toch-maken'], 'take_over', 'credited', 'stray of a job on watch'],
   ['service part done', ['credit', 'final'], ['toch-maken', 'agreed'], 'ask', 'credited'],

@@ -14,7 +14,7 @@ import { referenceIn } from '../log/references.ts';
 import { decidedAgainst, NeedsDecision } from '../watch/on-watch.ts';
 import type { Evidence, Write } from './evidence.ts';
 import type { WriteVerdict, VerdictReason } from './table.ts';
-import { allTheSameHint, likeHint, otherDayHint, readOnHint } from './there-texts.ts';
+import { allTheSameHint, furtherHint, likeHint, otherDayHint, readOnHint } from './there-texts.ts';
 import { channelText, doneWord, type MomentText, todoText } from '../log/words.ts';
 import { unsettled, type UnsettledFacts } from './unsettled.ts';
 
@@ -75,11 +75,10 @@ export function refusalOf(
   if (reason === 'made_elsewhere') return notConfirmed(madeElsewhereText(naam));
   if (reason === 'invoiced') return alreadyInvoiced(evidence, write, moment);
   if (!entry) {
-    const hint =
-      reason === 'like_reference'
-        ? likeHint(referenceIn(write.label ?? ''))
-        : [...thereHints(reason, evidence.isKept === true), allTheSameHint()].join(' ');
-    return notConfirmed(text, { there: documents.map(({ id, nummer = null }) => ({ id, nummer })), hint });
+    return notConfirmed(text, {
+      there: documents.map(({ id, nummer = null }) => ({ id, nummer })),
+      hint: thereHints(reason, evidence, write).join(' '),
+    });
   }
   if (reason === 'uncertain') return inTheWay(entry, write, facts, moment);
   if (reason === 'perhaps_done') return perhapsSent(entry, facts, moment);
@@ -114,9 +113,11 @@ export const madeElsewhereText = (naam: string): string =>
     en: `${naam} was not made final here: nobody here knows whether it was sent already`,
   });
 
-function thereHints(reason: VerdictReason, isKept: boolean): string[] {
-  if (reason === 'unread') return [readOnHint(isKept)];
-  return reason === 'there_nearby' ? [otherDayHint()] : [];
+function thereHints(reason: VerdictReason, { reference, isKept = false }: Evidence, { label = '' }: Write): string[] {
+  if (reference !== undefined) return [furtherHint(reference)];
+  if (reason === 'like_reference') return [likeHint(referenceIn(label))];
+  const first = reason === 'unread' ? [readOnHint(isKept)] : reason === 'there_nearby' ? [otherDayHint()] : [];
+  return [...first, allTheSameHint()];
 }
 
 /** The option with which a document goes over the other channel too. */

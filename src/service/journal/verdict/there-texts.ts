@@ -28,6 +28,32 @@ export function sameText(kind: 'facturen' | 'offertes', row: ListedRow, extent: 
       });
 }
 
+/** Says of an invoice or quote that is to be made that its reference stands on one already; a part of a sentence. */
+export const knownText = (kind: 'facturen' | 'offertes', reference: string, row: ListedRow): string =>
+  kind === 'facturen'
+    ? t({
+        nl: `${clean(reference)} staat al op een factuur: ${listedName(row)}, voor dezelfde klant`,
+        en: `${clean(reference)} is on an invoice already: ${listedName(row)}, for the same customer`,
+      })
+    : t({
+        nl: `${clean(reference)} staat al op een offerte: ${listedName(row)}`,
+        en: `${clean(reference)} is on a quote already: ${listedName(row)}`,
+      });
+
+/** The way on after it. */
+export const furtherHint = (reference: string): string =>
+  t({
+    nl: `Is dit een verdere levering, geef dan een andere referentie, zoals ${clean(reference)}/2.`,
+    en: `If this is a further delivery, give another reference, such as ${clean(reference)}/2.`,
+  });
+
+/** Says that the reference of an invoice that is to be made stands on one that was credited whole; a part of a sentence. */
+export const creditedBeforeText = (reference: string, row: ListedRow): string =>
+  t({
+    nl: `${clean(reference)} staat ook op ${listedName(row)}, dat helemaal gecrediteerd is`,
+    en: `${clean(reference)} is also on ${listedName(row)}, which was credited whole`,
+  });
+
 /** Both are whole cents, written as binary fractions. */
 const halfCent = 0.005;
 

@@ -27,6 +27,7 @@ make reference part done: 12 12 12 12 12 12 | 12 12 12
 make reference perhaps done: 12 go 12 12 12 go | ask 12 12
 make link same done: 12 go 12 12 12 go | ask 12 12
 make link perhaps done: 12 go 12 12 12 go | ask 12 12
+make link part done: tell tell tell tell tell tell | tell tell tell
 make service same done: 12 go 12 12 12 go | ask 12 take_over
 make service perhaps done: 12 go 12 12 12 go | ask 12 12
 make service perhaps uncertain: 12 go 12 12 12 go | ask 12 12

@@ -1,0 +1,66 @@
+import { given } from '../../../contract/fields.ts';
+import type { Factuur, Offerte } from '../../../contract/index.ts';
+import type { Entry } from '../log/entries.ts';
+import { bareReference, shownReference } from '../log/own-reference.ts';
+import { mayBeOf } from './made-for.ts';
+import { showsTheSame, showsUndated } from './shown.ts';
+
+/** An invoice or quote that is to be made. */
+export interface WantedWrite {
+  readonly kind: 'facturen' | 'offertes';
+  /** The body with the defaults of the API text. */
+  readonly meant: unknown;
+  /**
+   * The days that it may have, where that is not the one day of its body; the days of the body are then not compared. On another day than
+   * that of the body a document counts only where the journal knows of no write that made it.
+   */
+  readonly days?: { readonly van: string; readonly tot: string } | undefined;
+  /** The name that a job gives to it: each name stands for a document of its own. */
+  readonly label?: string | undefined;
+  /** The reference of the user's own, where the notes of the body show none. */
+  readonly reference?: string | undefined;
+  /** The documents that the other names of the job became, in lower case. */
+  readonly own?: ReadonlySet<string> | undefined;
+}
+
+/** A document of another day that an earlier command made is no trace of this one. A row of a quote may not show its day. (Offertes) */
+export function isOfOtherDay(
+  { meant, days }: WantedWrite,
+  maker: Entry | undefined,
+  { datum: shown }: { readonly datum?: string | null | undefined },
+): boolean {
+  const { datum } = meant as { datum?: string };
+  return maker !== undefined && days !== undefined && (shown == null ? !mayBeOf(maker, datum) : shown !== datum);
+}
+
+/** How a document is the wanted one: by the reference that it shows, or by its day and lines; undefined where it is another one. */
+export function sameness(
+  wanted: WantedWrite,
+  maker: Entry | undefined,
+  document: Factuur | Offerte,
+): { readonly reference?: string } | undefined {
+  const { klant_id, notities } = wanted.meant as { klant_id?: string; notities?: unknown };
+  const reference = shownReference(document.notities);
+  const asked = shownReference(notities) ?? wanted.reference;
+  if (reference === undefined || asked === undefined)
+    return !isOfOtherDay(wanted, maker, document) && isTheSame(wanted, document) ? {} : undefined;
+  return bareReference(reference) === bareReference(asked) && showsTheSame(given({ klant_id }), document) ? { reference } : undefined;
+}
+
+type Days = Partial<NonNullable<WantedWrite['days']>>;
+
+/** The days that the wanted document may have; undefined at an end that is open. */
+export function daysOf({ meant, days }: WantedWrite): Days {
+  const { datum } = meant as { datum?: string };
+  return days ?? (datum === undefined ? {} : { van: datum, tot: datum });
+}
+
+/** Whether a day may be one of these; one that is not shown may be any. */
+export const mayBeWithin = (datum: string | null | undefined, { van, tot }: Days): boolean =>
+  datum == null || ((van === undefined || datum >= van) && (tot === undefined || datum <= tot));
+
+/** Whether a document is the wanted one, on a day that this one may have. */
+function isTheSame(wanted: WantedWrite, document: Factuur | Offerte): boolean {
+  if (!wanted.days) return showsTheSame(wanted.meant, document);
+  return mayBeWithin(document.datum, wanted.days) && showsUndated(wanted.meant, document);
+}
