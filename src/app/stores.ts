@@ -68,7 +68,7 @@ function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<For
     if (store.opslag === undefined) throw notShared();
     const password = once(async () => {
       const found = await profiles.readPassword(store);
-      if (found !== undefined && isSecret(found)) hide(found);
+      if (found !== undefined && isSecret(found)) hide(found, true);
       return found;
     });
     return {

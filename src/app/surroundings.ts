@@ -31,5 +31,5 @@ export interface Surroundings {
   readonly behind: Map<string, Failure>;
   readonly onClose: (close: () => unknown) => void;
   /** Takes a key or a password that no output may show. */
-  readonly hide: (secret: string) => void;
+  readonly hide: (secret: string, onlyWhole?: boolean) => void;
 }

@@ -1,3 +1,5 @@
+import { partsIn, type Span } from './key-parts.ts';
+
 /** Characters of the shortest key that counts as a secret. A shorter one, as of the practice account, also stands in ordinary text. */
 const shortestSecret = 12;
 
@@ -5,59 +7,105 @@ const shortestSecret = 12;
 export const isSecret = (key: string): boolean => key.length >= shortestSecret;
 
 /** The most characters that one character of a key takes in a masked form. */
-export const widestForm = 12;
+const widestForm = 12;
 
 /**
- * Makes a function that replaces a key in any text by `***`, in either case: as it is, percent-encoded, escaped as in JSON, in
- * hexadecimal, and in base64 or base64url, also as a part of a longer encoded text. JSON text stays JSON.
+ * Makes a function that replaces a key in any text by `***`, whole, in parts of eight signs and more, and backwards, in either case: as it
+ * is, percent-encoded, escaped as in JSON, in hexadecimal, and in base64 or base64url, also as a part of a longer encoded text. JSON text
+ * stays JSON. Only whole, too, for a password: a person may have put words in it.
  */
-export function masking(key: string): (text: string) => string {
-  let pattern: RegExp | undefined;
-  let forms: readonly string[] | undefined;
-  // The pattern takes longer than all else that is done with a reply, so a text that can't hold the key is found without it.
-  const mayHold = (text: string) => {
-    // No form is shorter than the key.
-    if (text.length < key.length) return false;
-    if (!isSecret(key) || text.includes('%') || text.includes('\\') || /[^ -~]/.test(key)) return true;
-    const plain = alike(text);
-    return (forms ??= plainForms(key)).some((form) => plain.includes(form));
+export function masking(key: string, onlyWhole = false): (text: string) => string {
+  if (!isSecret(key)) {
+    const word = new RegExp(`(?<![\\w-])${Array.from(key, (char) => `\\x${hexOf(char)}`).join('')}(?![\\w-])`, 'g');
+    return (text) => text.replace(word, '***');
+  }
+  const find = finder(key, onlyWhole);
+  return (text) => {
+    const spans = find(text);
+    return spans.length === 0 ? text : replaced(text, spans, text.length);
   };
-  return (text) =>
-    mayHold(text) ? text.replace((pattern ??= isSecret(key) ? new RegExp(formsOf(key).join('|'), 'gi') : wordOf(key)), '***') : text;
+}
+
+/** Masks a text that comes in pieces, as `masking` does the whole of it: the end of a text is held back until more comes. */
+export function openMasking(key: string): { readonly push: (piece: string) => string; readonly end: () => string } {
+  const find = finder(key, false);
+  const most = key.length * widestForm;
+  let held = '';
+  // So many signs of it belong to a mask that was given.
+  let given = 0;
+  const take = (until: number): string => {
+    const spans = together([{ from: 0, to: given }, ...find(held)]);
+    const end = Math.max(until, spans.findLast(({ from }) => from < until)?.to ?? 0);
+    const text = replaced(
+      held,
+      spans.filter(({ from, to }) => from < end && to > given),
+      end,
+      given,
+    );
+    // A part that ends the text may go on, so that its last signs are looked at again.
+    const begin = Math.max(0, end > until ? end - most : end);
+    given = end > until ? end - begin : 0;
+    held = held.slice(begin);
+    return text;
+  };
+  return {
+    push: (piece) => {
+      held += piece;
+      let until = held.length - most;
+      while (until > 0 && held[until - 1] === '\\') until -= 1;
+      return until > 0 ? take(until) : '';
+    },
+    end: () => take(held.length),
+  };
 }
 
 /** The keys and passwords that no output may show; `redact` masks all that were hidden so far. */
-export function openMasks(): { readonly hide: (key: string) => void; readonly redact: (text: string) => string } {
+export function openMasks(): { readonly hide: (key: string, onlyWhole?: boolean) => void; readonly redact: (text: string) => string } {
   const masks = new Map<string, (text: string) => string>();
   return {
-    hide: (key) => void masks.set(key, masking(key)),
+    hide: (key, onlyWhole) => void masks.set(key, masking(key, onlyWhole)),
     redact: (text) => [...masks.values()].reduce((masked, mask) => mask(masked), text),
   };
 }
 
-const wordOf = (key: string): RegExp => new RegExp(`(?<![\\w-])${Array.from(key, (char) => `\\x${hexOf(char)}`).join('')}(?![\\w-])`, 'g');
+const finders = new Map<string, (text: string) => Span[]>();
+
+/** A function that finds the parts of a secret key in a text, in their order. */
+function finder(key: string, onlyWhole: boolean): (text: string) => Span[] {
+  const name = `${onlyWhole} ${key}`;
+  const known = finders.get(name) ?? makeFinder(key, onlyWhole);
+  finders.set(name, known);
+  return known;
+}
+
+function makeFinder(key: string, onlyWhole: boolean): (text: string) => Span[] {
+  const forms = formsOf(key);
+  const whole = forms.filter(({ form }) => form.length >= shortestSecret).map(({ form }) => ({ form, least: form.length }));
+  const find = partsIn(onlyWhole ? whole : forms);
+  const isPlain = /["\\]/.test(key) ? (text: string) => !/[\\%]/.test(text) : (text: string) => !/%[0-9a-f]{2}|\\[u/]/i.test(text);
+  return (text) => {
+    const here = find(text);
+    if (here.length === 0 && isPlain(text)) return here;
+    const { plain, escapes } = decoded(text);
+    const behind = escapes.length === 0 ? [] : find(plain).map((span) => placeIn(span, escapes));
+    return together([...here, ...behind].map((span) => withinJson(text, span, escapes)));
+  };
+}
 
 const hexOf = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
 
-const formsOf = (key: string): string[] => [
-  Array.from(key, spellingsOf).join(''),
-  hexOf(key),
-  ...[0, 1, 2].map((before) => base64Of(key, before)),
-];
+const shortestPart = 8;
 
-/** The forms that a key in ASCII has in a text without percents and backslashes, as `alike` writes them. */
-const plainForms = (key: string): string[] => [key, hexOf(key), ...[0, 1, 2].map((before) => innerBase64(key, before))].map(alike);
-
-/** The same text for all in which the pattern finds the same forms: in small letters, and with the two signs of base64url as in base64. */
-const alike = (text: string): string => text.toLowerCase().replaceAll('-', '+').replaceAll('_', '/');
-
-/** One character: as it is, percent-encoded one or more times, or escaped as in JSON. */
-function spellingsOf(char: string): string {
-  const hex = hexOf(char);
-  const slashes = '"\\/'.includes(char) ? '\\\\{0,4}' : '';
-  // All backslashes of a row go, because an odd one that stays would escape the mask.
-  return `(?:${slashes}\\x${hex}|(?<!\\\\)\\\\+u00${hex}|%(?:25)*${hex})`;
-}
+/** What a key looks like in a text, forwards and backwards; so many signs of each form are a part of eight signs of the key. */
+const formsOf = (key: string): { readonly form: string; readonly least: number }[] =>
+  [key, Array.from(key).toReversed().join('')].flatMap((secret) => [
+    { form: decoded(secret).plain, least: shortestPart },
+    // Between quotes and backslashes of its own, which a text may double.
+    ...secret.split(/["\\]/).map((form) => ({ form, least: shortestPart })),
+    { form: hexOf(secret), least: 2 * shortestPart },
+    // Eight signs settle nine of base64, wherever they begin.
+    ...[0, 1, 2].map((before) => ({ form: innerBase64(secret, before), least: shortestPart + 1 })),
+  ]);
 
 /** The base64 of the key behind so many other bytes, without the outer characters that also depend on its neighbours. */
 function innerBase64(key: string, before: number): string {
@@ -66,8 +114,81 @@ function innerBase64(key: string, before: number): string {
   return whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes * 8) / 6));
 }
 
-/** A pattern for it, with the signs of base64 and base64url, escaped or not. */
-function base64Of(key: string, before: number): string {
-  const inner = innerBase64(key, before);
-  return `${inner.replaceAll('/', '(?:\\\\{0,4}/|_|%2f)').replaceAll('+', '(?:[+-]|%2b)')}(?:=|%3d){0,2}`;
+/** A sign that takes several: where it begins and ends in a text, and its place in the plain text. */
+interface Escape extends Span {
+  readonly at: number;
+}
+
+// All backslashes of a row belong to the sign behind them, because an odd one that stays would escape the mask; an even row leaves a quote
+// to end a text.
+const escaped = /\\+u([0-9a-f]{4})|(?:\\\\)*\\"|\\+\/?|%(?:25)*([0-9a-f]{2})/gi;
+
+/** A text with one sign for each that is percent-encoded one or more times, or escaped as in JSON. */
+function decoded(text: string): { readonly plain: string; readonly escapes: readonly Escape[] } {
+  if (!text.includes('\\') && !text.includes('%')) return { plain: text, escapes: [] };
+  const escapes: Escape[] = [];
+  let longer = 0;
+  const plain = text.replaceAll(escaped, (whole: string, json: string | undefined, percent: string | undefined, from: number) => {
+    escapes.push({ from, to: from + whole.length, at: from - longer });
+    longer += whole.length - 1;
+    const code = json ?? percent;
+    return code === undefined ? whole.slice(-1) : String.fromCharCode(Number.parseInt(code, 16));
+  });
+  return { plain, escapes };
+}
+
+/** The last of these that lies before a place, or on it. */
+function lastBefore(escapes: readonly Escape[], place: number, of: 'at' | 'from'): Escape | undefined {
+  let [low, high] = [0, escapes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((escapes[middle]?.[of] ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return escapes[low - 1];
+}
+
+/** A span of the plain text as one of the text itself. */
+function placeIn({ from, to }: Span, escapes: readonly Escape[]): Span {
+  const [first, last] = [lastBefore(escapes, from, 'at'), lastBefore(escapes, to - 1, 'at')];
+  return {
+    from: first === undefined ? from : from === first.at ? first.from : first.to + from - first.at - 1,
+    to: last === undefined ? to : last.to + to - 1 - last.at,
+  };
+}
+
+/** A span with the whole of what it cuts in two, and without the quotes around a text. */
+function withinJson(text: string, span: Span, escapes: readonly Escape[]): Span {
+  const escapeAt = (place: number) => {
+    const last = lastBefore(escapes, place, 'from');
+    return last && last.to > place ? last : undefined;
+  };
+  let from = escapeAt(span.from)?.from ?? span.from;
+  let to = escapeAt(span.to - 1)?.to ?? span.to;
+  while (from < to && text[from] === '"') from += 1;
+  while (from < to && text[to - 1] === '"' && !escapeAt(to - 1)) to -= 1;
+  while (text[from - 1] === '\\') from -= 1;
+  return { from, to };
+}
+
+/** The same spans in their order, with one for those that touch. */
+function together(spans: readonly Span[]): Span[] {
+  const joined: { from: number; to: number }[] = [];
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = joined.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+/** A text up to `end` with three stars for each span. What comes before `done` was given already, and so was the mask that ends it. */
+function replaced(text: string, spans: readonly Span[], end: number, done = 0): string {
+  let masked = '';
+  let at = done;
+  for (const { from, to } of spans) {
+    if (from >= at) masked += `${text.slice(at, from)}***`;
+    at = to;
+  }
+  return masked + text.slice(at, end);
 }

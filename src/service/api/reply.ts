@@ -2,7 +2,7 @@ import type { ReplyBody } from '../../contract/index.ts';
 import { t, type Text } from '../../language.ts';
 import { TransportError, type Reply } from '../../machine/transport.ts';
 import { HostileJson, parseKeeping } from './json.ts';
-import { isSecret, masking, widestForm } from '../../machine/text/masking.ts';
+import { isSecret, masking, openMasking } from '../../machine/text/masking.ts';
 
 /** Bytes of a JSON reply and of a download. */
 export const caps = { json: 16 * 1024 * 1024, file: 512 * 1024 * 1024 };
@@ -106,19 +106,19 @@ export function withoutKey<T>(value: T, key: string): T {
 /** The reply with a secret key masked in its text as it passes. A PDF or UBL stays byte for byte. */
 export function textWithoutKey(reply: Reply, key: string): Reply {
   const isText = /json|^text\/(?!xml)/.test(mediaOf(reply) ?? 'json');
-  return isText && isSecret(key) ? { ...reply, body: masked(reply.body, masking(key), key.length * widestForm) } : reply;
+  return isText && isSecret(key) ? { ...reply, body: masked(reply.body, key) } : reply;
 }
 
 // One character stands for one byte, so that every other byte passes unchanged.
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** Masks bytes as they pass. The last `most` are held back until more come, because a key may continue in the next chunk. */
-async function* masked(body: AsyncIterable<Uint8Array>, mask: (text: string) => string, most: number): AsyncGenerator<Uint8Array> {
-  let held = '';
+/** Masks bytes as they pass. */
+async function* masked(body: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<Uint8Array> {
+  const { push, end } = openMasking(key);
   for await (const chunk of body) {
-    const text = mask(held + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1'));
-    held = text.slice(-most);
-    if (text.length > most) yield bytes(text.slice(0, -most));
+    const text = push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1'));
+    if (text !== '') yield bytes(text);
   }
-  if (held !== '') yield bytes(held);
+  const rest = end();
+  if (rest !== '') yield bytes(rest);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { masking } from '../../../../src/machine/text/masking.ts';
 import type { Reply } from '../../../../src/machine/transport.ts';
 import { textWithoutKey, withoutKey } from '../../../../src/service/api/reply.ts';
 import { keyForms } from '../../../support/key-forms.ts';
@@ -22,6 +23,18 @@ it.each(Object.entries(keyForms(key)))('a key in a body is masked at every size 
   expect(whole).toContain('***');
   expect(whole.length).toBeLessThan(text.length);
   for (const size of [1, 2, 3, 7, 64, 229]) expect(await passed(text, size)).toBe(whole);
+});
+
+it('parts of a key in a body are masked at every size of chunk, as in the whole body', async () => {
+  const backwards = Array.from(key).toReversed().join('');
+  const parts = [key.slice(0, 8), key.slice(3, 15), key.slice(-9), backwards.slice(2, 12), key + key, `${key}${backwards}`, key.repeat(80)];
+  const texts = parts.flatMap((part) => [part, ...Object.values(keyForms(part))]).map((form) => `${'é '.repeat(20)}${form}`);
+  for (const text of [...texts, texts.join('\\n'), `${texts.join('')}\\`]) {
+    const whole = await passed(text, text.length * 2);
+    expect(whole).toContain('***');
+    expect(Buffer.from(whole).toString('latin1')).toBe(masking(key)(Buffer.from(text).toString('latin1')));
+    for (const size of [1, 5, 64, 229, 1000]) expect([text, size, await passed(text, size)]).toEqual([text, size, whole]);
+  }
 });
 
 it('a body without the key passes byte for byte', async () => {
