@@ -11,11 +11,12 @@ import type { ClientLooks } from '../evidence/looks.ts';
 import { isOne, openThere, type There } from '../evidence/there.ts';
 import type { Follow } from '../../api/client.ts';
 import { documentOf, type Entry } from '../log/entries.ts';
-import { isSame, meantBody } from '../log/fields.ts';
+import { meantBody } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
 import { earlierRecordOf } from '../log/others.ts';
 import { referenceIn } from '../log/references.ts';
 import { lastTimeOf } from '../log/sent.ts';
+import { isSentTo } from '../recovery/findings.ts';
 import type { Write } from '../verdict/evidence.ts';
 import type { Pass } from '../verdict/table.ts';
 import { otherChannelOption, refusalOf } from '../verdict/texts.ts';
@@ -182,14 +183,14 @@ const factsOf = ({ reason, evidence: { entry, documents } }: Aside): SetAside =>
 
 /** Where an earlier sending went, as far as that is known: the journal keeps no address, but can tell whether it was one of these. */
 async function addressOf(
-  { intent: { goedkeuring, salt, fields } }: Entry,
+  { intent }: Entry,
   approvals: Approvals,
   addresses: readonly (string | undefined)[],
 ): Promise<Pick<SetAside, 'naar' | 'ander_adres'>> {
+  const { goedkeuring, fields } = intent;
   const used = goedkeuring && (await approvals.read(goedkeuring.aanvraag))?.writes.find(({ sleutel }) => sleutel === goedkeuring.sleutel);
-  const { email } = fields;
-  const naar = used?.naar ?? addresses.find((one) => email !== undefined && one !== undefined && isSame(salt, 'email', email, one));
-  return given({ naar, ander_adres: naar === undefined && email !== undefined ? (true as const) : undefined });
+  const naar = used?.naar ?? addresses.find((one) => one !== undefined && isSentTo(intent, one));
+  return given({ naar, ander_adres: naar === undefined && 'email' in fields ? (true as const) : undefined });
 }
 
 function optionOf(pass: Pass, { body, isAnother }: Write): string | undefined {
