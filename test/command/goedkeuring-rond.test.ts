@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
@@ -410,6 +410,29 @@ const ways: readonly Way[] = [
       for (const [path, bytes] of before) writeFileSync(path, bytes);
       expect(await go('factuur', 'definitief', concept)).toMatchObject({ code: 12, aanvraag: 'a1' });
       for (const path of copies()) rmSync(path);
+      expect(await go('factuur', 'definitief', concept)).toMatchObject({ code: 12, aanvraag: 'a1' });
+    },
+  ],
+  [
+    "a file written over duit's own: the limits or the store",
+    'goedkeuring alles',
+    0,
+    async ({ machine, go, concept, definitief }) => {
+      const { folder } = machine.world;
+      writeFileSync(
+        join(folder, 'in.csv'),
+        'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage\nA1;Peeters BV;Huur;1;95;21\n',
+      );
+      symlinkSync(join(folder, 'config'), join(folder, 'elders'));
+      const copy = readdirSync(join(folder, 'config')).find((name) => name.startsWith('grenzen-')) ?? '';
+      expect(copy).not.toBe('');
+      for (const words of [
+        ['batch', 'plan', 'in.csv', '-o', `config/${copy}`, '--overschrijven'],
+        ['batch', 'plan', 'in.csv', '-o', `elders/${copy}`, '--overschrijven'],
+        ['factuur', 'pdf', definitief, '-o', 'state/state.sqlite', '--overschrijven'],
+        ['factuur', 'ubl', definitief, '--map', 'state'],
+      ])
+        expect([words, (await machine.run(words))?.code]).toEqual([words, 2]);
       expect(await go('factuur', 'definitief', concept)).toMatchObject({ code: 12, aanvraag: 'a1' });
     },
   ],
