@@ -19,6 +19,7 @@ import { sealAccount } from '../store/move.ts';
 import { accountsWithKey } from '../store/sqlite/accounts.ts';
 import { type Destination, movedIn } from '../store/moved.ts';
 import { type ForSettling, keyAtHand, markedState, type SettledProfile } from './known-key.ts';
+import { shellWord } from '../machine/shell/shell.ts';
 
 /** The account that an address and a key belong to, as far as anything here tells; undefined for a key that is new. */
 export async function accountOfKnownKey(profile: Profile, key: string, parts: ForSettling): Promise<KnownSide | undefined> {
@@ -206,8 +207,8 @@ function keptApart(...both: readonly [[naam: string, at: Destination], [naam: st
     }),
     {
       hint: t({
-        nl: `Er is niets verstuurd. Breng ze samen: duit opslag verhuis --naar ${there} --profiel ${naam}`,
-        en: `Nothing was sent. Bring them together: duit opslag verhuis --naar ${there} --profiel ${naam}`,
+        nl: `Er is niets verstuurd. Breng ze samen: duit opslag verhuis --naar ${shellWord(there)} --profiel ${naam}`,
+        en: `Nothing was sent. Bring them together: duit opslag verhuis --naar ${shellWord(there)} --profiel ${naam}`,
       }),
     },
   );

@@ -4,6 +4,7 @@ import { type Row, sql, type Statement, type Steps } from './steps.ts';
 import { putItem, removeItem } from './items.ts';
 import { jsonIn } from './logs.ts';
 import type { StateView } from './store.ts';
+import { shellWord } from '../machine/shell/shell.ts';
 
 /** Where an account is kept. */
 export interface Destination {
@@ -45,7 +46,7 @@ export class MovedAccount extends Failure {
             [`${machine}, and is kept there alone`, `Go on on ${machine}, there with`],
           ];
     super('local', t({ nl: `dit account is verhuisd naar ${nl[0]}`, en: `this account was moved to ${en[0]}` }), {
-      hint: `${t({ nl: `Er is niets verstuurd. ${nl[1]}`, en: `Nothing was sent. ${en[1]}` })}: duit opslag verhuis --naar ${naar}`,
+      hint: `${t({ nl: `Er is niets verstuurd. ${nl[1]}`, en: `Nothing was sent. ${en[1]}` })}: duit opslag verhuis --naar ${shellWord(naar)}`,
     });
   }
 }

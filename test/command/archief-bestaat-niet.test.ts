@@ -44,6 +44,13 @@ it('a UBL that the service refuses for good is recorded with its reason, and is 
   });
 });
 
+it('is told with the command that looks at the same archive', async () => {
+  const { world } = withoutUbl();
+  expect((await run(['archief', 'bijwerken', '--map', 'mijn archief'], world)).stderr).toContain(
+    "Waarom: duit archief controleer --map 'mijn archief'.",
+  );
+});
+
 it('an export without such a UBL is whole, and says which one does not exist', async () => {
   const { world } = withoutUbl();
   await run('archief bijwerken', world);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shellWord } from '../../src/machine/shell/shell.ts';
 import { rightsSql } from '../../src/store/postgres/rights.ts';
 import { type Desk, makeProfile, officeService, openOffice } from '../support/desks.ts';
 import { sharedServer } from '../support/postgres.ts';
@@ -51,7 +52,10 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     const name = await newDatabase(server);
     const address = addressOf(server, name);
     const refused = await one.run(`profiel wijzig zaak --opslag ${address}`);
-    expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining(`duit opslag verhuis --naar ${address} --profiel zaak`)]);
+    expect([refused.code, refused.stderr]).toEqual([
+      10,
+      expect.stringContaining(`duit opslag verhuis --naar ${shellWord(address)} --profiel zaak`),
+    ]);
     expect((await one.run(`opslag verhuis --naar ${address} --proef`)).stderr).toContain('er is niets verhuisd');
     expect(await storeOf(one)).toBe('lokaal');
     const moved = await one.run(`opslag verhuis --naar ${address}`);
@@ -66,7 +70,7 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     const stale = await one.run(`factuur verstuur ${id} --kanaal email`, { DUIT_OPSLAG: 'lokaal' });
     expect([stale.code, stale.stderr]).toEqual([
       10,
-      expect.stringContaining(`Werk daar verder met: duit opslag verhuis --naar ${address}`),
+      expect.stringContaining(`Werk daar verder met: duit opslag verhuis --naar ${shellWord(address)}`),
     ]);
     expect(writes()).toHaveLength(sent);
     const back = await one.run('opslag verhuis --naar lokaal', { SLEUTEL: '' });

@@ -6,6 +6,7 @@ import { onEachStore } from '../support/each-store.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { storeIn } from '../support/store.ts';
 import { openFrom } from '../support/stores.ts';
+import { shellWord } from '../../src/machine/shell/shell.ts';
 import { inProcessKeys } from '../../src/practice/index.ts';
 
 const base = 'https://dienst.example/api/v1';
@@ -287,7 +288,10 @@ await onEachStore('one account, wherever its key comes from', ({ isShared, once 
       await ran('klanten maak --naam Claes');
       apart({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: key });
       const stopped = await again(older);
-      expect(stopped).toMatchObject({ code: 10, stderr: expect.stringContaining(`duit opslag verhuis --naar ${shared}`) as string });
+      expect(stopped).toMatchObject({
+        code: 10,
+        stderr: expect.stringContaining(`duit opslag verhuis --naar ${shellWord(shared)}`) as string,
+      });
       expect((await ran('klanten list --formaat id')).code).toBe(0);
       expect(await ran(['opslag', 'verhuis', '--naar', shared, '--ja'])).toMatchObject({ code: 0 });
       expect((await again(older)).code).toBe(12);

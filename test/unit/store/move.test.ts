@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { shellWord } from '../../../src/machine/shell/shell.ts';
 import type { Whole } from '../../../src/store/copy.ts';
 import { moveAccount } from '../../../src/store/move.ts';
 import { openWhole } from '../../../src/store/sqlite/whole.ts';
@@ -100,7 +101,7 @@ describe('moving an account', () => {
     await expect(add(open, { body: 2 })).rejects.toMatchObject({
       reason: 'local',
       message: `dit account is verhuisd naar ${there.naar}`,
-      hint: `Er is niets verstuurd. Werk daar verder met: duit opslag verhuis --naar ${there.naar}`,
+      hint: `Er is niets verstuurd. Werk daar verder met: duit opslag verhuis --naar ${shellWord(there.naar)}`,
     });
     await add(here.store('b'), { body: 'of another account' });
     expect(await move(here, there, 'a')).toBeUndefined();

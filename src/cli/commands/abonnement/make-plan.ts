@@ -11,6 +11,7 @@ import { given } from '../../../contract/fields.ts';
 import { planDocuments } from '../../flows/planning/documents.ts';
 import { keepAndShow } from '../../flows/planning/show.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { contractsOf } from '../../flows/contracts.ts';
 import { totals } from '../../../belgium/totals.ts';
@@ -27,7 +28,7 @@ export const planPeriod = (
     const { contracts, sha256 } = await contractsOf(session, bestand);
     const references = openReferences(await session.state());
     const due = contracts.flatMap((contract, at) => (isDue(contract, month) ? [{ contract, line: at + 1 }] : []));
-    await tellMissed(session, contracts, month, references);
+    await tellMissed(session, { bestand, contracts }, month, references);
     if (due.length === 0) throw usage({ nl: `in ${month} valt geen enkel abonnement`, en: `no subscription falls in ${month}` });
     const answered = await withAnswers(
       session,
@@ -64,15 +65,21 @@ const staysText = ({ document, nummer, how }: MadeOtherwise): string =>
 const mostMissed = 12;
 
 /** Names the earlier months of which no invoice is known. They are never made by themselves. */
-async function tellMissed({ out }: Opened<'out'>, contracts: readonly Contract[], month: string, references: References): Promise<void> {
+async function tellMissed(
+  { out }: Opened<'out'>,
+  { bestand, contracts }: { readonly bestand: string; readonly contracts: readonly Contract[] },
+  month: string,
+  references: References,
+): Promise<void> {
   for (const contract of contracts) {
     const missed = await missedMonths(contract, month, references);
     if (missed.length === 0) continue;
     const named = missed.slice(-mostMissed);
     const months = named.join(', ');
+    const command = shellLine(['duit', 'abonnement', 'plan', bestand, '--periode', named[0] ?? month]);
     await out.warn({
-      nl: `${contract.naam}: geen factuur van duit gekend voor ${months}. Moet dat nog? duit abonnement plan --periode ${named[0]}`,
-      en: `${contract.naam}: no invoice by duit known for ${months}. Still to do? duit abonnement plan --periode ${named[0]}`,
+      nl: `${contract.naam}: geen factuur van duit gekend voor ${months}. Moet dat nog? ${command}`,
+      en: `${contract.naam}: no invoice by duit known for ${months}. Still to do? ${command}`,
     });
   }
 }

@@ -5,6 +5,7 @@ import { readSound, remembering } from '../../../jobs/archive/export/make.ts';
 import type { ReadArchive } from '../../../jobs/archive/read.ts';
 import type { ExportedDocument } from '../../../jobs/archive/records.ts';
 import type { PeriodOptions } from '../../options.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
 
 /** The option of the archive's folder as commander gives it. */
 export interface PlaceOptions {
@@ -13,6 +14,10 @@ export interface PlaceOptions {
 
 /** The absolute path of the archive that the options name. */
 export const folderOf = ({ files }: Opened<'files'>, { map = 'archief' }: PlaceOptions): Promise<string> => files.absolute(map);
+
+/** A command on the archive that these options name, as a hint shows it. */
+export const archiveLine = (verb: string, { map }: PlaceOptions): string =>
+  shellLine(['duit', 'archief', verb, ...(map === undefined ? [] : ['--map', map])]);
 
 /** The part of a session that finds the files kept beside an archive. */
 export type MarkSession = Opened<'now' | 'profile' | 'state'>;

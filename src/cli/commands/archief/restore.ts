@@ -11,7 +11,7 @@ import { withProgress } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
-import { folderOf, type PlaceOptions } from './place.ts';
+import { archiveLine, folderOf, type PlaceOptions } from './place.ts';
 import { stoppedHalfway } from '../../flows/partly.ts';
 
 const restoredTexts: Record<Restored['uitkomst'], Text> = {
@@ -71,7 +71,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
       errors: Object.fromEntries(reasons),
       hint: again(),
     });
-  if (mended) throw wasBroken();
+  if (mended) throw wasBroken(opties);
   if (stop.aborted) throw stoppedHalfway(again());
 }
 
@@ -84,11 +84,11 @@ const brokenText = ({ waarom, documenten }: MendedLog): Text => ({
   en: `The log was not intact: ${waarom}. It was rebuilt; ${documentCount(documenten)} ${documenten === 1 ? 'comes' : 'come'} from the manifest and the files themselves. The old one lies in ${places.aside}. All that only the lost lines told is gone: which documents were exported before, and which were to be kept longer.`,
 });
 
-const wasBroken = (): Failure =>
+const wasBroken = (opties: PlaceOptions): Failure =>
   new Failure('broken_rules', t({ nl: 'het logboek was gebroken, en is hersteld', en: 'the log was broken, and is mended' }), {
     hint: t({
-      nl: 'Haal wat nog ontbreekt met: duit archief bijwerken. Kijk daarna na met: duit archief controleer.',
-      en: 'Fetch all that is still missing with: duit archief bijwerken. Then check with: duit archief controleer.',
+      nl: `Haal wat nog ontbreekt met: ${archiveLine('bijwerken', opties)}. Kijk daarna na met: ${archiveLine('controleer', opties)}.`,
+      en: `Fetch all that is still missing with: ${archiveLine('bijwerken', opties)}. Then check with: ${archiveLine('controleer', opties)}.`,
     }),
   });
 

@@ -11,7 +11,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { withProgress } from '../../flows/stream.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { archivedRow, archivedView } from './columns.ts';
-import { folderOf, type PlaceOptions } from './place.ts';
+import { archiveLine, folderOf, type PlaceOptions } from './place.ts';
 import { counted, documentCount } from '../../output/counts.ts';
 import { sameGoesOn, stoppedHalfway } from '../../flows/partly.ts';
 
@@ -55,11 +55,11 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
   const earlier = differ - updated.differing.length;
   if (earlier > 0) {
     await out.notice({
-      nl: `Van ${counted(earlier, 'eerder document', 'eerdere documenten')} zegt de UBL iets anders dan de dienst: duit archief controleer noemt ${earlier === 1 ? 'het' : 'ze'}.`,
-      en: `Of ${counted(earlier, 'earlier document', 'earlier documents')} the UBL says something else than the service: duit archief controleer names them.`,
+      nl: `Van ${counted(earlier, 'eerder document', 'eerdere documenten')} zegt de UBL iets anders dan de dienst: ${archiveLine('controleer', opties)} noemt ${earlier === 1 ? 'het' : 'ze'}.`,
+      en: `Of ${counted(earlier, 'earlier document', 'earlier documents')} the UBL says something else than the service: ${archiveLine('controleer', opties)} names them.`,
     });
   }
-  await tell(session, updated, { lost, folder });
+  await tell(session, updated, { lost, folder, opties });
 }
 
 function updatingText({ progress }: Updating): string {
@@ -72,7 +72,7 @@ function updatingText({ progress }: Updating): string {
 async function tell(
   { out }: Opened<'out'>,
   { gone, changed, failed, absent, differing, shared, cut }: Updated,
-  { lost, folder }: { readonly lost: OpenArchive['lost']; readonly folder: string },
+  { lost, folder, opties }: { readonly lost: OpenArchive['lost']; readonly folder: string; readonly opties: PlaceOptions },
 ): Promise<void> {
   if (gone.length > 0) {
     const names = gone.map((document) => clean(titleOf(document))).join(', ');
@@ -85,8 +85,8 @@ async function tell(
     const named = [...absent.keys()].slice(0, mostAbsent).map(clean).join('; ');
     const more = absent.size > mostAbsent ? '; …' : '';
     await out.notice({
-      nl: `Zonder ${counted(absent.size, 'bestand dat', 'bestanden die')} de dienst niet heeft, en dat is in orde: ${named}${more}. Waarom: duit archief controleer. Over ${absentDays} dagen vraagt duit het opnieuw.`,
-      en: `Without ${counted(absent.size, 'file that', 'files that')} the service does not have, which is fine: ${named}${more}. Why: duit archief controleer. duit asks again in ${absentDays} days.`,
+      nl: `Zonder ${counted(absent.size, 'bestand dat', 'bestanden die')} de dienst niet heeft, en dat is in orde: ${named}${more}. Waarom: ${archiveLine('controleer', opties)}. Over ${absentDays} dagen vraagt duit het opnieuw.`,
+      en: `Without ${counted(absent.size, 'file that', 'files that')} the service does not have, which is fine: ${named}${more}. Why: ${archiveLine('controleer', opties)}. duit asks again in ${absentDays} days.`,
     });
   }
   if (shared.length > 0) {
@@ -99,9 +99,9 @@ async function tell(
   if (wrong.size > 0) {
     // The next run can mend a gap, so its exit code comes first.
     for (const document of differing) wrong.set(`${document.map}, UBL`, new Failure('broken_rules', differencesOf(document)));
-    throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? sameGoesOn() : again());
+    throw notWhole(wrong, lost.length > 0 ? checkHint(folder) : cut ? sameGoesOn() : again(opties));
   }
-  if (differing.length > 0) throw disagrees(differing);
+  if (differing.length > 0) throw disagrees(differing, opties);
   if (cut) throw stoppedHalfway();
 }
 
@@ -118,7 +118,7 @@ const notWhole = (wrong: ReadonlyMap<string, Failure>, hint: string): Failure =>
 const differencesOf = ({ afwijkingen }: ArchivedDocument): string => (afwijkingen ?? []).map(archiveDifferenceText).join('; ');
 
 /** Exit 13, because everything is kept and another run changes nothing: a person must look. */
-const disagrees = (differing: readonly ArchivedDocument[]): Failure =>
+const disagrees = (differing: readonly ArchivedDocument[], opties: PlaceOptions): Failure =>
   new Failure(
     'broken_rules',
     t({
@@ -128,8 +128,8 @@ const disagrees = (differing: readonly ArchivedDocument[]): Failure =>
     {
       errors: Object.fromEntries(differing.map((document) => [document.map, differencesOf(document)])),
       hint: t({
-        nl: 'Alles is bewaard zoals de dienst het gaf. Kijk deze documenten na bij de dienst; duit archief controleer noemt ze opnieuw.',
-        en: 'Everything is kept as the service gave it. Look at these documents at the service; duit archief controleer names them again.',
+        nl: `Alles is bewaard zoals de dienst het gaf. Kijk deze documenten na bij de dienst; ${archiveLine('controleer', opties)} noemt ze opnieuw.`,
+        en: `Everything is kept as the service gave it. Look at these documents at the service; ${archiveLine('controleer', opties)} names them again.`,
       }),
     },
   );
@@ -139,10 +139,10 @@ const changedText = (): Text => ({
   en: 'the number, date or amount at the service now differs from the archive; the archive stayed as it was',
 });
 
-const again = (): string =>
+const again = (opties: PlaceOptions): string =>
   t({
-    nl: 'De rest staat in het archief. duit archief bijwerken probeert het de volgende keer opnieuw.',
-    en: 'The rest is in the archive. duit archief bijwerken tries again the next time.',
+    nl: `De rest staat in het archief. ${archiveLine('bijwerken', opties)} probeert het de volgende keer opnieuw.`,
+    en: `The rest is in the archive. ${archiveLine('bijwerken', opties)} tries again the next time.`,
   });
 
 const checkHint = (folder: string): string =>

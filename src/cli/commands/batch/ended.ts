@@ -3,7 +3,7 @@ import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { type Carried, planAgain } from '../../../jobs/batch/run/run.ts';
 import { type DocumentEnd, type DocumentProgress, goesOn, isOfDay, needsPerson, thereOf } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
-import { shellLine } from '../../../machine/shell/shell.ts';
+import { shellLine, shellWord } from '../../../machine/shell/shell.ts';
 import { allTheSameHint } from '../../../service/journal/verdict/there-texts.ts';
 import { decisionHint } from '../../../service/journal/watch/on-watch.ts';
 
@@ -88,12 +88,12 @@ function takeOverHint(document: DocumentProgress, file: string): string | undefi
 const goOnText = (going: number, open: number, file: string): string =>
   going === open
     ? t({
-        nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${file}`,
-        en: `Go on with the same command: duit batch voer-uit ${file}`,
+        nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${shellWord(file)}`,
+        en: `Go on with the same command: duit batch voer-uit ${shellWord(file)}`,
       })
     : t({
-        nl: `Met ${going} van ${open} gaat hetzelfde commando verder: duit batch voer-uit ${file}`,
-        en: `With ${going} of ${open} the same command goes on: duit batch voer-uit ${file}`,
+        nl: `Met ${going} van ${open} gaat hetzelfde commando verder: duit batch voer-uit ${shellWord(file)}`,
+        en: `With ${going} of ${open} the same command goes on: duit batch voer-uit ${shellWord(file)}`,
       });
 
 const newPlanHint = (plan: Plan): string =>

@@ -22,6 +22,7 @@ import { faultTable } from '../../../jobs/batch/result.ts';
 import { placeFor } from '../../flows/planning/place.ts';
 import { counted } from '../../output/counts.ts';
 import { csvOf } from './result.ts';
+import { shellWord } from '../../../machine/shell/shell.ts';
 
 /** The options of `batch plan`, which a plan keeps as they are but for two. */
 interface PlanningOptions
@@ -128,8 +129,8 @@ const ofCredits = () =>
 const ofContracts = (file: string, periode: string) =>
   usage(t({ nl: 'dit plan komt van abonnementen', en: 'this plan comes from subscriptions' }), {
     hint: t({
-      nl: `Maak het opnieuw met: duit abonnement plan ${file} --periode ${periode} -o plan.json`,
-      en: `Make it again with: duit abonnement plan ${file} --periode ${periode} -o plan.json`,
+      nl: `Maak het opnieuw met: duit abonnement plan ${shellWord(file)} --periode ${periode} -o plan.json`,
+      en: `Make it again with: duit abonnement plan ${shellWord(file)} --periode ${periode} -o plan.json`,
     }),
   });
 

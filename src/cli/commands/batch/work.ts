@@ -12,6 +12,7 @@ import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 import { planView } from '../../views/plan.ts';
+import { shellWord } from '../../../machine/shell/shell.ts';
 
 /** Forgets a reference, once the user confirms it. */
 export async function forgetReference({ ask, globals, out, state }: OpenSession, named: NamedWord<string>): Promise<void> {
@@ -58,8 +59,8 @@ export async function writeExample({ files, out, now }: OpenSession, { uitvoer =
   const target = await files.target({ kind: 'raw', file: uitvoer, overwrite: overschrijven === true });
   const { bestand } = await target.save(stream([bytes]), { id: 'voorbeeld', name: null });
   await out.notice({
-    nl: `${bestand} bewaard. Kijk het na met: duit batch plan ${bestand}`,
-    en: `${bestand} saved. Check it with: duit batch plan ${bestand}`,
+    nl: `${bestand} bewaard. Kijk het na met: duit batch plan ${shellWord(bestand)}`,
+    en: `${bestand} saved. Check it with: duit batch plan ${shellWord(bestand)}`,
   });
 }
 

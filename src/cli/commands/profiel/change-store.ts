@@ -8,6 +8,7 @@ import { accountOfKey } from '../../../service/profiles/environment.ts';
 import { learnKey } from '../../../service/profiles/learn-keys.ts';
 import { type LeftAccount, rememberedAccounts } from '../../../service/profiles/left.ts';
 import type { KnownAccount, Opened } from '../../session/session.ts';
+import { shellWord } from '../../../machine/shell/shell.ts';
 import {
   accountLines,
   alreadyThere,
@@ -126,8 +127,8 @@ async function checkNothingStays({ stores, journal }: Opened<'journal' | 'stores
     }),
     {
       hint: t({
-        nl: `Er is niets gewijzigd. Neem alles mee: duit opslag verhuis --naar ${there.naar} --profiel ${profile.naam}`,
-        en: `Nothing was changed. Take everything along: duit opslag verhuis --naar ${there.naar} --profiel ${profile.naam}`,
+        nl: `Er is niets gewijzigd. Neem alles mee: duit opslag verhuis --naar ${shellWord(there.naar)} --profiel ${profile.naam}`,
+        en: `Nothing was changed. Take everything along: duit opslag verhuis --naar ${shellWord(there.naar)} --profiel ${profile.naam}`,
       }),
     },
   );

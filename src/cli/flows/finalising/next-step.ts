@@ -2,6 +2,7 @@ import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Opened } from '../../session/session.ts';
+import { shellWord } from '../../../machine/shell/shell.ts';
 
 /** Tells a person at a terminal with which command a draft that was just made becomes final. */
 export async function tellNotFinal({ out }: Opened<'out'>, type: DocumentType, id: string): Promise<void> {
@@ -16,7 +17,7 @@ const mostNumbers = 5;
 
 /** Says that documents which were just made final have not been sent, and with which command that is done; nothing for none. */
 export function notSentYet(type: DocumentType, made: readonly Partial<Factuur>[]): string | undefined {
-  const numbers = made.flatMap(({ nummer }) => (nummer ? [clean(nummer)] : []));
+  const numbers = made.flatMap(({ nummer }) => (nummer ? [clean(shellWord(nummer))] : []));
   if (numbers.length === 0) return undefined;
   const named = numbers.length <= mostNumbers ? numbers.join(' ') : `${numbers[0]} ${numbers[1]} …`;
   const command = `duit ${type} verstuur ${named}`;

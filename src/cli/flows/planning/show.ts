@@ -18,6 +18,7 @@ import { standingOf } from '../../../jobs/batch/run/create.ts';
 import { doHold } from '../../../service/rails/rails.ts';
 import { unlessDryRun } from '../dry-run.ts';
 import { placeFor } from './place.ts';
+import { shellWord } from '../../../machine/shell/shell.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
 export async function showPlan(
@@ -170,7 +171,10 @@ async function tellPlan({ out }: Opened<'out'>, documents: readonly DocumentProg
   await out.notice(
     file === undefined
       ? t({ nl: 'Bewaar het plan met -o plan.json om het uit te voeren.', en: 'Keep the plan with -o plan.json to carry it out.' })
-      : t({ nl: `Voer het uit met: duit batch voer-uit ${file}`, en: `Carry it out with: duit batch voer-uit ${file}` }),
+      : t({
+          nl: `Voer het uit met: duit batch voer-uit ${shellWord(file)}`,
+          en: `Carry it out with: duit batch voer-uit ${shellWord(file)}`,
+        }),
   );
 }
 

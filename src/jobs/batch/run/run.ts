@@ -27,6 +27,7 @@ import { onceFor } from '../../../service/references/once-per-key.ts';
 import { detailsOf } from '../plan/customers.ts';
 import type { Kanaal, KlantInvoer } from '../../../contract/index.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
 
 /** The documents of a plan after a run, and the failure that stopped it early. */
 export interface Carried {
@@ -110,7 +111,7 @@ function stale(plan: Plan, changes: ReadonlyMap<DocumentProgress, string>, fileC
 /** The command that makes a plan again. */
 export function planAgain({ invoer, opties: { periode } }: Plan): string {
   if (periode === undefined) return 'duit batch plan --ververs <plan> -o <nieuw plan>';
-  return `duit abonnement plan ${invoer.bestand} --periode ${periode} -o <plan>`;
+  return `${shellLine(['duit', 'abonnement', 'plan', invoer.bestand, '--periode', periode])} -o <plan>`;
 }
 
 /**

@@ -16,6 +16,7 @@ import { customerLabel, keep } from './create.ts';
 import { type DocumentProgress, markStopped, type Running, type RunOptions } from './progress.ts';
 import { isStillDraft } from './second-look.ts';
 import { readMade } from './service-totals.ts';
+import { shellWord } from '../../../machine/shell/shell.ts';
 
 /**
  * Has references stand for documents that are there already, as the user says. Each is held against the plan first, before anything is
@@ -105,7 +106,7 @@ export async function isLeftUnsent(
   if (!(await references.of(planned.referentie))?.overgenomen) return false;
   if (!isMadeElsewhere(await journal.about(id.toLowerCase()), id.toLowerCase())) return false;
   const group = planned.soort === 'creditnota' ? 'creditnota' : 'factuur';
-  const commands = planned.kanaal.map((kanaal) => `duit ${group} verstuur ${nummer ?? id} --kanaal ${kanaal}`).join(', ');
+  const commands = planned.kanaal.map((kanaal) => `duit ${group} verstuur ${shellWord(nummer ?? id)} --kanaal ${kanaal}`).join(', ');
   markStopped(
     document,
     'te_beslissen',

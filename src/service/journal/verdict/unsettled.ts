@@ -5,6 +5,7 @@ import type { Entry } from '../log/entries.ts';
 import { beganBy, earlierRecordOf, otherMachine } from '../log/others.ts';
 import { referenceIn } from '../log/references.ts';
 import { channelText, shownIn, type MomentText } from '../log/words.ts';
+import { shellWord } from '../../../machine/shell/shell.ts';
 
 /** What is known of an uncertain write beside its entry. */
 export interface UnsettledFacts {
@@ -162,10 +163,10 @@ export function nothingText({ intent }: Entry, when: string, other = ''): string
 /** The command that shows whether it happened. */
 const commandThatShows: Readonly<Record<string, (naam: string) => string>> = {
   'klanten.create': () => 'duit klanten list --zoek <naam>',
-  'klanten.update': (naam) => `duit klanten toon ${naam}`,
+  'klanten.update': (naam) => `duit klanten toon ${shellWord(naam)}`,
   'offertes.create': () => 'duit offerte list --status concept',
   'facturen.create': () => 'duit factuur list --status concept',
-  'facturen.definitief': (naam) => `duit factuur toon ${naam}`,
+  'facturen.definitief': (naam) => `duit factuur toon ${shellWord(naam)}`,
   'facturen.creditnota': () => 'duit creditnota list --status concept',
   'inbox.test': () => 'duit inbox list',
 };
