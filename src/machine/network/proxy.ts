@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import type { Env } from '../world.ts';
 import { isLoopback } from './loopback.ts';
 
-/** The proxy of the environment for `url`; lower case goes before upper case. Exit 10 where it holds no http or https URL. */
+/** The proxy of the environment for `url`; lower case goes before upper case. Exit 10 where it holds no http or https URL with a readable login. */
 export function proxyFor(url: URL, env: Env): URL | undefined {
   const names = url.protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] : ['http_proxy', 'HTTP_PROXY'];
   const name = names.find((candidate) => env[candidate]);
@@ -17,7 +17,7 @@ function parse(name: string, value: string): URL {
   const text = value.includes('://') ? value : `http://${value}`;
   if (URL.canParse(text)) {
     const proxy = new URL(text);
-    if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return proxy;
+    if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return withReadableLogin(name, proxy);
   }
   throw local(
     t({
@@ -26,6 +26,27 @@ function parse(name: string, value: string): URL {
     }),
     { hint: t({ nl: 'Verwacht http://host:poort of https://host:poort.', en: 'Expected http://host:port or https://host:port.' }) },
   );
+}
+
+/** The proxy itself. The login is never quoted: a password may be in it. */
+function withReadableLogin(name: string, proxy: URL): URL {
+  try {
+    decodeURIComponent(`${proxy.username}${proxy.password}`);
+    return proxy;
+  } catch {
+    throw local(
+      t({
+        nl: `in de omgevingsvariabele ${name} staat een % die geen teken aanduidt; er is niets verstuurd`,
+        en: `the environment variable ${name} holds a % that stands for no character; nothing was sent`,
+      }),
+      {
+        hint: t({
+          nl: 'Schrijf een % in de gebruikersnaam of het wachtwoord als %25.',
+          en: 'Write a % in the user name or password as %25.',
+        }),
+      },
+    );
+  }
 }
 
 function isExcepted(url: URL, exceptions: string): boolean {

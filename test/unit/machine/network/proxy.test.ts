@@ -39,6 +39,22 @@ test.each(['socks5://p:1080', 'http://', '::'])('the proxy %j is refused, and th
   );
 });
 
+test.each(['http://jan:100%@p:8080', 'http://100%zeker:x@p', 'https://jan:%ff@p', 'jan:5%@p:8080'])(
+  'a % in the login of a proxy that is no code is refused before anything is sent, and the message says how to write it: %j',
+  (value) => {
+    const refused = expect(() => proxyFor(new URL(https), { https_proxy: value }));
+    refused.toThrow(
+      expect.objectContaining({
+        reason: 'local',
+        message: 'in de omgevingsvariabele https_proxy staat een % die geen teken aanduidt; er is niets verstuurd',
+        hint: 'Schrijf een % in de gebruikersnaam of het wachtwoord als %25.',
+      }),
+    );
+    refused.not.toThrow(/100|jan|zeker/);
+    expect(proxyFor(new URL(https), { https_proxy: value.replaceAll('%', '%25') })?.host).toMatch(/^p(:8080)?$/);
+  },
+);
+
 test.each([
   ['localhost', true],
   ['a.localhost', true],
