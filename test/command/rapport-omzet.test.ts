@@ -53,6 +53,25 @@ describe('rapport omzet', () => {
     expect((await run('rapport omzet --vergelijk', world)).stderr).toContain('Ernaast die van 01/01/2025 tot en met 15/03/2025.\n');
   });
 
+  it('stands beside no days that run backwards: a period without an end that has not begun needs --tot', async () => {
+    const world = await reportWorld(5);
+    sentBy(world);
+    for (const van of ['2027-01-01', '2026-03-16']) {
+      expect(await run(`rapport omzet --van ${van} --vergelijk`, world)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `fout: --vergelijk: de periode begint pas op ${van.split('-').toReversed().join('/')}; geef ook --tot\n`,
+      });
+    }
+    expect(sentBy(world)).toEqual([]);
+    for (const [words, days] of [
+      ['--van 2027-01-01 --tot 2027-03-31', 'van 01/01/2026 tot en met 31/03/2026'],
+      ['--van 2026-03-15', 'van 15/03/2025 tot en met 15/03/2025'],
+    ])
+      expect((await run(`rapport omzet ${words} --vergelijk`, world)).stderr).toContain(`Ernaast die ${days}.\n`);
+    expect((await run('rapport pagina --van 2027-01-01 -o p.html', world)).code).toBe(0);
+  });
+
   it('has a bar for each row at a terminal, in both languages, and no bar in a pipe or on a narrow one', async () => {
     const world = await reportWorld(40, { tty: 80, env: { NO_COLOR: '1' } });
     const { stdout } = await run('rapport omzet --jaar 2025', world);

@@ -21,7 +21,7 @@ import { documentCount, shortList } from '../../output/counts.ts';
 import { formatPercent } from '../../output/money.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { daysText } from '../../output/moments.ts';
+import { daysText, formatDate } from '../../output/moments.ts';
 
 interface TurnoverOptions extends PeriodOptions {
   readonly per: TurnoverKind;
@@ -45,10 +45,17 @@ export async function showTurnover(session: OpenSession, { per, vergelijk, profi
   return showReport(session, { read, view: (rows) => comparedView(rows, look), head }, profielen);
 }
 
-/** The same days a year earlier. Fails with exit 2 without a first day. */
+/** The same days a year earlier. Fails with exit 2 where they have no first or last one. */
 function yearEarlier(range: Between, day: string): Days {
   const earlier = periodBefore(range, day);
   if (earlier) return earlier;
+  if (range.van !== undefined) {
+    const van = formatDate(range.van);
+    throw usage({
+      nl: `--vergelijk: de periode begint pas op ${van}; geef ook --tot`,
+      en: `--vergelijk: the period only begins on ${van}; give --tot too`,
+    });
+  }
   throw usage({
     nl: '--vergelijk: geef ook --van, of een --jaar, --kwartaal of --maand',
     en: '--vergelijk: give --van too, or a --jaar, --kwartaal or --maand',

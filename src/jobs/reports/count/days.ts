@@ -12,9 +12,9 @@ export function periodOrYear({ van, tot }: Between, day: string): Between {
   return { ...(van !== undefined && { van }), ...(tot !== undefined && { tot }) };
 }
 
-/** The same days a year earlier; of a period that has not ended, those up to this day. Undefined without a first day. */
+/** The same days a year earlier; of a period that has not ended, those up to this day. Undefined without a first day, or without a last one where the first has yet to come. */
 export function periodBefore({ van, tot }: Between, day: string): Days | undefined {
-  if (van === undefined) return undefined;
+  if (van === undefined || (tot === undefined && van > day)) return undefined;
   const last = tot === undefined || (tot > day && van <= day) ? day : tot;
   return { van: yearBefore(van), tot: yearBefore(last) };
 }
