@@ -16,6 +16,7 @@ import { openStores } from './stores.ts';
 import { openWrites } from './writes.ts';
 import { practiceKey } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
+import { zoneOf } from '../cli/output/moments.ts';
 
 /** Other processes are waited for so many milliseconds: a command does its work without its memory too. */
 const memoryPatience = 2_000;
@@ -116,7 +117,7 @@ async function memoryOf(profile: Profile, { world, globals, out, stores, manner,
     now: world.now,
     tell: async (changes) => {
       const { changeTexts } = await import('../cli/flows/changed-documents.ts');
-      for (const text of changeTexts(changes)) await out.warn(text);
+      for (const text of changeTexts(changes, zoneOf(world.env))) await out.warn(text);
     },
   });
   if (globals.proef) return { ...memory, forget: refusing('geheugen') };

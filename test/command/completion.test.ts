@@ -118,6 +118,21 @@ describe('the names offered to a shell', () => {
     expect(await described('klant')).toContain('Maes');
   });
 
+  it('tell the day of a write and of a request as the clock on the wall had it', async () => {
+    const base = testWorld({ env: { DUIT_PROFIEL: 'oefen' }, now: '2026-03-15T23:30:00Z' });
+    await run('klanten maak --naam Maes', base);
+    await run('profiel wijzig --goedkeuring alles', base);
+    await run('klanten maak --naam Claes', base);
+    for (const [TZ, day] of [
+      ['Europe/Brussels', '16/03/2026'],
+      ['America/New_York', '15/03/2026'],
+    ]) {
+      const world = { ...base, env: { ...base.env, ...(TZ && { TZ }) } };
+      for (const kind of ['schrijfactie', 'aanvraag'])
+        expect((await run(['__complete', 'uitleg', kind, 'duit'], world)).stdout, kind).toContain(`\t${day}  `);
+    }
+  });
+
   it('come after the commands that finalise and send, in every shell', async () => {
     const { stdout: bash } = await run('completion bash');
     expect(bash).toContain("'factuur definitief '* | 'facturen definitief '*) offer=':factuur-concept' ;;");

@@ -84,6 +84,19 @@ describe('rapport btw, at a terminal', () => {
     expect((await run('rapport btw --kwartaal 2025-4', seated(world, '8'))).stderr).toContain(`voor ${first}?`);
   });
 
+  it('tells on which day it was answered as the clock on the wall had it', async () => {
+    const { world } = await silentWorld();
+    const late = { ...world, now: () => new Date('2026-03-15T23:30:00Z') };
+    await run('rapport btw --kwartaal 2025-4', seated(late, '3', '1'));
+    for (const [TZ, day] of [
+      ['Europe/Brussels', '16/03/2026'],
+      ['America/New_York', '15/03/2026'],
+    ]) {
+      const at = seated({ ...late, env: { ...world.env, ...(TZ && { TZ }) } });
+      expect((await run('rapport btw-codes', at)).stdout).toContain(`  ${day}`);
+    }
+  });
+
   it('takes the answer of no other customer back, and asks which where two are called so', async () => {
     const { world, first, second } = await silentWorld();
     for (const [from, naam] of [

@@ -1,4 +1,5 @@
 import type { World } from '../../machine/world.ts';
+import { monthNumber, today } from '../../belgium/dates.ts';
 import { keepsMemory } from '../../service/memory/keeps.ts';
 import { isDocumentKind, offerable } from '../../service/memory/names.ts';
 import { offeredDocuments, offeredNames } from '../../service/memory/tab.ts';
@@ -92,7 +93,7 @@ const isPeriodKind = (kind: string): kind is PeriodKind => Object.hasOwn(perYear
 /** The latest periods of a kind as an option takes them, the one that holds `now` first: two years back. */
 export function latestPeriods(kind: PeriodKind, now: Date): string[] {
   const parts = perYear[kind];
-  const current = now.getUTCFullYear() * parts + Math.floor((now.getUTCMonth() * parts) / 12);
+  const current = Math.floor((monthNumber(today(now)) * parts) / 12);
   return Array.from({ length: 2 * parts + 1 }, (_, back) => {
     const year = String(Math.floor((current - back) / parts));
     const part = String(((current - back) % parts) + 1);

@@ -2,7 +2,7 @@ import type { StateView } from '../../store/store.ts';
 import { askStore, type Completing, mostDocuments } from '../../service/memory/tab.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { formatMoney } from '../output/money.ts';
-import { formatDate } from '../output/moments.ts';
+import { formatDate, localDay, zoneOf } from '../output/moments.ts';
 
 /** A value that a shell may offer, and a text beside it for the user. */
 export interface Described {
@@ -17,7 +17,7 @@ const dayCell = (text: string | null | undefined): string => formatDate(clean(te
 const euro = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
 
 /** The values of each kind, the newest first. */
-const toldOf: Readonly<Record<string, (view: StateView) => Promise<Told[]>>> = {
+const toldOf: Readonly<Record<string, (view: StateView, timeZone: string | undefined) => Promise<Told[]>>> = {
   rij: async (view) => {
     const { keptStatements } = await import('../../jobs/bank/kept.ts');
     const { euroOf } = await import('../../jobs/reports/count/debt.ts');
@@ -47,17 +47,17 @@ const toldOf: Readonly<Record<string, (view: StateView) => Promise<Told[]>>> = {
       .toSorted(([, one], [, other]) => (one.tijd < other.tijd ? 1 : -1))
       .map(([referentie, { nummer, id, totaal_incl }]) => [referentie, nummer ?? id.slice(0, 8), euro(totaal_incl)]);
   },
-  schrijfactie: async (view) => {
+  schrijfactie: async (view, timeZone) => {
     const { newestEntries } = await import('../../service/journal/log/log.ts');
     const { todoWord } = await import('../../service/journal/log/words.ts');
     return (await newestEntries(view, mostDocuments))
-      .map(({ n, intent }): Told => [String(n), dayCell(intent.time.slice(0, 10)), todoWord(intent.operation)])
+      .map(({ n, intent }): Told => [String(n), dayCell(localDay(intent.time, timeZone)), todoWord(intent.operation)])
       .toReversed();
   },
-  aanvraag: async (view) => {
+  aanvraag: async (view, timeZone) => {
     const { requestName, requestsIn } = await import('../../service/journal/approval/records.ts');
     return (await requestsIn(view))
-      .map(({ nummer, tijd, aantal, reden }): Told => [requestName(nummer), dayCell(tijd.slice(0, 10)), String(aantal), reden])
+      .map(({ nummer, tijd, aantal, reden }): Told => [requestName(nummer), dayCell(localDay(tijd, timeZone)), String(aantal), reden])
       .toReversed();
   },
 };
@@ -65,7 +65,7 @@ const toldOf: Readonly<Record<string, (view: StateView) => Promise<Told[]>>> = {
 /** The values of a kind that the store tells of, with their facts; none of an unknown kind. Fails with exit 10. */
 export async function storedValues(kind: string, completing: Completing): Promise<Described[]> {
   const read = Object.hasOwn(toldOf, kind) ? toldOf[kind] : undefined;
-  const told = read ? await askStore(completing, read) : [];
+  const told = read ? await askStore(completing, (view) => read(view, zoneOf(completing.world.env))) : [];
   return told
     .slice(0, mostDocuments)
     .map(([value, ...facts]) => ({ value, about: facts.flatMap((fact) => clean(fact ?? '') || []).join('  ') }));

@@ -13,7 +13,7 @@ import { isCalled } from '../../../../service/references/name.ts';
 import { unlessDryRun } from '../../../flows/dry-run.ts';
 import { stream } from '../../../flows/stream.ts';
 import { documentCount, shortList } from '../../../output/counts.ts';
-import { formatDate } from '../../../output/moments.ts';
+import { formatDate, localDay } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
 import type { View } from '../../../output/out.ts';
 import type { OpenSession } from '../../../session/session.ts';
@@ -86,23 +86,24 @@ export function rememberedText(documents: readonly Booked[], coding: Coding): st
   });
 }
 
-const view: View<AnsweredCode> = {
+const viewIn = (timeZone: string | undefined): View<AnsweredCode> => ({
   columns: [
     { field: 'naam', title: { nl: 'Klant', en: 'Customer' } },
     { field: 'code', title: { nl: 'Code', en: 'Code' }, shown: ({ code }) => t(words[code]) },
-    { field: 'tijd', title: { nl: 'Gezegd op', en: 'Said on' }, shown: ({ tijd }) => formatDate(tijd.slice(0, 10)), worth: 2 },
+    { field: 'tijd', title: { nl: 'Gezegd op', en: 'Said on' }, shown: ({ tijd }) => formatDate(localDay(tijd, timeZone)), worth: 2 },
     { field: 'klant', title: { nl: 'Id', en: 'Id' }, kind: 'id', worth: 1 },
   ],
   row: 'AnsweredCode',
   id: 'klant',
-};
+});
 
 /** Lists what is remembered of 0 % for customers, once those that are named are forgotten. Fails with exit 3 on one that is not there. */
 export async function showRememberedCodes(
   session: OpenSession,
   { vergeet = [] }: { readonly vergeet?: readonly string[] | undefined },
 ): Promise<void> {
-  const { now, out } = session;
+  const { now, out, timeZone } = session;
+  const view = viewIn(timeZone);
   out.check(view);
   const store = await session.state();
   const answered = await answeredCodes(store);
