@@ -108,6 +108,22 @@ describe('abonnement controleer', () => {
   });
 });
 
+it.each([
+  ['0x10', 2],
+  ['1e1', 2],
+  ['0b11', 2],
+  ['+5', 2],
+  ['"5.0"', 2],
+  ['05', 0],
+  ['" 5 "', 0],
+])('a contract takes the day %s of a file with exit %i', async (dag, code) => {
+  const made = await world(contracts.replace('dag: 31', `dag: ${dag}`));
+  const read = await run('abonnement controleer --json', made);
+  expect(read.code).toBe(code);
+  if (code === 0) expect(JSON.parse(read.stdout)).toMatchObject([{ dag: 5 }, {}]);
+  else expect(read.stderr).toContain('hier hoort een dag van 1 tot 31');
+});
+
 describe('abonnement plan', () => {
   it('invoices a month once, however often it is planned, and names the months that were missed', async () => {
     const made = await world();

@@ -109,7 +109,7 @@ function monthsOf(value: unknown, wrong: Wrong): number {
 
 function invoiceDay(value: unknown, wrong: Wrong): number {
   if (value === undefined) return 1;
-  const day = typeof value === 'string' ? Number(value) : value;
+  const day = typeof value === 'string' && /^\d{1,2}$/.test(value.trim()) ? Number(value) : value;
   if (typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 31) return day;
   wrong('dag', t({ nl: 'hier hoort een dag van 1 tot 31', en: 'a day from 1 to 31 belongs here' }), value);
   return 1;
