@@ -84,12 +84,12 @@ function monthsBack(unit: Unit, back: number, day: string): readonly [string, st
   return [monthText(first), monthText(first + length - 1)];
 }
 
-/** The latest part of a year that has begun: the third quarter, or month 11. */
-function latestPart(unit: Unit, part: number, day: string): readonly [string, string] {
+/** A part of a year, as the third quarter or month 11: of that year, or else the latest one that has begun. */
+function partOf(year: string | undefined, unit: Unit, part: number, day: string): readonly [string, string] {
   const length = lengths[unit];
-  const first = monthNumber(`${day.slice(0, 4)}-01`) + (part - 1) * length;
-  const begun = first <= monthNumber(day) ? first : first - 12;
-  return [monthText(begun), monthText(begun + length - 1)];
+  const first = monthNumber(`${year ?? day.slice(0, 4)}-01`) + (part - 1) * length;
+  const meant = year !== undefined || first <= monthNumber(day) ? first : first - 12;
+  return [monthText(meant), monthText(meant + length - 1)];
 }
 
 /** The first and last month that words mean for this option; undefined where they mean none. */
@@ -99,12 +99,13 @@ function monthsOf(words: string, option: Option, day: string): readonly [string,
   const unit = own(units, rest) ?? (rest === '' && wanted !== 'first' && wanted !== 'last' ? wanted : undefined);
   const back = own(backs, lead);
   if (back !== undefined) return unit && monthsBack(unit, back, day);
-  if (rest !== '') return undefined;
+  const year = /^[12]\d{3}$/.exec(rest)?.[0];
+  if (rest !== '' && year === undefined) return undefined;
   const month = monthNamed(lead);
-  if (month !== undefined) return latestPart('maand', month, day);
+  if (month !== undefined) return partOf(year, 'maand', month, day);
   const part = Number(/^[kq]?(\d{1,2})$/.exec(lead)?.[1] ?? 0);
-  if (wanted === 'kwartaal' && part >= 1 && part <= 4) return latestPart(wanted, part, day);
-  return wanted === 'maand' && /^\d/.test(lead) && part >= 1 && part <= 12 ? latestPart(wanted, part, day) : undefined;
+  if (wanted === 'kwartaal' && part >= 1 && part <= 4) return partOf(year, wanted, part, day);
+  return wanted === 'maand' && /^\d/.test(lead) && part >= 1 && part <= 12 ? partOf(year, wanted, part, day) : undefined;
 }
 
 /** The value in full that words mean for this option, such as `2026-11`; undefined where they mean none. */
@@ -130,7 +131,7 @@ export interface PeriodInWords {
 
 /**
  * The command line with each period that was typed in words in full, such as `--maand november` as `--maand 2026-11`, and those periods.
- * A part of a year is the latest one that has begun by then. Words that mean no period stay, for the option to refuse.
+ * A part of a year without that year is the latest one that has begun by then. Words that mean no period stay, for the option to refuse.
  */
 export function periodsInFull(argv: readonly string[], now: Date): { argv: string[]; inWords: PeriodInWords[] } {
   const full: string[] = [];

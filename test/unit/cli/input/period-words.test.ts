@@ -23,6 +23,12 @@ test.each([
   ['--kwartaal last quarter', '--kwartaal 2026-3'],
   ['--jaar vorig', '--jaar 2025'],
   ['--jaar dit jaar', '--jaar 2026'],
+  ['--maand mei 2025', '--maand 2025-05'],
+  ['--maand décembre 2026 --json', '--maand 2026-12 --json'],
+  ['--maand 5 2025', '--maand 2025-05'],
+  ['--kwartaal 2 2025', '--kwartaal 2025-2'],
+  ['--kwartaal K4 2025', '--kwartaal 2025-4'],
+  ['--van mei 2025 --tot juni 2025', '--van 2025-05-01 --tot 2025-06-30'],
   ['--van gisteren --tot vandaag', '--van 2026-11-23 --tot 2026-11-24'],
   ['--van yesterday', '--van 2026-11-23'],
   ['--sinds eergisteren', '--sinds 2026-11-22'],
@@ -44,6 +50,9 @@ test.each([
   '--maand 0',
   '--kwartaal 5',
   '--kwartaal november',
+  '--kwartaal november 2025',
+  '--kwartaal 5 2025',
+  '--jaar mei 2025',
   '--jaar november',
   '--van constructor',
   '--van 3',
@@ -62,4 +71,10 @@ test.each([
   '--zoek november',
 ])('%s needs no reading of words', (typed) => {
   expect(mayNamePeriod(typed.split(' '))).toBe(false);
+});
+
+test('a name and a year are one period in quotes too, and no year takes the word behind it', () => {
+  expect(periodsInFull(['--maand', 'mei 2025'], now).argv).toEqual(['--maand', '2025-05']);
+  expect(periodsInFull(['--maand=mei 2025'], now).argv).toEqual(['--maand', '2025-05']);
+  expect(periodsInFull(['--maand', 'mei', '20255'], now).argv).toEqual(['--maand', '2026-05', '20255']);
 });
