@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { follower } from '../support/inbox-follower.ts';
@@ -44,7 +44,12 @@ describe('inbox ophalen on a state that is older than what was done', () => {
     expect(stderr).toContain(`duit inbox opnieuw ${id}`);
     expect(user.ids()).toEqual([id]);
     expect((await user.inbox(`opnieuw ${id}`)).code).toBe(0);
+    // Nobody remembers what these files were.
+    const [{ map }] = JSON.parse(stdout) as [{ map: string }];
+    const ubl = readFileSync(join(map, 'factuur.xml'), 'utf8');
+    writeFileSync(join(map, 'factuur.xml'), 'IBAN BE00 van een ander');
     await user.inbox('ophalen --map in --voer-uit true');
     expect(user.ids()).toEqual([id, id]);
+    expect(readFileSync(join(map, 'factuur.xml'), 'utf8')).toBe(ubl);
   });
 });

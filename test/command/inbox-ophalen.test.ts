@@ -256,6 +256,39 @@ await onEachStore('inbox ophalen', ({ once }) => {
       expect(user.ids().toSorted()).toEqual([id, id, old.id].toSorted());
     });
 
+    for (const name of ['DUIT_JSON', 'DUIT_PDF', 'DUIT_UBL'] as const) {
+      once(`opnieuw, and a next try, hands the command no ${name} that was changed since duit saved it`, async () => {
+        const user = await begun();
+        user.service.add({ factuurnummer: 'GL-1' });
+        const got: { file: string; input: string }[] = [];
+        user.hook = ({ env, input }) => {
+          const path = env[name] ?? '';
+          got.push({ file: readFileSync(path, 'utf8'), input });
+          writeFileSync(path, 'IBAN BE00 van een ander');
+          return ended(got.length === 1 ? 1 : 0);
+        };
+        await user.inbox('ophalen --map in --voer-uit true');
+        user.time.set(user.time.now() + minute);
+        expect((await user.inbox('ophalen --map in --voer-uit true')).code).toBe(0);
+        await user.inbox('opnieuw GL-1');
+        expect((await user.inbox('ophalen --map in --voer-uit true')).code).toBe(0);
+        expect(got).toHaveLength(3);
+        expect(new Set(got.map(({ file }) => file)).size).toBe(1);
+        expect(got.filter(({ input }) => input.includes('van een ander'))).toEqual([]);
+      });
+    }
+
+    once('opnieuw asks the service nothing where the files are as they were saved', async () => {
+      const user = await begun();
+      user.service.add({ factuurnummer: 'GL-1' });
+      await user.inbox('ophalen --map in --voer-uit true');
+      await user.inbox('opnieuw GL-1');
+      user.service.asked.length = 0;
+      expect((await user.inbox('ophalen --map in --voer-uit true')).code).toBe(0);
+      expect(user.service.asked.filter((asked) => !asked.startsWith('/inbox?'))).toEqual([]);
+      expect(user.runs).toHaveLength(2);
+    });
+
     once('overslaan leaves a document alone', async () => {
       const user = await begun();
       user.service.add({ factuurnummer: 'GL-1' });

@@ -73,6 +73,8 @@ export const documentRows = {
     bekeken: z.optional(string),
     map: z.optional(string),
     bestanden: z.optional(z.object({ json: string, pdf: stringOrNull, ubl: stringOrNull })),
+    json_sha256: z.optional(string),
+    pdf_sha256: z.optional(string),
     ubl_sha256: z.optional(string),
   }),
   /** A document of a plan. */

@@ -5,6 +5,7 @@ import { today } from '../../belgium/dates.ts';
 import { checkUbl, type CheckFacts, type RuleFinding } from '../../einvoice/ubl/rules/check.ts';
 import type { InboxDocument } from '../../contract/index.ts';
 import { Failure, isAbsent } from '../../failure.ts';
+import { hashOf, sha256 } from '../../machine/files/hash.ts';
 import { unreadable, unwritable } from '../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { isBelow, refuseLinks } from '../../machine/files/links.ts';
@@ -31,10 +32,10 @@ export interface Prepared {
   readonly bevindingen: readonly RuleFinding[];
 }
 
-/** Puts the files of a document on disk, the JSON last, again where one is missing. Undefined where the service has it no more. */
+/** Puts the files of a document on disk, the JSON last, again where one is missing or was changed. Undefined where the service has it no more. */
 export async function prepare(work: Work, seen: SeenDocument): Promise<Prepared | undefined> {
   const { store } = work;
-  const there = onDisk(seen);
+  const there = await onDisk(seen);
   if (there) return there;
   const api = await work.api();
   const document = await api.inbox.get(seen.id).catch((error: unknown) => {
@@ -50,11 +51,13 @@ export async function prepare(work: Work, seen: SeenDocument): Promise<Prepared 
   const { invoice, bevindingen } = bestanden.ubl === null ? {} : ((await readUbl(join(map, bestanden.ubl), judged)) ?? {});
   const tijd = work.world.now().toISOString();
   const received = { id: seen.id, document, invoice, ondernemingsnummer, bevindingen: bevindingen && countOf(bevindingen), tijd };
-  const waarschuwingen = await store.transaction(async (transaction) => {
-    await changeSeen(transaction, seen.id, (now) => ({ ...now, ...files }));
-    return judge(transaction, received);
+  const { waarschuwingen, json } = await store.transaction(async (transaction) => {
+    const warnings = await judge(transaction, received);
+    const facts = { ...document, bestanden, waarschuwingen: warnings, ...(checks && { bevindingen: bevindingen ?? null }) };
+    const text = `${JSON.stringify(facts, null, 2)}\n`;
+    await changeSeen(transaction, seen.id, (now) => ({ ...now, ...files, json_sha256: sha256(text) }));
+    return { waarschuwingen: warnings, json: text };
   });
-  const json = `${JSON.stringify({ ...document, bestanden, waarschuwingen, ...(checks && { bevindingen: bevindingen ?? null }) }, null, 2)}\n`;
   await saveText(join(map, dataName), json, work.uuid);
   return { seen: { ...seen, map, bestanden }, json, waarschuwingen, bevindingen: bevindingen ?? [] };
 }
@@ -65,17 +68,32 @@ const countOf = (findings: readonly RuleFinding[]) => {
   return { fouten, waarschuwingen: now.length - fouten };
 };
 
-/** The document where an earlier try put all of its files on disk, and they are still there. */
-function onDisk(seen: SeenDocument): Prepared | undefined {
+/** The document where an earlier try put all of its files on disk, and they are there as they were saved. */
+async function onDisk(seen: SeenDocument): Promise<Prepared | undefined> {
   const { map, bestanden } = seen;
   if (map === undefined || !bestanden) return undefined;
-  const names = Object.values(bestanden).filter((name): name is string => name !== null);
-  if (!names.every((name) => existsSync(join(map, name)))) return undefined;
+  for (const kind of ['pdf', 'ubl'] as const) {
+    const name = bestanden[kind];
+    if (name !== null && !(await isAsSaved(join(map, name), seen[`${kind}_sha256`]))) return undefined;
+  }
+  const path = join(map, bestanden.json);
+  if (!existsSync(path)) return undefined;
   try {
-    const json = readFileSync(join(map, bestanden.json), 'utf8');
+    const json = readFileSync(path, 'utf8');
+    if (sha256(json) !== seen.json_sha256) return undefined;
     return { seen: { ...seen, map, bestanden }, json, waarschuwingen: [], bevindingen: [] };
   } catch (error) {
-    throw unreadable(join(map, bestanden.json), error);
+    throw unreadable(path, error);
+  }
+}
+
+/** Whether a file has the hash with which it was saved; not where nobody remembers that hash. Exit 10 for a bad disk. */
+async function isAsSaved(path: string, hash: string | undefined): Promise<boolean> {
+  if (hash === undefined || !existsSync(path)) return false;
+  try {
+    return (await hashOf(path)) === hash;
+  } catch (error) {
+    throw unreadable(path, error);
   }
 }
 
@@ -100,12 +118,16 @@ async function placeInFolder({ store, folder }: Work, seen: SeenDocument): Promi
 }
 
 /** Saves the PDF and the UBL. */
-async function saveFiles(work: Work, map: string, document: InboxDocument): Promise<Pick<Prepared['seen'], 'bestanden' | 'ubl_sha256'>> {
+async function saveFiles(
+  work: Work,
+  map: string,
+  document: InboxDocument,
+): Promise<Pick<Prepared['seen'], 'bestanden' | 'pdf_sha256' | 'ubl_sha256'>> {
   const pdf = await saveFile(work, map, document, 'pdf');
   const ubl = await saveFile(work, map, document, 'ubl');
   const { pdf: pdfName, ubl: ublName } = ownNames;
   const bestanden = { json: dataName, pdf: pdf === null ? null : pdfName, ubl: ubl === null ? null : ublName };
-  return { bestanden, ...(ubl !== null && { ubl_sha256: ubl }) };
+  return { bestanden, ...(pdf !== null && { pdf_sha256: pdf }), ...(ubl !== null && { ubl_sha256: ubl }) };
 }
 
 /** Saves one file and gives its hash; null for one that is not there. The API text does not promise that a document says so. (Inbox) */

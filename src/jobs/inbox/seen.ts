@@ -43,7 +43,9 @@ export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'f
   /** The absolute path of the folder with its files, once all of them are on disk. */
   readonly map?: string;
   readonly bestanden?: SeenFiles;
-  /** The SHA-256 of the UBL as it was saved, in hexadecimal. */
+  /** The SHA-256 of each file as it was saved, in hexadecimal. */
+  readonly json_sha256?: string;
+  readonly pdf_sha256?: string;
   readonly ubl_sha256?: string;
   /** The process that is at it, where machines share the store. */
   readonly bezig?: DocumentClaim;

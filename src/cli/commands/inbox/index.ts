@@ -170,6 +170,10 @@ const opnieuw = command({
   },
   arguments: [{ name: 'document', several: true, names: followedDocument }],
   examples: ['duit inbox opnieuw GL-3301', 'duit inbox opnieuw GL-3301 --profiel werk'],
+  note: {
+    nl: 'Een bestand dat weg is, of veranderd sinds duit het bewaarde, komt opnieuw van de dienst.',
+    en: 'A file that is gone, or was changed since duit saved it, comes from the service again.',
+  },
   reply: 'SeenDocument[]',
   load: async () => (await import('./follow-up.ts')).tryAgain,
 });

@@ -151,6 +151,8 @@ export const ofDocuments: Readonly<Record<string, Text>> = {
   json: { nl: 'Het antwoord van de dienst.', en: 'The reply of the service.' },
   pdf: { nl: 'De PDF; null waar er geen is.', en: 'The PDF; null where there is none.' },
   ubl: { nl: 'De UBL; null waar er geen is.', en: 'The UBL; null where there is none.' },
+  json_sha256: { nl: 'De SHA-256 van dat antwoord.', en: 'The SHA-256 of that reply.' },
+  pdf_sha256: { nl: 'De SHA-256 van de PDF.', en: 'The SHA-256 of the PDF.' },
   ubl_sha256: { nl: 'De SHA-256 van de UBL.', en: 'The SHA-256 of the UBL.' },
   referentie: { nl: 'De eigen referentie.', en: 'Your own reference.' },
   rijen: { nl: 'Hoeveel rijen.', en: 'How many rows.' },
