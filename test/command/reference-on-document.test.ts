@@ -164,6 +164,16 @@ describe('a reference on the document', () => {
       expect(await code(maak('ORD-4'))).toBe(0);
     });
 
+    it('without reading what this state made without notes', async () => {
+      for (const days of [1, 2, 3]) {
+        await id(['factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21']);
+        await machine.world.sleep(days * day);
+      }
+      machine.sent.length = 0;
+      expect(await code(maak('ORD-1'))).toBe(0);
+      expect(machine.sent.map((line) => line.replace(/\?.*/, ''))).toEqual(['GET /facturen', 'POST /facturen']);
+    });
+
     it('is asked at a terminal, and made with --toch-maken', async () => {
       await id(maak('ORD-1', '--datum', '2026-01-01'));
       await lose(1);
@@ -278,6 +288,22 @@ describe('a reference on the document', () => {
       const taken = String(all.find((one) => one['datum'] === '2026-03-10')?.['id']);
       expect(await carriedOut('--neem-over', `B=${taken}`)).toMatchObject({ code: 12 });
       expect([await facturen(), mails()]).toEqual([4, [1, 1, 1, 1, 0, 0]]);
+    });
+
+    it('is looked for among any number of documents of one total', async () => {
+      const regels = [{ omschrijving: 'Rit', aantal: 1, eenheidsprijs: 10, btw_percentage: 21 }];
+      for (let at = 0; at < 60; at++)
+        await machine.create('/facturen', { klant_id: klant, regels, datum: '2026-01-02', notities: `Onze referentie: RIT-${at}` });
+      await planned([order('RIT-60', 10), order('RIT-1', 10)], shows);
+      expect(await carriedOut()).toMatchObject({ code: 8, results: ['klaar', 'bestaat_al'] });
+      expect(await facturen()).toBe(61);
+    });
+
+    it('comes into a plan that is made anew', async () => {
+      await planned([order('A', 10)]);
+      expect(await code(`batch plan --ververs plan.json --overschrijven -o plan.json ${shows}`)).toBe(0);
+      expect(await carriedOut()).toMatchObject({ code: 0 });
+      expect(await references()).toEqual(['Onze referentie: A']);
     });
 
     it('goes on with the drafts that a lost run left once a person says which they are', async () => {

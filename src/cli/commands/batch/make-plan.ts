@@ -44,7 +44,13 @@ export async function makeAndShow(session: OpenSession, bestand: string | undefi
   await keepAndShow(session, opties, () =>
     opties.ververs === undefined
       ? planOf(session, bestand, optionsOf(opties), faults)
-      : again(session, bestand, opties.ververs, confirmedOf(opties), faults),
+      : again(
+          session,
+          bestand,
+          opties.ververs,
+          given({ bevestigd: confirmedOf(opties), referentieOpDocument: opties.referentieOpDocument }),
+          faults,
+        ),
   );
   const left = faults?.failure();
   if (left) throw left;
@@ -72,7 +78,7 @@ async function again(
   session: OpenSession,
   bestand: string | undefined,
   old: string,
-  bevestigd: PlanOptions['bevestigd'],
+  changed: Pick<PlanOptions, 'bevestigd' | 'referentieOpDocument'>,
   faults: LeftOut | undefined,
 ): Promise<Plan> {
   if (bestand !== undefined) throw usage({ nl: 'geef een bestand of --ververs, niet beide', en: 'give a file or --ververs, not both' });
@@ -81,7 +87,7 @@ async function again(
   const { crediteert, periode } = plan.opties;
   if (crediteert) throw ofCredits();
   if (periode !== undefined) throw ofContracts(file, periode);
-  return planOf(session, file, { ...plan.opties, ...given({ bevestigd }) }, faults);
+  return planOf(session, file, { ...plan.opties, ...changed }, faults);
 }
 
 async function planOf(session: OpenSession, bestand: string | undefined, options: PlanOptions, faults: LeftOut | undefined): Promise<Plan> {

@@ -9,7 +9,7 @@ import type { Journal } from '../log/journal.ts';
 import { shownReference } from '../log/own-reference.ts';
 import { isSameLabel } from '../log/references.ts';
 import { type AboutTotal, ofTotal } from './by-total.ts';
-import { isFor, makerOf } from './made-for.ts';
+import { hasNotes, isFor, makerOf } from './made-for.ts';
 import { daysOf, isOfOtherDay, mayBeWithin, sameness, type WantedWrite } from './wanted.ts';
 
 /** The part of memory that spares reading a final document again. */
@@ -50,7 +50,8 @@ export interface There {
   /**
    * The document among these rows that is the same as the one that is wanted: for the same customer and day, with the same
    * lines. Where both show a reference, that decides in place of day and lines. One that stands for another name of the job, or was given
-   * for one before, is not given again. At most 50 documents are read for it; `unread` says how many more might be the one.
+   * for one before, is not given again. At most 50 documents are read for it, but by a job that looks for a reference; `unread` says how many
+   * more might be the one.
    */
   same(rows: readonly ListedRow[], wanted: WantedWrite): Promise<Same>;
 }
@@ -150,7 +151,8 @@ async function sameAmong(searching: Searching, rows: readonly ListedRow[], wante
   const likely = ofTotal(rows, total).filter((row) => mayBeWithin(row.datum, days) && !isTaken(row.id.toLowerCase()));
   const drafts = likely.length > 0 && kind === 'facturen' ? await memory?.draftsOf(likely) : undefined;
   const known = new Map(drafts?.map((draft) => [draft.id, draft]));
-  let left = mostRead;
+  // A job reads them once for all of its documents, and one that it leaves unread would stop the same ones each time.
+  let left = shows && own !== undefined ? Infinity : mostRead;
   let unread = 0;
   for (const row of likely) {
     const id = row.id.toLowerCase();
@@ -160,7 +162,7 @@ async function sameAmong(searching: Searching, rows: readonly ListedRow[], wante
     // Each reference stands for a document of its own.
     const other = maker?.intent.label;
     if (label !== undefined && other !== undefined && !isSameLabel(other, label)) continue;
-    if (!shows && isOfOtherDay(wanted, maker, row)) continue;
+    if (isOfOtherDay(wanted, maker, row) && !(shows && hasNotes(maker))) continue;
     // A draft as it was read proves no more than that it is another one.
     const draft = known.get(id);
     if (draft && !sameness(wanted, maker, draft)) continue;

@@ -14,13 +14,13 @@ export interface SameUncredited extends Same {
 /** Looks for the same document as `There.same` does, past those that are known by their reference and are credited whole. */
 export async function sameUncredited(rows: readonly ListedRow[], wanted: WantedWrite, looking: Looking): Promise<SameUncredited> {
   const credited: Evidence[] = [];
-  const own = new Set(wanted.own);
+  let { own } = wanted;
   for (;;) {
     const same = await looking.there.same(rows, { ...wanted, own });
     const { found, reference } = same;
     if (!found || reference === undefined || wanted.kind !== 'facturen' || !(await isCredited(found, looking)))
       return { ...same, credited };
-    own.add(found.id.toLowerCase());
+    own = new Set([...(own ?? []), found.id.toLowerCase()]);
     credited.push({
       source: 'link',
       extent: 'part',
