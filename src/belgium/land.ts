@@ -27,6 +27,6 @@ const countryLanguages = ['nl', 'en', 'fr', 'de'];
 export function landNamed(text: string): string | undefined {
   const name = text.trim();
   const named = countryLanguages.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
-  const same = (one: string | undefined) => one?.localeCompare(name, 'nl', { sensitivity: 'base' }) === 0;
+  const same = (one: string | undefined) => one?.localeCompare(name, 'nl', { sensitivity: 'base', ignorePunctuation: true }) === 0;
   return landen().find((code) => /^[A-Z]{2}$/.test(code) && named.some((names) => same(names.of(code))));
 }

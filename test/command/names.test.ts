@@ -78,6 +78,13 @@ describe('a name on a keyboard that lacks its signs', () => {
     }
   });
 
+  it('is that of a country too', async () => {
+    for (const land of ["cote d'ivoire", 'Côte d’Ivoire', 'Guinee Bissau']) {
+      const { code, stderr } = await run(['klanten', 'maak', '--naam', 'X', '--land', land], world);
+      expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringMatching(/\nBedoel je --land (?:CI|GW)\?\n/) as string });
+    }
+  });
+
   it('is that of a customer that exists already', async () => {
     const { code, stderr } = await run(['klanten', 'maak', '--naam', "jan-pieter d'hondt"], world);
     expect({ code, stderr }).toMatchObject({ code: 12, stderr: expect.stringContaining(`${hondt}  (dezelfde naam)`) as string });
