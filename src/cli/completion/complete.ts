@@ -1,5 +1,4 @@
 import type { World } from '../../machine/world.ts';
-import { monthNumber, today } from '../../belgium/dates.ts';
 import { keepsMemory } from '../../service/memory/keeps.ts';
 import { isDocumentKind, offerable } from '../../service/memory/names.ts';
 import { offeredDocuments, offeredNames } from '../../service/memory/tab.ts';
@@ -36,7 +35,7 @@ const withDescription = ({ value, about }: Described): string => (about ? `${val
 const withoutText = (values: readonly string[]): Described[] => values.map((value) => ({ value }));
 
 async function valuesOf(kind: string, words: readonly string[], world: World): Promise<readonly Described[]> {
-  if (isPeriodKind(kind)) return withoutText(latestPeriods(kind, world.now()));
+  if (isPeriodKind(kind)) return withoutText((await import('./periods.ts')).latestPeriods(kind, world.now()));
   const profiles = openProfiles(world);
   if (kind === 'profiel') return withoutText((await profiles.list()).map(({ naam }) => naam));
   const profile = await profiles.resolve(valueOf(words, '--profiel'));
@@ -85,21 +84,8 @@ function inQuotes(text: string, quote: string): string | undefined {
   return text.includes('!') ? undefined : text.replaceAll(/["$\\`]/g, String.raw`\$&`);
 }
 
-const perYear: Record<PeriodKind, number> = { kwartaal: 4, maand: 12, jaar: 1 };
-
 /** Whether Tab asks for a period. */
-const isPeriodKind = (kind: string): kind is PeriodKind => Object.hasOwn(perYear, kind);
-
-/** The latest periods of a kind as an option takes them, the one that holds `now` first: two years back. */
-export function latestPeriods(kind: PeriodKind, now: Date): string[] {
-  const parts = perYear[kind];
-  const current = Math.floor((monthNumber(today(now)) * parts) / 12);
-  return Array.from({ length: 2 * parts + 1 }, (_, back) => {
-    const year = String(Math.floor((current - back) / parts));
-    const part = String(((current - back) % parts) + 1);
-    return kind === 'jaar' ? year : `${year}-${kind === 'maand' ? part.padStart(2, '0') : part}`;
-  });
-}
+const isPeriodKind = (kind: string): kind is PeriodKind => /^(?:kwartaal|maand|jaar)$/.test(kind);
 
 const longestName = 30;
 
