@@ -78,7 +78,7 @@ export function scrolling(
 ): { readonly count: number; readonly height: number; readonly kept: number } {
   const staying = height > others ? others : 0;
   const room = height - staying;
-  const inSight = rows.length <= height && markedInOrder(marked).every((item) => rows.includes(item));
+  const inSight = rows.length <= height && [...marked].every((item) => rows.includes(item));
   const kept = inSight ? 0 : Math.min(marked.size, Math.floor(room / 2));
   return { count: rows.length - staying, height: room - kept, kept };
 }

@@ -39,7 +39,7 @@ test.each(['socks5://p:1080', 'http://', '::'])('the proxy %j is refused, and th
   );
 });
 
-test.each(['http://jan:100%@p:8080', 'http://100%zeker:x@p', 'https://jan:%ff@p', 'jan:5%@p:8080'])(
+test.each(['http://jan:100%@p:8080', 'http://100%zeker:x@p', 'https://jan:%ff@p', 'jan:5%@p:8080', 'http://jan%C3:%A9@p'])(
   'a % in the login of a proxy that is no code is refused before anything is sent, and the message says how to write it: %j',
   (value) => {
     const refused = expect(() => proxyFor(new URL(https), { https_proxy: value }));
