@@ -5,7 +5,7 @@ const strokes: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', �
 const plain = /^[!-_a-~]*(?: [!-_a-~]+)*$/;
 
 /** What may be a sign that is written in several ways. */
-const signs = /[^\0-_a-~\p{L}\p{M}\p{N}]|[\t-\r\u02b9\u02bb\u02bc]/gu;
+const variants = /[^\0-_a-~\p{L}\p{M}\p{N}]|[\t-\r\u02b9\u02bb\u02bc]/gu;
 
 function sign(char: string): string {
   if (/[`\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032]/.test(char)) return "'";
@@ -21,7 +21,7 @@ const spelled = (text: string): string =>
     .replaceAll('´', "'")
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(signs, sign)
+    .replaceAll(variants, sign)
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/[æœß]/g, (char) => ligatures[char] ?? char);
 
