@@ -17,7 +17,7 @@ interface KeyWork {
   readonly press: (text: string | undefined, key: Keypress) => boolean;
   /** Takes a text that was pasted as a whole, with its line ends. */
   readonly paste: (block: string) => void;
-  /** Draws the question again, after the process was stopped with Ctrl-Z and goes on. */
+  /** Draws the question, and again after the process was stopped with Ctrl-Z and goes on. */
   readonly draw: () => void;
   /** Leaves the screen to the shell, before that stop. */
   readonly leave: () => Promise<void>;
@@ -62,7 +62,10 @@ export async function followKeys({ stream }: Input, screen: Screen, work: KeyWor
   const unguarded = onExit(marksOff);
   const suspending = openSuspending(mode, screen, work);
   try {
-    await mode.on();
+    // Raw before the question shows: what a person types at the sight of it is a key, never the end of a line or of the input.
+    mode.raw();
+    work.draw();
+    await mode.marks();
     await listen(stream, AbortSignal.any([stop, done.signal]), (text, ended) => {
       keys.write(text);
       if (!done.signal.aborted) return ended ? { value: undefined } : undefined;
@@ -82,10 +85,8 @@ export async function followKeys({ stream }: Input, screen: Screen, work: KeyWor
 
 /** The terminal as it is while a question reads its keys: each key by itself, and marks around a paste. */
 const openMode = (stream: Input['stream'], stderr: Sink) => ({
-  on: (): Promise<void> => {
-    stream.setRawMode?.(true);
-    return stderr.write(marksOn);
-  },
+  raw: (): void => void stream.setRawMode?.(true),
+  marks: (): Promise<void> => stderr.write(marksOn),
   off: (): Promise<void> => {
     stream.setRawMode?.(false);
     return stderr.write(marksOff);
@@ -99,7 +100,8 @@ function openSuspending(mode: ReturnType<typeof openMode>, { suspend, onResume }
     clearTimeout(waking);
     // The shell changed the modes of the terminal meanwhile, and a mode that Node thinks is set is not set again.
     void mode.off();
-    void mode.on();
+    mode.raw();
+    void mode.marks();
     draw();
   };
   const endResuming = onResume(resumed);

@@ -59,7 +59,6 @@ export async function readTyped(
     else lines.prompt(true);
   };
   const below = (text: string) => stderr.write(`\n${text}`);
-  draw();
   try {
     await followKeys(input, screen, {
       press: (text, key) => {

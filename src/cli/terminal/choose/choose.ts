@@ -78,7 +78,6 @@ export async function choose(list: ChoiceList, input: Input, screen: Screen): Pr
   };
   stderr.stream.on('resize', resized);
   try {
-    draw();
     await followKeys(input, screen, {
       press: (text, keypress) => {
         const key = pressed(text, keypress);

@@ -192,6 +192,16 @@ describe('a question read key by key', () => {
     ).toEqual(['\x1b', 'h', 'l']);
   });
 
+  it('hears keys by themselves before it shows, so that Ctrl-D at the sight of it is never lost', async () => {
+    const { ask, stream, type, raw, shown } = terminal({ numbers: false });
+    const before: string[] = [];
+    stream.setRawMode = (to) => (before.push(shown()), raw.push(to));
+    const refused = expect(ask.read('Regel 1', same)).rejects.toThrow('gestopt');
+    await type('\x04');
+    await refused;
+    expect(before[0]).toBe('');
+  });
+
   it('refuses a pasted block of several lines with a sentence, and answers no other question with it', async () => {
     const { ask, type, seen } = on();
     const agreed = ask.confirm('Versturen?');
