@@ -749,8 +749,9 @@ wis	Vergeten wat afgehandeld is; wat nog onzeker is blijft
 --beslis	na een verlies: wat nog te doen is en wat niet, per document (document, wat, beslissing)
 --klaar	na een verlies: alles is nagekeken
 ' ;;
-    'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder' about='
+    'journaal wis' | 'journaal verwijder') known='' names='' options='--ouder --opzij' about='
 --ouder	ouder dan zoveel dagen
+--opzij	alleen de oude kopieën die herstel --opnieuw opzij zette
 ' ;;
     'goedkeuring') known='list lijst toon geef weiger' names='list toon geef weiger' options='' about='
 list	De aanvragen van het account, de nieuwste eerst

@@ -1253,6 +1253,7 @@ complete -c duit -n '__duit_in "journaal herstel"' -l opnieuw -d 'een beschadigd
 complete -c duit -n '__duit_in "journaal herstel"' -l beslis -r -F -d 'na een verlies: wat nog te doen is en wat niet, per document (document, wat, beslissing)'
 complete -c duit -n '__duit_in "journaal herstel"' -l klaar -d 'na een verlies: alles is nagekeken'
 complete -c duit -n '__duit_in "journaal wis"' -l ouder -x -d 'ouder dan zoveel dagen'
+complete -c duit -n '__duit_in "journaal wis"' -l opzij -d 'alleen de oude kopieën die herstel --opnieuw opzij zette'
 complete -c duit -n '__duit_place "goedkeuring" 0' -a list -d 'De aanvragen van het account, de nieuwste eerst'
 complete -c duit -n '__duit_place "goedkeuring" 0' -a toon -d 'Wat er zou vertrekken, en wie het vroeg'
 complete -c duit -n '__duit_place "goedkeuring" 0' -a geef -d 'Een aanvraag goedkeuren, alleen aan een terminal; hetzelfde commando gaat daarna één keer door'

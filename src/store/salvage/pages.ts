@@ -3,7 +3,7 @@ import { codeOf } from '../../failure.ts';
 import { openRegular, statRegular } from '../../machine/files/regular.ts';
 import { guarded, newerStore, UnusableStore } from '../faults.ts';
 import type { Sqlite, SqliteFile } from '../sqlite/adapter.ts';
-import { besides } from '../sqlite/format.ts';
+import { besides, copyEnding } from '../sqlite/format.ts';
 import { state } from '../sqlite/state.ts';
 import type { Cell, Row } from '../steps.ts';
 import { removeFile } from '../../machine/files/remove.ts';
@@ -24,7 +24,7 @@ const firstBytes = new Set<number | undefined>([0, 2, 5, 10, withRows]);
  * the disk refuses.
  */
 export function* rowsInCopy(sqlite: Sqlite, path: string, original: number | undefined, lost: () => void): Generator<Cell[]> {
-  const copy = `${path}.overname`;
+  const copy = path + copyEnding;
   remove(copy, ['', ...besides]);
   closeSync(openRegular(copy, 'add'));
   const file = openRegular(copy, 'change');

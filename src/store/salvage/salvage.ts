@@ -95,22 +95,23 @@ function keepOut(sqlite: Sqlite, path: string): Connection | undefined {
 /** Gives it another name. A file keeps its own as well until the new one takes its place, so that there is always one. */
 function putAside(path: string, stats: Stats | undefined): string {
   let number = 1;
-  while (['', ...besides].some((ending) => existsSync(asideOf(path, number) + ending))) number += 1;
-  const aside = asideOf(path, number);
+  while (['', ...besides].some((ending) => existsSync(asideStore(path, number) + ending))) number += 1;
+  const aside = asideStore(path, number);
   if (stats?.isFile()) linkOrCopy(path, aside);
   else if (stats) renameHeld(path, aside);
   for (const ending of besides) if (existsSync(path + ending)) renameHeld(path + ending, aside + ending);
   return aside;
 }
 
-const asideOf = (path: string, number: number): string => `${path}.opzij-${number}`;
+/** The name of the store that a salvage puts aside. */
+export const asideStore = (path: string, number: number): string => `${path}.opzij-${number}`;
 
 /** A salvage that was cut off may have put the write-ahead log aside and no new store in place: then the two belong together. */
-function undoCutOff(path: string): void {
+export function undoCutOff(path: string): void {
   // The number of a file on Windows has more digits than a number of JavaScript.
   const inode = lstatSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
-  for (let number = 1; existsSync(asideOf(path, number)); number += 1) {
-    const aside = asideOf(path, number);
+  for (let number = 1; existsSync(asideStore(path, number)); number += 1) {
+    const aside = asideStore(path, number);
     if (lstatSync(aside, { bigint: true }).ino !== inode) continue;
     for (const ending of besides) if (existsSync(aside + ending) && !existsSync(path + ending)) renameHeld(aside + ending, path + ending);
     removeFile(aside);

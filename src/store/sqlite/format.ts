@@ -64,7 +64,7 @@ export type NewRow = readonly [table: string, values: readonly Cell[]];
  */
 export function makeDatabase(sqlite: Sqlite, folder: string, format: DatabaseFormat, rows: Iterable<NewRow> = []): void {
   const path = join(folder, format.name);
-  const unfinished = `${path}.nieuw`;
+  const unfinished = path + newEnding;
   removeFile(unfinished);
   closeSync(openRegular(unfinished, 'add'));
   const connection = connect(sqlite, unfinished);
@@ -103,6 +103,13 @@ export function setUp(connection: Connection, { ahead, pragmas }: DatabaseFormat
 
 /** The files that SQLite may have beside a database. */
 export const besides = ['-journal', '-wal', '-shm'];
+
+/** The endings of a database that is being made, and of a copy that is read to take it over. */
+export const [newEnding, copyEnding] = ['.nieuw', '.overname'];
+
+/** Every file that a process which was killed may have left of those two. */
+export const unfinishedOf = (path: string): string[] =>
+  [newEnding, copyEnding].flatMap((kind) => ['', ...besides].map((ending) => path + kind + ending));
 
 /**
  * The state of a database file; undefined where there is none. Exit 10 where the folder or a file is open to others or

@@ -1,14 +1,16 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { removeFile } from '../../machine/files/remove.ts';
 import type { World } from '../../machine/world.ts';
 import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
 import type { Connection } from './connection.ts';
-import { copyLeft, isBusy, newerStore, UnusableStore } from '../faults.ts';
-import { identify, migrate } from './format.ts';
-import { patience } from './lock.ts';
+import { copyLeft, guarded, isBusy, newerStore, UnusableStore } from '../faults.ts';
+import { identify, migrate, unfinishedOf } from './format.ts';
+import { patience, withLock } from './lock.ts';
 import { patiently } from './patience.ts';
 import { askedKept } from '../moved.ts';
 import { sealedFor } from '../sealed.ts';
-import { inWords, openPool, type Pool } from './pool.ts';
+import { inWords, makingLock, openPool, type Pool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
@@ -133,6 +135,7 @@ function openChanging(path: string, pool: Pool, wait: number) {
 
 /** Empties the write-ahead log, in which a copy of a removed record may stand. */
 export async function emptyLog(path: string, pool: Pool, wait: number): Promise<void> {
+  await removeUnfinished(path, wait);
   const connection = await pool.take();
   if (!connection) return;
   try {
@@ -143,6 +146,13 @@ export async function emptyLog(path: string, pool: Pool, wait: number): Promise<
   } finally {
     pool.give(connection);
   }
+}
+
+/** A process that was killed may have left a copy of the store, which another one uses while it holds this lock. */
+async function removeUnfinished(path: string, wait: number): Promise<void> {
+  const left = unfinishedOf(path).filter((one) => existsSync(one));
+  if (left.length === 0) return;
+  await withLock(makingLock(dirname(path), state), () => guarded(path, () => left.forEach(removeFile)), wait);
 }
 
 /** Fails with exit 10 on a database that is not a store of this version; an older one is brought up to date. */

@@ -7,6 +7,7 @@ import { t } from '../../../language.ts';
 import { madeNow, openBank } from '../../flows/bank/open.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
+import { tellKept } from '../../flows/kept-copies.ts';
 import { bankMoney } from '../../views/bank.ts';
 import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
 import { debtNamed } from './decide.ts';
@@ -96,6 +97,7 @@ export async function forgetTexts(session: OpenSession, { ouder }: { ouder: numb
     nl: `Van ${count} afschriften zijn namen, rekeningen en mededelingen gewist. Wat gekoppeld of terzijde was, is dat nog.`,
     en: `Names, accounts and messages of ${count} statements were removed. What was matched or set aside still is.`,
   });
+  await tellKept(session);
   if (ended === 0) return;
   await out.notice({
     nl: `Mee gewist: ${ended} regels van 'bank negeer' op een naam of rekening die in geen ander afschrift staat. Nieuwe bewegingen daarvan komen weer open.`,

@@ -58,9 +58,15 @@ const wis = command({
   about: { nl: 'Vergeten wat afgehandeld is; wat nog onzeker is blijft', en: 'Forget what is settled; what is still uncertain stays' },
   alias: 'verwijder',
   options: [
-    { flags: '--ouder <dagen>', nl: 'ouder dan zoveel dagen', en: 'older than this many days', parse: parseCount(0), required: true },
+    { flags: '--ouder <dagen>', nl: 'ouder dan zoveel dagen', en: 'older than this many days', parse: parseCount(0) },
+    {
+      flags: '--opzij',
+      nl: 'alleen de oude kopieën die herstel --opnieuw opzij zette',
+      en: 'only the old copies that herstel --opnieuw put aside',
+      conflicts: 'ouder',
+    },
   ],
-  examples: ['duit journaal wis --ouder 365', 'duit journaal wis --ouder 30 --proef'],
+  examples: ['duit journaal wis --ouder 365', 'duit journaal wis --ouder 30 --proef', 'duit journaal wis --opzij'],
   load: async () => (await import('./work.ts')).forgetWrites,
 });
 

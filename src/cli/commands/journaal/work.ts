@@ -1,9 +1,11 @@
 import type { RowOf } from '../../replies/index.ts';
 import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
+import { usage } from '../../../failure.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
 import { paging } from '../../options.ts';
+import { openRequests, removeOldCopies, tellKept } from '../../flows/kept-copies.ts';
 import { warnUndelivered } from '../../flows/undelivered.ts';
 import { localDay } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
@@ -91,11 +93,14 @@ export async function checkJournal(opened: OpenSession): Promise<void> {
   if (brokenFrom !== undefined) throw brokenLog(journalName(), brokenFrom);
 }
 
-/** Forgets the writes that ended so many days ago. */
+/** Forgets the writes that ended so many days ago, or only removes the stores that were put aside. */
 export async function forgetWrites(
-  { journal: open, approvals, out, now, globals }: OpenSession,
-  { ouder }: { ouder: number },
+  session: OpenSession,
+  { ouder, opzij }: { ouder?: number | undefined; opzij?: boolean | undefined },
 ): Promise<void> {
+  const { journal: open, approvals, out, now, globals } = session;
+  if (opzij) return removeOldCopies(session);
+  if (ouder === undefined) throw usage({ nl: 'geef --ouder <dagen> of --opzij', en: 'give --ouder <days> or --opzij' });
   const journal = await open();
   await journal.checkOwner();
   const before = now().getTime() - ouder * aDay;
@@ -106,12 +111,14 @@ export async function forgetWrites(
     return out.notice({ nl: `Proef: ${count} zouden vergeten worden.`, en: `Dry run: ${count} would be forgotten.` });
   }
   // Before the journal, whose own forgetting ends with no copy of either in any file.
-  await (await approvals()).forget(new Date(before));
+  const requests = await approvals();
+  await requests.forget(new Date(before));
   await journal.forget(old, before);
   await out.notice({
     nl: `${count} vergeten. duit weet niet meer dat die verstuurd zijn.`,
     en: `${count} forgotten. duit no longer knows that those were sent.`,
   });
+  await tellKept(session, openRequests(await requests.list(), new Date(before)));
 }
 
 /** The choice of a write of the journal. */

@@ -3,6 +3,7 @@ import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/profile.ts';
 import { declined, isProtected } from '../../flows/confirm.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
+import { openRequests, tellKept } from '../../flows/kept-copies.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -65,15 +66,21 @@ async function confirm({ ask, globals }: Opened<'ask' | 'globals'>, { naam, besc
 }
 
 /** Names what stays of an account whose last profile was removed, how a profile takes it again, and how it is wiped. */
-async function tellLeft({ out, stores }: Opened<'out' | 'stores'>, profile: Profile): Promise<void> {
+async function tellLeft(
+  session: Opened<'globals' | 'out' | 'stores' | 'world'>,
+  profile: Profile,
+  requests: readonly number[],
+): Promise<void> {
+  const { out, stores } = session;
   const last = await unlessFailing(stores.state(profile).then((store) => store.read((view) => view.last('journaal'))));
-  if (last === 0) return;
+  if (last === 0) return tellKept(session);
   const { account } = profile;
   const wipes = ['journaal wis --ouder 0', 'bank wis --ouder 0', 'geheugen wis'].map((line) => `  duit ${line} --profiel ${account}`);
   await out.notice({
     nl: `Het journaal van het account blijft, met wat van de bank en de inbox onthouden is: zo wordt niets dubbel verstuurd als je met dezelfde sleutel weer een profiel maakt. Namen en rekeningen wissen kan zonder profiel:\n${wipes.join('\n')}`,
     en: `The journal of the account stays, with what is remembered of the bank and the inbox: so nothing is sent twice when you make a profile with the same key again. Names and accounts can be wiped without a profile:\n${wipes.join('\n')}`,
   });
+  await tellKept(session, requests, account);
 }
 
 /** Removes a profile. */
@@ -82,11 +89,13 @@ export async function removeProfile(opened: OpenSession, named: NamedWord<string
   const naam = await named.word();
   const profile = await namedProfile(opened, naam);
   await confirm(opened, profile);
+  const isLast = (await profiles.list()).every((one) => one.naam === naam || one.account !== profile.account);
+  const listed = isLast ? opened.within(naam, out, async ({ approvals }) => (await approvals()).list()) : Promise.resolve([]);
+  const requests = openRequests((await unlessFailing(listed)) ?? [], opened.now());
   await profiles.remove(naam);
-  const isLast = (await profiles.list()).every(({ account }) => account !== profile.account);
   if (isLast) await opened.forget(profile);
   await out.notice({ nl: `Het profiel '${naam}' is verwijderd.`, en: `The profile '${naam}' was removed.` });
-  if (isLast) await tellLeft(opened, profile);
+  if (isLast) await tellLeft(opened, profile, requests);
   if ((await profiles.current()) !== undefined) return;
   await out.notice({
     nl: 'Er is nu geen profiel gekozen: duit profiel gebruik <naam>.',
