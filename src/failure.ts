@@ -47,6 +47,15 @@ export interface RailFact {
   readonly value: string | number | true;
 }
 
+/** An option by which a person has duit go on after a stop. A program is told of it apart from the next step. */
+export interface Override {
+  readonly option: string;
+  /** Whether it may do something that was done before. */
+  readonly repeats: boolean;
+  /** The way on in words, for a person alone. */
+  readonly text?: string;
+}
+
 /** A received document that the follower of the inbox could not do everything for. */
 export interface InboxFact {
   readonly id: string;
@@ -77,6 +86,8 @@ export interface Details {
   /** The faults in the rows of a file, which `errors` has by reference and field. */
   rows?: readonly RowFact[];
   hint?: string;
+  /** The option that lets it pass, where a person decides so. */
+  override?: Override;
   /** Whether a download broke off, so that asking again may bring it whole. */
   cut?: boolean;
   /** How the request ended, where one was made: it never left, was refused, or may have been carried out. */
@@ -110,6 +121,7 @@ export class Failure extends Error {
   declare readonly errors: Record<string, string> | undefined;
   declare readonly rows: readonly RowFact[] | undefined;
   declare readonly hint: string | undefined;
+  declare readonly override: Override | undefined;
   declare readonly cut: boolean | undefined;
   declare readonly earlier: EarlierRecord | undefined;
   declare readonly there: readonly DocumentThere[] | undefined;

@@ -189,6 +189,7 @@ export const outFor = (
     csvRuw,
     quiet: stil,
     debug,
+    unasked: nietInteractief,
     color: !geenKleur,
     redact,
     limited: limit !== undefined,

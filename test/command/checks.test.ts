@@ -163,7 +163,8 @@ describe('a customer without a Peppol id', () => {
   });
 });
 
-const refusal = 'fout: 2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\nNog eens versturen kan met --nogmaals.\n';
+const refusal =
+  'fout: 2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\nEr is nu niets verstuurd. Moet de klant ze nog eens krijgen: duit help factuur verstuur\n';
 
 describe('sending twice', () => {
   it('over the same channel is refused before anything is sent, also with --ja', async () => {

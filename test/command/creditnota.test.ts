@@ -160,7 +160,7 @@ describe('creditnota maak', () => {
     expect(await run('creditnota maak 2026-0012', world)).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: voor 2026-0012 is al een creditnota gemaakt, op 15/03/2026 10:00\nToch nog eens doen kan met --toch-maken.\n`,
+      stderr: `fout: voor 2026-0012 is al een creditnota gemaakt, op 15/03/2026 10:00\nBekijk het eerst: duit creditnota toon ${id}\nToch nog eens doen kan met --toch-maken.\n`,
     });
     expect(posts(world)).toHaveLength(1);
     expect((await run('creditnota maak 2026-0012 --formaat id --toch-maken', world)).stdout).toBe(`${id}\n`);

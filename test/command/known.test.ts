@@ -48,7 +48,7 @@ describe('the same file on two machines without a shared store', () => {
       'deze factuur is er al: 2026-0001 van 12/11/2026, met dezelfde klant, datum en regels; wordt alleen gemaakt met --toch-maken',
     );
     expect(again.plan.stderr).toContain('Bestaat al: 3, door een ander gemaakt');
-    expect(again.stderr).toContain('Toch nog eens doen kan met --toch-maken.');
+    expect(again.stderr).toContain('"override":{"option":"--toch-maken","repeats":true,"who":"mens"}');
     expect(counted(sent)).toEqual({ 'GET /facturen': 2, 'GET /facturen/{id}': 3, 'GET /klanten': 1, 'GET /klanten/{id}': 2 });
     expect(await listed(here)).toHaveLength(3);
     // The documents that are not there yet are made, and those of later dates are not held back.

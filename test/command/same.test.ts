@@ -249,7 +249,7 @@ await onEachStore('is this the same', ({ once }) => {
       expect(both.code).toBe(12);
       expect(both.stderr).toMatch(/^fout: 2026-0001 is al verstuurd per e-mail, op \S+ \S+; 2026-0001 is al verstuurd via Peppol, op /);
       expect(both.stderr).toContain(
-        'Nog eens versturen kan met --nogmaals. Zo kan de klant het twee keer boeken. Toch ook zo versturen kan met --ook-per-email.',
+        'duit help factuur verstuur\nZo kan de klant het twee keer boeken.\nToch ook zo versturen kan met --ook-per-email.',
       );
       expect(await code(send('email', '--nogmaals', '--ook-per-email'))).toBe(0);
     });

@@ -53,8 +53,11 @@ it('sends none of them with the rail --alleen-bekend, whatever the options: 12',
   sentBy(world);
   for (const words of [[], ['--nogmaals'], ['--ja'], ['--negeer-open']]) {
     const { code, stderr } = await run(['factuur', 'verstuur', theirs, '--kanaal', 'email', '--json', ...words], world);
-    const { error } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as { error: { rail: unknown; hint: string } };
-    expect([code, error.rail, error.hint.includes('--zonder-grenzen')]).toEqual([12, { option: '--alleen-bekend', value: true }, true]);
+    const { error } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as {
+      error: { rail: unknown; override: unknown };
+    };
+    expect([code, error.rail]).toEqual([12, { option: '--alleen-bekend', value: true }]);
+    expect(error.override).toEqual({ option: '--zonder-grenzen', repeats: false, who: 'mens' });
   }
   const asked = await run(['factuur', 'verstuur', theirs, '--kanaal', 'email'], typing(world, 'j'));
   expect([asked.code, asked.stderr.includes('[j/N]')]).toEqual([12, false]);

@@ -11,12 +11,11 @@ import type { Facts } from './facts.ts';
 export const declined = (done: Text = { nl: 'verstuurd', en: 'sent' }): Failure =>
   notConfirmed({ nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` });
 
-/** Exit 12: nobody said that this is right. The hint is the same command with the options that say so, and `more` behind it. */
+/** Exit 12: nobody said that this is right. A person is told the same command with the options that say so, and `more` after it. */
 export function unconfirmed(message: string | Text, argv: OpenSession['argv'], options: readonly string[], more = ''): Failure {
   const command = clean(shellLine(['duit', ...argv, ...options]));
-  return notConfirmed(message, {
-    hint: t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }) + more,
-  });
+  const text = t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }) + more;
+  return notConfirmed(message, { override: { option: options.join(' '), repeats: false, text } });
 }
 
 /** Exit 12: this needs a confirmation and there is nobody to ask. */

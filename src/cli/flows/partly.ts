@@ -45,12 +45,21 @@ export function partly(total: number, failed: Failures, { hint, repeats }: { hin
     : isStopped
       ? t({ nl: `gestopt; ${count} niet gedaan`, en: `stopped; ${count} not done` })
       : t({ nl: `${count} niet gelukt`, en: `${count} failed` });
+  const overrides = new Map([...failed.values()].flatMap(({ override }) => (override ? [[override.option, override] as const] : [])));
+  const [override] = overrides.size === 1 ? overrides.values() : [];
   const again = reason === 'partly' && repeats ? { repeatable: false } : {};
   // All writes that wait for a person share one aanvraag, so a program finds it in one place.
   const [first] = failed.values();
   const waits = first?.aanvraag !== undefined && new Set(waiting).size === 1 ? given({ rail: first.rail, aanvraag: first.aanvraag }) : {};
   const because = graver ?? sharedWord(failed.values());
-  return new Failure(reason, text, { because, errors: messagesOf(failed), ...(next && { hint: next }), ...waits, ...again });
+  return new Failure(reason, text, {
+    because,
+    errors: messagesOf(failed),
+    ...(next && { hint: next }),
+    ...(override && { override }),
+    ...waits,
+    ...again,
+  });
 }
 
 const waitingHint = (): string =>

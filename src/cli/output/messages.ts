@@ -7,6 +7,7 @@ import { inCi, type OutOptions } from './renderer.ts';
 import { hasColor, openPen } from './pen.ts';
 import type { Ora } from 'ora';
 import type { Sink } from '../../machine/world.ts';
+import { assistantOf } from '../../machine/programs.ts';
 import { exitFor } from '../exit.ts';
 
 /** The part of the output that goes to standard error. */
@@ -16,7 +17,7 @@ interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'event' | 'bu
 
 /** Opens standard error for messages and progress. With a JSON format every message is one object on one line. */
 export function openMessages(options: OutOptions): Messages {
-  const { stderr, env, monotonic, format, quiet, debug, color: allowed = true, redact = (text: string) => text } = options;
+  const { stderr, env, monotonic, format, quiet, debug, unasked = false, color: allowed = true, redact = (text: string) => text } = options;
   const inJson = isJson(format);
   const color = hasColor(stderr, env, allowed);
   let progress = stderr.isTTY && !quiet && !inJson ? openProgress(stderr, color) : undefined;
@@ -54,7 +55,8 @@ export function openMessages(options: OutOptions): Messages {
     async failure(error) {
       const trace = debug && traceOf(error);
       if (trace) await line('debug', trace);
-      await tell(inJson ? failureJson(error) : await fit(failureText(error, await openPen(color))));
+      const forPerson = !unasked && assistantOf(env) === undefined;
+      await tell(inJson ? failureJson(error) : await fit(failureText(error, await openPen(color), forPerson)));
     },
 
     endProgress() {
@@ -167,10 +169,13 @@ function bug(error: unknown): { message: string; hint: string } {
 /** The number of mistakes in an input that are shown to a person. Nothing was sent by then, so that `--json` can still show all of them. */
 const mostShown = 100;
 
-/** A failure for a person: the message, a line for each wrong field or document, and the hint. Only a wrong input is cut off, after a hundred lines. */
-export function failureText(error: unknown, pen: Pen): string {
+/**
+ * A failure as text: the message, a line for each wrong field or document, and the hint, with the option that lets it pass for a person alone.
+ * Only a wrong input is cut off, after a hundred lines.
+ */
+export function failureText(error: unknown, pen: Pen, forPerson = true): string {
   const { message, hint } = error instanceof Failure ? error : bug(error);
-  const { errors = {}, labels = {}, rows = [] } = error instanceof Failure ? error : {};
+  const { errors = {}, labels = {}, rows = [], override } = error instanceof Failure ? error : {};
   const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(message)}`];
   const wrong = rows.length > 0 ? rows.map(rowText) : Object.entries(errors);
   const most = error instanceof Failure && error.reason === 'usage' ? mostShown : wrong.length;
@@ -178,6 +183,7 @@ export function failureText(error: unknown, pen: Pen): string {
   const more = wrong.length - most;
   if (more > 0) lines.push(t({ nl: `  en nog ${more}; --json noemt ze allemaal`, en: `  and ${more} more; --json names them all` }));
   if (hint) lines.push(cleanLines(hint));
+  if (override?.text !== undefined && forPerson) lines.push(cleanLines(override.text));
   return `${lines.join('\n')}\n`;
 }
 
@@ -187,7 +193,7 @@ const rowText = ({ rij, veld, reden }: RowFact): [string, string] => [t({ nl: `r
 export function failureJson(error: unknown): string {
   const { code, outcome, safe_to_rerun } = exitFor(error);
   const { message, hint } = error instanceof Failure ? error : bug(error);
-  const { status, errors, rows, earlier, there, rail, left, aanvraag, word = 'bug' } = error instanceof Failure ? error : {};
+  const { status, errors, rows, override, earlier, there, rail, left, aanvraag, word = 'bug' } = error instanceof Failure ? error : {};
   const facts = {
     reason: word,
     status: status ?? null,
@@ -195,6 +201,7 @@ export function failureJson(error: unknown): string {
     errors: errors ?? {},
     ...(rows && rows.length > 0 && { rows }),
     hint,
+    ...(override && { override: { option: override.option, repeats: override.repeats, who: 'mens' } }),
     ...(earlier && { earlier }),
     ...(there && { there }),
     ...(rail && { rail }),

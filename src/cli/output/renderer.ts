@@ -44,6 +44,8 @@ export interface OutOptions {
   readonly fieldsOf?: ((row: RowName) => readonly string[]) | undefined;
   readonly quiet?: boolean | undefined;
   readonly debug?: boolean | undefined;
+  /** Whether nobody is asked anything, so that what only a person decides is no next step. */
+  readonly unasked?: boolean | undefined;
   /** Whether the user allows colour; only a terminal gets it. */
   readonly color?: boolean | undefined;
   readonly csvStijl?: 'be' | undefined;

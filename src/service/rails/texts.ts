@@ -1,39 +1,81 @@
 import { daysBetween, writeDay } from '../../belgium/dates.ts';
 import { formatMoney } from '../../belgium/decimal.ts';
-import { type RailFact, type Failure, notConfirmed } from '../../failure.ts';
+import { type Details, type RailFact, type Failure, notConfirmed } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { allOperations, isNamedBy } from './operations.ts';
-import type { HeldBy, Rails } from './rails.ts';
+import type { HeldBy, Rails, RailValues } from './rails.ts';
 
 /** Exit 12: a rail of the account stands in the way. */
-function railed({ option, value }: RailFact, { nl, en }: Text, naam: string, hint = liftHint(naam)): Failure {
+function railed({ option, value }: RailFact, { nl, en }: Text, way: Pick<Details, 'hint' | 'override'>): Failure {
   const rail = value === true ? option : `${option} ${value}`;
   return notConfirmed(t({ nl: `${rail}: ${nl}; er is niets verstuurd`, en: `${rail}: ${en}; nothing was sent` }), {
     rail: { option, value },
     outcome: 'not_read',
-    hint,
+    ...way,
   });
 }
 
-const liftHint = (naam: string): string =>
-  t({
-    nl: `Dat is een grens van dit account. Alleen een mens aan een terminal heft ze op: duit profiel wijzig ${naam} --zonder-grenzen`,
-    en: `That is a rail of this account. Only a person at a terminal lifts it: duit profiel wijzig ${naam} --zonder-grenzen`,
+/** How a person raises one limit and leaves the others. */
+const raiseHint = (naam: string, words: string): string => {
+  const command = `duit profiel wijzig ${naam} ${words}`;
+  return t({
+    nl: `De grens verruimen kan alleen een mens aan een terminal: ${command}`,
+    en: `Only a person at a terminal can raise it: ${command}`,
   });
+};
 
-const readOnlyAccount = (operation: string, naam: string): Failure =>
+/** How a person lifts one limit that has no value, with the command that keeps all others. */
+function liftedAlone(
+  naam: string,
+  { versie: _versie, account: _account, ...limits }: Rails,
+  lifted: keyof RailValues,
+): Pick<Details, 'hint' | 'override'> {
+  const command = ['duit profiel wijzig', naam, '--zonder-grenzen', ...limitWords({ ...limits, [lifted]: undefined })].join(' ');
+  return {
+    hint: t({ nl: 'Dat is een grens van dit account.', en: 'That is a limit of this account.' }),
+    override: {
+      option: '--zonder-grenzen',
+      repeats: false,
+      text: t({
+        nl: `Deze grens opheffen kan alleen een mens aan een terminal: ${command}`,
+        en: `Only a person at a terminal can lift this one: ${command}`,
+      }),
+    },
+  };
+}
+
+/** The options that set these limits. */
+const limitWords = ({ alleen_lezen, mag, hoogstens_bedrag, hoogstens_per_dag, alleen_bekend, goedkeuring }: RailValues): string[] => [
+  ...(alleen_lezen ? ['--alleen-lezen'] : []),
+  ...(mag ? ['--mag', mag.join(',')] : []),
+  ...(hoogstens_bedrag === undefined ? [] : ['--hoogstens-bedrag', String(hoogstens_bedrag)]),
+  ...(hoogstens_per_dag === undefined ? [] : ['--hoogstens-per-dag', String(hoogstens_per_dag)]),
+  ...(alleen_bekend ? ['--alleen-bekend'] : []),
+  ...(goedkeuring === undefined ? [] : ['--goedkeuring', goedkeuring]),
+];
+
+const readOnlyAccount = (operation: string, naam: string, rails: Rails): Failure =>
   railed(
     { option: '--alleen-lezen', value: true },
     { nl: `${operation} schrijft, en dit account mag alleen gelezen worden`, en: `${operation} writes, and this account may only be read` },
-    naam,
+    liftedAlone(naam, rails, 'alleen_lezen'),
   );
 
+/** A call that is none of the operations can't be named. */
 const notListed = (mag: readonly string[], operation: string, naam: string): Failure =>
-  railed({ option: '--mag', value: mag.join(',') }, { nl: `${operation} staat er niet bij`, en: `${operation} is not among them` }, naam);
+  railed(
+    { option: '--mag', value: mag.join(',') },
+    { nl: `${operation} staat er niet bij`, en: `${operation} is not among them` },
+    { hint: raiseHint(naam, `--mag ${[...mag, ...(allOperations().includes(operation) ? [operation] : [])].join(',')}`) },
+  );
 
 /** Exit 12 for a document that may have been sent already, as `text` tells. */
-export const notKnown = (text: string, naam: string): Failure =>
-  railed({ option: '--alleen-bekend', value: true }, { nl: text, en: text }, naam);
+export const notKnown = (text: string, naam: string, rails: Rails): Failure =>
+  railed({ option: '--alleen-bekend', value: true }, { nl: text, en: text }, liftedAlone(naam, rails, 'alleen_bekend'));
+
+const mostHint = (naam: string): string => raiseHint(naam, t({ nl: '--hoogstens-bedrag <bedrag>', en: '--hoogstens-bedrag <amount>' }));
+
+const dailyHint = (naam: string): string => raiseHint(naam, t({ nl: '--hoogstens-per-dag <aantal>', en: '--hoogstens-per-dag <number>' }));
 
 /** Exit 12 for a write that is none of the operations, so that its effect is unknown. */
 const unmeasured = (option: string, value: number, operation: string, naam: string): Failure =>
@@ -43,7 +85,7 @@ const unmeasured = (option: string, value: number, operation: string, naam: stri
       nl: `${operation} is geen bewerking die duit kent, en dus niet te meten`,
       en: `${operation} is not an operation that duit knows, and so can't be measured`,
     },
-    naam,
+    { hint: option === '--hoogstens-bedrag' ? mostHint(naam) : dailyHint(naam) },
   );
 
 /** Exit 12 for a document that comes to more; `amount` is undefined where nobody can tell. */
@@ -53,7 +95,7 @@ export const tooMuch = (most: number, amount: number | undefined, naam: string):
     amount === undefined
       ? { nl: 'het bedrag van dit document is niet bekend', en: 'the amount of this document is not known' }
       : { nl: `dit document komt op ${formatMoney(amount)} incl. btw`, en: `this document comes to ${formatMoney(amount)} incl. VAT` },
-    naam,
+    { hint: mostHint(naam) },
   );
 
 /** A day on which a rail lets no document more pass. */
@@ -73,7 +115,11 @@ export function enoughOn({ most, kind, counted, day, naam }: FullDay): Failure {
   const rail = { option: '--hoogstens-per-dag', value: most };
   const done = kind === 'definitief' ? { nl: 'definitief gemaakt', en: 'made final' } : { nl: 'verstuurd', en: 'sent' };
   if (counted === day)
-    return railed(rail, { nl: `zoveel werd er vandaag al ${done.nl}`, en: `so many were ${done.en} today already` }, naam);
+    return railed(
+      rail,
+      { nl: `zoveel werd er vandaag al ${done.nl}`, en: `so many were ${done.en} today already` },
+      { hint: dailyHint(naam) },
+    );
   const [later, now] = [writeDay(counted), writeDay(day)];
   return railed(
     rail,
@@ -81,8 +127,7 @@ export function enoughOn({ most, kind, counted, day, naam }: FullDay): Failure {
       nl: `zoveel werd er op ${later} al ${done.nl}, en volgens de klok is het nu ${now}`,
       en: `so many were ${done.en} on ${later} already, and by the clock it is ${now} now`,
     },
-    naam,
-    wrongClockHint(counted, day, naam),
+    { hint: wrongClockHint(counted, day, naam) ?? dailyHint(naam) },
   );
 }
 
@@ -115,7 +160,7 @@ function lockedText(account: string, naam: string): Failure {
 
 /** The failure of a request that the rails let not pass, exit 12; undefined where they do. `naam` is the profile, for the message. */
 export function railRefusal(rails: Rails, operation: string, isWrite: boolean, naam: string): Failure | undefined {
-  if (isWrite && rails.alleen_lezen) return readOnlyAccount(operation, naam);
+  if (isWrite && rails.alleen_lezen) return readOnlyAccount(operation, naam, rails);
   if (rails.mag && !rails.mag.some((pattern) => isNamedBy(operation, pattern))) return notListed(rails.mag, operation, naam);
   if (!isWrite || allOperations().includes(operation)) return undefined;
   // Nobody can tell the amount or the effect of an unknown write.

@@ -39,8 +39,12 @@ export async function followOn(asked: Asked, ended: Ended, following: Following)
   if (last !== undefined && isStop(last)) throw new Error(`${story()}\nthe ways that are named do not lead on: ${last.stderr}`);
 }
 
-/** Whether a command was stopped. Exit 10 counts where the store is behind its mark, and not where the network fails. */
-export const isStop = ({ code, stderr }: Ended): boolean => code === 7 || code === 12 || (code === 10 && stderr.includes('--opnieuw'));
+/**
+ * Whether a command was stopped. Exit 10 counts where the store is behind its mark, and not where the network fails; a document that is
+ * final needs nothing more.
+ */
+export const isStop = ({ code, stderr }: Ended): boolean =>
+  code === 7 || (code === 12 && !stderr.includes(' is al definitief (sinds ')) || (code === 10 && stderr.includes('--opnieuw'));
 
 function waysIn(stderr: string, following: Following): Way[] {
   const { give } = following;
@@ -57,6 +61,8 @@ function waysIn(stderr: string, following: Following): Way[] {
   for (const [option] of stderr.matchAll(/--(?:toch-maken|negeer-open|nogmaals|ook-per-email|ook-per-peppol)\b/g)) {
     ways.push(async ({ line }) => ({ line: line.includes(option) ? line : [...line, option], isDecided: true }));
   }
+  // Its help has the option, which no message names.
+  if (stderr.includes('duit help factuur verstuur')) ways.push(async ({ line }) => ({ line: [...line, '--nogmaals'], isDecided: true }));
   const forget = /duit batch vergeet (\S+)/.exec(stderr)?.[1];
   if (forget !== undefined) ways.push(async (asked) => ({ ...(await first(`batch vergeet ${forget} --ja`)(asked)), isDecided: true }));
   const further = /zoals (\S+)\. Moet/.exec(stderr)?.[1];

@@ -62,10 +62,15 @@ export async function book(
 function bookedBefore(n: number): Failure {
   const undo = `duit bank ontkoppel k${n}`;
   return notConfirmed(t({ nl: `deze betaling is al geboekt (k${n})`, en: `this payment is booked already (k${n})` }), {
-    hint: t({
-      nl: `Is het een andere, gelijke betaling? Geef dan --nogmaals. Ongedaan maken: ${undo}`,
-      en: `Is it another, equal payment? Then give --nogmaals. To undo it: ${undo}`,
-    }),
+    hint: t({ nl: `Ongedaan maken: ${undo}`, en: `To undo it: ${undo}` }),
+    override: {
+      option: '--nogmaals',
+      repeats: true,
+      text: t({
+        nl: 'Is het een andere, gelijke betaling? Geef dan --nogmaals.',
+        en: 'Is it another, equal payment? Then give --nogmaals.',
+      }),
+    },
   });
 }
 

@@ -4,7 +4,7 @@ import { type Carried, planAgain } from '../../../jobs/batch/run/run.ts';
 import { type DocumentEnd, type DocumentProgress, goesOn, isOfDay, needsPerson, thereOf } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { shellLine, shellWord } from '../../../machine/shell/shell.ts';
-import { allTheSameHint } from '../../../service/journal/verdict/there-texts.ts';
+import { makeAllTheSame } from '../../../service/journal/verdict/there-texts.ts';
 import { decisionHint } from '../../../service/journal/watch/on-watch.ts';
 
 /** The most documents that one message names; the table names them all. */
@@ -28,12 +28,14 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
     en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
   });
   const there = open.flatMap((document) => thereOf(document) ?? []).slice(0, mostDocuments);
-  const { rail, aanvraag } = open.find(({ failure }) => failure?.rail)?.failure ?? {};
+  const { rail, aanvraag, override: past } = open.find(({ failure }) => failure?.rail)?.failure ?? {};
+  const override = open.some(({ ended }) => ended === 'bestaat_al') ? makeAllTheSame() : past;
   return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
     errors: Object.fromEntries(told.slice(0, mostDocuments).map(({ planned, reden = '' }) => [planned.referentie, reden])),
     hint: [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n'),
     because: wordFor(reason, open, stoppedBy),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
+    ...(override && { override }),
     ...(rail && { rail }),
     ...(aanvraag !== undefined && { aanvraag }),
     ...(there.length > 0 && { there }),
@@ -62,7 +64,6 @@ function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (s
   const going = open.filter(goesOn).length;
   return [
     ...open.slice(0, mostDocuments).map((document) => takeOverHint(document, file)),
-    has('bestaat_al') ? allTheSameHint() : undefined,
     has('afwijkend') ? totalsHint() : undefined,
     asked.length > 0 ? decisionHint(asked) : undefined,
     has('gewijzigd') ? newPlanHint(plan) : undefined,

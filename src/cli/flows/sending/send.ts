@@ -171,11 +171,11 @@ async function tellMadeElsewhere(
   if (simuleer !== undefined) return;
   const journal = await session.journal();
   const profile = await session.profile();
-  const knownAlone = (await session.rails(profile)).known()?.alleen_bekend === true;
+  const rails = (await session.rails(profile)).known();
   for (const id of ids) {
     if (!isMadeElsewhere(await journal.about(id.toLowerCase()), id.toLowerCase())) continue;
     const text = madeElsewhereText(clean((await facts(id)).factuur?.nummer ?? id));
-    if (knownAlone) throw notKnown(text, profile.naam);
+    if (rails?.alleen_bekend) throw notKnown(text, profile.naam, rails);
     await session.ask.show(`${text}.`);
     session.told.add(id.toLowerCase());
   }

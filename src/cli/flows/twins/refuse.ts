@@ -4,6 +4,8 @@ import type { Klant, KlantInvoer, KlantKort, KlantWijziging } from '../../../con
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
+import { given } from '../../../contract/fields.ts';
+import { lookHint, makeAllTheSame } from '../../../service/journal/verdict/there-texts.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { Opened } from '../../session/session.ts';
 import { declined } from '../confirm.ts';
@@ -57,9 +59,11 @@ export async function decideOnTwins(
     return 'none';
   }
   if (verdict.ending !== 'ask') {
+    const there = documents.map(({ id }) => ({ id, nummer: null }));
     throw notConfirmed(text, {
-      there: documents.map(({ id }) => ({ id, nummer: null })),
-      hint: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }),
+      there,
+      ...given({ hint: lookHint('klanten.create', there) }),
+      override: { ...makeAllTheSame(), text: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }) },
     });
   }
   await ask.show(text);

@@ -93,7 +93,7 @@ De mens beslist waar het staat. Controle: \`duit archief controleer\` vindt niet
 
 ## Na een fout
 
-Lees \`code\`, \`outcome\`, \`error.reason\` en \`safe_to_rerun\` van het foutobject, niet de zin. \`error.errors\` noemt elk veld, \`error.earlier\` en \`error.there\` wat er al is, \`error.rail\` een grens.
+Lees \`code\`, \`outcome\`, \`error.reason\` en \`safe_to_rerun\` van het foutobject, niet de zin. \`error.errors\` noemt elk veld, \`error.earlier\` en \`error.there\` wat er al is, \`error.rail\` een grens, \`error.override\` een optie die alleen de gebruiker kiest.
 
 {codes}
 
@@ -187,7 +187,7 @@ The person decides where it stands. Check: \`duit archief controleer\` finds not
 
 ## After an error
 
-Read \`code\`, \`outcome\`, \`error.reason\` and \`safe_to_rerun\` of the error object, not the sentence. \`error.errors\` names each field, \`error.earlier\` and \`error.there\` what is there already, \`error.rail\` a rail.
+Read \`code\`, \`outcome\`, \`error.reason\` and \`safe_to_rerun\` of the error object, not the sentence. \`error.errors\` names each field, \`error.earlier\` and \`error.there\` what is there already, \`error.rail\` a rail, \`error.override\` an option that only the user chooses.
 
 {codes}
 

@@ -1,5 +1,5 @@
 import { given } from '../../../contract/fields.ts';
-import { Failure, notConfirmed } from '../../../failure.ts';
+import { type Details, type DocumentThere, Failure, notConfirmed } from '../../../failure.ts';
 import { enoughOn } from '../../rails/texts.ts';
 import { t } from '../../../language.ts';
 import { anotherDuit, holderText } from '../../../store/holder.ts';
@@ -14,7 +14,7 @@ import { referenceIn } from '../log/references.ts';
 import { decidedAgainst, NeedsDecision } from '../watch/on-watch.ts';
 import type { Evidence, Write } from './evidence.ts';
 import type { WriteVerdict, VerdictReason } from './table.ts';
-import { allTheSameHint, furtherHint, likeHint, otherDayHint, readOnHint } from './there-texts.ts';
+import { furtherHint, likeHint, lookHint, makeAllTheSame, otherDayHint, readOnHint } from './there-texts.ts';
 import { channelText, doneWord, type MomentText, todoText } from '../log/words.ts';
 import { unsettled, type UnsettledFacts } from './unsettled.ts';
 
@@ -36,6 +36,10 @@ export function earlierText({ write, naam, tijd, zeker, elders }: EarlierWrite, 
       nl: `voor ${naam} is al een creditnota gemaakt, op ${when}`,
       en: `a credit note was already created for ${naam}, on ${when}`,
     });
+  }
+  if (operation === 'facturen.definitief') {
+    const since = `${moment(tijd)}${elders ? `, ${elsewhereText(elders)}` : ''}`;
+    return t({ nl: `${naam} is al definitief (sinds ${since})`, en: `${naam} is already final (since ${since})` });
   }
   const what = operation.endsWith('.versturen') ? t({ nl: 'verstuurd', en: 'sent' }) : doneWord(operation);
   return zeker
@@ -75,10 +79,8 @@ export function refusalOf(
   if (reason === 'made_elsewhere') return notConfirmed(madeElsewhereText(naam));
   if (reason === 'invoiced') return alreadyInvoiced(evidence, write, moment);
   if (!entry) {
-    return notConfirmed(text, {
-      there: documents.map(({ id, nummer = null }) => ({ id, nummer })),
-      hint: thereHints(reason, evidence, write).join(' '),
-    });
+    const there = documents.map(({ id, nummer = null }) => ({ id, nummer }));
+    return notConfirmed(text, { there, ...thereWay(reason, evidence, write, there) });
   }
   if (reason === 'uncertain') return inTheWay(entry, write, facts, moment);
   if (reason === 'perhaps_done') return perhapsSent(entry, facts, moment);
@@ -87,7 +89,7 @@ export function refusalOf(
   const earlier = reason === 'other_channel' ? { ...write, body: { kanaal: entry.intent.kanaal } } : write;
   return notConfirmed(earlierText({ write: earlier, naam, ...lastTimeOf(entry) }, moment), {
     earlier: earlierRecordOf(entry),
-    hint: againHint(reason, write),
+    ...wayOn(reason, write, naam, entry),
   });
 }
 
@@ -113,27 +115,53 @@ export const madeElsewhereText = (naam: string): string =>
     en: `${naam} was not made final here: nobody here knows whether it was sent already`,
   });
 
-function thereHints(reason: VerdictReason, { reference, isKept = false }: Evidence, { label = '' }: Write): string[] {
-  if (reference !== undefined) return [furtherHint(reference)];
-  if (reason === 'like_reference') return [likeHint(referenceIn(label))];
-  const first = reason === 'unread' ? [readOnHint(isKept)] : reason === 'there_nearby' ? [otherDayHint()] : [];
-  return [...first, allTheSameHint()];
+/** What a person can do about a document that exists already. A reference decides for itself, and no option goes past it. */
+function thereWay(
+  reason: VerdictReason,
+  { reference, isKept = false }: Evidence,
+  { operation, label = '' }: Write,
+  there: readonly DocumentThere[],
+): Pick<Details, 'hint' | 'override'> {
+  if (reference !== undefined) return { hint: furtherHint(reference) };
+  if (reason === 'like_reference') return { hint: likeHint(referenceIn(label)) };
+  const look = lookHint(reason === 'credited' ? 'facturen.creditnota' : operation, there);
+  const first = reason === 'unread' ? readOnHint(isKept) : reason === 'there_nearby' ? otherDayHint() : undefined;
+  return { hint: [look, first].filter(Boolean).join('\n'), override: makeAllTheSame() };
 }
 
 /** The option with which a document goes over the other channel too. */
 export const otherChannelOption = (kanaal: unknown): string => (kanaal === 'email' ? '--ook-per-email' : '--ook-per-peppol');
 
-function againHint(reason: VerdictReason, { operation, body }: Write): string {
+/** What a person can do after a write that was done before. No message has the next step be to send a document again. */
+function wayOn(
+  reason: VerdictReason,
+  { operation, document, body }: Write,
+  naam: string,
+  entry: Entry,
+): Pick<Details, 'hint' | 'override'> {
   if (reason === 'other_channel') {
     const option = otherChannelOption((body as { kanaal?: unknown }).kanaal);
-    return t({
-      nl: `Zo kan de klant het twee keer boeken. Toch ook zo versturen kan met ${option}.`,
-      en: `The customer may book it twice. To send it this way too, give ${option}.`,
-    });
+    const text = t({ nl: `Toch ook zo versturen kan met ${option}.`, en: `To send it this way too, give ${option}.` });
+    const hint = t({ nl: 'Zo kan de klant het twee keer boeken.', en: 'The customer may book it twice.' });
+    return { hint, override: { option, repeats: true, text } };
   }
-  return operation.endsWith('.versturen')
-    ? t({ nl: 'Nog eens versturen kan met --nogmaals.', en: 'To send it again, give --nogmaals.' })
-    : allTheSameHint();
+  if (operation === 'facturen.definitief') {
+    const send = `duit factuur verstuur ${naam}`;
+    return { hint: t({ nl: `Versturen: ${send}`, en: `To send it: ${send}` }) };
+  }
+  if (!operation.endsWith('.versturen')) {
+    const id = documentOf(entry);
+    const hint = id === null || id === document ? undefined : lookHint(operation, [{ id, nummer: nummerIn(entry) }]);
+    return { ...given({ hint }), override: makeAllTheSame() };
+  }
+  const help = `duit help ${operation === 'creditnotas.versturen' ? 'creditnota' : 'factuur'} verstuur`;
+  return {
+    hint: t({
+      nl: `Er is nu niets verstuurd. Moet de klant ze nog eens krijgen: ${help}`,
+      en: `Nothing was sent now. If the customer is to get it once more: ${help}`,
+    }),
+    override: { option: '--nogmaals', repeats: true },
+  };
 }
 
 /** A reference of the user's own names one document, until it is let go of. */
@@ -166,7 +194,8 @@ function alreadyInvoiced({ documents = [], extent, entry }: Evidence, { offerte 
     {
       there: documents.map(({ id, nummer = null }) => ({ id, nummer })),
       ...(entry && { earlier: earlierRecordOf(entry) }),
-      hint: `${allTheSameHint()} ${t({ nl: `Offerte: ${offerte}`, en: `Quote: ${offerte}` })}`,
+      hint: t({ nl: `Offerte: ${offerte}`, en: `Quote: ${offerte}` }),
+      override: makeAllTheSame(),
     },
   );
 }
@@ -209,7 +238,8 @@ function atOnce(entry: Entry, naam: string, moment: MomentText): Failure {
               nl: `Er is nu niets verstuurd. Hoe het met de andere afloopt: duit journaal toon ${n}`,
               en: `Nothing was sent now. How the other one ends: duit journaal toon ${n}`,
             })
-          : `${t({ nl: 'Er is nu niets verstuurd.', en: 'Nothing was sent now.' })} ${allTheSameHint()}`,
+          : t({ nl: 'Er is nu niets verstuurd.', en: 'Nothing was sent now.' }),
+      ...(state !== 'open' && { override: makeAllTheSame() }),
     },
   );
 }

@@ -1,4 +1,5 @@
 import { writeDay } from '../../../belgium/dates.ts';
+import type { DocumentThere, Override } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatMoney } from '../../../belgium/decimal.ts';
@@ -154,9 +155,26 @@ export const readOnHint = (isKept: boolean): string =>
         en: `With a memory (without DUIT_GEHEUGEN=nee or --zonder-geheugen) duit reads ${mostRead} more of them at each new try.`,
       });
 
+const groups: Readonly<Record<string, string>> = {
+  'offertes.create': 'offerte',
+  'facturen.creditnota': 'creditnota',
+  'klanten.create': 'klanten',
+  'klanten.update': 'klanten',
+};
+
+/** The command that shows the document or customer that stands in the way of a write; undefined where none is known. */
+export function lookHint(operation: string, [first]: readonly Pick<DocumentThere, 'id' | 'nummer'>[]): string | undefined {
+  if (!first) return undefined;
+  const command = `duit ${groups[operation] ?? 'factuur'} toon ${first.nummer ?? first.id}`;
+  return t({ nl: `Bekijk het eerst: ${command}`, en: `Look at it first: ${command}` });
+}
+
 /** The option with which a document is made all the same. */
-export const allTheSameHint = (): string =>
-  t({ nl: 'Toch nog eens doen kan met --toch-maken.', en: 'To do it once more all the same, give --toch-maken.' });
+export const makeAllTheSame = (): Override => ({
+  option: '--toch-maken',
+  repeats: true,
+  text: t({ nl: 'Toch nog eens doen kan met --toch-maken.', en: 'To do it once more all the same, give --toch-maken.' }),
+});
 
 /** The way on where an equal document is of a day nearby: a day of its own tells the two apart. */
 export const otherDayHint = (): string =>

@@ -69,7 +69,7 @@ export function openJudge(
       passes.add('told');
       return on(evidence);
     }
-    if (verdict.reason === 'made_elsewhere') throw notKnown(refusal.message, rails.naam);
+    if (verdict.reason === 'made_elsewhere' && held) throw notKnown(refusal.message, rails.naam, held.rails);
     if (verdict.ending !== 'ask' || !(await again(write, refusal.message))) throw refusal;
     passes.add('agreed');
     // A yes covers all that a question may be about; the rest still stops the write.
@@ -112,10 +112,14 @@ function eachOf(act: Act, verdict: Stopped, found: readonly Evidence[], situatio
 function oneRefusal(refusals: readonly Failure[]): Failure {
   const [first, ...others] = refusals as [Failure, ...Failure[]];
   if (others.length === 0) return first;
+  const options = refusals.flatMap(({ override }) => override ?? []);
+  const told = options.flatMap(({ text }) => text ?? []).join(' ');
+  const texts = told === '' ? {} : { text: told };
   return new Failure(first.reason, refusals.map(({ message }) => message.replace(/\.$/, '')).join('; '), {
     because: first.word,
     ...(first.earlier && { earlier: first.earlier }),
-    hint: refusals.flatMap(({ hint }) => hint ?? []).join(' '),
+    hint: refusals.flatMap(({ hint }) => hint ?? []).join('\n'),
+    ...(options.length > 0 && { override: { option: options.map(({ option }) => option).join(' '), repeats: true, ...texts } }),
   });
 }
 

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { typing } from '../support/typing.ts';
+import { run } from '../support/world.ts';
+
+interface Told {
+  readonly error: {
+    readonly message: string;
+    readonly hint?: string;
+    readonly override?: { readonly option: string; readonly repeats: boolean; readonly who: string };
+  };
+}
+
+/** Options that lead past a stop: a program that reads one as the next step gives it. */
+const past = /--(?:nogmaals|toch-maken|negeer-open|zonder-grenzen|ook-per-\w+|\S+-bevestigd)/;
+
+describe('the next step after a stop', () => {
+  let machine: Machine;
+  let id: string;
+  const ran = async (line: string | readonly string[]) => (await machine.run(line)) ?? { code: -1, stdout: '', stderr: '' };
+  const told = async (line: string) => {
+    const { code, stderr } = await ran(`${line} --json`);
+    return { code, error: (JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as Told).error };
+  };
+
+  beforeEach(async () => {
+    machine = await faultyMachine();
+    const env = { ...machine.world.env, SLEUTEL: machine.world.env['DUIT_API_KEY'], DUIT_PROFIEL: 'werk' };
+    Object.assign(machine.world, { env });
+    await ran('profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --soort test');
+    await ran('klanten maak --naam Peeters --email peeters@example.be');
+    id = (await ran('factuur maak --klant Peeters --regel Advies;3;95;21 --formaat id')).stdout.trim();
+  });
+
+  it('of a document that is final already is to send it, also at a terminal', async () => {
+    await ran(`factuur definitief ${id}`);
+    const again = await ran(`factuur definitief ${id}`);
+    const text = 'fout: 2026-0001 is al definitief (sinds 15/03/2026 10:00)\nVersturen: duit factuur verstuur 2026-0001\n';
+    expect([again.code, again.stderr]).toEqual([12, text]);
+    expect((await ran(`factuur definitief ${id} --taal en`)).stderr).toBe(
+      'error: 2026-0001 is already final (since 15/03/2026 10:00)\nTo send it: duit factuur verstuur 2026-0001\n',
+    );
+    const program = await told(`factuur definitief ${id}`);
+    expect([program.error.hint, program.error.override]).toEqual(['Versturen: duit factuur verstuur 2026-0001', undefined]);
+    const api = await ran(`api POST /facturen/${id}/definitief`);
+    expect([api.code, api.stderr]).toEqual([12, text]);
+    const asked = await run(`factuur definitief ${id}`, typing({ ...machine.world }, 'j'));
+    expect([asked.code, asked.stderr]).toEqual([12, expect.stringContaining('2026-0001 is al definitief') as string]);
+    expect(machine.carriedOut.filter((line) => line.endsWith('/definitief'))).toHaveLength(1);
+  });
+
+  it('of a sending that was done leads to the help, and names the option apart for a program', async () => {
+    await ran(`factuur definitief ${id}`);
+    await ran('factuur verstuur 2026-0001 --kanaal email');
+    const again = await ran('factuur verstuur 2026-0001 --kanaal email');
+    expect([again.code, again.stderr.slice(again.stderr.indexOf('fout'))]).toEqual([
+      12,
+      'fout: 2026-0001 is al verstuurd per e-mail, op 15/03/2026 10:00\nEr is nu niets verstuurd. Moet de klant ze nog eens krijgen: duit help factuur verstuur\n',
+    ]);
+    const { error } = await told('factuur verstuur 2026-0001 --kanaal email');
+    expect(error.hint).not.toMatch(past);
+    expect(error.override).toEqual({ option: '--nogmaals', repeats: true, who: 'mens' });
+  });
+
+  it.each([
+    ['another channel', 'factuur verstuur 2026-0001 --kanaal peppol', '--ook-per-peppol', true],
+    ['an equal invoice', 'factuur maak --klant Peeters --regel Advies;3;95;21', '--toch-maken', true],
+    ['a second credit note', 'creditnota maak 2026-0001', '--toch-maken', true],
+    ['a customer of the same name', 'klanten maak --naam Peeters', '--toch-maken', true],
+    ['an odd rate', 'factuur maak --klant Peeters --regel Advies;1;95;20', '--btw-tarief-bevestigd', false],
+    ['a date ahead', 'factuur definitief LATER', '--datum-bevestigd', false],
+  ] as const)('of %s names its option to a person, and apart to a program', async (_, line, option, repeats) => {
+    await ran(`factuur definitief ${id}`);
+    await ran('factuur verstuur 2026-0001 --kanaal email');
+    await ran('creditnota maak 2026-0001');
+    const later = (await ran('factuur maak --klant Peeters --regel Later;1;1;21 --datum 2026-06-30 --formaat id')).stdout.trim();
+    const words = line.replace('LATER', later);
+    const { code, error } = await told(words);
+    expect(code).toBe(12);
+    expect([error.hint ?? '', error.override]).toEqual([expect.not.stringMatching(past), { option, repeats, who: 'mens' }]);
+    expect((await ran(words)).stderr).toContain(option);
+    // A program that reads text gets no more than one that reads JSON.
+    expect((await ran(`${words} --niet-interactief`)).stderr).not.toMatch(past);
+    Object.assign(machine.world, { env: { ...machine.world.env, CLAUDECODE: '1' } });
+    expect((await ran(words)).stderr).not.toMatch(past);
+  });
+});
+
+describe('the next step after a limit of the account', () => {
+  let machine: Machine;
+  const ran = async (line: string | readonly string[]) => (await machine.run(line)) ?? { code: -1, stdout: '', stderr: '' };
+  const rails = async () =>
+    JSON.parse(
+      (await ran('profiel toon werk --velden alleen_lezen,mag,hoogstens_bedrag,hoogstens_per_dag,alleen_bekend,goedkeuring --json')).stdout,
+    ) as object;
+
+  beforeEach(async () => {
+    machine = await faultyMachine();
+    const env = { ...machine.world.env, SLEUTEL: machine.world.env['DUIT_API_KEY'], DUIT_PROFIEL: 'werk' };
+    Object.assign(machine.world, { env });
+    await ran('profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --soort test');
+    await ran('klanten maak --naam Peeters --email peeters@example.be');
+  });
+
+  const all = '--mag klanten.*,facturen.* --hoogstens-bedrag 100 --hoogstens-per-dag 5';
+
+  it.each([
+    [
+      'an amount',
+      all,
+      'factuur maak --klant Peeters --regel Advies;3;95;21',
+      '--hoogstens-bedrag <bedrag>',
+      '--hoogstens-bedrag 500',
+      { hoogstens_bedrag: 500 },
+    ],
+    [
+      'a list of requests',
+      all,
+      'offerte maak --klant Peeters --regel Advies;1;1;21',
+      '--mag klanten.*,facturen.*,offertes.create',
+      undefined,
+      { mag: 'klanten.*,facturen.*,offertes.create' },
+    ],
+    [
+      'reading alone',
+      `${all} --alleen-lezen`,
+      'klanten maak --naam Janssens',
+      '--zonder-grenzen --mag klanten.*,facturen.* --hoogstens-bedrag 100 --hoogstens-per-dag 5',
+      undefined,
+      { alleen_lezen: null },
+    ],
+  ])('of %s raises that one alone', async (_, limits, line, named, given, changed) => {
+    expect((await ran(`profiel wijzig werk ${limits}`)).code).toBe(0);
+    const before = await rails();
+    const stopped = await ran(line);
+    expect([stopped.code, stopped.stderr]).toEqual([
+      12,
+      expect.stringContaining(`alleen een mens aan een terminal: duit profiel wijzig werk ${named}\n`) as string,
+    ]);
+    const command = `profiel wijzig werk ${given ?? named}`;
+    expect((await ran(command)).code).toBe(12);
+    expect((await run(command, typing({ ...machine.world }, 'j'))).code).toBe(0);
+    expect(await rails()).toEqual({ ...before, ...changed });
+  });
+
+  it('of a day and of documents from elsewhere raises that one alone', async () => {
+    await ran('profiel wijzig werk --hoogstens-per-dag 1 --alleen-bekend --hoogstens-bedrag 1000');
+    const ids = [];
+    for (const text of ['a', 'b']) ids.push((await ran(`factuur maak --klant Peeters --regel ${text};1;1;21 --formaat id`)).stdout.trim());
+    await ran(`factuur definitief ${ids[0]}`);
+    expect((await ran(`factuur definitief ${ids[1]}`)).stderr).toContain(
+      'alleen een mens aan een terminal: duit profiel wijzig werk --hoogstens-per-dag <aantal>\n',
+    );
+    await machine.create(`/facturen/${ids[1]}/definitief`, {});
+    const elsewhere = await ran('factuur verstuur 2026-0002 --kanaal email');
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([
+      12,
+      expect.stringContaining(
+        'alleen een mens aan een terminal: duit profiel wijzig werk --zonder-grenzen --hoogstens-bedrag 1000 --hoogstens-per-dag 1\n',
+      ) as string,
+    ]);
+    const { stderr } = await ran('factuur verstuur 2026-0002 --kanaal email --json');
+    const { error } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as Told;
+    expect([error.hint, error.override]).toEqual([
+      expect.not.stringMatching(past),
+      { option: '--zonder-grenzen', repeats: false, who: 'mens' },
+    ]);
+  });
+});
