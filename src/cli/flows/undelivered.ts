@@ -1,6 +1,7 @@
 import { t } from '../../language.ts';
 import type { Undelivered } from '../../service/journal/log/outbox.ts';
 import type { Opened } from '../session/session.ts';
+import { journalName } from '../views/finding.ts';
 
 /** A finding on the outcomes that wait on this computer, and the next step. */
 interface Told {
@@ -64,3 +65,6 @@ export async function warnUndelivered({ journal, out }: Opened<'journal' | 'out'
   const told = undeliveredText(await (await journal()).waiting());
   if (told) await out.warn(`${told.text.charAt(0).toUpperCase()}${told.text.slice(1)}. ${told.hint}`);
 }
+
+/** Notes where the journal lacks lines that were marked, so that the command ends with 13: what it does not know is no answer. */
+export const noteWhole = async ({ figures }: Opened<'figures'>): Promise<void> => (await figures(journalName())).read(async () => {});

@@ -8,6 +8,7 @@ import { given } from '../../../contract/fields.ts';
 import { isObject } from '../../../contract/object.ts';
 import { fieldTitle } from '../../../contract/titles.ts';
 import { stream } from '../../flows/stream.ts';
+import { noteWhole } from '../../flows/undelivered.ts';
 import { documentPage } from '../../flows/showing/page.ts';
 import { aligned, factLines } from '../../output/aligned.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -36,9 +37,11 @@ import {
 import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 
 /** Shows the aanvragen of the account, the newest first. */
-export async function listRequests({ out, approvals, timeZone }: OpenSession, { wacht }: { wacht?: true | undefined }): Promise<void> {
+export async function listRequests(opened: OpenSession, { wacht }: { wacht?: true | undefined }): Promise<void> {
+  const { out, approvals, timeZone } = opened;
   const view = requestsView(timeZone);
   out.check(view);
+  await noteWhole(opened);
   const all = (await (await approvals()).list()).filter(({ stand }) => !wacht || stand === 'wacht');
   await out.list(stream(all.toReversed().map(requestRow)), view);
 }

@@ -5,6 +5,7 @@ import { type Entry, isFinished } from '../../../service/journal/log/entries.ts'
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import { provenAbsentText, foundText } from '../../../service/journal/recovery/found-texts.ts';
 import { partly } from '../../flows/partly.ts';
+import { noteWhole } from '../../flows/undelivered.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -70,11 +71,13 @@ const declaredText = (done: boolean): string =>
 
 /** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
 async function findOutcomes(
-  session: Opened<'api' | 'journal' | 'now' | 'out' | 'stop' | 'timeZone'>,
+  session: Opened<'api' | 'checkFigures' | 'figures' | 'journal' | 'now' | 'out' | 'stop' | 'timeZone'>,
   recovery: Recovery,
   n: number | undefined,
 ): Promise<void> {
+  await noteWhole(session);
   const entries = n === undefined ? await recovery.undecided() : [await undecidedEntry(recovery, await session.journal(), n)];
+  if (entries.length === 0) session.checkFigures();
   const text = n === undefined && (await restText(session, entries));
   if (text) await session.out.notice(text);
   await showOutcomes(session, recovery, entries, (entry) => lookUp(session, recovery, entry));

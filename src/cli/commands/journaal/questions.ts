@@ -11,6 +11,7 @@ import { answersTo } from '../../../service/journal/verdict/unsettled.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import { addressIn } from '../../flows/mail-address.ts';
 import { stream } from '../../flows/stream.ts';
+import { noteWhole } from '../../flows/undelivered.ts';
 import { formatMoney } from '../../output/money.ts';
 import { formatDate, formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
@@ -47,11 +48,13 @@ export async function askQuestions(opened: OpenSession, { eml, aan }: { eml?: tr
   const to = eml ? addressIn(aan) : undefined;
   out.check(view);
   const recovery = await opened.recovery();
+  await noteWhole(opened);
   if (!globals.proef) await recovery.alone(() => lookAll(recovery));
   const questions: Question[] = [];
   for (const entry of await recovery.undecided()) questions.push(await questionOf(opened, entry));
   if (to === undefined) await out.list(stream(questions), view);
   else if (questions.length > 0) await out.raw(mailOf(opened, to, questions));
+  opened.checkFigures();
   if (questions.length > 0) throw unanswered(questions.length);
   await out.notice({ nl: 'Er is geen vraag open.', en: 'No question is open.' });
 }

@@ -6,7 +6,7 @@ import type { Journal } from '../../../service/journal/log/journal.ts';
 import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
 import { paging } from '../../options.ts';
 import { openRequests, removeOldCopies, tellKept } from '../../flows/kept-copies.ts';
-import { warnUndelivered } from '../../flows/undelivered.ts';
+import { noteWhole, warnUndelivered } from '../../flows/undelivered.ts';
 import { localDay } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
@@ -26,6 +26,7 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   out.check(view);
   const order = readOrder(opties.sorteer, view.columns);
   await warnUndelivered(opened);
+  await noteWhole(opened);
   const kept = await journal();
   const few = await fewWrites(kept, opties);
   const wanted = (entry: Entry): Listed | undefined =>
@@ -71,6 +72,7 @@ export async function showWrite(opened: OpenSession, write: NamedWord<number>): 
   out.check(view);
   const n = await write.word();
   await warnUndelivered(opened);
+  await noteWhole(opened);
   await out.record(writeFacts(await namedEntry(await journal(), n)), view);
 }
 

@@ -4,7 +4,6 @@ import type { Klant, KlantInvoer, KlantKort, KlantWijziging } from '../../../con
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
-import { given } from '../../../contract/fields.ts';
 import { lookHint, makeAllTheSame } from '../../../service/journal/verdict/there-texts.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { Opened } from '../../session/session.ts';
@@ -60,9 +59,10 @@ export async function decideOnTwins(
   }
   if (verdict.ending !== 'ask') {
     const there = documents.map(({ id }) => ({ id, nummer: null }));
+    const look = lookHint('klanten.create', there);
     throw notConfirmed(text, {
       there,
-      ...given({ hint: lookHint('klanten.create', there) }),
+      ...(look !== undefined && { hint: look }),
       override: { ...makeAllTheSame(), text: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }) },
     });
   }

@@ -7,7 +7,7 @@ import { DryRun, Failure } from '../../../failure.ts';
 import * as log from './log.ts';
 import { foundLater, invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes, forgetFound } from './log.ts';
 import { type Made, openReferences } from './references.ts';
-import { type JournalMark, watchedStore } from '../loss/loss.ts';
+import { holdsMark, type JournalMark, watchedStore } from '../loss/loss.ts';
 import { type BeginCheck, type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import { type SendingKnown, sendingsIn } from './sent.ts';
@@ -118,7 +118,7 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     about: (document) => list((view) => log.about(view, document)),
     sendings: (ids) =>
       reading(
-        (view) => sendingsIn(view, ids),
+        async (view) => sendingsIn(view, ids, !(await holdsMark(view, mark, store.shared))),
         () => [],
       ),
     undecided: () => list(log.undecided),

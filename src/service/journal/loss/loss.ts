@@ -1,8 +1,8 @@
-import { unlessFailing } from '../../../failure.ts';
+import { failureIn, unlessFailing } from '../../../failure.ts';
 import type { MarkedLine } from '../../../store/mark.ts';
 import type { Salvaged } from '../../../store/salvage/counts.ts';
 import type { StateStore, StateView } from '../../../store/store.ts';
-import { isSameLine, storeWithMark } from '../../../store/with-mark.ts';
+import { checkMarked, isSameLine, storeWithMark } from '../../../store/with-mark.ts';
 import { journalLog } from '../log/log.ts';
 import type { PlacedMark } from './mark.ts';
 import {
@@ -33,6 +33,13 @@ async function comparedIn(view: StateView, lines: readonly MarkedLine[], isProof
   const at = lines.findIndex((line, index) => held[index] && isProof(line));
   return { sure: lines[at], missing: at < 0 ? lines : lines.slice(0, at) };
 }
+
+/** Whether a journal holds the last line of each mark. One that can't be read tells nothing, so that nothing is certain either. */
+export const holdsMark = async (view: StateView, mark: Pick<JournalMark, 'read'>, shared?: string): Promise<boolean> =>
+  checkMarked(view, journalLog, mark, shared).then(
+    () => true,
+    (error: unknown) => !failureIn(error),
+  );
 
 /** The beginning of the watch that marks or unreadable parts ask for: the last sure line. Undefined where the journal holds all of it. */
 export async function lossIn(
