@@ -25,9 +25,9 @@ async function figures(world: TestWorld, line: string): Promise<Record<string, n
 }
 
 /** A final invoice of one line, whose date was confirmed. */
-async function invoice(world: TestWorld, datum: string, regel: string, klant?: string): Promise<string> {
+async function invoice(world: TestWorld, datum: string, regel: string, klant?: string, ...more: string[]): Promise<string> {
   const whose = klant ?? String((await read<Row[]>(world, 'klanten list'))[0]?.['id']);
-  const made = await read<Row>(world, ['factuur', 'maak', '--klant', whose, '--regel', regel, '--datum', datum]);
+  const made = await read<Row>(world, ['factuur', 'maak', '--klant', whose, '--regel', regel, '--datum', datum, ...more]);
   return final(world, String(made['id']));
 }
 
@@ -117,6 +117,20 @@ describe('rapport btw', () => {
     const found = await run('rapport btw --kwartaal 2026-1 --json --stil', world);
     expect(found.code).toBe(0);
     expect(await figures(world, 'rapport btw --kwartaal 2026-1')).toMatchObject({ '48': 10_000, '49': 1000, '64': 210, '54': 0, '44': 0 });
+  });
+
+  it('has no box below zero for an invoice below zero, and asks about 62 or 64', async () => {
+    const world = await emptyWorld();
+    await invoice(world, '2025-11-03', 'Advies;1;800;21');
+    const nummer = await invoice(world, '2025-11-05', 'Advies te veel;-1;300;21', undefined, '--negatief-bevestigd');
+    const { code, stderr } = await run('rapport btw', world);
+    expect(code).toBe(8);
+    expect(stderr).toMatch(new RegExp(`  ${nummer}: € 63,00 .*hier in 64. 62 of 64: vraag het je accountant\n`));
+    expect((await run('rapport btw --taal en', world)).stderr).toContain('62 or 64: ask your accountant');
+    expect(await figures(world, 'rapport btw')).toMatchObject({ '03': 80_000, '49': 30_000, '54': 16_800, '64': 6300 });
+    const rows = await read<Row[]>(world, 'rapport btw');
+    expect(rows.flatMap(({ rooster, volledig }) => (volledig === false ? [rooster] : []))).toEqual(['64']);
+    expect((await run('rapport btw --ingediend', world)).code).toBe(12);
   });
 
   it('names a document of a margin scheme and leaves it out whole', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchTransport } from '../support/fetch-transport.ts';
 import { invoice, kindOf, ownAccount } from '../support/own-account.ts';
 import { type Item, type OwnAccount, type OwnService, serviceOf } from '../support/own-service.ts';
-import { between, byKey, centsOf, counted, sumOf } from '../support/recount/documents.ts';
+import { between, byKey, centsOf, type Counted, counted, sumOf } from '../support/recount/documents.ts';
 import { listingOf } from '../support/recount/listing.ts';
 import { numberFaults } from '../support/recount/numbers.ts';
 import { ageingOf, openOf } from '../support/recount/open.ts';
@@ -112,15 +112,17 @@ describe(`an account of ${documents} documents of another implementation`, { tim
   });
 
   it('keeps a filed return, and counts late documents in the next', async () => {
-    const quarter = (name: string, ...more: string[]) =>
-      report(['rapport btw --kwartaal', name, '--btw-codes codes.yaml', ...more].join(' '));
+    // Of an invoice below zero its accountant says whether its VAT belongs in 62 or 64.
+    const codeOf = (some: readonly Counted[]) => (returnOf(some, everything(), byDocument).incomplete.size > 0 ? 8 : 0);
+    const quarter = (name: string, some: readonly Counted[], ...more: string[]) =>
+      report(['rapport btw --kwartaal', name, '--btw-codes codes.yaml', ...more].join(' '), codeOf(some));
     const before = between(everything(), '2025-10-01', '2025-12-31');
     const filed = returnOf(before, everything(), byDocument);
-    expect(filed.incomplete.size).toBe(0);
-    expect(roosters(await quarter('2025-3', '--ingediend', '--ja'))).toEqual(
-      returnOf(between(everything(), '2025-07-01', '2025-09-30'), everything(), byDocument).roosters,
-    );
-    expect(roosters(await quarter('2025-4', '--ingediend', '--ja'))).toEqual(filed.roosters);
+    const below = before.filter(({ isNote, lines }) => !isNote && lines.some(({ cents }) => cents < 0));
+    expect([...filed.incomplete].every((nummer) => below.some((one) => one.nummer === nummer))).toBe(true);
+    const third = between(everything(), '2025-07-01', '2025-09-30');
+    expect(roosters(await quarter('2025-3', third, '--ingediend', '--ja'))).toEqual(returnOf(third, everything(), byDocument).roosters);
+    expect(roosters(await quarter('2025-4', before, '--ingediend', '--ja'))).toEqual(filed.roosters);
     let serial = 0;
     const added = ['2025-08-04', '2025-11-20', '2025-12-31'].map((datum, at) =>
       invoice(() => (serial = (serial + 0.37) % 1), 800_000 + at, datum, `2026-9${at}00`, 40),
@@ -128,11 +130,11 @@ describe(`an account of ${documents} documents of another implementation`, { tim
     account.sales.push(...added);
     const late = counted(added);
     const next = between(everything(), '2026-01-01', '2026-03-31');
-    const rows = await quarter('2026-1');
+    const rows = await quarter('2026-1', [...next, ...late]);
     expect(roosters(rows)).toEqual(returnOf([...next, ...late], everything(), byDocument).roosters);
     expect(roosters(rows, 'nagekomen')).toEqual(returnOf(late, everything(), byDocument).roosters);
-    expect(roosters(await quarter('2026-1', '--zonder-nagekomen'))).toEqual(returnOf(next, everything(), byDocument).roosters);
-    expect(roosters(await quarter('2025-4'), 'ingediend')).toEqual(filed.roosters);
+    expect(roosters(await quarter('2026-1', next, '--zonder-nagekomen'))).toEqual(returnOf(next, everything(), byDocument).roosters);
+    expect(roosters(await quarter('2025-4', before), 'ingediend')).toEqual(filed.roosters);
     const { stderr } = await run('rapport btw --kwartaal 2026-1 --btw-codes codes.yaml', world);
     for (const { nummer } of late) expect(stderr).toContain(nummer);
   });

@@ -21,6 +21,16 @@ function codeOf(one: Counted, line: Line, all: ReadonlyMap<string, Counted>, byD
   return klantCodes[kindOf(one.klant)] ?? textCodes.find(([text]) => line.tekst.includes(text))?.[1];
 }
 
+/** The VAT that a document charges and that which it gives back, in whole cents; the rates of what it gives back divide it. */
+function vatWays(btw: number, charged: ReadonlyMap<string, number>): [number, number] {
+  const rates: Readonly<Record<string, number>> = { '01': 6, '02': 12, '03': 21 };
+  const taxed = [...charged].filter(([rooster, cents]) => rates[rooster] !== undefined && cents !== 0);
+  const given = taxed.filter(([, cents]) => cents < 0);
+  if (given.length === 0 || given.length === taxed.length) return btw < 0 ? [0, -btw] : [btw, 0];
+  const back = sumOf(given, ([rooster, cents]) => Math.floor((-cents * (rates[rooster] ?? 0) + 50) / 100));
+  return btw + back < 0 ? [0, -btw] : [btw + back, back];
+}
+
 /** The sales side of a return in whole cents, and the numbers of the documents that are not whole in it. */
 export function returnOf(documents: readonly Counted[], everything: readonly Counted[], byDocument: ByDocument) {
   const all = new Map(everything.map((one) => [one.id, one]));
@@ -36,15 +46,18 @@ export function returnOf(documents: readonly Counted[], everything: readonly Cou
     }
     // VAT at 19 %, and that of a customer in the Netherlands without a number, is of another country.
     const isAbroad = kindOf(one.klant).startsWith('oss');
-    const btw = isAbroad ? 0 : one.btw;
-    add(one.isNote ? '64' : '54', one.isNote ? 0 - btw : btw);
+    const charged = new Map<string, number>();
     for (const line of one.lines) {
       if (line.cents === 0) continue;
       const code = isAbroad ? '47' : line.tarief === 0 ? codeOf(one, line, all, byDocument) : { 6: '01', 12: '02', 21: '03' }[line.tarief];
       if (code === undefined) incomplete.add(one.nummer);
-      else if (one.isNote) add(line.tarief === 0 && /^4[46]/.test(code) ? '48' : '49', 0 - line.cents);
-      else add(code.slice(0, 2), line.cents);
+      else charged.set(code.slice(0, 2), (charged.get(code.slice(0, 2)) ?? 0) + line.cents);
     }
+    for (const [rooster, cents] of charged) add(cents > 0 ? rooster : /^4[46]/.test(rooster) ? '48' : '49', Math.abs(cents));
+    const [charges, gives] = isAbroad ? [0, 0] : vatWays(one.btw, charged);
+    add('54', charges);
+    add('64', gives);
+    if (gives > 0 && !one.isNote) incomplete.add(one.nummer);
   }
   return { roosters, incomplete };
 }

@@ -68,7 +68,7 @@ const codeFile = `  klanten:
     "Vervoer naar Duitsland": 44`;
 
 const returnNote: Text = {
-  nl: `Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. Roosters 00-03 en 44-47 zijn bruto: creditnota's staan in 48 en 49. De volgorde en de namen zijn die van het scherm van Intervat, om over te tikken. De aankopen kent duit niet: 55-57, 59, 61-63, 81-88 en 71 of 72 vul je zelf in.
+  nl: `Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. Roosters 00-03 en 44-47 zijn bruto: creditnota's staan in 48 en 49, net als een factuur of tarief onder nul. Geen rooster is negatief. De volgorde en de namen zijn die van het scherm van Intervat, om over te tikken. De aankopen kent duit niet: 55-57, 59, 61-63, 81-88 en 71 of 72 vul je zelf in.
 
 Voor 0 % geldt de eerste die iets zegt: documenten, klanten, regels en dan landen van --btw-codes, de btw_code van een batch, een wettelijke vermelding in de regel. Een creditnota volgt haar factuur. Codes zijn 00, 44, 45, 46, 46T (driehoeksverkeer, ook rooster 46) en 47. Waar niets het zegt, vraagt duit het op een terminal één keer per klant en onthoudt het (duit rapport btw-codes). Wat geen code heeft, maakt de cijfers onvolledig (afsluitcode 8). Zo ziet het bestand eruit:
 
@@ -77,7 +77,7 @@ ${codeFile}
 Buitenlandse btw staat nooit in 01-03 en 54. Een tarief dat België niet heeft, en elk tarief van een klant in het buitenland zonder btw-nummer, maakt de cijfers onvolledig tot het bestand zegt wat het is: oss (eenloketregeling: de basis in 47, de btw nergens; dat komt niet uit een officiële bron), buiten (niet in deze aangifte) of belgisch (toch Belgische btw). 47 geldt daar als oss.
 
 Een document dat na --ingediend in een periode bijkomt, hoe oud ook, telt mee in de eerste aangifte die je daarna indient, en staat er ook apart in. Ingediende cijfers veranderen niet vanzelf: nog eens --ingediend vervangt ze tot de uiterste dag, daarna niet meer (afsluitcode 12).`,
-  en: `Without a period: the last one that ended, by --aangifte of the profile. Boxes 00-03 and 44-47 stay gross: credit notes are in 48 and 49. The order and the names are those of the screen of Intervat, for typing over. duit does not know the purchases: 55-57, 59, 61-63, 81-88 and 71 or 72 are yours to fill in.
+  en: `Without a period: the last one that ended, by --aangifte of the profile. Boxes 00-03 and 44-47 stay gross: credit notes are in 48 and 49, as is an invoice or rate below zero. No box is negative. The order and the names are those of the screen of Intervat, for typing over. duit does not know the purchases: 55-57, 59, 61-63, 81-88 and 71 or 72 are yours to fill in.
 
 For 0 % the first that says something holds: documenten, klanten, regels and then landen of --btw-codes, the btw_code of a batch, legal wording in the line. A credit note follows its invoice. Codes are 00, 44, 45, 46, 46T (triangular trade, box 46 too) and 47. Where nothing says it, duit asks once for each customer at a terminal and remembers it (duit rapport btw-codes). Anything without a code makes the figures incomplete (exit code 8). The file looks like this:
 

@@ -2,24 +2,29 @@ import type { Booked, BookedLine } from '../count/booked.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
-import { roosterFor, type VatCode, isBelgianRate, rated, isMargin } from './codes.ts';
+import { roosterFor, isBelgianRate, rated, isMargin } from './codes.ts';
 import { type CodedLine, codedLines, type Coding, type Uncoded } from './coding.ts';
 
 /** The roosters of the sales side of a VAT return, in the order of the form. */
 export const roosters = ['00', '01', '02', '03', '44', '45', '46', '47', '48', '49', '54', '64'] as const;
 export type Rooster = (typeof roosters)[number];
 
-/** Why an amount stands in no rooster: a line at 0 % without a code, a rate that has no rooster, or a whole document. */
-export type UnplacedReason = Uncoded | 'geen_tarief' | 'marge' | 'geen_regels';
+/**
+ * Why an amount stands in no rooster: a line at 0 % without a code, a rate that has no rooster, or a whole document; or
+ * why its rooster is not certain: an invoice below zero that corrects none by its number, whose VAT can also be that of 62.
+ */
+export type UnplacedReason = Uncoded | 'geen_tarief' | 'marge' | 'geen_regels' | 'regularisatie';
 
 /** An amount that stands in no rooster; without a line it is the whole document. */
 export interface Unplaced {
   readonly document: Booked;
   readonly regel?: BookedLine;
   readonly reden: UnplacedReason;
+  /** The VAT of a `regularisatie`, as it stands in 64. */
+  readonly btw?: number;
 }
 
-/** An amount of a document in a rooster, in euro; that of a credit note is positive, because these roosters stay gross. */
+/** An amount of a document in a rooster, in euro: never below zero, as no rooster of a return is. */
 interface Share {
   readonly rooster: Rooster;
   readonly bedrag: number;
@@ -33,30 +38,72 @@ export interface PlacedAmounts {
 }
 
 /**
- * Places the amounts of a document: an invoice in 00 to 03 and 44 to 47 with its Belgian VAT in 54, a credit note in 48 where its
- * invoice stands in 44 or 46 and in 49 otherwise, with its Belgian VAT in 64. VAT of another country stands nowhere. A document of a margin scheme is left out whole, because
- * the service does not know its margin.
+ * Places the amounts of a document, by the direction of each of its roosters: what it charges in 00 to 03 and 44 to 47 with its Belgian VAT in
+ * 54, and what it gives back in 48 where it was charged in 44 or 46 and in 49 otherwise, with its Belgian VAT in 64. So a credit note
+ * and an invoice below zero stand alike. VAT of another country stands nowhere. A document of a margin scheme is left out whole,
+ * because the service does not know its margin.
  */
 export function placed(document: Booked, coding: Coding): PlacedAmounts {
-  const { regels, type, totaal_excl } = document;
+  const { regels, totaal_excl } = document;
   if (isOfMargin(document)) {
     return { shares: [], unplaced: [{ document, reden: 'marge' }], left: [] };
   }
-  const note = type === 'creditnota';
   const coded = codedLines(document, coding);
-  const btw = belgianVat(document, coded);
-  const shares: Share[] = [{ rooster: note ? '64' : '54', bedrag: note ? less(btw) : btw }];
   const unplaced: Unplaced[] = [];
   const left: PlacedAmounts['left'] = [];
   if (regels.length === 0 && totaal_excl !== 0) unplaced.push({ document, reden: 'geen_regels' });
   const codes = new Map(coded.map((one) => [one.regel, one]));
+  const lines: Base[] = [];
   for (const regel of regels) {
-    const found = gridOf(regel, codes.get(regel), note);
+    const found = gridOf(regel, codes.get(regel));
     if (found === 'left') left.push({ document, regel });
     else if ('reden' in found) unplaced.push({ document, regel, reden: found.reden });
-    else shares.push({ rooster: found.rooster, bedrag: note ? less(regel.totaal) : regel.totaal });
+    else lines.push({ rooster: found.rooster, bedrag: regel.totaal });
   }
+  const bases = [...groupBy(lines, ({ rooster }) => rooster)].map(([rooster, some]): Base => {
+    return { rooster, bedrag: addedUp(some.map(({ bedrag }) => bedrag)) };
+  });
+  const shares = [...vatShares(belgianVat(document, coded), bases), ...bases.map(directed)];
+  const back = addedUp(shares.map(({ rooster, bedrag }) => (rooster === '64' ? bedrag : 0)));
+  if (back !== 0 && !namesCorrected(document)) unplaced.push({ document, reden: 'regularisatie', btw: back });
   return { shares, unplaced, left };
+}
+
+/** What a document charges in a rooster; negative where it gives back. */
+interface Base {
+  readonly rooster: Charged;
+  readonly bedrag: number;
+}
+type Charged = Exclude<Rooster, '48' | '49' | '54' | '64'>;
+
+const directed = ({ rooster, bedrag }: Base): Share => {
+  if (bedrag >= 0) return { rooster, bedrag };
+  return { rooster: rooster === '44' || rooster === '46' ? '48' : '49', bedrag: less(bedrag) };
+};
+
+/** The VAT that a document charges, in 54, and that which it gives back, in 64; where it does both, the rates of what it gives back divide it. */
+function vatShares(btw: number, bases: readonly Base[]): Share[] {
+  const withVat = bases.flatMap(({ rooster, bedrag }) => {
+    const rate = vatRateIn.get(rooster);
+    return rate === undefined || bedrag === 0 ? [] : [{ rate, bedrag }];
+  });
+  const given = withVat.filter(({ bedrag }) => bedrag < 0);
+  const back = given.length === withVat.length ? btw : addedUp(given.map(({ rate, bedrag }) => vatOn(rate, bedrag)));
+  return [back, addedUp([btw, less(back)])].map((part) =>
+    part < 0 ? { rooster: '64', bedrag: less(part) } : { rooster: '54', bedrag: part },
+  );
+}
+
+/** The rate of each rooster of `rated`. */
+const vatRateIn: ReadonlyMap<Rooster, number> = new Map(Object.entries(rated).map(([rate, rooster]) => [rooster, Number(rate)]));
+
+const invoiceNumbers = /(?:factuur|facturen|facture|invoice)[^\d\n]{0,12}(\d{4}-\d+)(?![\d-])/giu;
+
+/** Whether a document names the invoice that it corrects: a credit note does by what it is, an invoice by the number in its texts. */
+function namesCorrected({ type, nummer, notities = '', regels }: Booked): boolean {
+  if (type === 'creditnota') return true;
+  const texts = [notities, ...regels.map(({ omschrijving }) => omschrijving)];
+  return texts.some((text) => [...text.matchAll(invoiceNumbers)].some(([, named]) => named !== nummer));
 }
 
 /** The VAT of a document without that of lines whose VAT is not Belgian, or may not be. */
@@ -77,30 +124,27 @@ export const isOfMargin = ({ notities = '', regels }: Booked): boolean =>
 /** The amount with the other sign; zero never carries one. */
 const less = (amount: number): number => 0 - amount;
 
-type Place = { readonly rooster: Rooster } | { readonly reden: UnplacedReason };
+type Place = { readonly rooster: Charged } | { readonly reden: UnplacedReason };
 
-function gridOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine | undefined, note: boolean): Place | 'left' {
-  if (totaal === 0) return { rooster: note ? '49' : '00' };
+function gridOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine | undefined): Place | 'left' {
+  if (totaal === 0) return { rooster: '00' };
   if (rate === undefined) return { reden: 'geen_tarief' };
   if (coded?.code === undefined && coded) return { reden: coded.reden };
   if (coded?.code === 'buiten') return 'left';
-  const place = coded && roosterFor(coded.code);
-  if (place !== undefined) return { rooster: note ? creditedIn(coded?.code) : place };
-  const rooster = rated[rate];
-  return rooster === undefined ? { reden: 'tarief' } : { rooster: note ? '49' : rooster };
+  const rooster = (coded && roosterFor(coded.code)) ?? rated[rate];
+  return rooster === undefined ? { reden: 'tarief' } : { rooster };
 }
 
-const creditedIn = (code: VatCode | undefined): Rooster => (code === '44' || code === '46' || code === '46T' ? '48' : '49');
-
-/** The roosters in which an amount may belong that stands in none. */
-export function possible({ document: { type }, regel, reden }: Unplaced): readonly Rooster[] {
-  const isNote = type === 'creditnota';
-  if (reden === 'marge') return isNote ? ['48', '49', '64'] : ['00', '01', '02', '03', '54'];
+/** The roosters in which an amount may belong that stands in none, or not for certain. */
+export function possible({ document, regel, reden }: Unplaced): readonly Rooster[] {
+  if (reden === 'regularisatie') return ['64'];
+  const isBack = document.type === 'creditnota' || (regel?.totaal ?? document.totaal_excl) < 0;
+  if (reden === 'marge') return isBack ? ['48', '49', '64'] : ['00', '01', '02', '03', '54'];
   const rate = regel?.btw_percentage ?? 0;
-  if (!isBelgianRate(rate)) return isNote ? ['49'] : ['47'];
+  if (!isBelgianRate(rate)) return isBack ? ['49'] : ['47'];
   const rooster = rated[rate];
-  if (rooster !== undefined) return isNote ? ['49', '64'] : [rooster, '47', '54'];
-  if (isNote) return ['48', '49'];
+  if (rooster !== undefined) return isBack ? ['49', '64'] : [rooster, '47', '54'];
+  if (isBack) return ['48', '49'];
   const zero: readonly Rooster[] = ['00', '44', '45', '46', '47'];
   return reden === 'geen_tarief' || reden === 'geen_regels' ? [...zero, '01', '02', '03'] : zero;
 }

@@ -31,6 +31,10 @@ const unplacedTexts: Record<UnplacedReason, Text> = {
     en: 'margin scheme: the service does not know the margin, so this document is in no box; fill it in yourself',
   },
   geen_regels: { nl: 'de dienst geeft geen regels', en: 'the service gives no lines' },
+  regularisatie: {
+    nl: 'btw die terugkomt zonder creditnota, hier in 64. 62 of 64: vraag het je accountant',
+    en: 'VAT that comes back without a credit note, here in 64. 62 or 64: ask your accountant',
+  },
 };
 
 const uncoded = new Set<UnplacedReason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur', 'tarief', 'buitenlands', 'klant']);
@@ -72,11 +76,11 @@ function unplacedName({ document, regel }: Unplaced): string {
   return t({ nl: `${name}, regel ${line}`, en: `${name}, line ${line}` });
 }
 
-function unplacedText({ document, regel, reden }: Unplaced): string {
+function unplacedText({ document, regel, reden, btw }: Unplaced): string {
   const rate = regel?.btw_percentage;
   const parts = [
     regel && rate !== undefined ? formatPercent(rate) : undefined,
-    formatMoney(regel ? regel.totaal : document.totaal_excl),
+    formatMoney(btw ?? (regel ? regel.totaal : document.totaal_excl)),
     regel && `"${regel.omschrijving}"`,
     document.klant ?? undefined,
   ];

@@ -115,8 +115,8 @@ function unplacedList(unplaced: readonly Unplaced[]): Markup {
   if (unplaced.length === 0) return noMarkup;
   const { named: first, more } = namedUnplaced(unplaced);
   const head = t({
-    nl: 'Onvolledig: deze bedragen staan in geen enkel rooster.',
-    en: 'Incomplete (onvolledig): these amounts are in no box.',
+    nl: 'Onvolledig: deze bedragen staan in geen rooster, of niet zeker in het juiste.',
+    en: 'Incomplete (onvolledig): these amounts are in no box, or not certainly in the right one.',
   });
   return missingList(
     head,

@@ -55,14 +55,35 @@ const codingOf = (documents: readonly Drawn[]) => ({
   klant: () => undefined,
 });
 
-/** The rooster of a line, told anew from the facts: invoices gross by rate or code, credit notes in 48 or 49. */
-function expectedRooster(rate: number | undefined, { code, note }: Drawn): string | undefined {
+/** The rooster in which a line is charged, told anew from the facts: by rate or code. */
+function expectedRooster(rate: number | undefined, { code }: Drawn): string | undefined {
   if (rate === undefined || (rate === 5 && code !== '47')) return undefined;
-  if (rate === 5) return note ? '49' : '47';
-  if (rate > 0) return note ? '49' : { 6: '01', 12: '02', 21: '03' }[rate];
-  if (code === undefined) return undefined;
-  if (!note) return code;
-  return ['44', '46'].includes(code) ? '48' : '49';
+  if (rate === 5) return '47';
+  return rate > 0 ? { 6: '01', 12: '02', 21: '03' }[rate] : code;
+}
+
+/** What a document comes to in each rooster, in whole cents: below zero in 48 or 49 beside it, with its VAT in 64. */
+function expectedOf(one: Drawn): { roosters: Record<string, number>; nowhere: number } {
+  const sign = one.note ? -1 : 1;
+  const bases: Record<string, number> = {};
+  let nowhere = 0;
+  for (const { rate, cents } of one.lines) {
+    const rooster = expectedRooster(rate, one);
+    if (rooster !== undefined) bases[rooster] = (bases[rooster] ?? 0) + sign * cents;
+    else if (cents !== 0) nowhere += 1;
+  }
+  const found: Record<string, number> = {};
+  const add = (rooster: string, cents: number) => (found[rooster] = (found[rooster] ?? 0) + cents);
+  for (const [rooster, cents] of Object.entries(bases))
+    add(cents >= 0 ? rooster : ['44', '46'].includes(rooster) ? '48' : '49', Math.abs(cents));
+  const vat = sign * belgianVat(one);
+  const ofRooster = { '01': 6, '02': 12, '03': 21 };
+  const taxed = Object.entries(ofRooster).flatMap(([rooster, rate]) => (bases[rooster] ? [{ rate, cents: bases[rooster] }] : []));
+  const back = taxed.every(({ cents }) => cents < 0)
+    ? vat
+    : taxed.reduce((sum, { rate, cents }) => (cents < 0 ? sum - Math.floor((-cents * rate + 50) / 100) : sum), 0);
+  for (const part of [back, vat - back]) add(part < 0 ? '64' : '54', Math.abs(part));
+  return { roosters: found, nowhere: nowhere + (!one.note && (found['64'] ?? 0) > 0 ? 1 : 0) };
 }
 
 /** The VAT of a document in whole cents without that at 5 %, which is of another country. */
@@ -80,20 +101,16 @@ describe('the VAT return', () => {
       fc.property(fc.array(drawn, { maxLength: 12 }), (documents) => {
         const expected: Record<string, number> = Object.fromEntries(roosters.map((rooster) => [rooster, 0]));
         let nowhere = 0;
-        for (const one of documents) {
-          const vat = one.note ? '64' : '54';
-          expected[vat] = (expected[vat] ?? 0) + belgianVat(one);
-          for (const { rate, cents } of one.lines) {
-            const rooster = expectedRooster(rate, one);
-            if (rooster !== undefined) expected[rooster] = (expected[rooster] ?? 0) + cents;
-            else if (cents !== 0) nowhere += 1;
-          }
+        for (const one of documents.map(expectedOf)) {
+          for (const [rooster, cents] of Object.entries(one.roosters)) expected[rooster] = (expected[rooster] ?? 0) + cents;
+          nowhere += one.nowhere;
         }
         const found = vatReturn(documents.map(bookedFrom), codingOf(documents));
         expect(Object.fromEntries(Object.entries(found.bedragen).map(([name, amount]) => [name, Math.round(amount * 100) + 0]))).toEqual(
           expected,
         );
         for (const amount of Object.values(found.bedragen)) expect(amount).toBe(euro(Math.round(amount * 100)));
+        expect(Math.min(...Object.values(found.bedragen))).toBe(0);
         expect(found.unplaced).toHaveLength(nowhere);
         expect(found.onvolledig.size > 0).toBe(nowhere > 0);
       }),
@@ -112,6 +129,74 @@ describe('the VAT return', () => {
     expect(counted(none).bedragen['54']).toBe(0);
     const cent = one({ regels: [line('x', 5), { ...line('x', 21), totaal: 0.01 }], totaal_btw: 5.01 });
     expect(counted(cent).bedragen['54']).toBe(0.01);
+  });
+
+  describe('of an invoice below zero', () => {
+    const regel = (btw_percentage: number, totaal: number, omschrijving = 'x') => ({
+      omschrijving,
+      btw_percentage,
+      product_id: undefined,
+      totaal,
+    });
+    const made = (regels: Booked['regels'], totaal_btw: number, more: Partial<Booked> = {}): Booked => {
+      const totaal_excl = regels.reduce((sum, { totaal }) => sum + totaal, 0);
+      return one({ regels, totaal_excl, totaal_btw, totaal_incl: totaal_excl + totaal_btw, ...more });
+    };
+    const filled = (documents: readonly Booked[]) => {
+      const { bedragen, unplaced } = vatReturn(documents, codingOf([]));
+      const amounts = Object.fromEntries(Object.entries(bedragen).filter(([, amount]) => amount !== 0));
+      return [amounts, unplaced.map(({ reden, btw }) => `${reden} ${btw}`)];
+    };
+
+    it('stands in 49 and 64, and its VAT is asked about', () => {
+      const back = made([regel(21, -300)], -63, { id: 'D1' });
+      expect(filled([made([regel(21, 800)], 168), back])).toEqual([{ '03': 800, '49': 300, '54': 168, '64': 63 }, ['regularisatie 63']]);
+      const mixed = made([regel(21, 1000), regel(6, -300)], 192);
+      expect(filled([mixed])).toEqual([{ '03': 1000, '49': 300, '54': 210, '64': 18 }, ['regularisatie 18']]);
+      expect(filled([made([regel(0, -400)], 0)])).toEqual([{}, ['geen undefined']]);
+      const three = made([regel(6, -100), regel(12, 200), regel(21, -300)], -45);
+      expect(filled([three])).toEqual([{ '02': 200, '49': 400, '54': 24, '64': 69 }, ['regularisatie 69']]);
+    });
+
+    it('leaves a discount in the rooster of its rate', () => {
+      expect(filled([made([regel(21, 1000), regel(21, -100)], 189)])).toEqual([{ '03': 900, '54': 189 }, []]);
+      expect(filled([made([regel(21, 100), regel(21, -100)], 0)])).toEqual([{}, []]);
+    });
+
+    it('is certain where it names the invoice that it corrects, and no other number', () => {
+      const certain = [{ '49': 300, '64': 63 }, []];
+      for (const text of [
+        'Correctie op factuur 2025-0012',
+        'op facturen nr. 2025-0012 en 13',
+        'Invoice no 2025-12',
+        'facture n° 2025-12',
+      ]) {
+        expect(filled([made([regel(21, -300, text)], -63)]), text).toEqual(certain);
+        expect(filled([made([regel(21, -300)], -63, { notities: text })]), text).toEqual(certain);
+      }
+      for (const text of ['Correctie', 'Periode 2025-0012', 'Factuur 2026-0', 'factuur van 12/2025'])
+        expect(filled([made([regel(21, -300, text)], -63)])[1], text).toEqual(['regularisatie 63']);
+    });
+
+    it('is told of goods to another member state in 48, by its code', () => {
+      for (const [code, amounts] of [
+        ['46', { '48': 400 }],
+        ['46T', { '48': 400 }],
+        ['44', { '48': 400 }],
+        ['45', { '49': 400 }],
+        ['47', { '49': 400 }],
+      ] as const) {
+        const coding = { ...codingOf([]), user: { ...noUserCodes, documenten: new Map([['d0', code]]) } };
+        const { bedragen, unplaced } = vatReturn([made([regel(0, -400)], 0)], coding);
+        expect(Object.fromEntries(Object.entries(bedragen).filter(([, amount]) => amount !== 0)), code).toEqual(amounts);
+        expect(unplaced).toEqual([]);
+      }
+    });
+
+    it('is undone by its credit note in the roosters where it stood', () => {
+      const note = made([regel(21, -1000), regel(6, 300)], -192, { type: 'creditnota' });
+      expect(filled([note])).toEqual([{ '01': 300, '49': 1000, '54': 18, '64': 210 }, []]);
+    });
   });
 
   it('leaves a document of a margin scheme out whole, and names it', () => {
