@@ -29,10 +29,20 @@ export const reminderTerm = 21;
 interface InterestSpan {
   readonly percent: number;
   readonly days: number;
+  /** The cents of an amount that is not owed in these days any more. */
+  readonly paid?: number;
 }
 
 /** Interest of a year of 365 days on an amount in cents, over all these days together, in whole cents: a part of one is not asked. */
 export function interestFor(cents: number, spans: readonly InterestSpan[]): number {
-  const percentDays = spans.reduce((sum, { percent, days }) => sum.plus(decimal(percent).times(Math.max(0, days))), decimal(0));
-  return toNumber(percentDays.times(cents).div(36_500).round(0, Big.roundDown));
+  const centDays = spans.reduce(
+    (sum, { percent, days, paid = 0 }) =>
+      sum.plus(
+        decimal(percent)
+          .times(Math.max(0, days))
+          .times(cents - paid),
+      ),
+    decimal(0),
+  );
+  return toNumber(centDays.div(36_500).round(0, Big.roundDown));
 }

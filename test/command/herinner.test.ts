@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { savedWorld } from '../support/service.ts';
+import { typing } from '../support/typing.ts';
 import { run, type TestWorld } from '../support/world.ts';
 
 interface Row {
@@ -204,6 +205,30 @@ it('asks a business 40 euro and interest at once, where that is asked for', asyn
   expect((await reminder(world, klant_id, '--kosten', '--kosten-per', 'factuur', '--opnieuw')).stdout).toMatch(
     / {2}Schadevergoeding +€ 40,00\n/,
   );
+});
+
+it('writes no letter with interest over a part of the days, and names the half-year whose rate is not set', async () => {
+  const world = await lateWorld();
+  const { klant_id } = await late(world, 'bedrijf');
+  const asked = (...more: string[]) => reminder(world, klant_id, '--rente', 'wettelijk', '--opnieuw', ...more);
+  const none = await asked();
+  expect([none.code, none.stdout]).toEqual([12, '']);
+  expect(none.stderr).toMatch(/er is geen brief geschreven: geen wettelijke rente ingesteld voor .*2026-1 \(\d+ dagen zonder interest\)/);
+  expect(none.stderr).toMatch(/--wettelijke-rente .*2026-1=…/);
+  await run('profiel wijzig --wettelijke-rente 2026-2=10', world);
+  const other = await asked('--taal', 'en');
+  expect([other.code, other.stdout]).toEqual([12, '']);
+  expect(other.stderr).toMatch(/no letter was written: no legal rate is set for .*2026-1 \(\d+ days without interest\)/);
+  const typed = await run(['openstaand', 'herinner', klant_id, '--afzender', 'A', '--rente', 'wettelijk'], typing(world, 'j'));
+  expect([typed.code, typed.stdout.includes('Interest')]).toEqual([0, false]);
+  expect(typed.stderr).toContain('Toch schrijven, zonder die interest?');
+  expect(
+    (await run(['openstaand', 'herinner', klant_id, '--afzender', 'A', '--rente', 'wettelijk', '--opnieuw'], typing(world, 'n'))).code,
+  ).toBe(12);
+  await run('profiel wijzig --wettelijke-rente 2025-2=10,5,2026-1=10,5', world);
+  const set = await asked();
+  expect([set.code, set.stderr.includes('rente ingesteld')]).toEqual([0, false]);
+  expect(set.stdout).toMatch(/Interest aan de wettelijke rente +€/);
 });
 
 it('writes an e-mail for each customer into a folder, which a mail program completes', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 async function withProfile(): Promise<TestWorld> {
@@ -25,6 +26,35 @@ describe('profiel wijzig', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ ...before, profielen: [{ ...before.profielen[0], ...after }] });
     expect((await run('profiel wijzig werk --aangifte maand', world)).code).toBe(0);
     expect(await facts(world)).toBe(`${JSON.stringify({ ...after, aangifte: 'maand' })}\n`);
+  });
+
+  it.each([
+    ['2026-1=10,5', '2026-1=10.5'],
+    ['2026-1=10,5,2026-2=11', '2026-1=10.5,2026-2=11'],
+    ['2026-1=10.5, 2026-2=10,5', '2026-1=10.5,2026-2=10.5'],
+    ['2026-1=12;2026-2=10,5', '2026-1=12,2026-2=10.5'],
+  ])('reads the legal rates %s', async (text, rates) => {
+    const world = await withProfile();
+    expect((await run(['profiel', 'wijzig', '--wettelijke-rente', text], world)).code).toBe(0);
+    expect((await run('profiel toon werk --velden wettelijke_rente --json', world)).stdout).toBe(
+      `${JSON.stringify({ wettelijke_rente: rates })}\n`,
+    );
+  });
+
+  it('asks about a legal rate that is no half percent, as the law rounds up to one', async () => {
+    const world = await withProfile();
+    for (const text of ['2026-1=10,25', '2026-1=10.1', '2026-1=10,5,2026-2=10,51']) {
+      const { code, stderr } = await run(['profiel', 'wijzig', '--wettelijke-rente', text], world);
+      expect([code, stderr], text).toEqual([
+        12,
+        expect.stringMatching(/de wet rondt op naar een half procent, en 2026-[12] 10,\d+ % is dat niet/),
+      ]);
+    }
+    expect((await run('profiel wijzig --wettelijke-rente 2026-1=10,25', typing(world, 'n'))).code).toBe(12);
+    expect((await run('profiel toon werk --velden wettelijke_rente --json', world)).stdout).not.toContain('10');
+    expect((await run('profiel wijzig --wettelijke-rente 2026-1=10,25', typing(world, 'j'))).code).toBe(0);
+    expect((await run('profiel wijzig --wettelijke-rente 2026-1=10,25 --ja', world)).code).toBe(0);
+    expect((await run('profiel wijzig --wettelijke-rente 2026-1=foo', world)).code).toBe(2);
   });
 
   it('forgets the rhythm of returns under a scheme without a return', async () => {

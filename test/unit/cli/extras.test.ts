@@ -128,5 +128,81 @@ it('asks a business 40 euro once, or for each invoice, and interest from the due
   const business = { particulier: false, documents, reminders: [], kosten: true } as const;
   expect(extras(business).costs).toBe(4000);
   expect(extras({ ...business, kostenPer: 'factuur' }).costs).toBe(8000);
-  expect(extras({ ...business, rente: 99 }).interest).toBe(interest([30, 99]));
+  // The credit note was there before the invoice fell due, so 995 euro is left of it.
+  expect(extras({ ...business, rente: 99 }).interest).toBe(Math.floor((99_500 * 99 * 30) / 36_500));
+});
+
+describe('the interest of half-years', () => {
+  const invoice = { ...document('a', 1210, '2026-05-15'), datum: '2026-04-15' };
+  const asked = (wettelijke_rente: Record<string, number> | undefined, more: Partial<ExtrasAsked> = {}) =>
+    extras({
+      today: '2026-11-28',
+      particulier: false,
+      documents: [invoice],
+      reminders: [],
+      rente: 'wettelijk',
+      terms: { ...(wettelijke_rente && { wettelijke_rente }) },
+      ...more,
+    });
+
+  it('is told apart where its rate is not set, with its days', () => {
+    expect(asked({ '2026-1': 10.5, '2026-2': 10 })).toEqual({ costs: 0, reminder: 0, earlier: 0, interest: 6606 });
+    expect(asked({ '2026-1': 10.5 })).toMatchObject({ interest: 1601, uncounted: [{ half: '2026-2', days: 151 }] });
+    expect(asked({ '2026-2': 10 })).toMatchObject({ interest: 5005, uncounted: [{ half: '2026-1', days: 46 }] });
+    const both = [
+      { half: '2026-1', days: 46 },
+      { half: '2026-2', days: 151 },
+    ];
+    expect(asked({ '2025-2': 11 })).toMatchObject({ interest: 0, uncounted: both });
+    expect(asked(undefined)).toMatchObject({ interest: 0, uncounted: both });
+  });
+
+  it('counts the days of each half-year once, those of the document that is latest', () => {
+    const documents = [invoice, { ...document('b', 100, '2025-12-01'), datum: '2025-11-01' }];
+    expect(asked({ '2026-1': 10 }, { documents }).uncounted).toEqual([
+      { half: '2025-2', days: 30 },
+      { half: '2026-2', days: 151 },
+    ]);
+  });
+
+  it('needs no rate of the law for a business at a rate of its contract, and one for a consumer', () => {
+    expect(asked(undefined, { rente: 8 }).uncounted).toBeUndefined();
+    const consumer = { particulier: true, reminders: [sent('2026-06-01', 'a')], rente: 8, terms: { schadebeding: true } } as const;
+    expect(asked(undefined, consumer).uncounted).toEqual([
+      { half: '2026-1', days: 8 },
+      { half: '2026-2', days: 151 },
+    ]);
+    expect(asked(undefined, { ...consumer, rente: undefined }).uncounted).toBeUndefined();
+  });
+});
+
+describe('the interest on what is set off', () => {
+  const asked = (documents: ExtrasAsked['documents'], more: Partial<ExtrasAsked> = {}) =>
+    extras({ today: '2026-11-28', particulier: false, documents, reminders: [], rente: 10.25, ...more }).interest;
+  const late = document('a', 1775.71, '2026-10-16');
+  const overpaid = (cents: number, datum: string) => ({
+    ...document('c', -cents / 100),
+    type: 'factuur' as const,
+    claims: [{ cents, datum }],
+  });
+
+  it('stops on the day on which both debts are due', () => {
+    expect(asked([late])).toBe(2144);
+    expect(asked([late, overpaid(118_962, '2026-11-18')])).toBe(1810);
+    expect(asked([late, overpaid(118_962, '2026-10-01')])).toBe(Math.floor((58_609 * 10.25 * 43) / 36_500));
+    expect(asked([late, overpaid(118_962, '2026-11-28')])).toBe(2144);
+    expect(asked([late, { ...document('n', -1189.62), datum: '2026-11-18' }])).toBe(1810);
+  });
+
+  it('is counted once over several claims, and over the debt that fell due first', () => {
+    const claims = [
+      { cents: 100_000, datum: '2026-11-18' },
+      { cents: 18_962, datum: '2026-11-08' },
+    ];
+    const centDays = 177_571 * 23 + 158_609 * 10 + 58_609 * 10;
+    expect(asked([late, { ...overpaid(118_962, ''), claims }])).toBe(Math.floor((centDays * 10.25) / 36_500));
+    const young = document('b', 1000, '2026-11-20');
+    const both = Math.floor((177_571 * 33 * 10.25) / 36_500) + Math.floor((57_571 * 8 * 10.25) / 36_500);
+    expect(asked([young, late, overpaid(220_000, '2026-11-18')])).toBe(both);
+  });
 });

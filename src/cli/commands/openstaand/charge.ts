@@ -1,9 +1,11 @@
-import { usage } from '../../../failure.ts';
+import { notConfirmed, usage } from '../../../failure.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { isCalled, type Named } from '../../../service/references/name.ts';
 import { contractsOf } from '../../flows/contracts.ts';
 import { t, type Text } from '../../../language.ts';
 import { firstDay, lastDay } from '../../../belgium/dates.ts';
+import { declined } from '../../flows/confirm.ts';
+import { counted } from '../../output/counts.ts';
 import { formatPercent } from '../../output/money.ts';
 import type { Opened } from '../../session/session.ts';
 import { type Extras, type ExtrasAsked, extrasOf, RateTooHigh } from './extras.ts';
@@ -49,19 +51,36 @@ const freeTexts: Record<NonNullable<Extras['free']>, Text> = {
   },
 };
 
-/** Says why a consumer is asked nothing, and that interest needs the rate of the law. */
-export async function tellFree(
-  { out }: Opened<'out'>,
-  name: string,
-  { particulier, rente, terms }: ExtrasAsked,
-  { free, interest }: Extras,
+/** Says why a consumer is asked nothing. */
+export async function tellFree({ out }: Opened<'out'>, name: string, { free }: Extras): Promise<void> {
+  if (free) await out.warn(`${name}: ${t(freeTexts[free])}`);
+}
+
+/** Asks whether letters may go without the interest of half-years whose rate of the law is not set. Fails with exit 12 where nobody says so. */
+export async function confirmUncounted(
+  { ask, globals, out }: Opened<'ask' | 'globals' | 'out'>,
+  letters: readonly Extras[],
 ): Promise<void> {
-  if (free) return out.warn(`${name}: ${t(freeTexts[free])}`);
-  if (interest > 0 || rente === undefined || (!particulier && rente !== 'wettelijk') || terms.wettelijke_rente) return;
-  await out.warn({
-    nl: `${name}: geen interest: stel de wettelijke rente in met duit profiel wijzig --wettelijke-rente 2026-1=…`,
-    en: `${name}: no interest: set the legal rate with duit profiel wijzig --wettelijke-rente 2026-1=…`,
-  });
+  const days = new Map<string, number>();
+  for (const one of letters.flatMap(({ uncounted = [] }) => uncounted)) days.set(one.half, Math.max(one.days, days.get(one.half) ?? 0));
+  if (days.size === 0) return;
+  const halves = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const [nl, en] = [
+    `geen wettelijke rente ingesteld voor ${halves.map(([half, count]) => `${half} (${counted(count, 'dag', 'dagen')} zonder interest)`).join(', ')}`,
+    `no legal rate is set for ${halves.map(([half, count]) => `${half} (${counted(count, 'day', 'days')} without interest)`).join(', ')}`,
+  ];
+  const rates = halves.map(([half]) => `${half}=…`).join(',');
+  if (globals.ja || globals.proef) return out.warn({ nl, en });
+  if (!ask.interactive)
+    throw notConfirmed(t({ nl: `er is geen brief geschreven: ${nl}`, en: `no letter was written: ${en}` }), {
+      hint: t({
+        nl: `Stel ze in met: duit profiel wijzig --wettelijke-rente ${rates}`,
+        en: `Set it with: duit profiel wijzig --wettelijke-rente ${rates}`,
+      }),
+    });
+  await ask.show(t({ nl: `Let op: ${nl}.`, en: `Note: ${en}.` }));
+  if (!(await ask.confirm(t({ nl: 'Toch schrijven, zonder die interest?', en: 'Write all the same, without that interest?' }))))
+    throw declined({ nl: 'geschreven', en: 'written' });
 }
 
 /** Says that a postage was given and no letter asks for it. */

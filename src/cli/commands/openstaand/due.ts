@@ -2,6 +2,7 @@ import { today } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { type Failure, notFound } from '../../../failure.ts';
 import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding.ts';
+import { claimsIn } from '../../../jobs/reports/count/set-off.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { openPayments } from '../../flows/bank/payments.ts';
@@ -24,9 +25,12 @@ export async function dueOf(
   const { documents, ...ledger } = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
   await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...(known?.notes ?? [])]);
   const read = new Map(documents.map((one) => [one.id, one]));
-  const rows = outstanding(documents, today(session.now()), known?.of(documents)).map(
+  const payments = known?.of(documents);
+  const claims = claimsIn(documents, payments);
+  const rows = outstanding(documents, today(session.now()), payments).map(
     (row): Due => ({
       ...row,
+      claims: claims.get(row.id.toLowerCase()) ?? [],
       ogm: row.type === 'factuur' && row.openstaand > 0 ? read.get(row.id)?.ogm : undefined,
       regels: read.get(row.id)?.regels.flatMap(({ omschrijving }) => omschrijving || []) ?? [],
     }),

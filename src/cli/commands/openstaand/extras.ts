@@ -1,9 +1,22 @@
 import { addDays, daysBetween } from '../../../belgium/dates.ts';
 import { businessCost, consumerCost, interestFor, laterReminderCost } from '../../../belgium/reminder.ts';
+import { groupBy } from '../../../group-by.ts';
 import { firstSent, type Reminder, sentReminders, termEnd } from '../../../jobs/bank/reminders.ts';
-import { centsOf } from '../../../jobs/reports/count/debt.ts';
+import { centsOf, sumOf } from '../../../jobs/reports/count/debt.ts';
 import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
+import { type Repayable, setOff } from '../../../jobs/reports/count/set-off.ts';
 import type { ReminderTerms } from '../../../service/profiles/profile.ts';
+
+/** Days of a half-year such as `2026-1`. */
+export interface Uncounted {
+  readonly half: string;
+  readonly days: number;
+}
+
+/** A document that a reminder is about, with the days from which a customer gets money back on it. */
+export interface Claimed extends Outstanding {
+  readonly claims?: readonly Repayable[];
+}
 
 /** The amounts that a reminder asks besides the documents, in cents, and why it asks none of a consumer. */
 export interface Extras {
@@ -12,6 +25,8 @@ export interface Extras {
   readonly reminder: number;
   readonly earlier: number;
   readonly interest: number;
+  /** The half-years without a set rate of the law, and how many days of each are in no interest; absent where all are counted. */
+  readonly uncounted?: readonly Uncounted[];
   /** It is still free: no letter went, its term runs, the conditions have no clause for it, or it is one of three in a year. */
   readonly free?: 'niet_verstuurd' | 'termijn' | 'geen_beding' | 'regelmatig';
 }
@@ -22,7 +37,7 @@ export interface ExtrasAsked {
   readonly today: string;
   readonly klant: string;
   readonly particulier: boolean;
-  readonly documents: readonly Outstanding[];
+  readonly documents: readonly Claimed[];
   readonly reminders: readonly Reminder[];
   readonly terms: ReminderTerms;
   readonly kosten: boolean;
@@ -63,8 +78,8 @@ function freeOf({ particulier, documents, reminders, today, klant, terms, regelm
 }
 
 /** The days of interest by half-year: those after `from` up to and including `to`. */
-function daysByHalf(from: string, to: string): { half: string; days: number }[] {
-  const found: { half: string; days: number }[] = [];
+function daysByHalf(from: string, to: string): Uncounted[] {
+  const found: Uncounted[] = [];
   for (let day = addDays(from, 1); day <= to; ) {
     const half = halfYearOf(day);
     const last = half.endsWith('1') ? `${half.slice(0, 4)}-06-30` : `${half.slice(0, 4)}-12-31`;
@@ -75,6 +90,15 @@ function daysByHalf(from: string, to: string): { half: string; days: number }[] 
   return found;
 }
 
+/** The same days, with the cents that were set off in them: those of each claim from the day after its own. */
+function owedDays(from: string, to: string, gone: readonly Repayable[]): (Uncounted & { readonly paid: number })[] {
+  const turns = gone.flatMap(({ datum }) => (from < datum && datum < to ? [datum] : [])).toSorted();
+  return [from, ...turns].flatMap((begin, at) => {
+    const paid = sumOf(gone.filter(({ datum }) => datum <= begin));
+    return daysByHalf(begin, turns[at] ?? to).map((days) => ({ ...days, paid }));
+  });
+}
+
 /** The day after which interest on a document counts: its due date, and for a consumer the term of the first reminder, or its sending. */
 function interestFrom({ id, vervaldatum, datum }: Outstanding, { particulier, reminders, terms }: ExtrasAsked): string {
   if (!particulier) return vervaldatum ?? datum;
@@ -82,17 +106,44 @@ function interestFrom({ id, vervaldatum, datum }: Outstanding, { particulier, re
   return terms.rente_vanaf === 'herinnering' ? op : termEnd(op);
 }
 
-function interestOf(document: Outstanding, asked: ExtrasAsked): number {
+/** The interest on a document in cents, and the days for which no rate of the law is set. */
+function interestOf(document: Outstanding, gone: readonly Repayable[], asked: ExtrasAsked): { cents: number; uncounted: Uncounted[] } {
   const { rente, terms, particulier, today } = asked;
-  if (rente === undefined) return 0;
-  const spans = daysByHalf(interestFrom(document, asked), today).flatMap(({ half, days }) => {
+  const uncounted: Uncounted[] = [];
+  if (rente === undefined) return { cents: 0, uncounted };
+  const open = centsOf(document.openstaand);
+  const spans = owedDays(interestFrom(document, asked), today, gone).flatMap(({ half, days, paid }) => {
+    if (paid >= open) return [];
     const legal = terms.wettelijke_rente?.[half];
     // Without the rate of the law nothing tells how much a consumer can be asked.
-    if (legal === undefined && (particulier || rente === 'wettelijk')) return [];
+    if (legal === undefined && (particulier || rente === 'wettelijk')) {
+      uncounted.push({ half, days });
+      return [];
+    }
     if (particulier && rente !== 'wettelijk' && legal !== undefined && rente > legal) throw new RateTooHigh(legal);
-    return { percent: rente === 'wettelijk' ? (legal ?? 0) : rente, days };
+    return { percent: rente === 'wettelijk' ? (legal ?? 0) : rente, days, paid };
   });
-  return interestFor(centsOf(document.openstaand), spans);
+  return { cents: interestFor(open, spans), uncounted };
+}
+
+/** The interest on all documents that are owed: what a customer gets back is set off as of the day on which both debts were due. */
+function interestOfAll(asked: ExtrasAsked): Pick<Extras, 'interest' | 'uncounted'> {
+  const claims = asked.documents.flatMap(({ openstaand, datum, claims: known }) =>
+    openstaand < 0 ? (known ?? [{ cents: -centsOf(openstaand), datum }]) : [],
+  );
+  const due = owed(asked);
+  const gone = setOff(
+    due.map(({ id, openstaand, vervaldatum, datum }) => ({ id, cents: centsOf(openstaand), vervalt: vervaldatum ?? datum })),
+    claims,
+  );
+  const each = due.map((document) => interestOf(document, gone.get(document.id) ?? [], asked));
+  const halves = each.map(({ uncounted }) => groupBy(uncounted, ({ half }) => half));
+  const names = [...new Set(halves.flatMap((one) => [...one.keys()]))].toSorted();
+  const daysOf = (half: string): number => Math.max(...halves.map((one) => (one.get(half) ?? []).reduce((sum, { days }) => sum + days, 0)));
+  return {
+    interest: sumOf(each),
+    ...(names.length > 0 && { uncounted: names.map((half) => ({ half, days: daysOf(half) })) }),
+  };
 }
 
 /**
@@ -121,6 +172,6 @@ export function extrasOf(asked: ExtrasAsked): Extras {
     costs,
     reminder,
     earlier: isLater ? earlierCosts(asked) : 0,
-    interest: owed(asked).reduce((total, document) => total + interestOf(document, asked), 0),
+    ...interestOfAll(asked),
   };
 }

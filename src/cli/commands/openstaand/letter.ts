@@ -4,15 +4,14 @@ import { writeKbo } from '../../../belgium/kbo.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 import { consumerCost, reminderTerm } from '../../../belgium/reminder.ts';
 import { centsOf, euroOf } from '../../../jobs/reports/count/debt.ts';
-import type { Extras } from './extras.ts';
-import type { Outstanding } from '../../../jobs/reports/count/outstanding.ts';
+import type { Claimed, Extras } from './extras.ts';
 import { t } from '../../../language.ts';
 import { cleanAll } from '../../../machine/text/sanitise.ts';
 import { aligned, wrapped } from '../../output/aligned.ts';
 import { formatMoney, formatPercent } from '../../output/money.ts';
 
 /** A document that a reminder asks for. */
-export interface Due extends Outstanding {
+export interface Due extends Claimed {
   /** The twelve digits of its payment reference; absent where nothing is to be paid on it. */
   readonly ogm: string | undefined;
   /** The goods or services of the document, by line. */

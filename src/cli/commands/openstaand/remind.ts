@@ -18,7 +18,7 @@ import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { chargeable, regularIn, tellFree, tellPostage } from './charge.ts';
+import { chargeable, confirmUncounted, regularIn, tellFree, tellPostage } from './charge.ts';
 import { dueOf } from './due.ts';
 import type { ExtrasAsked } from './extras.ts';
 import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
@@ -186,11 +186,12 @@ async function lettersFor(
       port: centsOf(port ?? 0),
     };
     const extras = chargeable(asked, name);
-    if (kosten || rente !== undefined) await tellFree(session, name, asked, extras);
+    if (kosten || rente !== undefined) await tellFree(session, name, extras);
     const letter: Letter = { today: day, klant: name, particulier, creditor, documents, extras, rente };
     written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter });
   }
   const asks = written.map(({ letter }) => letter.extras);
+  await confirmUncounted(session, asks);
   await tellPostage(session, port, asks);
   return written;
 }

@@ -12,6 +12,7 @@ import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { KnownSide, OpenSession, Opened } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
+import { confirmLegalRates } from './terms.ts';
 import { parseBaseUrl, sourceOf, toldFacts, profileOptions, type TaxpayerOptions } from './options.ts';
 
 /** Fails on a name that is invalid or taken, before the user has to type a key. */
@@ -155,6 +156,7 @@ export async function makeProfile(
   const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
   const bare: Profile = { naam, ...account, base_url, soort: opties.soort ?? 'echt', sleutel: sourceOf(opties), beschermd, ...geheugen };
   const facts = toldFacts(opties);
+  await confirmLegalRates(opened, facts.wettelijke_rente);
   withFacts(bare, facts);
   const key =
     bare.sleutel.bron === 'bestand' ? soundKey(await opened.ask.secret(t({ nl: 'API-sleutel', en: 'API key' })), naam) : undefined;

@@ -8,6 +8,7 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import type { StoreChoiceOptions } from '../../flows/store-choice.ts';
 import { profileRow, profileView, railsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
+import { confirmLegalRates } from './terms.ts';
 import { type kindOption, type RailOptions, type TaxpayerOptions, toldFacts } from './options.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
@@ -46,6 +47,7 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
     });
   }
   const profile = await namedProfile(opened, naam);
+  await confirmLegalRates(opened, facts.wettelijke_rente);
   const recount = telVandaag ? await prepareCount(opened, profile) : async () => {};
   const limit = edit ? await prepareRails(opened, profile, edit) : async () => {};
   const move = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
