@@ -7,9 +7,14 @@ const root = `${import.meta.dirname}/..`;
 /**
  * Modules that a library loads and duit never uses, by the folder of the library. node:child_process loads half of Node, and commander
  * needs it only for commands that are other programs. pg gets its password from us, does not run at Cloudflare, and is asked for no
- * value in binary.
+ * value in binary. undici is asked for no HTTP/2, SOCKS or form, and needs node:http only for the size of headers that we give it.
  */
-const unusedBy = { '/commander/': ['node:child_process'], '/pg/': ['pgpass', 'pg-cloudflare'], '/pg-types/': ['./lib/binaryParsers'] };
+export const unusedBy = {
+  '/commander/': ['node:child_process'],
+  '/pg/': ['pgpass', 'pg-cloudflare'],
+  '/pg-types/': ['./lib/binaryParsers'],
+  '/undici/': ['node:http', './client-h2.js', './socks5-proxy-agent', '../web/fetch/body.js', '../llhttp/llhttp_simd-wasm.js'],
+};
 
 /** Leaves those modules out. */
 export const unused = {
@@ -18,7 +23,7 @@ export const unused = {
     const names = Object.entries(unusedBy).find(([folder]) => importer.includes(folder))?.[1];
     return names?.includes(name) ? '\0nothing' : undefined;
   },
-  // pg-types calls `init` of its parsers.
+  // pg-types calls `init` of its parsers. Where undici has no parser for the newest processors, it takes the one for all.
   load: (id) => (id === '\0nothing' ? 'export const init = () => undefined;' : undefined),
   transform(code, id) {
     if (!id.endsWith('/pg/lib/stream.js')) return undefined;

@@ -1,7 +1,7 @@
 import { connect, type TLSSocket } from 'node:tls';
 import type { World } from '../world.ts';
+import { connectTimeout } from './connecting.ts';
 import { proxyFor } from './proxy.ts';
-import { openTunnel } from './tunnel.ts';
 
 export interface Certificate {
   readonly issuer: string;
@@ -13,15 +13,13 @@ export interface Certificate {
   readonly extra: string | undefined;
 }
 
-const longestSilence = 10_000;
-
 /** Gets the certificate of a server without sending a request; undefined where no TLS connection is made. */
 export async function certificateOf(url: URL, { env, stop }: Pick<World, 'env' | 'stop'>): Promise<Certificate | undefined> {
   if (url.protocol !== 'https:') return undefined;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   try {
     const proxy = proxyFor(url, env);
-    const socket = proxy && (await openTunnel(proxy, url, stop, longestSilence));
+    const socket = proxy && (await (await import('./tunnel.ts')).openTunnel(proxy, url, stop));
     // An untrusted certificate is to be shown too, and nothing is sent over this connection.
     const options = { host: hostname, port: Number(url.port || 443), rejectUnauthorized: false, ...(socket && { socket }) };
     const extra = env['NODE_EXTRA_CA_CERTS'];
@@ -37,7 +35,7 @@ function certificateShown(socket: TLSSocket, extra: string | undefined): Promise
       socket.destroy();
       resolve(certificate);
     };
-    socket.setTimeout(longestSilence, () => end());
+    socket.setTimeout(connectTimeout, () => end());
     socket.on('error', () => end());
     socket.on('secureConnect', () => {
       const { issuer, valid_to } = socket.getPeerCertificate();

@@ -1,48 +1,74 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { isIPv6, type Socket } from 'node:net';
+import { isIPv6 } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import connectBy from 'undici/lib/api/api-connect.js';
+import Client from 'undici/lib/dispatcher/client.js';
+import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { TransportError } from '../transport.ts';
+import { type Connecting, connectTimeout, maxHeaderSize, nameOf, openConnecting } from './connecting.ts';
 
-/** The server that a connection is for; its name may be an IP address. */
-export interface ServerPlace {
-  readonly hostname: string;
-  readonly port: string;
-  readonly protocol: string;
+/** An HTTP proxy, which gives connections by CONNECT. Where it gives none, that is a `TransportError` of which nothing was sent. */
+class HttpProxy extends Client {
+  constructor(
+    private readonly url: URL,
+    { connect }: Connecting,
+    /** Asked for instead of the name of the server. */
+    private readonly address?: string,
+  ) {
+    super(url.origin, { connect, headersTimeout: connectTimeout, maxHeaderSize });
+  }
+
+  override async connect<T>({ path, headers }: Omit<Dispatcher.ConnectOptions, 'origin'>): Promise<Dispatcher.ConnectData<T>> {
+    const refused = (why: string) => new TransportError('proxy', false, { detail: `${this.url.host}: ${why}` });
+    const host = this.address === undefined ? path : path.replace(/^.*(?=:)/, isIPv6(this.address) ? `[${this.address}]` : this.address);
+    const reply = await connectBy
+      .call(this, { origin: this.url.origin, path: host, headers: Object.assign({}, headers, { host }) })
+      .catch((error: unknown) => {
+        throw refused(nameOf(error) || String(error));
+      });
+    if (reply.statusCode === 200) return reply as Dispatcher.ConnectData<T>;
+    reply.socket.on('error', () => {}).destroy();
+    throw refused(String(reply.statusCode));
+  }
 }
 
-/** Opens a connection to `target` through an HTTP proxy, by CONNECT. Fails with a `TransportError` of which nothing was sent. */
-export async function openTunnel(proxy: URL, target: ServerPlace, signal: AbortSignal, timeout: number): Promise<Socket> {
-  const { request } = await (proxy.protocol === 'https:' ? import('node:https') : import('node:http'));
-  const name = isIPv6(target.hostname) ? `[${target.hostname}]` : target.hostname;
-  const host = `${name}:${target.port || (target.protocol === 'https:' ? '443' : '80')}`;
-  const { username, password } = proxy;
-  const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
-  const connect = request(proxy.origin, {
-    method: 'CONNECT',
-    path: host,
-    headers: { host, ...(username === '' ? {} : { 'proxy-authorization': `Basic ${login}` }) },
-    agent: false,
-    signal,
-    timeout,
-    // For a proxy over TLS, whatever NODE_TLS_REJECT_UNAUTHORIZED says: its password may go along.
-    ...(proxy.protocol === 'https:' && { rejectUnauthorized: true }),
+/** The login of a proxy as it asks for it; undefined for a proxy without. */
+function loginOf({ username, password }: URL): string | undefined {
+  if (username === '') return undefined;
+  return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
+}
+
+/** One connection to a server through `proxy`. */
+export function throughProxy(proxy: URL, connecting: Connecting, address: string | undefined, options: object): Dispatcher {
+  const token = loginOf(proxy);
+  return new ProxyAgent({
+    ...options,
+    uri: proxy.origin,
+    connections: 1,
+    requestTls: { rejectUnauthorized: true, timeout: connectTimeout },
+    ...(token !== undefined && { token }),
+    clientFactory: () => new HttpProxy(proxy, connecting, address),
   });
-  return opened(connect, proxy.host);
 }
 
-function opened(connect: ClientRequest, proxy: string): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new TransportError('proxy', false, { detail: `${proxy}: ${why}` }));
-    const refused = (reply: IncomingMessage) => {
-      fail(String(reply.statusCode));
-      connect.destroy();
-    };
-    connect.on('connect', (reply, socket) => {
-      if (reply.statusCode === 200) resolve(socket);
-      else refused(reply);
+/** Opens a connection to the server of an https `url` through `proxy`. Nothing is sent over it. */
+export async function openTunnel(proxy: URL, { hostname, port }: URL, stop: AbortSignal): Promise<Duplex> {
+  const connecting = openConnecting();
+  const client = new HttpProxy(proxy, connecting);
+  const end = () => {
+    void client.destroy();
+    connecting.end();
+  };
+  if (stop.aborted) end();
+  stop.addEventListener('abort', end);
+  try {
+    const token = loginOf(proxy);
+    const { socket } = await client.connect({
+      path: `${hostname}:${port || 443}`,
+      headers: token === undefined ? {} : { 'proxy-authorization': token },
     });
-    connect.on('response', refused);
-    connect.on('timeout', () => connect.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
-    connect.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.name));
-    connect.end();
-  });
+    return socket;
+  } finally {
+    stop.removeEventListener('abort', end);
+  }
 }

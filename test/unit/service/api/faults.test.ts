@@ -244,6 +244,15 @@ describe('a read', () => {
   });
 });
 
+test('of two waiting times in one reply the first counts', async () => {
+  const limited = {
+    run: (socket: Socket) => socket.write('HTTP/1.1 429 X\r\nretry-after: 7\r\nretry-after: 9\r\ncontent-length: 2\r\n\r\n{}'),
+  };
+  const { api, slept } = await connect([limited, klant]);
+  expect(await api.klanten.get(id)).toEqual(peeters.data);
+  expect(slept).toEqual([7000]);
+});
+
 test('a write in flight is finished when the user wants to stop', async () => {
   const controller = new AbortController();
   const answer = {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect as connectTo, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openTransport } from '../../../../src/machine/network/http.ts';
 import { selfSigned } from '../../../support/self-signed.ts';
 import { clientTo, connect, failureOf, id } from '../../../support/stub-client.ts';
 import { done } from '../../../support/success.ts';
@@ -88,6 +89,21 @@ async function proxyServer(letGo: Promise<void> = Promise.resolve()): Promise<Pr
   return { port: (server.address() as { port: number }).port, asked, open: () => open };
 }
 
+test('a service at an address of IPv6 is reached by it', async ({ skip }) => {
+  const hosts: unknown[] = [];
+  const server = createServer(({ headers }, reply) => {
+    hosts.push(headers.host);
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify({ data: { id } }));
+  });
+  const found = await new Promise<boolean>((resolve) => server.on('error', () => resolve(false)).listen(0, '::1', () => resolve(true)));
+  skip(!found, 'this machine has no IPv6');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const { client } = clientTo(`http://[::1]:${port}/api/v1`);
+  for (const operation of ['klanten.get', 'facturen.definitief'] as const) await client.one(operation, { id }).catch(() => {});
+  expect(hosts).toEqual([`[::1]:${port}`, `[::1]:${port}`]);
+});
+
 describe('a proxy', () => {
   test('carries reads and writes, and the service sees only ours', async () => {
     const proxy = await proxyServer();
@@ -161,6 +177,22 @@ describe('a proxy', () => {
     letGo();
     await vi.waitFor(() => expect(stub.open()).toBe(0), { timeout: 110_000 });
     expect(stub.seen).toEqual([]);
+  });
+
+  test.each([
+    ['127.0.0.1', '127.0.0.1:8443'],
+    ['2001:db8::1', '[2001:db8::1]:8443'],
+  ])('is asked for the address that was found before, not for the name: %s', async (address, asked) => {
+    const proxy = await stubServer(json(502, {}));
+    onTestFinished(() => proxy.close());
+    const transport = openTransport({ http_proxy: `http://127.0.0.1:${proxy.port}` });
+    onTestFinished(() => transport.close());
+    const signal = new AbortController().signal;
+    const url = new URL('http://register.example:8443/x');
+    await expect(transport.send({ method: 'GET', headers: {}, body: undefined, fresh: false, signal, url, address })).rejects.toThrow(
+      'proxy',
+    );
+    expect(proxy.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([`CONNECT ${asked}`]);
   });
 
   test('whose address is broken is named by its variable', async () => {
