@@ -3,7 +3,7 @@ import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
 import { exampleHint, helpHint, missingArgumentText, pathOf } from './help/layout.ts';
-import { commandFor, commandsOf, meansUnpaid, optionFor, valueFor } from './help/wrong-words.ts';
+import { commandFor, commandsOf, hasSense, meansUnpaid, optionFor, valueFor, withoutWay } from './help/wrong-words.ts';
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
@@ -45,18 +45,33 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   ],
 };
 
-/** The options that skip a question or a check. They are never suggested: a typing error must not lead past one. */
+/** The options that skip a question or a check, or settle one. They are never suggested: a typing error must not lead past one. */
 const skipping = new Set([
   '--ja',
   '--niet-wachten',
   '--negeer-open',
+  '--toch',
   '--toch-maken',
+  '--toch-maken-voor',
   '--nogmaals',
   '--ook-per-email',
   '--ook-per-peppol',
   '--overschrijven',
   '--csv-ruw',
+  '--zonder-controle',
+  '--zonder-grenzen',
+  '--zonder-volgorde',
+  '--klanten-maken',
+  '--totalen-van-dienst',
+  '--totaal-van-dienst',
+  '--neem-over',
+  '--uitvoeren',
+  '--gedaan',
+  '--niet-gedaan',
+  '--klaar',
 ]);
+
+const isSkipping = (name: string): boolean => skipping.has(name) || name.endsWith('-bevestigd');
 
 /** Commands and options are few and far apart, so more of a name may be wrong than with the fields of a document. */
 const typingErrors = 0.4;
@@ -72,13 +87,13 @@ function nearTo(code: string, name: string, command: Commander): string | undefi
   if (code !== 'commander.unknownOption') return undefined;
   const options = [command, ...ancestorsOf(command)].flatMap((one) => one.options.flatMap(({ long }) => long ?? []));
   const meant = optionFor(name, options);
-  if (meant !== undefined || !name.startsWith('--')) return meant;
+  if (meant !== undefined || hasSense(name) || !name.startsWith('--')) return meant;
   const near = nearest(
     name.slice(2),
     options.map((long) => long.slice(2)),
     typingErrors,
   );
-  return near === undefined || skipping.has(`--${near}`) ? undefined : `--${near}`;
+  return near === undefined || isSkipping(`--${near}`) ? undefined : `--${near}`;
 }
 
 const ancestorsOf = ({ parent }: Commander): Commander[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
@@ -106,13 +121,16 @@ const meant = (what: string): string => t({ nl: `Bedoel je ${what}?`, en: `Did y
 
 /** The next step: the command or value that was probably meant, or else where the help is. */
 function hintFor(code: string, parts: readonly string[], command: Commander): string {
-  const [name = ''] = parts;
+  const [given = ''] = parts;
+  const name = code === 'commander.unknownOption' ? given.replace(/=.*$/s, '') : given;
   if (code === 'commander.unknownCommand') {
     const near = nearTo(code, name, command);
     const answer = commandFor(name, command) ?? (near && meant(near));
     return answer ?? [...(command.parent ? [commandsOf(command)] : []), helpHint(command)].join('\n');
   }
   if (code === 'commander.missingArgument') return exampleHint(command);
+  const without = code === 'commander.unknownOption' ? withoutWay(name, command) : undefined;
+  if (without !== undefined) return without;
   const near = nearTo(code, name, command) ?? (code === 'commander.invalidArgument' ? valueHint(parts) : undefined);
   if (near) return meant(near);
   // What is unpaid is no status of the service but a list of its own.

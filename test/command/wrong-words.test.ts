@@ -145,6 +145,7 @@ const wrong: readonly (readonly [line: string, leads: string])[] = [
   ['factuur list --all', '--alles?'],
   ['factuur list --from 2026-01-01', '--van?'],
   ['factuur list --until 2026-01-01', '--tot?'],
+  ['factuur list --until=2026-01-01', '--tot?'],
   ['factuur list --month 2026-01', '--maand?'],
   ['factuur list --trimestre 2026-1', '--kwartaal?'],
   ['factuur verstuur 2026-0001 --channel email', '--kanaal?'],
@@ -178,6 +179,30 @@ const wrong: readonly (readonly [line: string, leads: string])[] = [
   ['klanten maak --naam X --land Belgique', '--land BE?'],
   ['klanten maak --naam X --land Netherlands', '--land NL?'],
 ];
+
+describe('a part of an invoice that is to be credited', () => {
+  it.each([
+    '--regel "Advies;1;95;21"',
+    '--regels 2',
+    '--line "Advies;1;95;21"',
+    '--product x',
+    '--aantal 1',
+    '--bedrag 10',
+    '--amount=10',
+    '--deel',
+    '--percentage 50',
+    '--invoer deel.json',
+  ])('is told that the service credits all of it: creditnota maak %s', async (given) => {
+    const env = { DUIT_PROFIEL: 'oefen' };
+    const { code, stdout, stderr } = await run(`creditnota maak 2026-0001 ${given}`, testWorld({ env }));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('De dienst crediteert een factuur altijd helemaal.');
+    expect(stderr).toContain('maak een nieuwe met wat klopt: duit factuur kopieer <factuur> --bewerk');
+    expect(stderr).not.toContain('Bedoel je');
+    const english = await run(`creditnota maak 2026-0001 ${given} --taal en`, testWorld({ env }));
+    expect(english.stderr).toContain('The service always credits a whole invoice.');
+  });
+});
 
 describe('a wrong word', () => {
   it.each(wrong)('leads on: duit %s', async (line, leads) => {

@@ -110,6 +110,17 @@ export const withoutOperation: Record<string, readonly [Text, string]> = {
   'producten verwijder': [onlyRead, 'producten list'],
 };
 
+/** The options that people give a command for what the service has no way to say: their sense, and the reason with the way on. */
+export const withoutOption: Record<string, readonly [readonly string[], Text]> = {
+  'creditnota maak': [
+    ['--regel', '--product', '--aantal', '--bedrag', '--korting', '--invoer'],
+    {
+      nl: 'De dienst crediteert een factuur altijd helemaal. Is maar een deel fout, crediteer ze dan helemaal en maak een nieuwe met wat klopt: duit factuur kopieer <factuur> --bewerk, of duit factuur maak',
+      en: 'The service always credits a whole invoice. If only a part is wrong, credit all of it and make a new one with what is right: duit factuur kopieer <factuur> --bewerk, or duit factuur maak',
+    },
+  ],
+};
+
 export const otherWordReasons: Record<string, Text> = {
   'bank boek': {
     nl: 'Aan de dienst kan niet gezegd worden dat iets betaald is.',
@@ -156,7 +167,9 @@ export const options: Readonly<Record<string, string>> = {
   '--kwartaal': 'quarter trimestre',
   '--jaar': 'year annee',
   '--datum': 'date dag',
-  '--regel': 'line ligne item',
+  '--regel': 'line ligne item regels lijn lijnen lines lignes omschrijving description eenheidsprijs price',
+  '--product': 'producten products produit artikel',
+  '--korting': 'discount remise percentage deel gedeeltelijk partial partiel',
   '--naam': 'name nom',
   '--land': 'country pays',
   '--email': 'mail e-mail courriel',

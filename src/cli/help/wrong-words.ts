@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { folded } from '../../machine/text/fold.ts';
 import { t, type Text } from '../../language.ts';
-import { elsewhere, groupWords, homes, options, otherWordReasons, values, verbs, withoutOperation } from './other-words.ts';
+import { elsewhere, groupWords, homes, options, otherWordReasons, values, verbs, withoutOperation, withoutOption } from './other-words.ts';
 import { pathOf } from './layout.ts';
 
 const leadsTo = (table: Record<string, string>, word: string): string | undefined =>
@@ -32,9 +32,23 @@ export function commandFor(typed: string, command: Commander): string | undefine
 /** Whether a word means what is not paid yet. */
 export const meansUnpaid = (word: string): boolean => leadsTo(groupWords, folded(word)) === 'openstaand';
 
+/** The option that a word means by its sense, on whatever command; undefined where none is known. */
+function senseOf(typed: string): string | undefined {
+  const word = folded(typed).replace(/^-+/, '');
+  return Object.hasOwn(options, `--${word}`) ? `--${word}` : leadsTo(options, word);
+}
+
 /** The option that a wrong one means by its sense, of these; undefined where none is known. */
-export const optionFor = (typed: string, among: readonly string[]): string | undefined =>
-  among.find((name) => name === leadsTo(options, folded(typed).replace(/^-+/, '')));
+export const optionFor = (typed: string, among: readonly string[]): string | undefined => among.find((name) => name === senseOf(typed));
+
+/** Whether the sense of an option is known, so that it is no typing error for another one. */
+export const hasSense = (typed: string): boolean => senseOf(typed) !== undefined;
+
+/** Why the service has no way to do what an option asks of this command, and the way on; undefined where the option is not known so. */
+export function withoutWay(typed: string, command: Commander): string | undefined {
+  const [asked = [], reason] = withoutOption[pathOf(command).replace(/^duit /, '')] ?? [];
+  return reason && asked.some((name) => name === typed || name === senseOf(typed)) ? t(reason) : undefined;
+}
 
 /** The commands of a group in one line. */
 export function commandsOf(command: Commander): string {

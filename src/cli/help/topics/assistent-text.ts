@@ -63,7 +63,7 @@ Bij veel documenten is een plan een bestand dat de mens nakijkt: elk document, h
 
 ### 2. Creditnota’s
 
-De mens beslist: welke factuur, en waarom. Controle: \`gekoppelde_factuur_id\` en het totaal zijn die van de factuur.
+De mens beslist: welke factuur, en waarom. De dienst crediteert ze helemaal; wat wel klopte, komt op een nieuwe factuur. Controle: \`gekoppelde_factuur_id\` en het totaal zijn die van de factuur.
 
 {credit}
 
@@ -157,7 +157,7 @@ For many documents a plan is a file that the person checks: each document, the t
 
 ### 2. Credit notes
 
-The person decides: which invoice, and why. Check: \`gekoppelde_factuur_id\` and the total are those of the invoice.
+The person decides: which invoice, and why. The service credits all of it; what was right goes on a new invoice. Check: \`gekoppelde_factuur_id\` and the total are those of the invoice.
 
 {credit}
 
