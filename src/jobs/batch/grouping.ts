@@ -8,7 +8,7 @@ import { t } from '../../language.ts';
 import { referenceFault } from '../../service/journal/log/own-reference.ts';
 import { btwCodes, isBtwCode, type BatchDocument, type BatchLine, type DocumentFields, documentKinds, endings } from './document.ts';
 import type { BatchColumn } from './columns.ts';
-import { type Mistake, chooseFrom } from './mistakes.ts';
+import { type Mistake, chooseFrom, unsentChannel } from './mistakes.ts';
 import type { TypedRow } from './values.ts';
 
 /** The documents of a file, and everything that is wrong with their rows. */
@@ -46,7 +46,8 @@ function documentOf(
   otherwise: Pick<DocumentFields, 'datum' | 'kanaal' | 'eindstatus'>,
   { mistakes, faulty }: Mistaken,
 ): BatchDocument {
-  const fields: DocumentFields = { ...otherwise, ...fieldsOf(rows, mistakes) };
+  const own = fieldsOf(rows, mistakes);
+  const fields: DocumentFields = { ...otherwise, ...own };
   const first = rows[0]?.line ?? 0;
   const other = rows.find(({ numbered }) => numbered !== rows[0]?.numbered);
   if (other) mistakes.push({ line: other.line, column: 'referentie', value: referentie, text: otherKind(first) });
@@ -57,6 +58,9 @@ function documentOf(
   if (fields.soort === 'offerte' && (fields.eindstatus ?? 'concept') !== 'concept') wrong('eindstatus', quoteStays());
   if (fields.eindstatus === 'verstuurd' && fields.kanaal === undefined && rows.every(({ text }) => text.kanaal === undefined))
     wrong('kanaal', t({ nl: 'is leeg: peppol, email of peppol+email?', en: 'is empty: peppol, email or peppol+email?' }));
+  const channelled = rows.find(({ text }) => text.kanaal !== undefined);
+  if (fields.eindstatus === 'definitief' && own.kanaal && channelled)
+    mistakes.push({ line: channelled.line, column: 'kanaal', text: unsentChannel() });
   if (fields.email !== undefined && fields.kanaal !== undefined && !fields.kanaal.includes('email')) wrong('email', mailWithoutMail());
   return { referentie, ...fields, lines: rows.map((row) => lineOf(row, { mistakes, faulty })) };
 }

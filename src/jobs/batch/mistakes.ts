@@ -11,6 +11,13 @@ export interface Mistake {
   readonly text: string;
 }
 
+/** A channel does nothing for a document that is only made final. */
+export const unsentChannel = (): string =>
+  t({
+    nl: 'wordt niet gebruikt met eindstatus definitief. Moet het document weg, zet dan eindstatus op verstuurd; anders laat je kanaal leeg',
+    en: 'is not used with eindstatus definitief. To send the document, set eindstatus to verstuurd; otherwise leave kanaal empty',
+  });
+
 /** The most mistakes that one message names. */
 const mostMistakes = 100;
 

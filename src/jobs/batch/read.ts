@@ -1,4 +1,4 @@
-import { usage } from '../../failure.ts';
+import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { StateStore } from '../../store/store.ts';
 import { columnsOf, type Headers, rememberedHeaders } from './columns.ts';
@@ -41,6 +41,8 @@ export async function readBatch(
     typed.mistakes,
   );
   if (documents.length === 0 && rows.length > 0) throw mistaken(mistakes, name);
+  const ends = new Set(documents.map((document) => document.eindstatus));
+  if (kanaal !== undefined && ends.has('definitief') && !ends.has('verstuurd')) throw unsentOption();
   return { documents, mistakes, sheet };
 }
 
@@ -65,6 +67,13 @@ export async function readOwnNumbers(
   if (mistakes.length > 0) throw mistaken(mistakes, name);
   return { numbers: found, sheet };
 }
+
+/** A channel as an option does nothing where documents are made final and none is sent. */
+export const unsentOption = (): Failure =>
+  usage({
+    nl: '--kanaal wordt niet gebruikt met --eindstatus definitief; geef --eindstatus verstuurd om te versturen, of laat --kanaal weg',
+    en: '--kanaal is not used with --eindstatus definitief; give --eindstatus verstuurd to send, or leave out --kanaal',
+  });
 
 const empty = (): string => t({ nl: 'is leeg', en: 'is empty' });
 

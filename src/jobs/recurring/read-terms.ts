@@ -1,4 +1,4 @@
-import { chooseFrom } from '../batch/mistakes.ts';
+import { chooseFrom, unsentChannel } from '../batch/mistakes.ts';
 import { firstDay, lastDay } from '../../belgium/dates.ts';
 import { verklaringen } from '../../belgium/verklaring.ts';
 import { isObject } from '../../contract/object.ts';
@@ -33,9 +33,11 @@ export function readTerms(fields: ContractFields, wrong: Wrong): Partial<Omit<Te
   };
 }
 
-/** Tells where documents are to be sent and nothing says how. */
-export function checkChannel({ eindstatus, kanaal }: Partial<Terms>, wrong: Wrong): void {
+/** Tells where documents are to be sent and nothing says how, and where the terms that were written together do not use the channel. */
+export function checkChannel(written: Partial<Terms>, wrong: Wrong, before: Partial<Terms> = {}): void {
+  const { eindstatus, kanaal } = { ...before, ...written };
   if (eindstatus === 'verstuurd' && kanaal === undefined) wrong('kanaal', absentText());
+  if (eindstatus === 'definitief' && written.kanaal) wrong('kanaal', unsentChannel());
 }
 
 /** Tells of each line whose price the index makes 0: a price that small, or an index that is wrong. */
@@ -66,7 +68,7 @@ export function readChanges(value: unknown, contract: Contract, wrong: Wrong): C
     if (kept.some((one) => one.vanaf === vanaf))
       within(at)('vanaf', t({ nl: 'twee wijzigingen op één dag', en: 'two changes on one day' }));
     if (regels && indexering === undefined && before.indexering) within(at)('indexering', whichIndex());
-    checkChannel({ ...before, ...change }, within(at));
+    checkChannel(change, within(at), before);
     if (regels || indexering) checkIndexed({ ...before, ...change }, within(at));
     kept.push(change);
   }

@@ -7,7 +7,7 @@ import { faultColumn, rememberHeaders } from '../../../jobs/batch/columns.ts';
 import type { SheetRead } from '../../../jobs/batch/file/table.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import type { BatchDocument } from '../../../jobs/batch/document.ts';
-import { type NamedFile, readBatch, readOwnNumbers } from '../../../jobs/batch/read.ts';
+import { type NamedFile, readBatch, readOwnNumbers, unsentOption } from '../../../jobs/batch/read.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
@@ -149,6 +149,7 @@ export async function creditAndShow(
   const { eindstatus, kanaal } = opties;
   if (eindstatus === 'verstuurd' && kanaal === undefined)
     throw usage({ nl: '--eindstatus verstuurd vraagt ook --kanaal', en: '--eindstatus verstuurd needs --kanaal too' });
+  if (eindstatus === 'definitief' && kanaal !== undefined) throw unsentOption();
   await keepAndShow(session, opties, async () => {
     const file = await plan.word();
     const before = readPlan(await session.files.body(file), file);

@@ -42,9 +42,9 @@ export const isExampleKind = (text: string): text is ExampleKind => exampleKinds
 /** Two documents of three lines, as a user might have them. The names are those of the practice service's samples. */
 const rowsOf = (datum: string): readonly (readonly (string | number)[])[] => [
   ['referentie', 'klant', 'omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage', 'datum', 'notities', 'kanaal', 'eindstatus'],
-  ['ORD-001', 'Bakkerij De Gouden Korst BV', 'Onderhoud website', 1, 450, 21, datum, 'Order {referentie}', 'peppol', 'definitief'],
+  ['ORD-001', 'Bakkerij De Gouden Korst BV', 'Onderhoud website', 1, 450, 21, datum, 'Order {referentie}', 'peppol', 'verstuurd'],
   ['ORD-001', '', 'Hosting per maand', 3, 24.5, 21, '', '', '', ''],
-  ['ORD-002', 'Tandartspraktijk Claes', 'Advies, per uur', 2.5, 95, 21, datum, 'Order {referentie}', 'email', 'concept'],
+  ['ORD-002', 'Tandartspraktijk Claes', 'Advies, per uur', 2.5, 95, 21, datum, 'Order {referentie}', '', 'concept'],
 ];
 
 /** The bytes of an example; `datum` is the day that its documents carry, `YYYY-MM-DD`. */
@@ -63,7 +63,7 @@ const yaml = (datum: string): string => `- referentie: ORD-001
   datum: ${datum}
   notities: Order {referentie}
   kanaal: peppol
-  eindstatus: definitief
+  eindstatus: verstuurd
   regels:
     - omschrijving: Onderhoud website
       aantal: 1
@@ -77,7 +77,7 @@ const yaml = (datum: string): string => `- referentie: ORD-001
   klant: Tandartspraktijk Claes
   datum: ${datum}
   notities: Order {referentie}
-  kanaal: email
+  eindstatus: concept
   regels:
     - omschrijving: Advies, per uur
       aantal: 2,5
