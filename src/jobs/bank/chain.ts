@@ -2,7 +2,11 @@ import { daysBetween } from '../../belgium/dates.ts';
 import { groupBy } from '../../group-by.ts';
 import type { BankStatement } from './statement.ts';
 
-type Span = Pick<BankStatement, 'account' | 'currency' | 'format' | 'opened' | 'openingCents' | 'closed' | 'closingCents'>;
+/** The days and balances of a statement, and which bookings it shows, where they have their codes. */
+type Span = Pick<BankStatement, 'account' | 'currency' | 'format' | 'opened' | 'openingCents' | 'closed' | 'closingCents'> & {
+  readonly rows?: readonly { readonly booked: string; readonly id?: string; readonly van?: string }[];
+};
+
 /** A place where the statements of an account do not follow each other: one is missing between them. */
 export interface BankGap {
   readonly account: string;
@@ -45,25 +49,51 @@ export function gapsIn(spans: readonly Span[]): BankGap[] {
   return [...groupBy(told, wallet).values()].flatMap((theirs) => {
     const [{ account, currency }] = theirs;
     const inOrder = chained(theirs);
-    return inOrder.slice(1).flatMap((one): BankGap[] => {
+    const first = firstShown(theirs);
+    return inOrder.slice(1).flatMap((one, place): BankGap[] => {
       const { openingCents, opened, closed } = one;
       // A period that begins before others end follows the one that had ended then.
       const before = inOrder.findLast((other) => other !== one && other.closed <= (opened ?? closed));
-      if (!before || theirs.some((other) => other !== one && isShownBy(one, other))) return [];
+      if (!before || isContinued(one, first) || inOrder.some((other, at) => other !== one && isShownBy(one, other, at < place + 1)))
+        return [];
       return [{ account, currency, van: before.closed, tot: opened ?? closed, closingCents: before.closingCents, openingCents }];
     });
   });
 }
 
-/** Whether a statement goes on from another one, shows a part of it, or begins with it. */
-function isShownBy(one: Span, other: Span): boolean {
+const bookingOf = ({ id, van }: NonNullable<Span['rows']>[number]): string => van ?? id ?? '';
+const firstDay = ({ rows = [] }: Span): string => rows.reduce((first, { booked }) => (booked < first ? booked : first), '9999');
+
+/** The first day from which on a statement shows each booking, by its code. */
+function firstShown(spans: readonly Span[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const span of spans) {
+    const day = firstDay(span);
+    for (const row of span.rows ?? []) {
+      const known = found.get(bookingOf(row));
+      if (known === undefined || day < known) found.set(bookingOf(row), day);
+    }
+  }
+  found.delete('');
+  return found;
+}
+
+/** Whether another statement that begins on an earlier day shows a booking of this one: then nothing is missing before it. */
+function isContinued(one: Span, first: ReadonlyMap<string, string>): boolean {
+  const day = firstDay(one);
+  return (one.rows ?? []).some((row) => (first.get(bookingOf(row)) ?? day) < day);
+}
+
+/** Whether a statement goes on from another one, shows a part of it, or begins with one that comes before it in their order. */
+function isShownBy(one: Span, other: Span, isBefore: boolean): boolean {
   const isWithin = other.opened !== null && one.opened !== null && other.opened <= one.opened && other.opened < one.closed;
-  if (other.closed > one.closed) return isWithin;
+  const beginsAlike = other.opened === one.opened && other.openingCents === one.openingCents;
+  if (other.closed > one.closed) return isWithin && !beginsAlike;
   if (other.closed === one.closed && isWithin && other.opened !== one.opened && other.closingCents === one.closingCents) return true;
   if (other.closingCents === one.openingCents) return true;
   // Some banks date the old balance on the first day of a period, and others on the day before it.
   const isFirst = other.opened === one.opened || (one.opened !== null && other.closed >= one.opened);
-  return other.openingCents === one.openingCents && isFirst;
+  return isBefore && other.openingCents === one.openingCents && isFirst;
 }
 
 /** The last day up to which the statements of an account were read. */

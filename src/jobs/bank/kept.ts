@@ -1,3 +1,4 @@
+import { given } from '../../contract/fields.ts';
 import type { EarlierRecord } from '../../failure.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
@@ -124,11 +125,13 @@ export async function keptStatements(view: StateView): Promise<KeptStatement[]> 
   return found;
 }
 
-/** The days and balances of every kept statement, without its rows. Fails with exit 10 where the store can't be used. */
-export const keptSpans = (store: StateStore): Promise<Omit<PlainStatement, 'rows'>[]> =>
+/** The days and balances of every kept statement, with the days and codes of its rows alone. Fails with exit 10 where the store can't be used. */
+export const keptSpans = (store: StateStore) =>
   store.read(async (view) => {
-    const found: Omit<PlainStatement, 'rows'>[] = [];
-    for await (const { rows: _rows, ...facts } of plainStatements(view)) found.push(facts);
+    const found: (Omit<PlainStatement, 'rows'> & { readonly rows: readonly Pick<KnownRow, 'booked' | 'id' | 'van'>[] })[] = [];
+    for await (const { rows, ...facts } of plainStatements(view)) {
+      found.push({ ...facts, rows: rows.map(({ booked, id, van }) => ({ booked, ...given({ id, van }) })) });
+    }
     return found;
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chance } from '../../../support/chance.ts';
 import { chained, gapsIn, readUpTo } from '../../../../src/jobs/bank/chain.ts';
 import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
 
@@ -71,6 +72,71 @@ describe('statements of an account', () => {
     ]) {
       const gaps = gapsIn(some);
       expect(gaps).toMatchObject([{ van: '2026-11-17', tot: '2026-11-20', closingCents: 175, openingCents: 900 }]);
+    }
+  });
+
+  it('have no gap before one whose bookings another shows from an earlier day on', () => {
+    // A bank dates the old balance of a period on its first day, and in CODA on the day before.
+    const coded = (one: BankStatement, ...ids: string[]) => ({ ...one, rows: one.rows.map((row, at) => ({ ...row, id: ids[at] ?? '' })) });
+    const whole = coded(
+      statement(
+        '2026-11-17',
+        '2026-11-18',
+        150,
+        [
+          ['2026-11-17', 25],
+          ['2026-11-18', 5],
+        ],
+        'camt',
+      ),
+      'b',
+      'c',
+    );
+    const last = coded(statement('2026-11-17', '2026-11-18', 175, [['2026-11-18', 5]]), 'c');
+    const first = coded(monday, 'a');
+    for (const some of [
+      [first, whole, last],
+      [last, first, whole],
+    ])
+      expect(gapsIn(some)).toEqual([]);
+    const next = coded(statement('2026-11-18', '2026-11-20', 175, [['2026-11-18', 5]], 'camt'), 'c');
+    expect(gapsIn([first, whole, next])).toEqual([]);
+    // Without that booking nothing tells how its balance came about.
+    expect(gapsIn([first, whole, coded(next, 'd')])).toMatchObject([{ openingCents: 175 }]);
+  });
+
+  it('have the gap before a day that was read twice', () => {
+    const later = statement('2026-11-18', '2026-11-19', 500, [['2026-11-19', 1]]);
+    const gap = [{ van: '2026-11-17', tot: '2026-11-18', closingCents: 175, openingCents: 500 }];
+    for (const again of [{ ...later, format: 'camt' as const }, statement('2026-11-18', '2026-11-20', 500, [['2026-11-20', 9]], 'camt')]) {
+      expect(gapsIn([monday, tuesday, later, again])).toMatchObject(gap);
+      expect(gapsIn([again, later, tuesday, monday])).toMatchObject(gap);
+    }
+  });
+
+  it('have no gap in days that were all read, in whatever order and over whatever periods', () => {
+    const next = chance(7);
+    const below = (most: number) => Math.floor(next() * most);
+    const dayAt = (at: number) => `2026-10-${String(at).padStart(2, '0')}`;
+    for (let run = 0; run < 500; run++) {
+      const count = 2 + below(5);
+      const amounts = Array.from({ length: count }, () => below(5) * 25 - 50);
+      const balance = (at: number) => amounts.slice(0, at).reduce((sum, one) => sum + one, 1000);
+      const span = (from: number, to: number, isDated: boolean, format: 'coda' | 'camt') => {
+        const rows = amounts.slice(from, to + 1).map((cents, at) => [dayAt(from + at + 2), cents] as const);
+        const made = statement(dayAt(from + (isDated ? 2 : 1)), dayAt(to + 2), balance(from), rows, format);
+        return { ...made, rows: made.rows.map((row, at) => ({ ...row, id: `r${from + at}` })) };
+      };
+      const [daily, period] = [next() < 0.5, next() < 0.5];
+      const days = amounts.map((_, at) => span(at, at, daily, 'coda'));
+      const periods = Array.from({ length: 1 + below(3) }, () => {
+        const from = below(count);
+        return span(from, from + below(count - from), period, 'camt');
+      });
+      const known = new Set(periods.flatMap(({ rows }) => rows.map(({ id }) => id)));
+      const some = days.filter(({ rows }) => !known.has(rows[0]!.id) || next() < 0.5);
+      const all = [...some, ...periods].map((one) => ({ one, at: next() })).toSorted((a, b) => a.at - b.at);
+      expect(gapsIn(all.map(({ one }) => one)), JSON.stringify(all.map(({ one }) => [one.opened, one.closed]))).toEqual([]);
     }
   });
 
