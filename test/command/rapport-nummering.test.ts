@@ -56,4 +56,18 @@ describe('rapport nummering', () => {
       'datum\t2026-0002\t1\nontbreekt\t2026-0003\t2\n',
     );
   });
+
+  it('calls no number of a period missing that a document of another day has', async () => {
+    const late = [...rows.slice(0, 2), row(4, '2026-0003', '2026-02-01'), row(5, '2026-0004', '2026-02-02'), rows[2]!];
+    const world = await listing(late, { env: { NO_COLOR: '1' } });
+    const { code, stdout, stderr } = await run(
+      'rapport nummering --maand 2026-01 --formaat tsv --velden bevinding,nummer,tot_en_met,aantal',
+      world,
+    );
+    expect([code, stdout]).toEqual([0, 'datum\t2026-0002\t\t1\nbuiten_periode\t2026-0003\t2026-0004\t2\ndatum\t2026-0005\t\t1\n']);
+    expect(stderr).toContain('Reeks 2026-0001 tot en met 2026-0005: 3 documenten.');
+    const shown = await listing(late, { tty: 120, env: { NO_COLOR: '1' } });
+    expect((await run('rapport nummering --maand 2026-01', shown)).stdout).toMatch(/valt buiten de periode +2026-0003 +2026-0004 +2/);
+    expect((await run('rapport nummering --maand 2026-01 --taal en', shown)).stdout).toMatch(/outside the period/);
+  });
 });

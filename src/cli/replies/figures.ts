@@ -194,7 +194,7 @@ export const figureRows = {
   /** A fault in the numbers of a year. */
   NumberFinding: z.object({
     reeks: string,
-    bevinding: z.enum(['ontbreekt', 'dubbel', 'datum', 'jaar', 'vorm']),
+    bevinding: z.enum(['ontbreekt', 'dubbel', 'datum', 'jaar', 'vorm', 'buiten_periode']),
     nummer: stringOrNull,
     tot_en_met: stringOrNull,
     aantal: number,

@@ -1,5 +1,6 @@
 import type { FactuurKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
+import type { Between } from './days.ts';
 
 /** One thing that is wrong with the numbers of a series. */
 export interface NumberFinding {
@@ -7,13 +8,13 @@ export interface NumberFinding {
   readonly reeks: string;
   /**
    * Numbers missing between two that are there, a number that was given twice, a date before that of a lower number, a date in
-   * another year than the number names, or no number.
+   * another year than the number names, or no number; or numbers between two of the period that are there outside of it.
    */
-  readonly bevinding: 'ontbreekt' | 'dubbel' | 'datum' | 'jaar' | 'vorm';
+  readonly bevinding: 'ontbreekt' | 'dubbel' | 'datum' | 'jaar' | 'vorm' | 'buiten_periode';
   readonly nummer: string | null;
   /** The last of the missing numbers. */
   readonly tot_en_met: string | null;
-  /** How many numbers are missing, or documents have this number. */
+  /** How many numbers are missing or outside the period, or documents have this number. */
   readonly aantal: number;
   readonly datum: string | null;
   /** The lower number with a later date, and that date. */
@@ -38,25 +39,37 @@ interface Numbered {
   readonly reeks: string;
   readonly sequence: number;
   readonly digits: number;
+  /** Whether it is of the period that is judged. */
+  readonly within: boolean;
 }
 
-/** Judges final numbers by series. Credit notes share that of invoices unless one were twice there or more were missing. (creditnota) */
-export function judgeNumbers(rows: readonly FactuurKort[]): { readonly series: Series[]; readonly findings: NumberFinding[] } {
+/**
+ * Judges the final numbers of a period by series, each looked up among all rows: those of the account, of any day. Credit notes share the series of
+ * invoices unless one were twice there or more were missing. (creditnota)
+ */
+export function judgeNumbers(
+  rows: readonly FactuurKort[],
+  { van = '', tot = '9999-12-31' }: Between = {},
+): { readonly series: Series[]; readonly findings: NumberFinding[] } {
   const numbered: Numbered[] = [];
   const findings: NumberFinding[] = [];
+  const isOpen = van === '' && tot === '9999-12-31';
+  const isOf = ({ datum }: FactuurKort): boolean => isOpen || (datum != null && van <= datum && datum <= tot);
   for (const row of rows) {
-    const one = asNumbered(row);
+    const one = asNumbered(row, isOf(row));
     if (one) numbered.push(one);
-    else findings.push(finding('', 'vorm', { nummer: row.nummer ?? null, datum: row.datum ?? null }));
+    else if (isOf(row)) findings.push(finding('', 'vorm', { nummer: row.nummer ?? null, datum: row.datum ?? null }));
   }
-  const groups = [...groupBy(numbered, ({ reeks }) => reeks).values()].flatMap(apart);
-  const series = groups.map(seriesOf).toSorted((one, other) => one.reeks.localeCompare(other.reeks));
+  const groups = [...groupBy(numbered, ({ reeks }) => reeks).values()].flatMap(apart).filter((group) => group.some(isWithin));
+  const series = groups.map((group) => seriesOf(group.filter(isWithin))).toSorted((one, other) => one.reeks.localeCompare(other.reeks));
   return { series, findings: [...groups.flatMap(findingsIn), ...findings].toSorted((one, other) => one.reeks.localeCompare(other.reeks)) };
 }
 
-function asNumbered(row: FactuurKort): Numbered | undefined {
+const isWithin = ({ within }: Numbered): boolean => within;
+
+function asNumbered(row: FactuurKort, within: boolean): Numbered | undefined {
   const [nummer, reeks = '', digits = ''] = /^(.*?)(\d{1,15})$/.exec(row.nummer ?? '') ?? [];
-  return nummer === undefined ? undefined : { row, nummer, reeks, sequence: Number(digits), digits: digits.length };
+  return nummer === undefined ? undefined : { row, nummer, reeks, sequence: Number(digits), digits: digits.length, within };
 }
 
 /** The numbers with one beginning as one series, or as one of invoices and one of credit notes. */
@@ -87,19 +100,46 @@ const seriesOf = (group: readonly Numbered[]): Series => ({
 
 function findingsIn(group: readonly Numbered[]): NumberFinding[] {
   const findings: NumberFinding[] = [];
+  const numbers = [...groupBy(group, ({ sequence }) => sequence).values()];
+  const [first, last] = [numbers.findIndex(isJudged), numbers.findLastIndex(isJudged)];
   let latest: Numbered | undefined;
-  for (const [at, one] of group.entries()) {
-    const before = group[at - 1];
-    if (before && one.sequence > before.sequence + 1) findings.push(gap(before, one));
-    if (before?.sequence !== one.sequence && group[at + 1]?.sequence === one.sequence) findings.push(sameNumber(group, one));
-    const { datum } = one.row;
-    if (isOfOtherYear(one)) findings.push(finding(one.reeks, 'jaar', { nummer: one.nummer, datum: datum ?? null }));
-    const highest = latest?.row.datum;
-    if (datum != null && highest != null && datum < highest) {
-      findings.push(finding(one.reeks, 'datum', { nummer: one.nummer, datum, na_nummer: latest?.nummer ?? null, na_datum: highest }));
-    } else if (datum != null) latest = one;
+  for (const [at, same] of numbers.entries()) {
+    const [one] = same;
+    const [before] = numbers[at - 1] ?? [];
+    const follows = before?.sequence === one.sequence - 1;
+    if (before && !follows && first < at && at <= last) findings.push(gap(before, one));
+    if (same.length > 1 && isJudged(same)) findings.push(sameNumber(same));
+    if (first < at && at < last && !isJudged(same) && (!follows || isJudged(numbers[at - 1]!))) findings.push(outside(numbers, at));
+    for (const each of same) {
+      if (isWithin(each)) findings.push(...dayFindings(each, latest));
+      const { datum } = each.row;
+      if (datum != null && datum >= (latest?.row.datum ?? '')) latest = each;
+    }
   }
   return findings;
+}
+
+/** Whether a document of the period has a number. */
+const isJudged = (same: readonly Numbered[]): boolean => same.some(isWithin);
+
+/** What is wrong with the date of a document, after the lower number with the latest one. */
+function dayFindings(one: Numbered, latest: Numbered | undefined): NumberFinding[] {
+  const { reeks, nummer, row } = one;
+  const datum = row.datum ?? null;
+  const highest = latest?.row.datum;
+  const isBack = datum !== null && highest != null && datum < highest;
+  return [
+    ...(isOfOtherYear(one) ? [finding(reeks, 'jaar', { nummer, datum })] : []),
+    ...(isBack ? [finding(reeks, 'datum', { nummer, datum, na_nummer: latest?.nummer ?? null, na_datum: highest })] : []),
+  ];
+}
+
+/** The numbers from this place on that are there outside the period, as far as each follows the other. */
+function outside(numbers: readonly (readonly [Numbered, ...Numbered[]])[], at: number): NumberFinding {
+  let end = at;
+  while (numbers[end + 1]?.[0].sequence === numbers[end]![0].sequence + 1 && !isJudged(numbers[end + 1]!)) end += 1;
+  const { reeks, nummer } = numbers[at]![0];
+  return finding(reeks, 'buiten_periode', { nummer, tot_en_met: numbers[end]![0].nummer, aantal: end - at + 1 });
 }
 
 /** Whether the number names one year, in front of its sequence, and the date lies in another. */
@@ -121,9 +161,9 @@ function gap(before: Numbered, after: Numbered): NumberFinding {
   });
 }
 
-function sameNumber(group: readonly Numbered[], { sequence, nummer, reeks, row }: Numbered): NumberFinding {
-  const aantal = group.filter((other) => other.sequence === sequence).length;
-  return finding(reeks, 'dubbel', { nummer, aantal, datum: row.datum ?? null });
+function sameNumber(same: readonly [Numbered, ...Numbered[]]): NumberFinding {
+  const { row, nummer, reeks } = same.find(isWithin) ?? same[0];
+  return finding(reeks, 'dubbel', { nummer, aantal: same.length, datum: row.datum ?? null });
 }
 
 const finding = (reeks: string, bevinding: NumberFinding['bevinding'], facts: Partial<NumberFinding>): NumberFinding => ({

@@ -23,7 +23,7 @@ interface ReadPart {
   readonly open: readonly Booked[];
   /** What came in, beside the word of the service. */
   readonly payments?: Payments | undefined;
-  /** The rows of the final documents of the period. */
+  /** The rows of all final documents, of any day. */
   readonly rows: readonly FactuurKort[];
 }
 
@@ -54,7 +54,7 @@ export function figures({ today, range, documents, earlier, open, rows, payments
     openstaand,
     ouderdom,
     ouderdom_totalen: ageingTotals(ouderdom),
-    nummering: judgeNumbers(rows),
+    nummering: judgeNumbers(rows, range),
   };
 }
 

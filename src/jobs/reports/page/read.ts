@@ -8,7 +8,7 @@ import { type Between, periodBefore, wholeYear } from '../count/days.ts';
 import type { Sources, Overview } from '../count/overview.ts';
 import type { Payments } from '../count/debt.ts';
 import type { PaymentsOf } from '../count/payments.ts';
-import { documentsOf, openLists } from '../read/ledger.ts';
+import { canBeOpen, documentsOf } from '../read/ledger.ts';
 import { readOverview } from '../read/overview.ts';
 import type { Reader } from '../read/reader.ts';
 import { openReturn, type Counted } from '../read/return.ts';
@@ -51,8 +51,8 @@ export async function readContent(
   const ofVat = vat && (isSame(vat.read, range) ? rows : await read(vat.read));
   const ofYear = isSame(year, range) ? rows : await read(year);
   const ofEarlier = earlier && (await read(earlier));
-  const unpaid: FactuurKort[] = [];
-  for (const list of paymentsOf ? [reader.api.facturen.list()] : openLists(reader.api)) unpaid.push(...(await reader.whole(list)));
+  const all = isSame(range, {}) ? rows : await read({});
+  const unpaid = paymentsOf ? all : all.filter(canBeOpen);
   const ledger = await documentsOf(reader, [rows, ofYear, ofEarlier ?? [], unpaid, ofVat ?? []].flat());
   const those = (...lists: readonly (readonly FactuurKort[])[]): readonly Booked[] => inLists(ledger, lists.flat()).documents;
   const payments = paymentsOf?.(those(unpaid));
@@ -69,7 +69,7 @@ export async function readContent(
       earlier: ofEarlier && those(ofEarlier),
       open: those(unpaid),
       payments,
-      rows: rows.filter(counts),
+      rows: all.filter(counts),
     }),
     btw: await vat?.count(ofVat ?? [], (theirs) => inLists(ledger, theirs)),
     payments,

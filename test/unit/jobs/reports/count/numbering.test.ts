@@ -87,4 +87,55 @@ describe('the numbers of documents', () => {
       { bevinding: 'datum', nummer: '2026-0002', datum: '2026-01-31', na_nummer: '2026-0001', na_datum: '2026-02-01' },
     ]);
   });
+
+  describe('of a period', () => {
+    const quarter = { van: '2026-07-01', tot: '2026-09-30' };
+    const run = (from: number, to: number, datum: string, type?: string) =>
+      Array.from({ length: to - from + 1 }, (_, at) => row(`2026-${String(from + at).padStart(4, '0')}`, datum, type));
+    const inQuarter = (...rows: ReturnType<typeof row>[]) =>
+      judgeNumbers(rows, quarter).findings.map(({ bevinding, nummer, tot_en_met, aantal }) => [bevinding, nummer, tot_en_met, aantal]);
+    const third = run(40, 49, '2026-07-15');
+    const late = row('2026-0064', '2026-09-15');
+
+    it('are missing only where no document of any day has them', () => {
+      const before = run(1, 39, '2026-03-01');
+      const after = run(50, 63, '2026-11-01');
+      const back = ['datum', '2026-0064', null, 1];
+      expect(inQuarter(...before, ...third, ...after, late)).toEqual([['buiten_periode', '2026-0050', '2026-0063', 14], back]);
+      const without = after.filter(({ nummer }) => nummer !== '2026-0055' && nummer !== '2026-0056');
+      expect(inQuarter(...before, ...third, ...without, late)).toEqual([
+        ['buiten_periode', '2026-0050', '2026-0054', 5],
+        ['ontbreekt', '2026-0055', '2026-0056', 2],
+        ['buiten_periode', '2026-0057', '2026-0063', 7],
+        back,
+      ]);
+      expect(inQuarter(...third, late)).toEqual([['ontbreekt', '2026-0050', '2026-0063', 14]]);
+      expect(inQuarter(...before.slice(0, 20), ...third, ...after)).toEqual([]);
+    });
+
+    it('share a series with credit notes of another day', () => {
+      const credited = run(45, 47, '2026-10-02', 'creditnota');
+      const invoices = third.filter(({ nummer }) => !['2026-0045', '2026-0046', '2026-0047'].includes(nummer ?? ''));
+      expect(inQuarter(...invoices, ...credited)).toEqual([
+        ['buiten_periode', '2026-0045', '2026-0047', 3],
+        ...run(48, 49, '').map(({ nummer }) => ['datum', nummer, null, 1]),
+      ]);
+      expect(judgeNumbers([...invoices, ...credited], quarter).series).toEqual([
+        { reeks: '2026-', documenten: 7, laagste: '2026-0040', hoogste: '2026-0049', samen: false },
+      ]);
+    });
+
+    it('are given twice where a document of another day has one too', () => {
+      expect(inQuarter(...third, row('2026-0044', '2026-12-01'))).toEqual([
+        ['dubbel', '2026-0044', null, 2],
+        ...run(45, 49, '').map(({ nummer }) => ['datum', nummer, null, 1]),
+      ]);
+      expect(inQuarter(...third, row('2026-0050', '2026-12-01'), row('2026-0050', '2026-12-02'))).toEqual([]);
+    });
+
+    it('are none where the period has no document', () => {
+      expect(judgeNumbers(run(1, 5, '2026-01-01'), quarter)).toEqual({ series: [], findings: [] });
+      expect(inQuarter({ ...row(null), datum: '2026-08-01' }, row(null))).toEqual([['vorm', null, null, 1]]);
+    });
+  });
 });
