@@ -31,8 +31,8 @@ export function openOf(documents: readonly Counted[], today: string): Open[] {
     );
     const days = one.vervalt === null ? null : daysFrom(one.vervalt, today);
     const part = days === null ? 'niet_vervallen' : partOf(days);
-    const late = days === null ? null : Math.max(0, days);
     const open = one.incl - credited;
+    const late = days === null || open < 0 ? null : Math.max(0, days);
     return { id: one.id, klant: one.klant, days: late, incl: one.incl, credited, open, part: open < 0 ? 'losse_creditnotas' : part };
   });
   const loose = notes

@@ -12,7 +12,7 @@ export interface Outstanding {
   readonly nummer: string | null;
   readonly datum: string;
   readonly vervaldatum: string | null;
-  /** Whole days after the due date; 0 until then, null for a credit note and without a due date. */
+  /** Whole days after the due date; 0 until then, null without a due date and for what the customer gets back. */
   readonly dagen_te_laat: number | null;
   readonly totaal_incl: number;
   /** The sum of the credit notes that are linked to this invoice. */
@@ -50,7 +50,8 @@ type OwedRow = Omit<Outstanding, 'openstaand_klant'>;
 function outstandingRow(one: Booked, part: OwedPart, debt: Debt, isPaymentKnown: boolean, today: string): OwedRow {
   const { klant, klant_id, type, nummer, datum, vervaldatum, totaal_incl, id } = one;
   const isHead = part.document === debt.head;
-  const late = type === 'factuur' && vervaldatum !== null ? Math.max(0, daysBetween(vervaldatum, today)) : null;
+  const isOwed = type === 'factuur' && part.cents > 0;
+  const late = isOwed && vervaldatum !== null ? Math.max(0, daysBetween(vervaldatum, today)) : null;
   const gecrediteerd = isHead ? euroOf(debt.notes.reduce((sum, { cents }) => sum - cents, 0)) : 0;
   const received = debt.receipts.filter(({ document }) => isHead || document === part.document.id);
   const ontvangen = euroOf(receivedOf({ receipts: received }));

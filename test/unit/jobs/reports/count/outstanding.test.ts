@@ -47,6 +47,34 @@ describe('what is outstanding', () => {
     expect(rows.map(({ id, gecrediteerd, openstaand }) => [id, gecrediteerd, openstaand])).toEqual([['1', 0.2, 0.1]]);
   });
 
+  it('is overdue only where money is owed: never what the customer gets back', () => {
+    const receipt = (document: string, cents: number, datum = '2026-02-10') => ({ document, cents, datum, bron: `${document}${cents}` });
+    const rows = outstanding(
+      [
+        read('1'),
+        read('2'),
+        read('3', { totaal_incl: -121, totaal_excl: -100, totaal_btw: -21 }),
+        read('4'),
+        read('5', { type: 'creditnota', gekoppelde_factuur_id: '4', totaal_incl: 121 }),
+        read('6', { status: 'betaald' }),
+      ],
+      today,
+      {
+        volgens: 'beide',
+        receipts: [receipt('2', 12_100), receipt('2', 12_100, '2026-02-11'), receipt('4', 5000), receipt('6', 12_101)],
+        sinds: '2026-01-01',
+      },
+    );
+    expect(rows.map(({ id, openstaand, dagen_te_laat: days }) => [id, openstaand, days])).toEqual([
+      ['1', 121, 43],
+      ['2', -121, null],
+      ['3', -121, null],
+      ['4', -50, null],
+      ['6', -0.01, null],
+    ]);
+    expect(ageing(rows, today)).toMatchObject([{ dagen_31_60: 121, losse_creditnotas: -292.01, openstaand: -171.01 }]);
+  });
+
   it('knows the invoice of a credit note however its id is written', () => {
     for (const [id, linked] of [
       ['ab-1', 'AB-1'],
