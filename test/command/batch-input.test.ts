@@ -209,6 +209,26 @@ await onEachStore('the input of a batch', ({ once: it }) => {
     expect(notities).toMatch(/^Peeters BV maart 2026 ORD-1\nLeverdatum: 14\/03\/2026\nUw bestelbon: PO 7\nVerlegging van heffing\. /);
   });
 
+  it('takes the box of a VAT return for its VAT code, and names both where a code is wrong', async () => {
+    const made = await world();
+    const columns = `${header};btw_code`;
+    put(made, 'in.csv', columns, 'N1;Peeters BV;Werken;1;95;;45', 'N2;Els Maes;Krant;1;3;0;00', 'N3;Peeters BV;Kabel;1;9;;46t');
+    await run('batch plan in.csv -o plan.json', made);
+    expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+    const ids = (await run('factuur list --formaat id', made)).stdout.trim().split('\n');
+    const notes = await Promise.all(ids.map(async (id) => (await run(['factuur', 'toon', id, '--json'], made)).stdout));
+    for (const wording of ['Verlegging van heffing. ', 'Nultarief: btw 0 %.', 'driehoeksverkeer'])
+      expect(
+        notes.filter((text) => text.includes(wording)),
+        wording,
+      ).toHaveLength(1);
+    put(made, 'fout.csv', columns, 'N4;Peeters BV;Werken;1;95;;48', 'N5;Peeters BV;Werken;1;95;21;46T');
+    const { code, stderr } = await run('batch plan fout.csv', made);
+    expect(code).toBe(2);
+    expect(stderr).toContain("rij 2, btw_code: '48': kies uit medecontractant (45), ic-goederen (46), driehoek (46T)");
+    expect(stderr).toContain("rij 3, btw_code: '46T': ");
+  });
+
   describe('--klanten', () => {
     it('takes numbers of the user for customers', async () => {
       const made = await world();

@@ -87,17 +87,38 @@ export interface BatchDocument extends DocumentFields {
   readonly lines: readonly BatchLine[];
 }
 
-/** The reasons of 0 % that a batch can name, with the wording that the law asks for on the invoice. */
+/**
+ * The reasons of 0 % that a batch can name: the box of the VAT return, and the wording that the law asks for on the invoice. Article 44 and
+ * the small-business scheme have no box: the user says it elsewhere. `46T` is triangular trade, which only the listing tells from 46.
+ */
 export const btwCodes = {
-  medecontractant: sentences.medecontractant.nl,
-  'ic-goederen': 'Vrijgestelde intracommunautaire levering, artikel 39bis van het Btw-Wetboek.',
-  'ic-diensten': 'Verlegging van heffing: btw te voldoen door de medecontractant, artikel 21, § 2 van het Btw-Wetboek.',
-  uitvoer: 'Vrijgesteld van btw: uitvoer, artikel 39 van het Btw-Wetboek.',
-  art44: 'Vrijgesteld van btw, artikel 44 van het Btw-Wetboek.',
-  'kleine-onderneming': 'Bijzondere vrijstellingsregeling kleine ondernemingen.',
+  medecontractant: { box: '45', wording: sentences.medecontractant.nl },
+  'ic-goederen': { box: '46', wording: 'Vrijgestelde intracommunautaire levering, artikel 39bis van het Btw-Wetboek.' },
+  driehoek: { box: '46T', wording: 'Verlegging van heffing: driehoeksverkeer, artikelen 141 en 197 van Richtlijn 2006/112/EG.' },
+  'ic-diensten': {
+    box: '44',
+    wording: 'Verlegging van heffing: btw te voldoen door de medecontractant, artikel 21, § 2 van het Btw-Wetboek.',
+  },
+  uitvoer: { box: '47', wording: 'Vrijgesteld van btw: uitvoer, artikel 39 van het Btw-Wetboek.' },
+  nultarief: { box: '00', wording: 'Nultarief: btw 0 %.' },
+  art44: { box: undefined, wording: 'Vrijgesteld van btw, artikel 44 van het Btw-Wetboek.' },
+  'kleine-onderneming': { box: undefined, wording: 'Bijzondere vrijstellingsregeling kleine ondernemingen.' },
 } as const;
 
 export type BtwCode = keyof typeof btwCodes;
 
+const codeNames = Object.keys(btwCodes).filter(isBtwCode);
+
+/** The code of this name or box. Capitals mean nothing. */
+export function btwCodeNamed(text: string): BtwCode | undefined {
+  const word = text.trim().toLowerCase();
+  return codeNames.find((code) => code === word || btwCodes[code].box?.toLowerCase() === word);
+}
+
+/** The codes as a user can write them, each with its box. */
+export const btwCodeChoices = codeNames.map((code) => (btwCodes[code].box === undefined ? code : `${code} (${btwCodes[code].box})`));
+
 /** Whether this is the name of a code. */
-export const isBtwCode = (text: string): text is BtwCode => Object.hasOwn(btwCodes, text);
+function isBtwCode(text: string): text is BtwCode {
+  return Object.hasOwn(btwCodes, text);
+}

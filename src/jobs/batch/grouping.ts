@@ -6,7 +6,15 @@ import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/in
 import { groupBy } from '../../group-by.ts';
 import { t } from '../../language.ts';
 import { referenceFault } from '../../service/journal/log/own-reference.ts';
-import { btwCodes, isBtwCode, type BatchDocument, type BatchLine, type DocumentFields, documentKinds, endings } from './document.ts';
+import {
+  btwCodeChoices,
+  btwCodeNamed,
+  type BatchDocument,
+  type BatchLine,
+  type DocumentFields,
+  documentKinds,
+  endings,
+} from './document.ts';
 import type { BatchColumn } from './columns.ts';
 import { type Mistake, chooseFrom, unsentChannel } from './mistakes.ts';
 import type { TypedRow } from './values.ts';
@@ -136,6 +144,7 @@ function channelsOf(
 /** A line; of one without a product all four values are needed. (regel) */
 function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Mistaken): BatchLine {
   const { omschrijving, product, btw_code } = text;
+  const code = btw_code === undefined ? undefined : btwCodeNamed(btw_code);
   const rate = numbers.btw_percentage ?? (btw_code === undefined ? undefined : 0);
   const found = given({ omschrijving, aantal: numbers.aantal, eenheidsprijs: numbers.eenheidsprijs, btw_percentage: rate, product });
   if (product === undefined) {
@@ -143,10 +152,10 @@ function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Mistake
       if (found[column] === undefined && !faulty.has(`${line} ${column}`))
         mistakes.push({ line, column, text: t({ nl: 'is leeg', en: 'is empty' }) });
   }
-  if (btw_code !== undefined && !isBtwCode(btw_code))
-    mistakes.push({ line, column: 'btw_code', value: btw_code, text: chooseFrom(Object.keys(btwCodes)) });
+  if (btw_code !== undefined && code === undefined)
+    mistakes.push({ line, column: 'btw_code', value: btw_code, text: chooseFrom(btwCodeChoices) });
   else if (btw_code !== undefined && rate !== 0) mistakes.push({ line, column: 'btw_code', value: btw_code, text: codeNeedsZero(rate) });
-  return { line, ...found, ...(btw_code !== undefined && isBtwCode(btw_code) && { btw_code }) };
+  return { line, ...found, ...(code !== undefined && { btw_code: code }) };
 }
 
 const noReference = (): string =>

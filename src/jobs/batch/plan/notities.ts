@@ -27,7 +27,7 @@ export function notitiesOf(
     notities && filledIn(notities, referentie, datum, naam),
     leverdatum && `Leverdatum: ${writeDay(leverdatum)}`,
     bestelbon && `Uw bestelbon: ${bestelbon}`,
-    ...[...codes].map((code) => btwCodes[code]),
+    ...[...codes].map((code) => btwCodes[code].wording),
   ].filter((part) => part !== undefined && part !== '');
   const text = parts.length === 0 ? undefined : parts.join('\n');
   const whole = verklaring === undefined ? text : withVerklaring(text, verklaring, klant);

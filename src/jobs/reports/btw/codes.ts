@@ -1,4 +1,3 @@
-import type { BtwCode } from '../../batch/document.ts';
 import { folded } from '../../../machine/text/fold.ts';
 
 /**
@@ -22,16 +21,6 @@ export function roosterFor(code: VatCode): Exclude<ZeroCode, '46T'> | undefined 
   if (code === 'oss') return '47';
   return code === '46T' ? '46' : code;
 }
-
-/** The rooster of each code of a batch. Article 44 and the small-business scheme name none: the user says it elsewhere. */
-export const roosterOf: Readonly<Record<BtwCode, ZeroCode | undefined>> = {
-  medecontractant: '45',
-  'ic-goederen': '46',
-  'ic-diensten': '44',
-  uitvoer: '47',
-  art44: undefined,
-  'kleine-onderneming': undefined,
-};
 
 /** The roosters of the rates of Belgium. */
 export const rated: Readonly<Record<number, '01' | '02' | '03'>> = { 6: '01', 12: '02', 21: '03' };

@@ -1,7 +1,7 @@
 import { folded } from '../../../machine/text/fold.ts';
-import type { BtwCode } from '../../batch/document.ts';
+import { btwCodes, type BtwCode } from '../../batch/document.ts';
 import type { Booked, BookedLine } from '../count/booked.ts';
-import { roosterOf, type VatCode, type ZeroCode, isBelgianRate, wordedCodes } from './codes.ts';
+import { type VatCode, type ZeroCode, isBelgianRate, wordedCodes } from './codes.ts';
 
 /** The codes in the user's file, by the lower-case id of a document or customer, a country in capitals, or a text of a line. */
 export interface UserCodes {
@@ -145,7 +145,7 @@ function batchVerdict({ id, regels }: Booked, regel: BookedLine, { batch }: Codi
   const [same, ...others] = new Set(codes);
   const code = codes.length === regels.length ? codes[regels.indexOf(regel)] : others.length === 0 ? same : null;
   if (code == null) return undefined;
-  const rooster = roosterOf[code];
+  const rooster = btwCodes[code].box;
   return rooster === undefined ? { reden: 'zonder_rooster' } : { code: rooster, bron: 'batch' };
 }
 

@@ -3,12 +3,12 @@ import { t } from '../../../language.ts';
 import type { PlacedBody } from '../../../machine/files/body.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { isCalled } from '../../../service/references/name.ts';
-import { type VatCode, roosterOf, vatCodes } from '../btw/codes.ts';
+import { type VatCode, vatCodes } from '../btw/codes.ts';
 import type { UserCodes } from '../btw/coding.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Reader } from './reader.ts';
 import { isObject } from '../../../contract/object.ts';
-import { isBtwCode } from '../../batch/document.ts';
+import { btwCodeChoices, btwCodeNamed, btwCodes } from '../../batch/document.ts';
 
 /** A file of codes without a fault in its shape; its customers and documents were not looked up yet. */
 export interface CodeFile {
@@ -167,18 +167,19 @@ function readPart(part: CodePart, codes: Record<string, unknown>, entries: CodeE
 /** The rooster of a code, which may also be the name that a batch gives it. */
 function codeOf(value: unknown): VatCode | undefined {
   const text = wordOf(value);
-  return vatCodes.find((code) => code.toLowerCase() === text) ?? (isBtwCode(text) ? roosterOf[text] : undefined);
+  const named = btwCodeNamed(text);
+  return vatCodes.find((code) => code.toLowerCase() === text) ?? (named && btwCodes[named].box);
 }
 
 const wordOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : '';
 
-const codeNames = Object.entries(roosterOf).flatMap(([name, rooster]) => (rooster === undefined ? [] : [`${name} (${rooster})`]));
+const withBox = btwCodeChoices.filter((choice) => choice.endsWith(')'));
 
 function codeText(value: unknown): string {
   const choices = t({
-    nl: `kies 00, 44, 45, 46, 46T (driehoeksverkeer), 47, oss, buiten of belgisch, of een code van een batch: ${codeNames.join(', ')}`,
-    en: `choose 00, 44, 45, 46, 46T (triangular trade), 47, oss (one-stop shop), buiten (left out) or belgisch (Belgian VAT), or a code of a batch: ${codeNames.join(', ')}`,
+    nl: `kies 00, 44, 45, 46, 46T (driehoeksverkeer), 47, oss, buiten of belgisch, of een code van een batch: ${withBox.join(', ')}`,
+    en: `choose 00, 44, 45, 46, 46T (triangular trade), 47, oss (one-stop shop), buiten (left out) or belgisch (Belgian VAT), or a code of a batch: ${withBox.join(', ')}`,
   });
   const text = wordOf(value);
   if (text.includes('marge')) {
@@ -187,7 +188,7 @@ function codeText(value: unknown): string {
       en: 'duit cannot report the margin scheme: the service does not know the margin',
     });
   }
-  if (isBtwCode(text)) return t({ nl: `${text} noemt geen rooster; `, en: `${text} does not name a box; ` }) + choices;
+  if (btwCodeNamed(text)) return t({ nl: `${text} noemt geen rooster; `, en: `${text} does not name a box; ` }) + choices;
   return (text === '' ? '' : t({ nl: `'${text}' is geen code; `, en: `'${text}' is not a code; ` })) + choices;
 }
 

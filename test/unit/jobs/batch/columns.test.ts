@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBtwCode } from '../../../../src/jobs/batch/document.ts';
+import { btwCodeNamed } from '../../../../src/jobs/batch/document.ts';
 import { columnsOf } from '../../../../src/jobs/batch/columns.ts';
 
 /** Names that every object of JavaScript has by itself. */
@@ -13,12 +13,22 @@ describe('a name that every object has', () => {
   });
 
   it.each(inherited)('is no VAT code: %s', (text) => {
-    expect(isBtwCode(text)).toBe(false);
+    expect(btwCodeNamed(text)).toBeUndefined();
   });
 });
 
-it('knows each VAT code by its own name', () => {
-  for (const code of ['medecontractant', 'ic-goederen', 'ic-diensten', 'uitvoer', 'art44', 'kleine-onderneming']) {
-    expect(isBtwCode(code), code).toBe(true);
-  }
+it.each([
+  ['medecontractant', '45'],
+  ['ic-goederen', '46'],
+  ['driehoek', '46T'],
+  ['ic-diensten', '44'],
+  ['uitvoer', '47'],
+  ['nultarief', '00'],
+])('knows the VAT code %s by its name and by its box', (code, box) => {
+  for (const text of [code, code.toUpperCase(), ` ${code} `, box, box.toLowerCase()]) expect(btwCodeNamed(text), text).toBe(code);
+});
+
+it('knows the VAT codes that have no box, and no other box', () => {
+  expect(['art44', 'kleine-onderneming'].map(btwCodeNamed)).toEqual(['art44', 'kleine-onderneming']);
+  expect(['', '0', '4', '54', '46 T', '48', 'T'].map(btwCodeNamed)).toEqual(Array.from({ length: 7 }, () => undefined));
 });

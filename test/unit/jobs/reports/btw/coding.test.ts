@@ -44,7 +44,7 @@ const codes = (one: Booked, by: Coding) =>
   codedLines(one, by).map((found) => (found.code === undefined ? found.reden : `${found.code} ${found.bron}`));
 
 describe('the code of a line at 0 %', () => {
-  const legal = line(btwCodes.uitvoer);
+  const legal = line(btwCodes.uitvoer.wording);
 
   it('comes from the document, the customer, the text, the batch, and then the wording', () => {
     const klanten = new Map([['k1', '45' as const]]);
@@ -70,7 +70,7 @@ describe('the code of a line at 0 %', () => {
       ['duitsland', '46' as const],
     ]);
     expect(codes(document([line('Werk in Duitsland')]), coding({ user: { regels } }))).toEqual(['tegenstrijdig']);
-    expect(codes(document([line(`${btwCodes.uitvoer} ${btwCodes['ic-goederen']}`)]), coding())).toEqual(['tegenstrijdig']);
+    expect(codes(document([line(`${btwCodes.uitvoer.wording} ${btwCodes['ic-goederen'].wording}`)]), coding())).toEqual(['tegenstrijdig']);
   });
 
   it('of a batch is that of the line in its place, and no code is put on a line that had none', () => {
@@ -118,7 +118,7 @@ describe('the code of a line at 0 %', () => {
   });
 
   it('stands at the bottom of the document for its only line at 0 %', () => {
-    const notities = `Dank u.\n${btwCodes['ic-goederen']}`;
+    const notities = `Dank u.\n${btwCodes['ic-goederen'].wording}`;
     expect(codes(document([line('a'), line('b', 10, 21)], { notities }), coding())).toEqual(['46 tekst']);
     expect(codes(document([line('a'), line('b')], { notities }), coding())).toEqual(['geen', 'geen']);
   });
@@ -126,10 +126,10 @@ describe('the code of a line at 0 %', () => {
 
 describe('legal wording', () => {
   it.each([
-    [btwCodes.medecontractant, ['45']],
-    [btwCodes['ic-diensten'], ['44']],
-    [btwCodes['ic-goederen'], ['46']],
-    [btwCodes.uitvoer, ['47']],
+    [btwCodes.medecontractant.wording, ['45']],
+    [btwCodes['ic-diensten'].wording, ['44']],
+    [btwCodes['ic-goederen'].wording, ['46']],
+    [btwCodes.uitvoer.wording, ['47']],
     ['Vrijgestelde  intracommunautaire levering', ['46']],
     ['Uitvoer, vrijgesteld (art. 39 WBTW)', ['47']],
     ['Btw verlegd', []],
@@ -137,8 +137,8 @@ describe('legal wording', () => {
     ['Kosten voor uw intracommunautaire levering', []],
     ['Uitvoering van de werken volgens artikel 39', []],
     ['Export volgens art. 39bis', []],
-    [btwCodes.art44, []],
-    [btwCodes['kleine-onderneming'], []],
+    [btwCodes.art44.wording, []],
+    [btwCodes['kleine-onderneming'].wording, []],
     ['', []],
   ])('of %s names %j', (text, found) => {
     expect(wordedCodes(text)).toEqual(found);
@@ -167,14 +167,19 @@ describe('a code file', () => {
   });
 
   it('takes a code in any case and with blanks, and a part that is empty', () => {
-    const { entries, mistakes } = readCodeFile({ klanten: null, regels: { a: '46t', b: ' 46T ', c: 'UITVOER', d: 45 } });
+    const { entries, mistakes } = readCodeFile({
+      klanten: null,
+      regels: { a: '46t', b: ' 46T ', c: 'UITVOER', d: 45, e: 'driehoek', f: 'Nultarief' },
+    });
     expect(mistakes).toEqual([]);
-    expect(entries.map(({ code }) => code)).toEqual(['46T', '46T', '47', '45']);
+    expect(entries.map(({ code }) => code)).toEqual(['46T', '46T', '47', '45', '46T', '00']);
   });
 
   it('names every code that there is', () => {
     const { mistakes } = readCodeFile({ regels: { zorg: 'x' } });
-    expect(mistakes[0]?.text).toContain('medecontractant (45), ic-goederen (46), ic-diensten (44), uitvoer (47)');
+    expect(mistakes[0]?.text).toContain(
+      'medecontractant (45), ic-goederen (46), driehoek (46T), ic-diensten (44), uitvoer (47), nultarief (00)',
+    );
     expect(mistakes[0]?.text).not.toContain('art44');
   });
 
