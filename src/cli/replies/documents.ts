@@ -55,7 +55,14 @@ export const documentRows = {
   /** An invoice from questions: the replies of making it, making it final and sending it, merged as far as it came. */
   Made: z.looseObject({ ...Factuur.shape, ...z.partial(Verzending).shape }),
   /** A received document, with the facts about it that can cost money. */
-  Received: z.looseObject({ ...InboxDocument.shape, waarschuwingen: warnings }),
+  Received: z.looseObject({
+    ...InboxDocument.shape,
+    richting: z.optional(z.nullable(z.enum(['in', 'uit']))),
+    te_betalen: z.optional(numberOrNull),
+    partij: z.optional(stringOrNull),
+    twijfel: z.optional(z.array(z.enum(['teken', 'type', 'self_billing', 'partij', 'munt']))),
+    waarschuwingen: warnings,
+  }),
   Unfinished: z.looseObject({ ...InboxDocumentKort.shape, stand: z.nullable(z.enum(['wacht', 'opzij'])) }),
   /** A received document as `inbox ophalen` remembers it. */
   SeenDocument: z.looseObject({

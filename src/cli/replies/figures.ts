@@ -119,6 +119,7 @@ export const figureRows = {
     voorstel: stringOrNull,
     voorgesteld: parts,
     andere_partij: flag,
+    twijfel: z.array(z.enum(['richting', 'dubbel_ontvangen', 'eigen_factuur'])),
     rest: number,
     reden: stringOrNull,
     regel: stringOrNull,

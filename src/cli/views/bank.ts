@@ -3,7 +3,7 @@ import { groupIban } from '../../belgium/iban.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { centsOf, euroOf } from '../../jobs/reports/count/debt.ts';
 import type { Matched } from '../../jobs/bank/match/match.ts';
-import { type Explained, type ProposalReason, type RowStand, standOf, type Sums } from '../../jobs/bank/match/state.ts';
+import { type Explained, type ProposalDoubt, type ProposalReason, type RowStand, standOf, type Sums } from '../../jobs/bank/match/state.ts';
 import { isOtherParty } from '../../jobs/bank/match/party.ts';
 import type { Part } from '../../jobs/bank/decisions.ts';
 import { t, type Text } from '../../language.ts';
@@ -58,6 +58,7 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
     voorstel: proposal?.reden ?? null,
     voorgesteld: linkedParts(proposal?.delen ?? [], debts),
     andere_partij: proposal?.andere_partij ?? isFromOther(one, debts),
+    twijfel: proposal?.twijfel ?? [],
     // The amount that nothing explains yet.
     rest: euroOf(restCents),
     reden: reden ?? null,
@@ -106,10 +107,21 @@ const reasonWords: Record<ProposalReason, Text> = {
 };
 
 /** The reason of a proposal in words. */
-export function proposalText({ voorstel, andere_partij: isOther }: Pick<BankLine, 'voorstel' | 'andere_partij'>): string {
+export function proposalText({
+  voorstel,
+  andere_partij: isOther,
+  twijfel,
+}: Pick<BankLine, 'voorstel' | 'andere_partij' | 'twijfel'>): string {
   if (voorstel === null) return '';
-  return t(reasonWords[voorstel]) + (isOther ? t({ nl: ', andere partij', en: ', other party' }) : '');
+  const more = [...(isOther ? [t({ nl: 'andere partij', en: 'other party' })] : []), ...twijfel.map((doubt) => t(doubtWords[doubt]))];
+  return [t(reasonWords[voorstel]), ...more].join(', ');
 }
+
+const doubtWords: Record<ProposalDoubt, Text> = {
+  richting: { nl: 'richting onzeker', en: 'direction uncertain' },
+  dubbel_ontvangen: { nl: 'dubbel ontvangen', en: 'received twice' },
+  eigen_factuur: { nl: 'ook een eigen factuur of self-billing van dit bedrag', en: 'also an own or self-billed invoice of this amount' },
+};
 
 /** The documents of a row in words, by number. */
 export const partsText = (parts: readonly LinkedPart[]): string => parts.map(({ id, nummer }) => nummer ?? id.slice(0, 8)).join(', ');
@@ -162,6 +174,7 @@ const onPage: readonly Column<BankLine>[] = (
     ['voorgesteld', { nl: 'Voorgesteld', en: 'Proposed' }, ({ voorgesteld }) => partsText(voorgesteld)],
     ['voorstel', { nl: 'Waarom', en: 'Why' }, (line) => proposalText(line)],
     ['andere_partij', { nl: 'Andere partij', en: 'Other party' }, () => undefined],
+    ['twijfel', { nl: 'Twijfel', en: 'Doubt' }, () => undefined],
     [
       'rest',
       { nl: 'Niet verklaard', en: 'Unexplained' },

@@ -7,6 +7,7 @@ import { type FactRow, filledRows, invoiceFacts } from './facts.ts';
 import { moneyText, size, takenText, textLines } from './figures.ts';
 import { exemptionReason, kindText, longRate, remarksOn, shortRate, wayOf } from './words.ts';
 import { adjustmentAmount, adjustmentName, lineView } from './lines.ts';
+import { kindByCode, moneyOf } from './money.ts';
 import { blocksOf } from './party.ts';
 import { compactIban, groupIban, isIban } from '../../belgium/iban.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
@@ -59,16 +60,16 @@ export type InvoiceView = ReturnType<typeof invoiceViewOf>;
 /** Makes every text within a value safe to show. */
 type Safe = <T>(value: T) => T;
 
-/** Everything that a person wants to know of a document, in words. */
-export const invoiceViewOf = (invoice: Invoice, safe: Safe) => ({
+/** Everything that a person wants to know of a document, in words. `own` is the enterprise number of the account that received it. */
+export const invoiceViewOf = (invoice: Invoice, safe: Safe, own?: string) => ({
   title: safe([kindText(invoice), invoice.nummer].filter(Boolean).join(' ')),
-  remarks: remarksOn(invoice),
+  remarks: remarksOn(invoice, own),
   parties: safe(blocksOf(invoice)),
   facts: safe(invoiceFacts(invoice)),
   lines: invoice.regels.map((line) => safe(lineView(line, invoice.valuta))),
   sums: safe(sumsOf(invoice)),
   // The amount to pay is the last row.
-  due: safe(dueOf(invoice)),
+  due: safe(dueOf(invoice, own)),
   vatReasons: safe(vatReasons(invoice)),
   payment: safe(paymentRows(invoice)),
   notes: safe(textLines(invoice.notities)),
@@ -142,16 +143,24 @@ function sumsOf({ valuta, btw_valuta, totalen, kortingen_en_toeslagen, btw }: In
   ]);
 }
 
-/** The way from the total with VAT to the amount to pay; only that amount where nothing stands between. */
-function dueOf({ soort, valuta, totalen }: Invoice): FactRow[] {
+/** Which way the amount of a document goes, in words. Where nobody knows whose account it is, as its customer sees it. */
+function dueText(invoice: Invoice, own: string | undefined): string {
+  const { zijde, cents } = moneyOf(invoice, {}, own);
+  const isSale = zijde === 'verkoop' && own !== undefined;
+  const isOut = (cents ?? 0) * (zijde === 'verkoop' ? -1 : 1) <= 0;
+  if (isSale) return isOut ? t({ nl: 'Te ontvangen', en: 'Amount to receive' }) : t({ nl: 'Terug te betalen', en: 'Amount to pay back' });
+  const isCredit = cents === 0 || cents === null ? kindByCode(invoice) === 'creditnota' : !isOut;
+  return isCredit ? t({ nl: 'Te crediteren', en: 'Amount to credit' }) : t({ nl: 'Te betalen', en: 'Amount to pay' });
+}
+
+/** The way from the total with VAT to the amount to pay; only that amount where nothing stands between. The label tells its direction. */
+function dueOf(invoice: Invoice, own: string | undefined): FactRow[] {
+  const { valuta, totalen } = invoice;
   const { voorschot, afronding, te_betalen } = totalen;
   return filledRows([
     [t({ nl: 'Al betaald', en: 'Paid already' }), isSameFigure(voorschot, '0') ? '' : takenText(voorschot, valuta)],
     [t({ nl: 'Afronding', en: 'Rounding' }), isSameFigure(afronding, '0') ? '' : moneyText(afronding, valuta)],
-    [
-      soort === 'creditnota' ? t({ nl: 'Te crediteren', en: 'Amount to credit' }) : t({ nl: 'Te betalen', en: 'Amount to pay' }),
-      moneyText(te_betalen, valuta),
-    ],
+    [dueText(invoice, own), moneyText(numberOf(te_betalen)?.abs().toFixed() ?? te_betalen, valuta)],
   ]);
 }
 

@@ -3,6 +3,7 @@ import type { Adjustment, Rate, VatShare } from '../ubl/read/sums.ts';
 import type { Invoice, UblPayment } from '../ubl/read/invoice.ts';
 import { selfBilledTypes } from '../ubl/read/kind.ts';
 import { percent } from './figures.ts';
+import { type MoneyDoubt, moneyOf } from './money.ts';
 
 /** The words for a code; undefined where the table has none. */
 function wordFor(table: Readonly<Record<string, Text>>, code: string): string | undefined {
@@ -138,14 +139,50 @@ export function kindText({ soort, type_code = '' }: Invoice): string {
   return t(name) + (type_code === '' ? '' : t(code));
 }
 
+/** What a person has to ask or check before money goes for a document. */
+export const moneyDoubts: Record<MoneyDoubt, Text> = {
+  teken: {
+    nl: 'Deze creditnota heeft een negatief bedrag. Volgens de norm moet je dat betalen, maar vaak is een gewone creditnota bedoeld. Vraag het de afzender.',
+    en: 'This credit note has a negative amount. By the standard you pay it, but often a plain credit is meant. Ask the sender.',
+  },
+  type: {
+    nl: 'Dit document is opgebouwd als een creditnota, maar zijn code zegt factuur. Vraag de afzender wat het is.',
+    en: 'This document is built as a credit note, but its code says invoice. Ask the sender which it is.',
+  },
+  self_billing: {
+    nl: 'Volgens de code maakte de klant dit document op (self-billing), maar de klant ben jij. Vraag de afzender wie wie moet betalen.',
+    en: 'By its code the customer made this document (self-billing), but you are the customer. Ask the sender who pays whom.',
+  },
+  partij: {
+    nl: 'Jouw ondernemingsnummer zegt niet of jij hier koper of verkoper bent. Kijk na of dit document voor jou is.',
+    en: 'Your enterprise number does not tell whether you buy or sell here. Check that this document is for you.',
+  },
+  munt: {
+    nl: 'Dit document is niet in euro. duit legt er zelf geen betaling naast.',
+    en: 'This document is not in euro. duit matches no payment with it by itself.',
+  },
+};
+
 /** The sentences that a reader needs before the figures: a self-billed document is a sale to its seller, a corrective one replaces another. */
-export function remarksOn({ type_code = '', soort }: Invoice): string[] {
+export function remarksOn(invoice: Invoice, own: string | undefined): string[] {
+  const { type_code = '', soort } = invoice;
+  const { zijde, twijfel } = moneyOf(invoice, {}, own);
+  // A reader sees the currency beside each amount, and without a number of the account the next sentence asks.
+  const doubts = twijfel.filter((doubt) => doubt !== 'munt' && (own !== undefined || doubt !== 'partij'));
   const remarks: readonly (readonly [holds: boolean, text: Text])[] = [
+    ...doubts.map((doubt) => [true, moneyDoubts[doubt]] as const),
     [
-      selfBilledTypes.has(type_code),
+      own === undefined && selfBilledTypes.has(type_code),
       {
         nl: 'De klant heeft dit document opgemaakt voor de leverancier (self-billing). Ben jij de leverancier? Dan is dit jouw verkoop.',
         en: 'The customer made this document for the supplier (self-billing). Are you the supplier? Then this is your sale.',
+      },
+    ],
+    [
+      own !== undefined && zijde === 'verkoop' && !doubts.includes('partij'),
+      {
+        nl: 'Dit is jouw verkoop: de klant heeft dit document voor jou opgemaakt (self-billing). Maak er zelf geen factuur voor.',
+        en: 'This is your sale: the customer made this document for you (self-billing). Make no invoice of your own for it.',
       },
     ],
     [type_code === '384', { nl: 'Deze factuur verbetert een eerdere factuur.', en: 'This invoice corrects an earlier invoice.' }],

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readInvoice, type Invoice } from '../../einvoice/ubl/read/invoice.ts';
+import { kindByCode, sidesOf } from '../../einvoice/view/money.ts';
 import { kindOf } from '../../einvoice/ubl/read/kind.ts';
 import { type Figure, numberOf } from '../../einvoice/ubl/read/find.ts';
 import type { VatShare } from '../../einvoice/ubl/read/sums.ts';
@@ -9,7 +10,7 @@ import { Factuur, InboxDocument, type Klant } from '../../contract/index.ts';
 import type { ArchivedDocument, ArchiveDifference, DocumentFacts, ArchivedSupplier } from './records.ts';
 import type { Piece } from './fetch.ts';
 import { dataName } from './layout.ts';
-import { hasName, hasNumber, isSameSupplier, sidesOf, supplierOf, supplierText } from './party.ts';
+import { hasName, hasNumber, isSameSupplier, ownNumber, supplierOf, supplierText } from './party.ts';
 import { plainNumber, short } from './plain.ts';
 import { decimal } from '../../belgium/decimal.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
@@ -66,7 +67,7 @@ export function hold(folder: string, { data, ubl }: Both, against: Against): Hel
     if (typeof invoice === 'string') return undefined;
     const listed = { leverancier: naam, factuurnummer: nummer, datum, bedrag };
     return {
-      differences: receivedDifferences({ ...listed, ...InboxDocument.safeParse(fields).data }, invoice),
+      differences: receivedDifferences({ ...listed, ...InboxDocument.safeParse(fields).data }, invoice, ownNumber(against.supplier)),
       supplier: undefined,
       customer: null,
     };
@@ -129,7 +130,7 @@ const isSameLine = (one: string, other: string): boolean => line(one) === line(o
 /** The fields in which the UBL of an invoice or a credit note disagrees with the data of the service. */
 export const saleDifferences = ({ factuur, klant, gekoppeld }: Sale, invoice: Invoice): ArchiveDifference[] => [
   ...differing([
-    ['type', factuur.type, documentTypeOf(invoice)],
+    ['type', factuur.type, kindByCode(invoice)],
     ['nummer', factuur.nummer, invoice.nummer],
     ['datum', factuur.datum, invoice.datum],
     ['vervaldatum', factuur.vervaldatum, invoice.vervaldatum],
@@ -144,8 +145,9 @@ export const saleDifferences = ({ factuur, klant, gekoppeld }: Sale, invoice: In
 export function receivedDifferences(
   { leverancier, factuurnummer, datum, bedrag }: Pick<Partial<InboxDocument>, 'leverancier' | 'factuurnummer' | 'datum' | 'bedrag'>,
   invoice: Invoice,
+  own?: string,
 ): ArchiveDifference[] {
-  const party = sidesOf(invoice).theirs;
+  const party = sidesOf(invoice, own).theirs;
   return [
     ...differing([
       ['leverancier', leverancier, party?.naam ?? party?.handelsnaam, (name) => party !== undefined && hasName(party, name)],
@@ -168,9 +170,6 @@ function receivedAmount(bedrag: number | null | undefined, { totalen, valuta }: 
   if (meant.some((amount) => amount === undefined || amount.eq(decimal(bedrag).abs()))) return [];
   return [{ veld: 'bedrag', dienst: String(bedrag), ubl: shown }];
 }
-
-/** Credit notes have their own root; a document with the root of an invoice may say by its code that it is one. (UNCL 1001) */
-const documentTypeOf = ({ soort, type_code = '' }: Invoice): string => (['381', '396'].includes(type_code) ? 'creditnota' : soort);
 
 const isSameOgm =
   ({ betalingen }: Invoice) =>
@@ -220,7 +219,7 @@ function amountDiffers(veld: string, dienst: number | null | undefined, ubl: Fig
 function isAmount(dienst: number | null | undefined, ubl: Figure | undefined, invoice: Invoice): boolean | undefined {
   const amount = numberOf(ubl);
   if (dienst == null || amount === undefined || (invoice.valuta ?? 'EUR') !== 'EUR') return undefined;
-  return documentTypeOf(invoice) === 'creditnota' ? amount.abs().eq(decimal(dienst).abs()) : amount.eq(dienst);
+  return kindByCode(invoice) === 'creditnota' ? amount.abs().eq(decimal(dienst).abs()) : amount.eq(dienst);
 }
 
 function partyDiffers(klant: Klant | null, { klant: party }: Invoice): ArchiveDifference[] {

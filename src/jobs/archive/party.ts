@@ -5,18 +5,6 @@ import { vatNumber } from '../../belgium/vat.ts';
 import { plainParty } from './plain.ts';
 import type { ArchivedSupplier } from './records.ts';
 
-/** UNCL 1001: in these the customer writes the invoice for its supplier, so the party that sent it is the customer. */
-const selfBilled: ReadonlySet<string> = new Set(['261', '389', '527']);
-
-/** Whether the customer wrote an invoice for its supplier. */
-export const isSelfBilled = ({ type_code }: Invoice): boolean => selfBilled.has(type_code ?? '');
-
-/** The party that sent an invoice, and the one that it is addressed to. */
-export function sidesOf(invoice: Invoice): { theirs: Party | undefined; ours: Party | undefined } {
-  const { leverancier, klant } = invoice;
-  return isSelfBilled(invoice) ? { theirs: klant, ours: leverancier } : { theirs: leverancier, ours: klant };
-}
-
 /** The supplier that a UBL names; undefined where it names none. */
 export function supplierOf({ leverancier }: Invoice): ArchivedSupplier | undefined {
   const naam = leverancier?.naam ?? null;
@@ -29,6 +17,10 @@ export function isSameSupplier(one: ArchivedSupplier, other: ArchivedSupplier): 
   if (one.nummer !== null && other.nummer !== null) return comparable(one.nummer, 'BE') === comparable(other.nummer, 'BE');
   return one.naam === null || other.naam === null || plainParty(one.naam) === plainParty(other.naam);
 }
+
+/** The ten digits of the enterprise number of the company whose archive it is; undefined where no UBL told them. */
+export const ownNumber = (supplier: ArchivedSupplier | undefined): string | undefined =>
+  supplier?.nummer == null ? undefined : normalizeKbo(supplier.nummer);
 
 /** A supplier on one line. */
 export const supplierText = ({ naam, nummer }: ArchivedSupplier): string => [naam, nummer].filter(Boolean).join(', ');

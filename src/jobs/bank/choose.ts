@@ -40,7 +40,7 @@ export function proposedLinks(
   return [own, ...beside.map((one): Choice => ({ soort: 'koppel', rij: one.row.id, delen: one.parts }))];
 }
 
-/** The reasons of which one document alone, with exactly its amount, leaves no doubt. */
+/** The reasons of which one document alone, with exactly its amount, is clear. */
 const clearReasons: ReadonlySet<ProposalReason> = new Set([
   'ogm',
   'ogm_getypt',
@@ -62,7 +62,8 @@ export function clearProposals(rows: readonly Explained[]): { readonly one: Expl
     const [part, ...others] = proposal?.delen ?? [];
     if (!proposal || !part || others.length > 0 || part.cents !== restCents || proposal.verschil !== undefined) return [];
     const isTold = proposal.reden === 'ogm' || proposal.reden === 'ogm_getypt' || !proposal.andere_partij;
-    return clearReasons.has(proposal.reden) && isTold && times.get(part.document) === 1 ? [{ one, proposal }] : [];
+    const isClear = clearReasons.has(proposal.reden) && isTold && !proposal.twijfel;
+    return isClear && times.get(part.document) === 1 ? [{ one, proposal }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../einvoice/ubl/read/invoice.ts';
-import { isSelfBilled, sidesOf } from '../archive/party.ts';
+import { kindByCode, sidesOf } from '../../einvoice/view/money.ts';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import { accountsIn, announcesChange, looseNumber, partyNumbers, plainAccount, plainNumber, plainParty, short } from '../archive/plain.ts';
@@ -53,17 +53,17 @@ const numberedParties = (texts: readonly (string | null | undefined)[]): Numbere
   return [...unique.values()].slice(0, mostOfEach);
 };
 
-/** The accounts that money is asked on. Nothing is paid on a credit note, so one of those can't make an account known. */
-export function accountsOf(invoice: Invoice | undefined): string[] {
-  if (invoice?.soort !== 'factuur' || isSelfBilled(invoice)) return [];
+/** The accounts that money is asked on. Nothing is paid on a credit note or a sale, so these can't make an account known. */
+export function accountsOf(invoice: Invoice | undefined, own: string | undefined): string[] {
+  if (!invoice || kindByCode(invoice) !== 'factuur' || sidesOf(invoice, own).zijde === 'verkoop') return [];
   return bounded(invoice.betalingen.flatMap(({ rekening }) => plainAccount(rekening ?? '') || []));
 }
 
-/** A document that the customer writes is paid to the one that receives it, so nobody can be misled by an account in its texts. */
-function accountsInTexts(invoice: Invoice): InboxFacts['in_tekst'] {
+/** A sale is paid to the one that receives it, so nobody can be misled by an account in its texts. */
+function accountsInTexts(invoice: Invoice, own: string | undefined): InboxFacts['in_tekst'] {
   const { notities, betalingsvoorwaarden, betalingen } = invoice;
-  if (isSelfBilled(invoice)) return [];
-  const own = new Set(betalingen.map(({ rekening }) => plainAccount(rekening ?? '')));
+  if (sidesOf(invoice, own).zijde === 'verkoop') return [];
+  const paidOn = new Set(betalingen.map(({ rekening }) => plainAccount(rekening ?? '')));
   const ofPayments = betalingen.flatMap(({ naam, mededeling, instructie, rekeninghouder }) => [
     naam,
     mededeling,
@@ -73,26 +73,27 @@ function accountsInTexts(invoice: Invoice): InboxFacts['in_tekst'] {
   const found = new Map<string, boolean>();
   for (const text of [notities, betalingsvoorwaarden, ...ofPayments]) {
     if (text === undefined) continue;
-    for (const rekening of accountsIn(text)) if (!own.has(rekening)) found.set(rekening, found.get(rekening) || announcesChange(text));
+    for (const rekening of accountsIn(text)) if (!paidOn.has(rekening)) found.set(rekening, found.get(rekening) || announcesChange(text));
   }
   return Array.from(found, ([rekening, aangekondigd]) => ({ rekening, aangekondigd })).slice(0, mostOfEach);
 }
 
 /** The facts of a document that are compared with those of others. */
-export function inboxFactsOf({ id, document, invoice }: ReceivedInvoice): InboxFacts {
-  const party = invoice && sidesOf(invoice).theirs;
+export function inboxFactsOf({ id, document, invoice, ondernemingsnummer: own }: ReceivedInvoice): InboxFacts {
+  const party = invoice && sidesOf(invoice, own).theirs;
+  const soort = invoice && kindByCode(invoice);
   const names = [document.leverancier, party?.naam, party?.handelsnaam].filter(Boolean).map(String);
   const [leverancier] = party ? partyNumbers(party) : [];
   const naam = party?.naam ?? names[0];
   return {
     id: id.toLowerCase(),
     datum: short(document.datum ?? invoice?.datum ?? ''),
-    ...given({ soort: invoice?.soort, bedrag: document.bedrag ?? undefined, naam: short(naam), leverancier }),
+    ...given({ soort, bedrag: document.bedrag ?? undefined, naam: short(naam), leverancier }),
     namen: bounded(names.map(plainParty).filter(Boolean)),
     nummers: numberedParties([invoice?.nummer, document.factuurnummer]),
-    rekeningen: accountsOf(invoice),
-    in_tekst: invoice ? accountsInTexts(invoice) : [],
-    eerdere: invoice?.soort === 'creditnota' ? numberedParties(invoice.eerdere_facturen.map(({ nummer }) => nummer)) : [],
+    rekeningen: accountsOf(invoice, own),
+    in_tekst: invoice ? accountsInTexts(invoice, own) : [],
+    eerdere: invoice && soort === 'creditnota' ? numberedParties(invoice.eerdere_facturen.map(({ nummer }) => nummer)) : [],
   };
 }
 

@@ -1,11 +1,11 @@
 import { isIban } from '../../belgium/iban.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
+import { sidesOf } from '../../einvoice/view/money.ts';
 import { given } from '../../contract/fields.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice } from './facts.ts';
 import { accountsElsewhere, acquaintance, type EarlierReceived, toldBefore, keepNew, knowsOthers, withNumber } from './known.ts';
 import { receivedDifferences } from '../archive/held.ts';
-import { sidesOf } from '../archive/party.ts';
 import { partyNumbers, short } from '../archive/plain.ts';
 import { rememberReceived } from './suppliers.ts';
 import type { Warning } from './warning.ts';
@@ -78,8 +78,9 @@ async function accountInText(view: StateView, facts: InboxFacts, { tijd }: Recei
 }
 
 /** The members of a VAT group share its number, so that this is told once of each supplier. */
-async function otherPeppolNumber(view: StateView, facts: InboxFacts, { invoice }: ReceivedInvoice): Promise<Warning[]> {
-  const { peppol_id = '', btw_nummer = '' } = (invoice && sidesOf(invoice).theirs) ?? {};
+async function otherPeppolNumber(view: StateView, facts: InboxFacts, received: ReceivedInvoice): Promise<Warning[]> {
+  const { invoice, ondernemingsnummer: own } = received;
+  const { peppol_id = '', btw_nummer = '' } = (invoice && sidesOf(invoice, own).theirs) ?? {};
   const peppol = peppol_id.startsWith('0208:') ? normalizeKbo(peppol_id.slice('0208:'.length)) : undefined;
   const btw = /^\s*BE/i.test(btw_nummer) ? normalizeKbo(btw_nummer) : undefined;
   if (peppol === undefined || btw === undefined || peppol === btw || (await toldBefore(view, facts, `${peppol} ${btw}`))) return [];
@@ -103,7 +104,7 @@ async function newSupplier(view: StateView, facts: InboxFacts): Promise<Warning[
 }
 
 function otherAddressee({ invoice, ondernemingsnummer }: ReceivedInvoice): Warning[] {
-  const ours = invoice && sidesOf(invoice).ours;
+  const ours = invoice && sidesOf(invoice, ondernemingsnummer).ours;
   if (!ours || ondernemingsnummer === undefined) return [];
   const nummers = partyNumbers(ours);
   // The members of a VAT group share a VAT number that is not their enterprise number: one number that fits is enough.
@@ -124,8 +125,8 @@ const breaches = ({ bevindingen }: ReceivedInvoice): Warning[] =>
   bevindingen === undefined || bevindingen.fouten === 0 ? [] : [{ code: 'fouten_in_ubl', ...bevindingen }];
 
 /** The facts of the document that the service tells otherwise than the UBL that came with it; the day costs no money. */
-const differences = ({ document, invoice }: ReceivedInvoice): Warning[] =>
-  (invoice ? receivedDifferences(document, invoice) : []).flatMap(({ veld, dienst, ubl }) =>
+const differences = ({ document, invoice, ondernemingsnummer }: ReceivedInvoice): Warning[] =>
+  (invoice ? receivedDifferences(document, invoice, ondernemingsnummer) : []).flatMap(({ veld, dienst, ubl }) =>
     veld === 'leverancier' || veld === 'factuurnummer' || veld === 'bedrag' ? [{ code: 'verschil_met_ubl', veld, dienst, ubl }] : [],
   );
 

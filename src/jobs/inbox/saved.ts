@@ -12,7 +12,10 @@ import { mostBytes, readTree } from '../../einvoice/ubl/read/tree.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { isOgm, normalizeOgm } from '../../belgium/ogm.ts';
 import { readInvoice, type Invoice } from '../../einvoice/ubl/read/invoice.ts';
+import { type Figure, numberOf } from '../../einvoice/ubl/read/find.ts';
 import { invoiceElement } from '../../einvoice/ubl/read/kind.ts';
+import { type DocumentMoney, moneyOf } from '../../einvoice/view/money.ts';
+import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { StateStore } from '../../store/store.ts';
 import { accountsOf } from './facts.ts';
 
@@ -82,25 +85,55 @@ export interface AskedPayment {
   readonly rekeningen: readonly string[];
   /** The twelve digits of its structured reference; null where it has none. */
   readonly ogm: string | null;
-  /** Money comes back for a credit note, or is kept off an invoice. */
-  readonly soort: Invoice['soort'];
+  readonly geld: DocumentMoney;
+  readonly voorwaarden: DiscountTerms;
 }
 
-/** How documents ask to be paid, by id in lower case, where their UBL lies on disk as it was saved. Exit 10 where the store fails. */
-export async function askedPayments(store: StateStore, ids: readonly string[]): Promise<Map<string, AskedPayment>> {
-  const seen = await store.read((view) => Promise.all(ids.map((id) => seenState(view, id))));
+/** What a discount for paying early is granted by, and on. */
+interface DiscountTerms {
+  readonly notities: string;
+  readonly totaal_incl: number;
+  readonly totaal_excl: number;
+}
+
+/**
+ * How these documents ask to be paid, by id in lower case, where their UBL lies on disk as it was saved. `own` is the enterprise number of the
+ * account. Exit 10 where the store fails.
+ */
+export async function askedPayments(
+  store: StateStore,
+  documents: readonly InboxDocumentKort[],
+  own: string | undefined,
+): Promise<Map<string, AskedPayment>> {
+  const seen = await store.read((view) => Promise.all(documents.map(({ id }) => seenState(view, id))));
   const found = new Map<string, AskedPayment>();
-  for (const one of seen) {
-    const saved = one && (await savedUbl(one));
-    if (!one || !saved || !('bytes' in saved)) continue;
-    const read = readTree(saved.bytes);
-    const root = 'reason' in read ? undefined : invoiceElement(read.root);
-    if (root) found.set(one.id.toLowerCase(), askedBy(readInvoice(root)));
+  for (const [at, document] of documents.entries()) {
+    const invoice = seen[at] && (await savedInvoice(seen[at]));
+    if (invoice) found.set(document.id.toLowerCase(), askedBy(invoice, document, own));
   }
   return found;
 }
 
-function askedBy(invoice: Invoice): AskedPayment {
+/** The invoice in the UBL of a document that lies on disk as it was saved; undefined where there is none. */
+async function savedInvoice(seen: SeenDocument): Promise<Invoice | undefined> {
+  const saved = await savedUbl(seen);
+  const read = saved && 'bytes' in saved ? readTree(saved.bytes) : undefined;
+  const root = read && 'root' in read ? invoiceElement(read.root) : undefined;
+  return root && readInvoice(root);
+}
+
+const euro = (figure: Figure | undefined): number => numberOf(figure)?.toNumber() ?? 0;
+
+function askedBy(invoice: Invoice, document: InboxDocumentKort, own: string | undefined): AskedPayment {
   const [ogm] = invoice.betalingen.flatMap(({ mededeling }) => (mededeling && isOgm(mededeling) ? (normalizeOgm(mededeling) ?? []) : []));
-  return { rekeningen: accountsOf(invoice), ogm: ogm?.replaceAll(/\D/g, '') ?? null, soort: invoice.soort };
+  return {
+    rekeningen: accountsOf(invoice, own),
+    ogm: ogm?.replaceAll(/\D/g, '') ?? null,
+    geld: moneyOf(invoice, document, own),
+    voorwaarden: {
+      notities: [invoice.betalingsvoorwaarden, invoice.notities].filter(Boolean).join('\n'),
+      totaal_incl: euro(invoice.totalen.incl),
+      totaal_excl: euro(invoice.totalen.excl),
+    },
+  };
 }

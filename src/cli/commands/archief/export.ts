@@ -7,7 +7,7 @@ import { checkStandardOutput } from '../../flows/downloading/download.ts';
 import { newTarget } from '../../flows/planning/place.ts';
 import { period } from '../../options.ts';
 import { belgianSheet } from '../../output/csv.ts';
-import { type ExportOptions, type ExportSession, makeExport, folderOf, type MarkSession } from './place.ts';
+import { type ExportOptions, type ExportSession, makeExport, folderOf, type MarkSession, archiveProfile } from './place.ts';
 import { exportView, failIncomplete, noExport, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
 import { today, writeDay } from '../../../belgium/dates.ts';
 import { addedUp, belgian, decimal } from '../../../belgium/decimal.ts';
@@ -45,6 +45,7 @@ async function exportZip(
   const selected = select(contents, asked);
   const target = uitvoer === '-' ? undefined : await newTarget(files, uitvoer, overschrijven);
   const payments = await paymentsFor(session, contents.account, metTegenpartij === true);
+  const own = (await archiveProfile(session, contents.account))?.ondernemingsnummer;
   if (nieuw && !target?.again) throw noFile();
   const isNothing = async () => nieuw || !(await payments(read, asked))?.sheet?.rijen.length;
   if (selected.documents.length === 0 && (await isNothing())) {
@@ -58,6 +59,7 @@ async function exportZip(
     const { body, done, result } = exporting(archive, {
       asked,
       selected: chosen,
+      own,
       payments: await payments(archive, asked),
       csv: belgianSheet,
       stop,
@@ -114,11 +116,11 @@ async function paymentsFor(session: PaymentSession, account: string, named: bool
 
 /** Everything that is kept of the banks of an account, by any profile of it, with its own accounts; or why nothing here tells of it. */
 async function bankOf(
-  { profile, profiles, state, within, out }: PaymentSession,
+  session: PaymentSession,
   account: string,
 ): Promise<{ readonly state: BankState; readonly own: readonly string[] } | { readonly unknown: string }> {
-  const chosen = await unlessFailing(profile());
-  const theirs = chosen?.account === account ? chosen : (await profiles.list()).find((one) => one.account === account);
+  const { profile, state, within, out } = session;
+  const [chosen, theirs] = [await unlessFailing(profile()), await archiveProfile(session, account)];
   if (!theirs) {
     return {
       unknown: t({
@@ -128,7 +130,8 @@ async function bankOf(
     };
   }
   try {
-    const read = theirs === chosen ? state().then(readBank) : within(theirs.naam, out, async (opened) => readBank(await opened.state()));
+    const read =
+      chosen?.account === account ? state().then(readBank) : within(theirs.naam, out, async (opened) => readBank(await opened.state()));
     return { state: await read, own: theirs.rekeningen ?? [] };
   } catch (error) {
     return { unknown: `${theirs.naam}: ${failureIn(error).message}` };

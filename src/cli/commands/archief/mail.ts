@@ -9,7 +9,7 @@ import { leadsInto } from '../../../machine/files/links.ts';
 import { saved } from '../../flows/downloading/saving.ts';
 import { stream } from '../../flows/stream.ts';
 import { period } from '../../options.ts';
-import { type ExportOptions, type ExportSession, makeExport, folderOf } from './place.ts';
+import { type ExportOptions, type ExportSession, makeExport, folderOf, archiveProfile } from './place.ts';
 import { failIncomplete, tellAround, tellDoubles, tellDryRun, tellNothing, warnOf } from './tell-export.ts';
 
 /** Saves a draft of an e-mail for each document of the archive in one folder, and fails where one lacks a file. Nothing is sent. */
@@ -34,10 +34,12 @@ export async function exportMails(
   const target = await files.target({ kind: 'raw', folder: uitvoer, overwrite: overschrijven, option: '-o', secret: true });
   if (globals.proef) return tellDryRun(session, selected, uitvoer);
 
+  const own = (await archiveProfile(session, read.contents.account))?.ondernemingsnummer;
   const make = (archive: ReadArchive) => {
     const chosen = select(archive.contents, asked);
     const making = mailing(archive, {
       selected: chosen,
+      own,
       to,
       save: (text, document) => target.save(stream([Buffer.from(text)]), { ...document, ending: 'eml' }),
       stop,

@@ -4,6 +4,7 @@ import type { Opened } from '../../session/session.ts';
 import { readSound, remembering } from '../../../jobs/archive/export/make.ts';
 import type { ReadArchive } from '../../../jobs/archive/read.ts';
 import type { ExportedDocument } from '../../../jobs/archive/records.ts';
+import type { Profile } from '../../../service/profiles/profile.ts';
 import type { PeriodOptions } from '../../options.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 
@@ -39,6 +40,12 @@ export interface ExportOptions extends PeriodOptions, PlaceOptions {
 }
 
 export type ExportSession = MarkSession & Opened<'files' | 'globals' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>;
+
+/** The profile of the account that an archive is of, whichever is chosen; undefined where this machine has none. */
+export async function archiveProfile({ profile, profiles }: Opened<'profile' | 'profiles'>, account: string): Promise<Profile | undefined> {
+  const chosen = await unlessFailing(profile());
+  return chosen?.account === account ? chosen : (await profiles.list()).find((one) => one.account === account);
+}
 
 /** Makes an export of this archive and has the archive remember it, unless there is a `reason` why it can't. */
 export async function makeExport<T extends { readonly documents: readonly ExportedDocument[] }>(

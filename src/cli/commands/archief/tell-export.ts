@@ -59,15 +59,15 @@ export async function tellExport(
   exported: Exported & { readonly saved: Saved | undefined },
   reason: string | undefined,
 ): Promise<void> {
-  const { saved, bookings, doubles, wrong, unread, unsigned, payments } = exported;
+  const { saved, bookings, doubles, payments } = exported;
   const count = (stuk: string): number => bookings.filter((booking) => booking.stuk === stuk).length;
   const [verkoop, aankoop, volledig] = [count('verkoop'), count('ontvangen'), isWhole(exported)];
   const betalingen = payments?.sheet?.rijen.length ?? null;
   if (saved) await out.record({ ...saved, verkoop, aankoop, betalingen, volledig }, exportView);
   await tellDoubles({ out }, doubles);
-  await warnOf({ out }, exportWarnings.wrong, wrong);
-  await warnOf({ out }, exportWarnings.unread, unread);
-  await warnOf({ out }, exportWarnings.unsigned, unsigned);
+  for (const kind of ['wrong', 'unread', 'unsigned', 'doubtful', 'selfBilled', 'soldTwice'] as const) {
+    await warnOf({ out }, exportWarnings[kind], exported[kind]);
+  }
   await tellAround({ out }, exported, reason);
 }
 

@@ -10,7 +10,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { tellKept } from '../../flows/kept-copies.ts';
 import { bankMoney } from '../../views/bank.ts';
 import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
-import { debtNamed } from './decide.ts';
+import { debtNamed } from './named.ts';
 import { removeTexts, toRemove } from '../../../jobs/bank/wipe.ts';
 
 /** A payment without a bank. */
@@ -31,7 +31,7 @@ export async function book(
 ): Promise<void> {
   const word = await named.word();
   const bank = await openBank(session);
-  const { document, debt } = await debtNamed(session, bank, word, 1);
+  const { document, debt } = await debtNamed(session, bank, word, { cents: centsOf(bedrag), party: null });
   const cents = centsOf(bedrag);
   if (cents === 0) throw usage({ nl: '--bedrag: nul is geen betaling', en: '--bedrag: zero is no payment' });
   const equal = bank.choices.bookings.find(

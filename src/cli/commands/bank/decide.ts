@@ -2,11 +2,9 @@ import { usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { AmountsDiffer, availableOf, linkFor, proposedLinks, type NamedDebt, rowNamed } from '../../../jobs/bank/choose.ts';
 import type { Choice, ToDecide } from '../../../jobs/bank/decisions.ts';
 import type { DifferenceKind } from '../../../jobs/bank/kinds.ts';
-import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
+import { owedOf } from '../../../jobs/reports/count/debt.ts';
 import { type Explained, isEuro } from '../../../jobs/bank/match/state.ts';
 import { t, type Text } from '../../../language.ts';
-import { plainName } from '../../../machine/text/fold.ts';
-import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { stream } from '../../flows/stream.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
@@ -14,22 +12,7 @@ import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, bankMoney, bankView } from '../../views/bank.ts';
 import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
-
-/** The debt of the document that a word means; a received one for money that goes out, and a received credit note for money that comes in, by its id or the number of its supplier. Fails where there is none, and with exit 2 for a draft. */
-export async function debtNamed(session: OpenSession, { debts }: Bank, word: string, cents: number): Promise<NamedDebt> {
-  const called = plainName(word);
-  const isCalled = ({ head }: Debt): boolean =>
-    head.type === 'inkoop' && (cents < 0 || head.cents > 0) && (head.id === called || plainName(head.nummer ?? '') === called);
-  const [bought, ...others] = [...debts.values()].filter(isCalled);
-  if (bought && others.length === 0) return { document: bought.head.id, debt: bought };
-  const document = (await factuurId(await session.api(), parseFactuurRef(word))).toLowerCase();
-  const debt = debts.get(document);
-  if (debt) return { document, debt };
-  throw usage({
-    nl: `'${word}' is een concept of kon niet gelezen worden: daar kan geen betaling bij`,
-    en: `'${word}' is a draft or could not be read: no payment can go to it`,
-  });
-}
+import { debtNamed } from './named.ts';
 
 /** Keeps decisions on a row, and shows the row as it is then. */
 export async function decideRow(
@@ -141,7 +124,7 @@ export async function choicesOf(
     return [linkFor(one, proposed, verschil)];
   }
   const named: NamedDebt[] = [];
-  for (const document of documents) named.push(await debtNamed(session, bank, document, one.row.cents));
+  for (const document of documents) named.push(await debtNamed(session, bank, document, one.row));
   if (named.some(({ document }) => one.parts.some((part) => part.document === document))) throw linkedBefore(one);
   if (new Set(named.map(({ debt }) => debt)).size < named.length)
     throw usage({

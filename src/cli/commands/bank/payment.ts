@@ -80,7 +80,7 @@ function reasonLines(one: Explained, proposal: Proposal, bank: Bank, width: numb
   const difference = [cents === undefined ? '' : bankMoney(cents), proposal.verschil === undefined ? '' : (proposal.wijze ?? '')];
   const facts = [
     ...(cents === undefined ? [] : [[t({ nl: 'Verschil', en: 'Difference' }), difference.filter(Boolean).join(', ')]]),
-    [t({ nl: 'Waarom', en: 'Why' }), proposalText({ voorstel: proposal.reden, andere_partij: proposal.andere_partij })],
+    [t({ nl: 'Waarom', en: 'Why' }), proposalText({ twijfel: [], ...proposal, voorstel: proposal.reden })],
   ];
   return factLines(facts, width);
 }

@@ -1,4 +1,6 @@
 import type { InboxDocument, InboxDocumentKort } from '../../../contract/index.ts';
+import type { DocumentMoney, MoneyDoubt } from '../../../einvoice/view/money.ts';
+import { euroOf } from '../../../jobs/reports/count/debt.ts';
 import type { SeenDocument, Stand } from '../../../jobs/inbox/seen.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Unfinished } from '../../flows/received/unfinished.ts';
@@ -55,8 +57,31 @@ export const inboxView = viewOf<InboxDocumentKort>('InboxDocumentKort', [...list
 /** The view of those that the follower of the inbox has yet to do. */
 export const unfinishedView = viewOf<Unfinished>('Unfinished', [...listed, standColumn, id]);
 
-/** The view of one received document, with its warnings for programs. */
-export const inboxDocumentView = viewOf<InboxDocument>('Received', [
+/** The money of a received document as the account sees it. */
+interface MoneyFields {
+  readonly richting: 'in' | 'uit' | null;
+  /** In euro, never below zero. */
+  readonly te_betalen: number | null;
+  readonly partij: string | null;
+  readonly twijfel: readonly MoneyDoubt[];
+}
+
+export type ReceivedRow = InboxDocument & Partial<MoneyFields>;
+
+/** The money of a received document as fields of its row; no direction where there is nothing to pay. */
+export const moneyFields = ({ cents, partij, twijfel }: DocumentMoney): MoneyFields => ({
+  richting: cents === null || cents === 0 ? null : cents < 0 ? 'uit' : 'in',
+  te_betalen: cents === null ? null : euroOf(Math.abs(cents)),
+  partij,
+  twijfel,
+});
+
+const ways = {
+  uit: { nl: 'te betalen', en: 'to pay' },
+  in: { nl: 'te ontvangen', en: 'to receive' },
+} as const satisfies Record<string, Text>;
+
+const onOneDocument: readonly Column<ReceivedRow>[] = [
   leverancier,
   factuurnummer,
   datum,
@@ -64,5 +89,17 @@ export const inboxDocumentView = viewOf<InboxDocument>('Received', [
   status,
   { field: 'heeft_pdf', title: { nl: 'PDF', en: 'PDF' } },
   { field: 'heeft_ubl', title: { nl: 'UBL', en: 'UBL' } },
+  id,
+];
+
+/** The view of one received document, with its warnings for programs. */
+export const inboxDocumentView = viewOf<ReceivedRow>('Received', onOneDocument);
+
+/** The view of one whose UBL tells which way its money goes. */
+export const inboxMoneyView = viewOf<ReceivedRow>('Received', [
+  ...onOneDocument.slice(0, -1),
+  { field: 'richting', title: { nl: 'Richting', en: 'Direction' }, shown: ({ richting }) => (richting ? t(ways[richting]) : undefined) },
+  { field: 'te_betalen', title: { nl: 'Nog te regelen', en: 'Amount due' }, kind: 'bedrag' },
+  { field: 'partij', title: { nl: 'Andere partij', en: 'Other party' }, aside: true },
   id,
 ]);

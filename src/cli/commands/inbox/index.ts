@@ -64,8 +64,8 @@ const toon = command({
   arguments: [{ name: 'document', names: inboxDocument }],
   examples: ['duit inbox toon GL-3301', 'duit inbox toon GL-3301 --velden bedrag,status --json'],
   note: {
-    nl: 'Van een document dat duit inbox ophalen bekeken heeft, staan ook de waarschuwingen erbij: in JSON in het veld waarschuwingen.',
-    en: 'For a document that duit inbox ophalen has looked at, its warnings are shown too: in JSON in the field waarschuwingen.',
+    nl: 'Van een document dat duit inbox ophalen bekeken heeft, staan ook de waarschuwingen erbij: in JSON in het veld waarschuwingen. Bewaarde het de UBL, dan ook of er te betalen of te ontvangen is, en hoeveel.',
+    en: 'For a document that duit inbox ophalen has looked at, its warnings are shown too: in JSON in the field waarschuwingen. If it saved the UBL, also whether to pay or receive, and how much.',
   },
   reply: 'Received',
   load: async () => (await import('./work.ts')).showReceived,

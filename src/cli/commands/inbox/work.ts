@@ -4,6 +4,10 @@ import type { ReadOptions } from '../../flows/sending/options.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import { given } from '../../../contract/fields.ts';
 import type { InboxDocument } from '../../../contract/index.ts';
+import type { DocumentMoney } from '../../../einvoice/view/money.ts';
+import { moneyDoubts } from '../../../einvoice/view/words.ts';
+import { unlessFor } from '../../../failure.ts';
+import { askedPayments } from '../../../jobs/inbox/saved.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { listFilter, type FilterOptions } from '../../flows/listing/filters.ts';
@@ -11,7 +15,7 @@ import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, checkedView, viewOf } from '../../views/columns.ts';
-import { inboxDocumentView, inboxView, unfinishedView } from './columns.ts';
+import { inboxDocumentView, inboxMoneyView, inboxView, moneyFields, type ReceivedRow, unfinishedView } from './columns.ts';
 
 /** Shows a list of received documents. */
 export async function listReceived(
@@ -62,14 +66,23 @@ export async function receiveTest(
 const uniqueNumber = ({ now, random }: Opened<'now' | 'random'>): string =>
   `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();
 
+/** Which way the money of a received document goes, by the UBL that the follower saved; undefined without one. */
+async function moneyInUbl({ profile, state }: Opened<'profile' | 'state'>, document: InboxDocument): Promise<DocumentMoney | undefined> {
+  const { ondernemingsnummer: own } = await profile();
+  const asked = await state()
+    .then((store) => askedPayments(store, [document], own))
+    .catch(unlessFor('local'));
+  return asked?.get(document.id.toLowerCase())?.geld;
+}
+
 /** Shows one received document. */
 export async function showReceived(opened: OpenSession, document: NamedWord<string>): Promise<void> {
   const { out } = opened;
-  const view = checkedView(out, inboxDocumentView, document.typed);
+  const view = checkedView(out, inboxMoneyView, document.typed);
   await show(opened, await document.word(), view);
 }
 
-async function show(opened: Opened<'api' | 'globals' | 'out' | 'state'>, word: string, view: View<InboxDocument>): Promise<void> {
+async function show(opened: Opened<'api' | 'globals' | 'out' | 'profile' | 'state'>, word: string, view: View<ReceivedRow>): Promise<void> {
   const { api, globals, out } = opened;
   const ref = parseInboxRef(word);
   const service = await api();
@@ -78,7 +91,13 @@ async function show(opened: Opened<'api' | 'globals' | 'out' | 'state'>, word: s
   const waarschuwingen = await warningsIn(opened, document.id);
   // A person reads them as sentences below the document.
   const shown = out.format !== 'tabel' || globals.velden?.includes('waarschuwingen');
-  await out.record(shown && waarschuwingen ? { ...document, waarschuwingen } : document, view);
+  const geld = await moneyInUbl(opened, document);
+  const row: ReceivedRow = { ...document, ...(geld && moneyFields(geld)) };
+  await out.record(
+    shown && waarschuwingen ? { ...row, waarschuwingen } : row,
+    geld || globals.velden ? view : { ...view, columns: inboxDocumentView.columns },
+  );
+  for (const doubt of geld?.twijfel ?? []) await out.warn(moneyDoubts[doubt]);
   for (const text of warningTexts(document, waarschuwingen ?? [])) await out.warn(text);
   // A program and the mail of a cron job need no advice.
   if (out.terminal && out.format === 'tabel' && document.heeft_ubl !== false) {

@@ -1,4 +1,8 @@
 import { today } from '../../../belgium/dates.ts';
+import type { InboxDocumentKort } from '../../../contract/index.ts';
+import { askedPayments } from '../../../jobs/inbox/saved.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { shortList } from '../../output/counts.ts';
 import { countUnfinished } from '../../../jobs/inbox/seen.ts';
 import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
@@ -39,18 +43,30 @@ async function readRow(session: OpenSession, day: string, volgens: PaidBy | unde
   const known = await openPayments(session, volgens);
   const reader = await openReader(session);
   const read = await readLedger(reader, overviewLists(reader.api, day, known !== undefined), { named: false });
-  const unfinished = await (await session.figures(t({ nl: 'opvolging van de inbox', en: 'follow-up of the inbox' }))).read(countUnfinished);
-  const beside = { journal: await session.journal(), unfinished, taxpayer: profile, payments: known?.of };
-  const { figures, unsigned } = await readOverview(reader, beside, read.documents, day);
+  const store = await session.figures(t({ nl: 'opvolging van de inbox', en: 'follow-up of the inbox' }));
+  const unfinished = await store.read(countUnfinished);
+  const received = (documents: readonly InboxDocumentKort[]) => askedPayments(store, documents, profile.ondernemingsnummer);
+  const beside = { journal: await session.journal(), unfinished, taxpayer: profile, received, payments: known?.of };
+  const { figures, unsigned, doubtful } = await readOverview(reader, beside, read.documents, day);
   const ledger = { ...read, unread: [...read.unread, ...unsigned] };
   const waiting = await (await session.approvals()).waiting();
   const row: OverviewRow = { profiel: profile.naam, ...figures, wacht_op_goedkeuring: waiting, volledig: ledger.unread.length === 0 };
   return {
     rows: [row],
     above: [...warning(incompleteText(ledger)), ...(known?.notes ?? [])],
-    below: [...warning(aboveLimit(row)), ...warning(asideText(row))],
+    below: [...warning(aboveLimit(row)), ...warning(asideText(row)), ...warning(doubtfulText(doubtful))],
     failure: incompleteFailure(ledger),
   };
+}
+
+/** The new documents whose money may go the other way than it is counted. */
+function doubtfulText(documents: readonly InboxDocumentKort[]): string | undefined {
+  if (documents.length === 0) return undefined;
+  const names = shortList(documents.map(({ id, factuurnummer }) => clean(factuurnummer ?? id)));
+  return t({
+    nl: `Nieuw in de inbox, en niet zeker te betalen of te ontvangen: ${names}. Kijk na met duit inbox lees <document>`,
+    en: `New in the inbox, and not certain whether to pay or receive: ${names}. Check with duit inbox lees <document>`,
+  });
 }
 
 function asideText({ inbox_opzij: aside }: OverviewRow): string | undefined {

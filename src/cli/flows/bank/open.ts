@@ -1,11 +1,9 @@
 import { decideOn, type ToDecide, type BankState, readBank } from '../../../jobs/bank/decisions.ts';
 import type { MadeBy } from '../../../jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../jobs/bank/match/match.ts';
-import { centsOf } from '../../../jobs/reports/count/debt.ts';
 import { askedPayments } from '../../../jobs/inbox/saved.ts';
 import { thisOccupant } from '../../../machine/files/occupant.ts';
-import type { InboxDocumentKort } from '../../../contract/index.ts';
-import { groupBy } from '../../../group-by.ts';
+import { maybePaid } from '../../../jobs/bank/match/wanted.ts';
 import type { Ledger } from '../../../jobs/reports/count/booked.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -23,18 +21,6 @@ export interface Bank extends BankState, Matched {
 
 /** This moment, this person and this machine. */
 export const madeNow = ({ now }: Opened<'now'>): MadeBy => ({ tijd: now().toISOString(), ...thisOccupant() });
-
-/** The ids of received documents whose amount moved, alone or less another of the supplier: a UBL takes long to read, so no other is. */
-function maybePaid(inbox: readonly InboxDocumentKort[], moved: ReadonlySet<number>): string[] {
-  const known = inbox.flatMap(({ id, leverancier, bedrag }) =>
-    bedrag == null ? [] : [{ id, leverancier: leverancier ?? '', cents: Math.abs(centsOf(bedrag)) }],
-  );
-  const found = new Set(known.flatMap(({ id, cents }) => (moved.has(cents) ? [id] : [])));
-  for (const theirs of groupBy(known, ({ leverancier }) => leverancier).values()) {
-    for (const one of theirs) for (const note of theirs) if (moved.has(one.cents - note.cents)) found.add(one.id).add(note.id);
-  }
-  return [...found];
-}
 
 /** The banks that were read for a choice, each for the command that follows it. */
 const before = new WeakMap<OpenSession, Promise<Bank>>();
@@ -55,13 +41,13 @@ export function openBank(session: OpenSession): Promise<Bank> {
 
 async function readBankOf(session: OpenSession): Promise<Bank> {
   const store = await session.figures(paymentFigures());
-  const { rekeningen: own = [] } = await session.profile();
+  const { rekeningen: own = [], ondernemingsnummer } = await session.profile();
   const state = await readBank(store);
   const reader = await openReader(session);
   const ledger = await readLedger(reader, [reader.api.facturen.list()]);
-  const moved = new Set(state.statements.flatMap(({ rows }) => rows.flatMap(({ cents }) => (cents === 0 ? [] : [Math.abs(cents)]))));
-  const inbox = moved.size > 0 ? await reader.whole(reader.api.inbox.list()) : [];
-  const asked = await askedPayments(store, maybePaid(inbox, moved));
+  const isMoved = state.statements.some(({ rows }) => rows.some(({ cents }) => cents !== 0));
+  const inbox = isMoved ? await reader.whole(reader.api.inbox.list()) : [];
+  const asked = await askedPayments(store, maybePaid(inbox, state, ledger.documents), ondernemingsnummer);
   const matchedIn = (now: BankState): Matched => matched({ ...now, documents: ledger.documents, own, inbox, asked });
   const bankOf = (now: BankState): Bank => ({
     ...now,

@@ -38,20 +38,25 @@ export function checkReading(session: Opened<'globals' | 'out'>, opties: ReadOpt
   else session.out.check(ublView);
 }
 
-/** Shows a UBL, or saves it as a PDF, and its attachments where asked. `words` call the command again, for the advice on these. */
+/**
+ * Shows a UBL, or saves it as a PDF, and its attachments where asked. `words` call the command again, for the advice on these; `own` is the
+ * enterprise number of the account that received it.
+ */
 export async function showUbl(
   session: Opened<'files' | 'out'>,
   file: UblFile,
   words: readonly string[],
   opties: ReadOptions,
+  own?: string,
 ): Promise<void> {
   const { bijlagen: folder, overschrijven = false } = opties;
   const { invoice, enclosed } = readFile(file, folder !== undefined);
   const saving = folder === undefined ? undefined : await saveAttachments(session, enclosed, folder, overschrijven);
   const bijlagen = saving?.attachments ?? invoice.bijlagen;
   const shown: Shown = { ...invoice, bijlagen };
-  if (opties.pdf) await savePdf(session, shown, opties);
-  else await showInvoice(session, shown, words, folder);
+  const view = (): InvoiceView => invoiceViewOf(shown, safe, own);
+  if (opties.pdf) await savePdf(session, shown, view(), opties);
+  else await showInvoice(session, shown, view, words, folder);
   if (saving && saving.failed.size > 0) throw unsaved(enclosed, saving.failed);
 }
 
@@ -61,13 +66,19 @@ function unsaved(enclosed: readonly Enclosed[], failed: ReadonlyMap<string, Fail
   return partlyDone(message, { ...(errors && { errors }), ...(hint && { hint }) });
 }
 
-async function showInvoice({ out }: Opened<'out'>, shown: Shown, words: readonly string[], folder: string | undefined): Promise<void> {
+async function showInvoice(
+  { out }: Opened<'out'>,
+  shown: Shown,
+  view: () => InvoiceView,
+  words: readonly string[],
+  folder: string | undefined,
+): Promise<void> {
   const { bijlagen } = shown;
   const within = folder === undefined && bijlagen.some(({ bytes }) => bytes !== undefined);
   const save = within ? shellLine([...words, '--bijlagen', t({ nl: 'bijlagen', en: 'attachments' })]) : undefined;
   await out.record(shown, ublView, async () => {
     const { invoicePage } = await import('./page.ts');
-    return (_item, pen, width) => invoicePage(invoiceViewOf(shown, safe), save, pen, width);
+    return (_item, pen, width) => invoicePage(view(), save, pen, width);
   });
 }
 
@@ -77,9 +88,13 @@ function readFile(file: UblFile, contents: boolean): { invoice: Invoice; enclose
   return { invoice: readInvoice(root), enclosed: contents ? enclosedIn(root) : [] };
 }
 
-async function savePdf(session: Opened<'files' | 'out'>, invoice: Shown, { uitvoer, overschrijven, open }: ReadOptions): Promise<void> {
+async function savePdf(
+  session: Opened<'files' | 'out'>,
+  invoice: Shown,
+  view: InvoiceView,
+  { uitvoer, overschrijven, open }: ReadOptions,
+): Promise<void> {
   const { files, out } = session;
-  const view = invoiceViewOf(invoice, safe);
   checkRoom(view);
   const { writePaper: writeView } = await import('../../../einvoice/pdf/view.ts');
   const bytes = await out.busy(t({ nl: 'PDF maken', en: 'Making the PDF' }), writeView(view, invoice.datum));

@@ -24,7 +24,7 @@ type Read = { readonly document: Named; readonly bytes: Uint8Array };
  * still as it was; otherwise the service is asked. Fails with exit 3 where the document came without UBL.
  */
 export async function readReceived(
-  session: Opened<'api' | 'files' | 'globals' | 'out' | 'state'>,
+  session: Opened<'api' | 'files' | 'globals' | 'out' | 'profile' | 'state'>,
   named: () => Promise<string>,
   opties: ReadOptions,
 ): Promise<void> {
@@ -33,9 +33,10 @@ export async function readReceived(
   const ref = parseInboxRef(word);
   const { document, bytes } = (await fromDisk(session, ref)) ?? (await fromService(session, ref, word));
   const save = shellLine(['duit', 'inbox', 'ubl', word]);
+  const { ondernemingsnummer } = await session.profile();
   const name = t({ nl: `de UBL van ${clean(word)}`, en: `the UBL of ${clean(word)}` });
   const hint = t({ nl: `Bewaar het bestand zoals het is: ${save}`, en: `Save the file as it is: ${save}` });
-  await showUbl(session, { bytes, name, otherwise: 'unusable', hint }, ['duit', 'inbox', 'lees', word], opties);
+  await showUbl(session, { bytes, name, otherwise: 'unusable', hint }, ['duit', 'inbox', 'lees', word], opties, ondernemingsnummer);
   for (const text of warningTexts(document, (await warningsIn(session, document.id)) ?? [])) await session.out.warn(text);
 }
 

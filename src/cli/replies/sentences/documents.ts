@@ -31,6 +31,18 @@ export const ofDocuments: Readonly<Record<string, Text>> = {
   'OfferteKort.status': { nl: 'De status van de offerte.', en: 'The status of the quote.' },
   'InboxDocument.status': { nl: 'De status bij de dienst.', en: 'The status at the service.' },
   'InboxDocumentKort.status': { nl: 'De status bij de dienst.', en: 'The status at the service.' },
+  'Received.richting': {
+    nl: 'Welke kant het geld op gaat: uit (te betalen) of in (te ontvangen); null als er niets te betalen is. Volgens de UBL die duit inbox ophalen bewaarde.',
+    en: 'Which way the money goes: uit (to pay) or in (to receive); null where nothing is to be paid. By the UBL that duit inbox ophalen saved.',
+  },
+  'Received.te_betalen': {
+    nl: 'Wat nog te betalen of te ontvangen is, in euro, zonder teken.',
+    en: 'The amount to pay or receive, in euro, without a sign.',
+  },
+  'Received.twijfel': {
+    nl: 'Waarom alleen een mens weet welke kant het geld op gaat; leeg als het vaststaat.',
+    en: 'Why only a person can tell which way the money goes; empty where it is certain.',
+  },
   'Received.status': { nl: 'De status bij de dienst.', en: 'The status at the service.' },
   'Unfinished.status': { nl: 'De status bij de dienst.', en: 'The status at the service.' },
   'ResultRow.status': {

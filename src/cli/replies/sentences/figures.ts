@@ -24,7 +24,10 @@ export const ofFigures: Readonly<Record<string, Text>> = {
   },
   niet_bij_bank_totaal: { nl: 'Hun totaal in euro.', en: 'Their total in euro.' },
   inbox_nieuw: { nl: 'Hoeveel documenten nieuw zijn in de inbox.', en: 'How many documents are new in the inbox.' },
-  inbox_totaal: { nl: 'Hun totaal in euro.', en: 'Their total in euro.' },
+  inbox_totaal: {
+    nl: 'Wat ze samen vragen te betalen, in euro; wat naar jou komt, telt af.',
+    en: 'What they ask you to pay together, in euro; money that comes to you is subtracted.',
+  },
   inbox_wacht: { nl: 'Hoeveel er wachten op opvolging.', en: 'How many wait to be followed up.' },
   inbox_opzij: { nl: 'Hoeveel er opzijgezet zijn.', en: 'How many are set aside.' },
   onzeker: { nl: 'Hoeveel verzoeken onzeker zijn.', en: 'How many requests are uncertain.' },
@@ -81,6 +84,10 @@ export const ofFigures: Readonly<Record<string, Text>> = {
   'BankLine.voorstel': { nl: 'Waarom duit deze documenten voorstelt.', en: 'Why duit proposes these documents.' },
   voorgesteld: { nl: 'De documenten die duit voorstelt.', en: 'The documents that duit proposes.' },
   andere_partij: { nl: 'Of een ander dan de klant betaalde.', en: 'Whether another than the customer paid.' },
+  'BankLine.twijfel': {
+    nl: 'Waarom alleen een mens dit voorstel kan aannemen, ook al past het.',
+    en: 'Why only a person can accept this proposal, although it fits.',
+  },
   rest: { nl: 'Wat nog niet verklaard is.', en: 'What is not explained yet.' },
   'BankLine.regel': { nl: 'De code van de regel die de rij opzijzette.', en: 'The code of the rule that set the row aside.' },
   munt: { nl: 'De munt.', en: 'The currency.' },

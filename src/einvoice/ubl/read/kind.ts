@@ -36,6 +36,23 @@ export const spaces = {
 /** The codes of a document that the customer made for the supplier. (UNCL 1001) */
 export const selfBilledTypes: ReadonlySet<string> = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
 
+/** The codes of a credit note. (UNCL 1001, as EN 16931 allows them) */
+export const creditTypes: ReadonlySet<string> = new Set([
+  '81',
+  '83',
+  '261',
+  '262',
+  '296',
+  '308',
+  '381',
+  '396',
+  '420',
+  '458',
+  '502',
+  '503',
+  '532',
+]);
+
 /** The kind of a document, from its root element where it has one, and else from its first bytes. */
 export const kindOf = (document: Element | Uint8Array): UblKind =>
   document instanceof Uint8Array ? kindOfBytes(document) : kindOfRoot(document);

@@ -2,6 +2,9 @@ import { addedUp, toNumber } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { numberOf } from '../../../einvoice/ubl/read/find.ts';
 import type { Invoice } from '../../../einvoice/ubl/read/invoice.ts';
+import { kindByCode, type MoneyDoubt, moneyOf, sidesOf } from '../../../einvoice/view/money.ts';
+import { moneyDoubts } from '../../../einvoice/view/words.ts';
+import { t } from '../../../language.ts';
 import { unsignedText } from '../../reports/count/booked.ts';
 import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../../reports/count/factor.ts';
 import type { ArchivedDocument, Stuk } from '../records.ts';
@@ -17,11 +20,14 @@ interface RateShare {
 /** A document as a day book shows it. The amounts of a credit note are negative; null is an amount that nothing tells. */
 export interface Booking {
   readonly id: string;
+  /** The day book that it belongs to: a sale that the customer made out was received, and is one of the sales. */
   readonly stuk: Stuk;
+  /** Whether it is a sale that was received. */
+  readonly door_klant?: boolean;
   readonly soort: 'factuur' | 'creditnota';
   readonly datum: string | null;
   readonly nummer: string | null;
-  /** The customer, or the supplier of a received document. */
+  /** The other party. */
   readonly naam: string | null;
   readonly btw_nummer: string | null;
   readonly vervaldatum: string | null;
@@ -35,6 +41,7 @@ export interface Booking {
   readonly gekoppelde_factuur: string | null;
   /** Why nothing tells whether a credit note is subtracted or added, for a person; its amounts are null then. */
   readonly zonder_teken: string | null;
+  readonly twijfel?: readonly MoneyDoubt[];
 }
 
 /** The data of the service and the UBL of a document, each where it is in the archive and sound. */
@@ -49,29 +56,35 @@ export interface BookingSources extends ReadSources {
   readonly numberOf: (id: string) => string | null;
   /** The invoice of a credit note; null where it is linked to none, undefined where the archive has it in no sound file. */
   readonly linked: ReadSources | null | undefined;
+  /** The enterprise number of the account, where its profile tells it. */
+  readonly own?: string | undefined;
 }
 
 /**
  * Books a document. The totals of a document of the account are those of the service, and the UBL tells the customer and the
  * rates, because an accountant's program reads that. The data of a received document hold no VAT, so there the UBL goes first.
  */
-export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numberOf: byId, linked: credited }: BookingSources): Booking {
-  const { id, stuk, type } = document;
-  const soort = type === 'creditnota' || invoice?.soort === 'creditnota' ? 'creditnota' : 'factuur';
+export function bookingOf(document: ArchivedDocument, sources: BookingSources): Booking {
+  const { data = {}, invoice, numberOf: byId, linked: credited, own: number } = sources;
+  const { id, type } = document;
+  const soort = type === 'creditnota' || (invoice && kindByCode(invoice) === 'creditnota') ? 'creditnota' : 'factuur';
+  const { stuk, party, naam, twijfel } = bookAndPartyOf(document, invoice, number);
   const given = amountsOf(data, document.bedrag);
-  const signs = soort === 'factuur' ? (): Factor => 1 : signsOf([signedData(data, given), invoice && signedUbl(invoice)], credited);
+  const isEither = credited === null && twijfel.includes('teken');
+  const ofNote = () => (isEither ? undefined : signsOf([signedData(data, given), invoice && signedUbl(invoice)], credited));
+  const signs = soort === 'factuur' ? (): Factor => 1 : ofNote();
   const own = signed(given, signs);
   const ubl = signed(amountsIn(invoice), signs);
-  const [one, other] = stuk === 'verkoop' ? [own, ubl] : [ubl, own];
+  const [one, other] = document.stuk === 'verkoop' ? [own, ubl] : [ubl, own];
   const linked = filledText(data['gekoppelde_factuur_id']);
-  const party = stuk === 'verkoop' ? invoice?.klant : invoice?.leverancier;
   return {
     id,
     stuk,
+    door_klant: stuk !== document.stuk,
     soort,
     datum: document.datum,
     nummer: document.nummer,
-    naam: document.naam ?? party?.naam ?? null,
+    naam,
     btw_nummer: party?.btw_nummer ?? party?.ondernemingsnummer?.nummer ?? null,
     vervaldatum: filledText(data['vervaldatum']) ?? invoice?.vervaldatum ?? null,
     valuta: invoice?.valuta ?? 'EUR',
@@ -81,8 +94,20 @@ export function bookingOf(document: ArchivedDocument, { data = {}, invoice, numb
     totaal_incl: one.incl ?? other.incl,
     ogm: filledText(data['ogm']) ?? invoice?.betalingen.find(({ mededeling }) => mededeling)?.mededeling ?? null,
     gekoppelde_factuur: (linked && (byId(linked.toLowerCase()) ?? linked)) ?? invoice?.eerdere_facturen[0]?.nummer ?? null,
-    zonder_teken: signs ? null : unsignedText(credited && {}),
+    zonder_teken: signs ? null : isEither ? t(moneyDoubts.teken) : unsignedText(credited && {}),
+    twijfel,
   };
+}
+
+/** The day book of a document and its other party: of a received one as its money tells, as a customer can make out a sale itself. */
+function bookAndPartyOf(document: ArchivedDocument, invoice: Invoice | undefined, own: string | undefined) {
+  const { stuk, naam, bedrag } = document;
+  if (stuk === 'verkoop' || !invoice) {
+    const party = stuk === 'verkoop' ? invoice?.klant : invoice?.leverancier;
+    return { stuk, party, naam: naam ?? party?.naam ?? null, twijfel: [] };
+  }
+  const { zijde, partij, twijfel } = moneyOf(invoice, { bedrag, leverancier: naam }, own);
+  return { stuk: zijde === 'verkoop' ? zijde : stuk, party: sidesOf(invoice, own).theirs, naam: partij, twijfel };
 }
 
 const filledText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -27,11 +27,20 @@ interface Collected extends CollectedFiles {
   readonly unread: string[];
   /** Credit notes of which nothing tells whether they are subtracted or added, each with the reason. */
   readonly unsigned: string[];
+  /** Received documents of which only a person can tell who pays whom. */
+  readonly doubtful: string[];
 }
 
 export const noFilesCollected = (): CollectedFiles => ({ documents: [], damaged: [], gaps: [], absent: [] });
 
-export const nothingCollected = (): Collected => ({ ...noFilesCollected(), bookings: [], wrong: [], unread: [], unsigned: [] });
+export const nothingCollected = (): Collected => ({
+  ...noFilesCollected(),
+  bookings: [],
+  wrong: [],
+  unread: [],
+  unsigned: [],
+  doubtful: [],
+});
 
 /** A file that goes along, with its name in the zip. */
 interface Going extends Pick<ZipEntry, 'name' | 'body'> {
@@ -54,7 +63,7 @@ export function collect(
   into: Collected,
   document: ArchivedDocument,
   read: ReadDocument,
-  { stem, ...facts }: { readonly stem: string } & Pick<BookingSources, 'numberOf' | 'linked'>,
+  { stem, ...facts }: { readonly stem: string } & Pick<BookingSources, 'numberOf' | 'linked' | 'own'>,
 ): Going[] {
   const going = soundFiles(into, document, read, stem);
   const nameOf = (ending: string): string | null => going.find(({ name }) => name.endsWith(ending))?.name ?? null;
@@ -63,6 +72,8 @@ export function collect(
   if (read.findings.length === 0) into.documents.push({ id: document.id, bestanden: going.length });
   if (!read.invoice) into.unread.push(titleOf(document));
   if (booking.zonder_teken !== null) into.unsigned.push(`${titleOf(document)}: ${booking.zonder_teken}`);
+  // A person sees the currency in the day book.
+  if (booking.twijfel?.some((doubt) => doubt !== 'munt')) into.doubtful.push(titleOf(document));
   if (!addsUp(booking)) into.wrong.push(titleOf(document));
   return going;
 }
@@ -85,6 +96,10 @@ export interface Exported extends Collected, Pick<Selected, 'late' | 'undated'> 
   readonly sums: readonly Sum[];
   /** Documents that share their number. */
   readonly doubles: readonly (readonly ArchivedDocument[])[];
+  /** Sales that their customer made out. */
+  readonly selfBilled: readonly string[];
+  /** Such sales with an own invoice of the same amount to the same customer. */
+  readonly soldTwice: readonly string[];
   /** Undefined where nothing tells of any. */
   readonly payments: ExportedPayments | undefined;
 }

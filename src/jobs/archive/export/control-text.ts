@@ -28,6 +28,18 @@ export const exportWarnings = {
     nl: 'Zonder leesbare UBL, dus zonder btw-nummer in het dagboek (en bij aankoop zonder btw)',
     en: 'Without a UBL that can be read, so without VAT number in the day book (and for purchases without VAT)',
   },
+  doubtful: {
+    nl: 'Ontvangen, en niet zeker wie wie betaalt: kijk na voor je boekt',
+    en: 'Received, and not certain who pays whom: check before you book it',
+  },
+  selfBilled: {
+    nl: 'Door de klant opgemaakt (self-billing), en dus bij de verkoop',
+    en: 'Made by the customer (self-billing), and so among the sales',
+  },
+  soldTwice: {
+    nl: 'Een eigen factuur en een van de klant voor hetzelfde bedrag: misschien één verkoop',
+    en: 'An own invoice and one by the customer for the same amount: maybe one sale',
+  },
   undated: { nl: 'Zonder datum, en dus in geen periode', en: 'Without a date, and so in no period' },
 } as const satisfies Record<string, Text>;
 
@@ -72,7 +84,7 @@ const figureLines = (sums: readonly Sum[], payments: Exported['payments']): stri
  */
 export function controlText(
   asked: AskedExport,
-  { sums, damaged, gaps, absent, doubles, wrong, unread, unsigned, late, undated, payments }: Exported,
+  { sums, damaged, gaps, absent, doubles, wrong, unread, unsigned, doubtful, selfBilled, soldTwice, late, undated, payments }: Exported,
 ): string {
   const lines = [
     headOf(damaged.length + gaps.length, unsigned.length, payments !== undefined && !payments.sheet),
@@ -94,6 +106,9 @@ export function controlText(
     ...listed(`${t(exportWarnings.wrong)}:`, wrong.map(clean)),
     ...listed(`${t(exportWarnings.unsigned)}:`, unsigned.map(clean)),
     ...listed(`${t(exportWarnings.unread)}:`, unread.map(clean)),
+    ...listed(`${t(exportWarnings.doubtful)}:`, doubtful.map(clean)),
+    ...listed(`${t(exportWarnings.selfBilled)}:`, selfBilled.map(clean)),
+    ...listed(`${t(exportWarnings.soldTwice)}:`, soldTwice.map(clean)),
     ...listed(t({ nl: 'Van voor deze periode en nog in geen export:', en: 'From before this period and in no export yet:' }), names(late)),
     ...listed(`${t(exportWarnings.undated)}:`, names(undated)),
     '',

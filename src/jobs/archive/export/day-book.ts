@@ -1,4 +1,5 @@
 import type { Stuk } from '../records.ts';
+import { plainParty } from '../plain.ts';
 import type { Booking } from './booking.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
@@ -21,7 +22,7 @@ export function dayBook(stuk: Stuk, bookings: readonly BookedLinked[]): DayBookS
   const rates = ratesIn(bookings);
   const named = rates.map((rate) => ({ rate, excl: `excl_${decimalComma(rate)}`, btw: `btw_${decimalComma(rate)}` }));
   const rijen = bookings.map((booking) => {
-    const { naam, tarieven: _, stuk: __, ...fields } = booking;
+    const { naam, tarieven: _, stuk: __, twijfel: ___, door_klant: ____, ...fields } = booking;
     const shares = named.flatMap(({ rate, excl, btw }) => {
       const share = shareOf(booking, rate);
       return [
@@ -115,6 +116,20 @@ function sumsOfGroup(group: readonly [Booking, ...Booking[]]): Sum[] {
     incl: all('totaal_incl'),
   };
   return [...perRate, { stuk, soort, valuta, ...whole }];
+}
+
+const isOfOneSale = (one: Booking, other: Booking): boolean =>
+  one.totaal_incl === other.totaal_incl && plainParty(one.naam ?? '') === plainParty(other.naam ?? '');
+
+/** The numbers of each sale that its customer made out and an own invoice of the same amount to that customer. */
+export function soldTwiceIn(bookings: readonly Booking[]): string[] {
+  const sold = bookings.filter(({ stuk, totaal_incl }) => stuk === 'verkoop' && totaal_incl !== null);
+  return sold
+    .filter((one) => one.door_klant)
+    .flatMap((one) => {
+      const own = sold.find((other) => !other.door_klant && isOfOneSale(one, other));
+      return own ? [`${one.nummer ?? one.id} / ${own.nummer ?? own.id}`] : [];
+    });
 }
 
 /** Whether the rates of a booking make its totals, and these each other, as far as it has them. */

@@ -1,6 +1,7 @@
 import { everyOf } from '../../../group-by.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { Failure } from '../../../failure.ts';
+import { kindByCode, sidesOf } from '../../../einvoice/view/money.ts';
 import { t } from '../../../language.ts';
 import { datedName } from '../../../machine/files/names.ts';
 import type { Saved } from '../../../machine/files/save.ts';
@@ -20,6 +21,8 @@ interface SavedMail extends Saved {
 
 interface Mailing {
   readonly selected: Selected;
+  /** The enterprise number of the account, where its profile tells it. */
+  readonly own?: string | undefined;
   /** The address that each message is for. */
   readonly to: string;
   /** Saves a message whole, under a base of its name. */
@@ -32,7 +35,7 @@ interface Mailing {
  * export is begun anew over what it left. A document of which a file is damaged or was never fetched gets none and is named,
  * because the program that reads it would book it twice once the rest comes. `done` tells how many documents are read.
  */
-export function mailing({ folder, contents }: ReadArchive, { selected, to, save, stop }: Mailing) {
+export function mailing({ folder, contents }: ReadArchive, { selected, own, to, save, stop }: Mailing) {
   const { documents, late, undated } = selected;
   const found = { ...noFilesCollected(), late, undated, mails: [] as SavedMail[], bare: [] as string[] };
   let done = 0;
@@ -48,7 +51,7 @@ export function mailing({ folder, contents }: ReadArchive, { selected, to, save,
     const attachments = await Promise.all(files.map(async (file) => ({ ...mediaTypeOf(file.name), bytes: await bytesOfEntry(file.body) })));
     const message = writeEml({
       to: { email: to },
-      ...wordsOf(document, read),
+      ...wordsOf(document, read, own),
       attachments,
       date: momentOf(datum ?? '', contents.begonnen),
       messageId: `${id}@duit.invalid`,
@@ -80,12 +83,16 @@ async function bytesOfEntry(body: ZipEntry['body']): Promise<Uint8Array> {
 }
 
 /** The subject and the text, which both name the document. */
-function wordsOf(document: ArchivedDocument, { invoice }: ReadDocument): { subject: string; text: string } {
+function wordsOf(document: ArchivedDocument, { invoice }: ReadDocument, own: string | undefined): { subject: string; text: string } {
   const { stuk, type, datum } = document;
-  const isNote = type === 'creditnota' || invoice?.soort === 'creditnota';
-  const own = isNote ? t({ nl: 'Creditnota', en: 'Credit note' }) : t({ nl: 'Factuur', en: 'Invoice' });
+  const isNote = type === 'creditnota' || (invoice && kindByCode(invoice) === 'creditnota');
+  const isByCustomer = stuk === 'ontvangen' && invoice && sidesOf(invoice, own).zijde === 'verkoop';
+  const sold = isNote ? t({ nl: 'Creditnota', en: 'Credit note' }) : t({ nl: 'Factuur', en: 'Invoice' });
   const bought = isNote ? t({ nl: 'Aankoopcreditnota', en: 'Credit note received' }) : t({ nl: 'Aankoopfactuur', en: 'Invoice received' });
-  const subject = clean(`${stuk === 'verkoop' ? own : bought} ${titleOf(document)}`);
+  const byCustomer = isNote
+    ? t({ nl: 'Verkoopcreditnota door de klant opgemaakt', en: 'Self-billed credit note on a sale' })
+    : t({ nl: 'Verkoopfactuur door de klant opgemaakt', en: 'Self-billed sales invoice' });
+  const subject = clean(`${isByCustomer ? byCustomer : stuk === 'verkoop' ? sold : bought} ${titleOf(document)}`);
   const day = datum === null ? '' : `, ${clean(writeDay(datum))}`;
   return { subject, text: `${subject}${day}\n${t({ nl: 'De bestanden zitten in bijlage.', en: 'The files are attached.' })}\n` };
 }

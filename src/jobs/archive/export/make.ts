@@ -1,6 +1,7 @@
 import { Failure, local } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
+import { kindByCode, sidesOf } from '../../../einvoice/view/money.ts';
 import type { ArchivedDocument, ArchivedFile, ExportedDocument } from '../records.ts';
 import { manifestLine } from '../beside.ts';
 import { type ReadArchive, readArchive, type ArchivePlace } from '../read.ts';
@@ -14,7 +15,7 @@ import {
   type Selected,
 } from './collect.ts';
 import { controlText } from './control-text.ts';
-import { dayBook, type DayBookSheet, sumSheet, bookedSums } from './day-book.ts';
+import { dayBook, type DayBookSheet, sumSheet, bookedSums, soldTwiceIn } from './day-book.ts';
 import { readDocument, readLinked } from './sources.ts';
 import { mostEntries, mostZipBytes, type ZipEntry, zipped } from './zip.ts';
 import { fileName, joinedName } from '../../../machine/files/names.ts';
@@ -29,9 +30,11 @@ import type { ArchiveMark } from '../log.ts';
 /** The folder of a document in an export. */
 const exportFolders = { verkoop: 'verkoop', ontvangen: 'aankoop' } as const;
 
-/** The path of the files of each document in an export, without ending: `verkoop/2026-0042`. Safe on every system, and none twice. */
-export function stemsOf(documents: readonly ArchivedDocument[]): Map<string, string> {
-  const taken = new Set<string>();
+/**
+ * The path of the files of each document in an export, without ending: `verkoop/2026-0042`. Safe on every system, and none twice or among
+ * those `taken`, to which they are added.
+ */
+export function stemsOf(documents: readonly ArchivedDocument[], taken = new Set<string>()): Map<string, string> {
   const stems = new Map<string, string>();
   for (const { id, stuk, nummer, naam } of documents) {
     const base = stuk === 'verkoop' ? nummer : joinedName([naam, nummer], id);
@@ -56,6 +59,8 @@ export function sameNumbers(documents: readonly ArchivedDocument[]): ArchivedDoc
 interface Exporting {
   readonly asked: AskedExport;
   readonly selected: Selected;
+  /** The enterprise number of the account, where its profile tells it. */
+  readonly own?: string | undefined;
   /** The payments that go along, where anything tells of them. */
   readonly payments?: ExportedPayments | undefined;
   /** Writes rows as a file for a Belgian spreadsheet. */
@@ -77,25 +82,33 @@ interface Making {
 const beside = 6;
 
 /** Makes the zip: sound files, day books, payments, control totals, a manifest; damaged ones are named. Exit 10 beyond what a zip holds. */
-export function exporting({ folder, contents }: ReadArchive, { asked, selected, payments, csv, stop }: Exporting): Making {
+export function exporting({ folder, contents }: ReadArchive, { asked, selected, own, payments, csv, stop }: Exporting): Making {
   const { documents, late, undated } = selected;
   checkSize(documents.flatMap((document) => filesToExport(document)));
-  const stems = stemsOf(documents);
   const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
   const found = nothingCollected();
   const manifest: string[] = [];
   const doubles = sameNumbers(documents);
-  const result = (): Exported => ({ ...found, late, undated, sums: bookedSums(found.bookings), doubles, payments });
+  const taken = new Set<string>();
+  const result = (): Exported => {
+    const { bookings } = found;
+    const selfBilled = bookings
+      .filter((one) => one.door_klant)
+      .map(({ nummer, naam, id }) => [nummer, naam].filter(Boolean).join(' ') || id);
+    return { ...found, late, undated, sums: bookedSums(bookings), doubles, selfBilled, soldTwice: soldTwiceIn(bookings), payments };
+  };
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const document of documents) {
       if (stop.aborted)
         throw new Failure('temporary', t({ nl: 'gestopt; er is niets bewaard', en: 'stopped; nothing was saved' }), { because: 'stopped' });
-      const stem = stems.get(document.id) ?? document.id;
       const read = await readDocument(folder, document);
-      const linked =
-        document.type === 'creditnota' || read.invoice?.soort === 'creditnota' ? await readLinked(folder, document, read, contents) : null;
-      for (const { file, name, body } of collect(found, document, read, { stem, numberOf, linked })) {
+      const { invoice } = read;
+      const isSale = document.stuk === 'verkoop' || (invoice && sidesOf(invoice, own).zijde === 'verkoop');
+      const stem = stemsOf([{ ...document, stuk: isSale ? 'verkoop' : 'ontvangen' }], taken).get(document.id) ?? document.id;
+      const isNote = document.type === 'creditnota' || (invoice && kindByCode(invoice) === 'creditnota');
+      const linked = isNote ? await readLinked(folder, document, read, contents) : null;
+      for (const { file, name, body } of collect(found, document, read, { stem, numberOf, linked, own })) {
         manifest.push(manifestLine({ pad: name, sha256: file.sha256 }));
         yield { name, datum: document.datum, body, packed: name.endsWith('.pdf') };
       }

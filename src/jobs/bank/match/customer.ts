@@ -4,7 +4,7 @@ import { type Debt, expectedOf, owedOf, owedParts, sumOf } from '../../reports/c
 import type { Part } from '../decisions.ts';
 import type { BankRow } from '../kept.ts';
 import { isLikePlain } from './party.ts';
-import { combinations, mostCombined } from './purchases.ts';
+import { combinations, mostCombined } from './collected.ts';
 import type { ProposalReason, RowState } from './state.ts';
 
 /** What an amount of a customer is for. */

@@ -1,17 +1,12 @@
 import { groupBy } from '../../../group-by.ts';
-import type { Part } from '../decisions.ts';
-import { collectedFinder, collectedFrom, returnedPart, type PurchaseFinder, purchaseFinder } from './purchases.ts';
-import { creditParts, customerFinder, payersIn } from './customer.ts';
+import { cautionsIn } from './cautions.ts';
+import { collectedFinder, collectedFrom, returnedPart } from './collected.ts';
+import { customerFinder, payersIn } from './customer.ts';
 import { isLikeName, isOtherParty, partyKey, numbersIn, plainNumberText, rangesIn, typedOgms } from './party.ts';
 import { type Debt, expectedOf, owedOf, receivedOf } from '../../reports/count/debt.ts';
+import { purchaseFinder } from './purchases.ts';
+import { type Counterparty, type FoundProposal, type CalledDebt, namedProposal, paidPart } from './reasons.ts';
 import { type ByOgm, type Explained, isEuro, type Proposal, type ProposalReason, type RowState } from './state.ts';
-
-/** A debt that a row names, with the document that it names, and how. */
-interface Named {
-  readonly id: string;
-  readonly debt: Debt;
-  readonly how: 'ogm' | 'ogm_getypt' | 'nummer';
-}
 
 /** What proposals are made of. */
 interface Known {
@@ -25,8 +20,7 @@ interface Known {
 export function proposals(states: readonly RowState[], known: Known): Explained[] {
   const every = [...new Set(known.debts.values())];
   const all = every.filter(({ head }) => head.type !== 'inkoop');
-  const purchase = purchaseFinder(every.filter(({ head }) => head.type === 'inkoop'));
-  const finder = { ...openFinder(all, known, states), purchase, returned: returnedPart(states, known.debts) };
+  const finder = { ...openFinder(all, known, states), ...receivedFinder(every), returned: returnedPart(states, known.debts) };
   const received = receivedBefore(states);
   return states.map((state): Explained => {
     if (state.aside || !isEuro(state.row)) return state;
@@ -39,7 +33,12 @@ export function proposals(states: readonly RowState[], known: Known): Explained[
   });
 }
 
-type Finder = ReturnType<typeof openFinder> & { readonly purchase: PurchaseFinder; readonly returned: ReturnType<typeof returnedPart> };
+type Finder = ReturnType<typeof openFinder> & ReturnType<typeof receivedFinder> & { readonly returned: ReturnType<typeof returnedPart> };
+
+const receivedFinder = (every: readonly Debt[]) => ({
+  purchase: purchaseFinder(every.filter(({ head }) => head.type === 'inkoop')),
+  cautions: cautionsIn(every),
+});
 
 function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, states: readonly RowState[]) {
   const numbers = new Map<string, string>();
@@ -56,30 +55,39 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, s
   });
   const byAmount = groupBy(amounts, ({ cents }) => cents);
   const ranged = rangedFinder(due);
+  const customer = customerFinder(due, all, payersIn(states, debts));
+  const of = (cents: number): readonly Debt[] => (byAmount.get(cents) ?? []).map(({ debt }) => debt);
+  const ofCustomer: Counterparty = {
+    credits: ({ head }, but) => customer.credits(head.klant_id, but),
+    other: ({ head }, cents) => customer.other(head.klant_id, cents),
+    openOfPayer: openOfPayer(of),
+    exact: ({ how }) => how,
+  };
   return {
-    customer: customerFinder(due, all, payersIn(states, debts)),
+    customer,
+    of,
+    ofCustomer,
     collected: collectedFinder(
       due.filter(({ head }) => head.type === 'factuur').filter((debt) => expectedOf(debt) > 0),
       collectedFrom(states, debts),
     ),
-    named: ({ ogm, text }: RowState['row']): Named[] => {
-      const carried = (ogm === null ? [] : (byOgm.get(ogm) ?? [])).map((one): Named => ({ ...one, how: 'ogm' }));
-      const typed = typedOgms(text).flatMap((found) => (byOgm.get(found) ?? []).map((one): Named => ({ ...one, how: 'ogm_getypt' })));
-      const counted = numbersIn(text).flatMap((found): Named[] => {
+    named: ({ ogm, text }: RowState['row']): CalledDebt[] => {
+      const carried = (ogm === null ? [] : (byOgm.get(ogm) ?? [])).map((one): CalledDebt => ({ ...one, how: 'ogm' }));
+      const typed = typedOgms(text).flatMap((found) => (byOgm.get(found) ?? []).map((one): CalledDebt => ({ ...one, how: 'ogm_getypt' })));
+      const counted = numbersIn(text).flatMap((found): CalledDebt[] => {
         const id = numbers.get(found);
         const debt = id === undefined ? undefined : debts.get(id);
         return id !== undefined && debt ? [{ id, debt, how: 'nummer' }] : [];
       });
-      const found = new Map<Debt, Named>();
+      const found = new Map<Debt, CalledDebt>();
       for (const one of [...carried, ...typed, ...counted, ...ranged(text)]) if (!found.has(one.debt)) found.set(one.debt, one);
       return [...found.values()];
     },
-    of: (cents: number): readonly Debt[] => (byAmount.get(cents) ?? []).map(({ debt }) => debt),
   };
 }
 
 /** Finds the open invoices whose numbers lie in a range that a text tells, where it tells each of them and no other. */
-function rangedFinder(due: readonly Debt[]): (text: string) => Named[] {
+function rangedFinder(due: readonly Debt[]): (text: string) => CalledDebt[] {
   const numbered = due.flatMap((debt) => {
     const [, prefix, digits] = /^(.*?)(\d{1,6})$/.exec(debt.head.nummer ?? '') ?? [];
     return digits === undefined ? [] : [{ prefix: plainNumberText(prefix ?? ''), n: Number(digits), debt }];
@@ -91,46 +99,46 @@ function rangedFinder(due: readonly Debt[]): (text: string) => Named[] {
         (byNumber.get(from + at) ?? []).filter((one) => one.prefix.endsWith(prefix)),
       );
       if (found.some(({ length }) => length !== 1)) return [];
-      return found.flatMap((some) => some.map(({ debt }): Named => ({ id: debt.head.id, debt, how: 'nummer' })));
+      return found.flatMap((some) => some.map(({ debt }): CalledDebt => ({ id: debt.head.id, debt, how: 'nummer' })));
     });
 }
 
-/** The most cents that a payment may differ by and be rounded. */
-const mostRounded = 5;
-
-/** The amounts that a text names with their cents, such as `65.20` and `1.065,20`. */
-const amountsIn = (text: string): number[] =>
-  Array.from(text.matchAll(/(?<![\d.,])(\d{1,3}(?:[. ]\d{3})*|\d+)[.,](\d{2})(?!\d)/g), ([, whole = '', cents = '']) =>
-    Number(whole.replaceAll(/\D/g, '') + cents),
-  );
-
-const part = ({ id }: Pick<Named, 'id'>, cents: number): Part => ({ document: id, cents });
-
-function proposalFor(state: RowState, finder: Finder, received: Received): Proposal | undefined {
+/** The debts that a row names; one that it names by a number alone is left to the supplier with that number whose name the row has. */
+function namedBy(state: RowState, { named, purchase, customer }: Finder): CalledDebt[] {
   const { row } = state;
   // What this row pays already takes no more of it: its rest is for something else.
   const paid = new Set(state.parts.map(({ document }) => document));
-  const named = finder.named(row).filter(({ id }) => !paid.has(id));
+  const isOfSupplier = purchase.isOfParty(row);
+  const isTheirs = ({ debt: { head } }: CalledDebt): boolean => isLikeName(row.party, head.klant) || customer.hasPaid(row, head.klant_id);
+  return named(row).filter((one) => !paid.has(one.id) && (one.how !== 'nummer' || !isOfSupplier || isTheirs(one)));
+}
+
+function proposalFor(state: RowState, finder: Finder, received: Received): Proposal | undefined {
+  const { row } = state;
+  const named = namedBy(state, finder);
   const made = beforeCharges(state, (one) =>
     one.restCents < 0
       ? backProposal(one, named, finder, received)
-      : (namedProposal(one, named, finder) ?? (named.length === 0 ? unnamedProposal(one, finder) : undefined)),
+      : (namedProposal(row, one.restCents, named, finder.ofCustomer) ??
+        (named.length === 0 ? unnamedProposal(one, named, finder) : undefined)),
   );
   if (!made) return undefined;
   const isOther = made.reden === 'ander_document' && !named.some(({ debt }) => isLikeName(row.party, debt.head.klant));
   const to = isOther ? finder.of(state.restCents).find(({ head }) => head.id === made.delen[0]?.document) : undefined;
   const [first] = to ? [{ debt: to }] : named;
+  const twijfel = finder.cautions(made.delen);
   return {
     ...made,
     andere_partij:
       first !== undefined && isOtherParty(row.party, first.debt.head.klant) && !finder.customer.hasPaid(row, first.debt.head.klant_id),
+    ...(twijfel.length > 0 && { twijfel }),
   };
 }
 
-type Found = Omit<Proposal, 'andere_partij'>;
 const inexact: ReadonlySet<ProposalReason> = new Set(['deel', 'te_veel', 'tweemaal']);
+
 /** The proposal for the amount of a row, or else for what was paid before the bank took its charges off, which are the difference. */
-function beforeCharges(state: RowState, propose: (state: RowState) => Found | undefined): Found | undefined {
+function beforeCharges(state: RowState, propose: (state: RowState) => FoundProposal | undefined): FoundProposal | undefined {
   const { row, restCents: rest } = state;
   const made = propose(state);
   if (row.gross === undefined || rest !== row.cents || (made && !inexact.has(made.reden))) return made;
@@ -140,88 +148,50 @@ function beforeCharges(state: RowState, propose: (state: RowState) => Found | un
   return { reden: inexact.has(paid.reden) ? paid.reden : 'kosten', delen: paid.delen, verschil, wijze: 'kosten' };
 }
 
-function namedProposal({ row, restCents: rest }: RowState, named: readonly Named[], finder: Finder): Found | undefined {
-  const [one, ...others] = named;
-  if (!one) return undefined;
-  const wanted = named.map((each) => ({ each, open: expectedOf(each.debt) }));
-  const sum = wanted.reduce((total, { open }) => total + open, 0);
-  const whole = wanted.map(({ each, open }) => part(each, open));
-  const isOpen = wanted.every(({ open }) => open !== 0);
-  // Rather the payer's only open invoice of the amount than one that is paid, though the text names that.
-  const isPaid = others.length === 0 && one.how !== 'ogm' && (one.debt.head.betaald || sum <= 0);
-  const unpaid = isPaid && openOfPayer(row, rest, finder, one.debt);
-  if (unpaid) return { reden: 'ander_document', delen: [part(unpaid.head, rest)] };
-  if (sum === rest && isOpen) return { reden: others.length > 0 ? 'samen' : one.how, delen: whole };
-  const lacking = rest - sum;
-  if (isOpen && sum > 0 && Math.abs(lacking) <= mostRounded) {
-    return { reden: 'afronding', delen: whole, verschil: lacking, wijze: 'afronding' };
-  }
-  const klant = one.debt.head.klant_id;
-  const notes = finder.customer.credits(
-    klant,
-    named.map(({ debt }) => debt),
-  );
-  const credits = [notes, ...notes.map((note) => [note])].map((some) => some.flatMap(creditParts));
-  const off = credits.find((some) => some.length > 0 && some.reduce((total, { cents }) => total + cents, sum) === rest);
-  if (off) return { reden: 'creditnota', delen: [...whole, ...off] };
-  if (others.length > 0) {
-    const isTold = sum > rest && amountsIn(row.text).includes(sum - rest);
-    return isTold ? { reden: 'kosten', delen: whole, verschil: lacking, wijze: 'kosten' } : undefined;
-  }
-  // A standing order keeps the reference of last month, and people copy that of another invoice.
-  const other = finder.customer.other(klant, rest);
-  if (other && other.document !== one.debt.head.id) return { reden: 'ander_document', delen: [other] };
-  if (isGranted(one.debt, row.booked, -lacking)) return { reden: 'korting', delen: whole, verschil: lacking, wijze: 'korting' };
-  if (sum <= 0) return { reden: 'tweemaal', delen: [part(one, rest)] };
-  return lacking < 0 ? { reden: 'deel', delen: [part(one, rest)] } : { reden: 'te_veel', delen: [part(one, sum)] };
-}
-
-/** Whether the invoice itself grants a discount of so many cents to who pays on this day. */
-const isGranted = ({ head: { korting } }: Debt, day: string, cents: number): boolean =>
-  korting !== undefined && day <= korting.tot && korting.cents.some((granted) => Math.abs(granted - cents) <= mostRounded);
-
-/** The one invoice of this amount, other than `but`, that nobody calls paid and whose customer has the name of the party. */
-function openOfPayer(row: RowState['row'], cents: number, finder: Finder, but: Debt): Debt | undefined {
-  const isOpen = (debt: Debt): boolean => debt !== but && !debt.head.betaald && expectedOf(debt) === cents;
-  const [one, ...others] = finder.of(cents).filter((debt) => isOpen(debt) && isLikeName(row.party, debt.head.klant));
-  return others.length === 0 ? one : undefined;
-}
+/** Finds the one invoice of an amount that nobody calls paid and whose customer has the name of the party. */
+const openOfPayer =
+  (of: (cents: number) => readonly Debt[]): Counterparty['openOfPayer'] =>
+  (row, cents, but) => {
+    const isOpen = (debt: Debt): boolean => debt !== but && !debt.head.betaald && expectedOf(debt) === cents;
+    const [one, ...others] = of(cents).filter((debt) => isOpen(debt) && isLikeName(row.party, debt.head.klant));
+    return others.length === 0 ? one : undefined;
+  };
 
 /** The one debt of this amount whose customer has the name of the party. */
-function byNameAndAmount({ row, restCents }: RowState, finder: Finder, reden: ProposalReason): Found | undefined {
+function byNameAndAmount({ row, restCents }: RowState, finder: Finder, reden: ProposalReason): FoundProposal | undefined {
   const [one, ...others] = finder.of(restCents).filter(({ head }) => isLikeName(row.party, head.klant));
-  return one && others.length === 0 ? { reden, delen: [part(one.head, restCents)] } : undefined;
+  return one && others.length === 0 ? { reden, delen: [paidPart(one.head, restCents)] } : undefined;
 }
 
 /** Money that names no document of a customer: by name and amount, from a supplier, or collected without telling from whom. */
-function unnamedProposal(state: RowState, finder: Finder): Found | undefined {
+function unnamedProposal(state: RowState, named: readonly CalledDebt[], finder: Finder): FoundProposal | undefined {
   const { row, restCents } = state;
   const one = byNameAndAmount(state, finder, 'naam_bedrag');
-  const back = one ?? purchaseProposal(row, restCents, finder) ?? finder.customer.found(row, restCents);
+  const back = one ?? purchaseProposal(state, named, finder) ?? finder.customer.found(row, restCents);
   if (back || row.kind !== 'direct_debit') return back;
   const collected = finder.collected(row, restCents);
-  return collected && { reden: 'domiciliering', delen: collected.map((debt) => part(debt.head, expectedOf(debt))) };
+  return collected && { reden: 'domiciliering', delen: collected.map((debt) => paidPart(debt.head, expectedOf(debt))) };
 }
 
-/** A received document of this amount, or one with the credit note that is kept off it. */
-function purchaseProposal(row: RowState['row'], cents: number, finder: Finder): Found | undefined {
-  const bought = finder.purchase(row, cents);
-  return bought && { reden: bought.length > 1 ? 'creditnota' : 'inkoop', delen: bought.map((debt) => part(debt.head, expectedOf(debt))) };
+/** A received document. A number that a customer of the account is named by is not that of another party. */
+function purchaseProposal({ row, restCents }: RowState, named: readonly CalledDebt[], { purchase }: Finder): FoundProposal | undefined {
+  const isOfCustomer = named.some(({ how, debt }) => how === 'nummer' && isLikeName(row.party, debt.head.klant));
+  return purchase.found(row, restCents, ({ head }) => !isOfCustomer || isLikeName(row.party, head.klant));
 }
 
 /** Money that goes out: a payment that comes back, or one that the customer gets back. */
-function backProposal(state: RowState, named: readonly Named[], finder: Finder, received: Received): Found | undefined {
+function backProposal(state: RowState, named: readonly CalledDebt[], finder: Finder, received: Received): FoundProposal | undefined {
   const { row, restCents: rest } = state;
   const before = received(state);
   if (before) return { reden: 'teruggekeerd', delen: before.parts.map(({ document, cents }) => ({ document, cents: -cents })) };
   const reopened =
     row.kind === 'returned' ? (named.find(({ debt }) => receivedOf(debt) >= -rest)?.id ?? finder.returned(row, rest)) : undefined;
-  if (reopened !== undefined) return { reden: 'teruggekeerd', delen: [part({ id: reopened }, rest)] };
+  if (reopened !== undefined) return { reden: 'teruggekeerd', delen: [paidPart({ id: reopened }, rest)] };
   const note = named.find(({ id, debt: { head, notes } }) => [head, ...notes].some((each) => each.id === id && each.cents === rest));
-  if (note) return { reden: 'terugbetaling', delen: [part(note, rest)] };
+  if (note) return { reden: 'terugbetaling', delen: [paidPart(note, rest)] };
   const owed = named.find(({ debt }) => owedOf(debt) === rest || expectedOf(debt) === rest);
-  if (owed) return { reden: 'terugbetaling', delen: [part(owed, rest)] };
-  const bought = purchaseProposal(row, rest, finder);
+  if (owed) return { reden: 'terugbetaling', delen: [paidPart(owed, rest)] };
+  const bought = purchaseProposal(state, named, finder);
   if (bought) return bought;
   return byNameAndAmount(state, finder, 'terugbetaling');
 }
@@ -246,5 +216,5 @@ function prepaidProposal({ klant, cents }: NonNullable<RowState['prepaid']>, all
     .filter((debt) => expectedOf(debt) > 0)
     .toSorted((a, b) => a.head.datum.localeCompare(b.head.datum) || (a.head.id < b.head.id ? -1 : 1));
   if (!oldest) return undefined;
-  return { reden: 'voorschot', delen: [part(oldest.head, Math.min(expectedOf(oldest), cents))], andere_partij: false };
+  return { reden: 'voorschot', delen: [paidPart(oldest.head, Math.min(expectedOf(oldest), cents))], andere_partij: false };
 }

@@ -2,41 +2,128 @@ import { compactIban } from '../../../belgium/iban.ts';
 import { groupBy } from '../../../group-by.ts';
 import { plainParty } from '../../archive/plain.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
+import { moneyOf } from '../../../einvoice/view/money.ts';
 import type { AskedPayment } from '../../inbox/saved.ts';
-import { centsOf, type Debt, expectedOf, type Payable } from '../../reports/count/debt.ts';
+import { type Debt, expectedOf, grantedDiscount, type Payable } from '../../reports/count/debt.ts';
+import { expectedSum } from './collected.ts';
 import { isLikeName, numbersIn, plainNumberText, typedOgms } from './party.ts';
+import { type Counterparty, type FoundProposal, type CalledDebt, namedProposal, paidPart } from './reasons.ts';
 import type { RowState } from './state.ts';
+
+type Row = RowState['row'];
 
 /** The debts of received documents by their id, in lower case. One without an amount is left out. `asked` is by the same id. */
 export function purchasesOf(inbox: readonly InboxDocumentKort[], asked: ReadonlyMap<string, AskedPayment>): Map<string, Debt> {
   const debts = new Map<string, Debt>();
-  for (const { id, leverancier, factuurnummer, datum, bedrag } of inbox) {
-    if (bedrag == null) continue;
-    const about = { nummer: factuurnummer ?? null, datum: datum ?? '', vervaldatum: null, klant: leverancier ?? null, klant_id: null };
-    const { soort = bedrag < 0 ? 'creditnota' : 'factuur', ...how } = asked.get(id.toLowerCase()) ?? { ogm: null };
-    const cents = (soort === 'creditnota' ? 1 : -1) * Math.abs(centsOf(bedrag));
-    const head: Payable = { ...about, ...how, id: id.toLowerCase(), type: 'inkoop', cents, betaald: false };
-    debts.set(head.id, { head, notes: [], receipts: [] });
+  for (const document of inbox) {
+    const { factuurnummer, datum } = document;
+    const id = document.id.toLowerCase();
+    const { geld, rekeningen = [], ogm = null, voorwaarden } = asked.get(id) ?? { geld: moneyOf(undefined, document, undefined) };
+    const { cents, partij: klant, zijde, twijfel } = geld;
+    if (cents === null) continue;
+    const korting = voorwaarden && datum ? grantedDiscount({ datum, ...voorwaarden }) : undefined;
+    const about = { nummer: factuurnummer ?? null, datum: datum ?? '', vervaldatum: null, klant, klant_id: null };
+    const what = { verkoop: zijde === 'verkoop', onzeker: twijfel.length > 0, betaald: false };
+    const head: Payable = { id, ...about, ...what, type: 'inkoop', cents, ogm, rekeningen, ...(korting && { korting }) };
+    debts.set(id, { head, notes: [], receipts: [] });
   }
   return debts;
 }
 
-/** The received documents that money of an amount is for: one, or an invoice with a credit note of its supplier. */
-export type PurchaseFinder = (row: RowState['row'], cents: number) => readonly Debt[] | undefined;
+/** Whether two received documents are one as far as can be told: of one supplier, with one number and amount. */
+export const isTwin = ({ head: one }: Debt, { head: other }: Debt): boolean =>
+  one.nummer !== null &&
+  other.nummer !== null &&
+  plainNumberText(one.nummer) === plainNumberText(other.nummer) &&
+  plainParty(one.klant ?? '') === plainParty(other.klant ?? '') &&
+  one.cents === other.cents;
 
-/**
- * Finds the one received document of an amount that is still open, or else the one invoice less a credit note that makes it: by the payment
- * reference, by the number in the text, by the account that it asks to be paid on, or else by the name of the supplier. The first of
- * these that tells anything decides.
- */
-export function purchaseFinder(purchases: readonly Debt[]): PurchaseFinder {
+/** The one of these, or the first of several that are twins. */
+function onlyOrTwin(debts: readonly Debt[]): Debt | undefined {
+  const [first, ...others] = debts.toSorted((a, b) => (a.head.id < b.head.id ? -1 : 1));
+  return first && others.every((other) => isTwin(first, other)) ? first : undefined;
+}
+
+/** Finds the received documents that money can be for. */
+export function purchaseFinder(purchases: readonly Debt[]) {
   const open = purchases.filter((debt) => expectedOf(debt) !== 0);
-  const single = groupBy(
-    open.map((debt) => [debt]),
-    ([debt]) => expectedOf(debt!),
-  );
+  const single = groupBy(open, expectedOf);
   const less = groupBy(setOff(open), expectedSum);
-  return (row, cents) => onlyMeant(row, single.get(cents) ?? []) ?? onlyMeant(row, cents < 0 ? (less.get(cents) ?? []) : []);
+  const ofSupplier = groupBy(open, ({ head }) => plainParty(head.klant ?? ''));
+  const theirs = (debt: Debt): readonly Debt[] => (debt.head.klant ? (ofSupplier.get(plainParty(debt.head.klant)) ?? []) : []);
+  const counterparty: Counterparty = {
+    credits: (debt, but) => theirs(debt).filter((one) => !but.includes(one) && expectedOf(one) * debt.head.cents < 0),
+    other: (debt, cents) => {
+      const found = onlyOrTwin(theirs(debt).filter((one) => expectedOf(one) === cents));
+      return found && paidPart(found.head, cents);
+    },
+    openOfPayer: (row, cents, but) =>
+      onlyOrTwin((single.get(cents) ?? []).filter((debt) => debt !== but && isLikeName(row.party, debt.head.klant))),
+    exact: () => 'inkoop',
+  };
+  const index = {
+    ofOgm: groupBy(purchases, ({ head }) => head.ogm),
+    ofNumber: groupBy(purchases, ({ head }) => head.nummer && plainNumberText(head.nummer)),
+  };
+  return {
+    /** Whether a row names the number of a received document whose other party has the name that the row has. */
+    isOfParty: (row: Row): boolean =>
+      numbersIn(row.text).some((number) => index.ofNumber.get(number)?.some(({ head }) => isLikeName(row.party, head.klant))),
+    /**
+     * The proposal for an amount: the document that the row names by its payment reference or number, for each reason that a document sold
+     * has, or else the one of exactly this amount by the account or the name, alone or less a credit note. `isMeant` tells which of them
+     * a number may name.
+     */
+    found: (row: Row, cents: number, isMeant: (debt: Debt) => boolean): FoundProposal | undefined => {
+      const called = calledBy(row, cents, index, isMeant);
+      const exact = onlyMeant(
+        row,
+        (single.get(cents) ?? []).map((debt) => [debt]),
+        isMeant,
+      );
+      if (exact && (called.length === 0 || called.some(({ debt }) => debt === exact[0]))) return whole('inkoop', exact);
+      if (called.length > 0) return namedProposal(row, cents, called, counterparty);
+      const both = onlyMeant(row, cents < 0 ? (less.get(cents) ?? []) : [], isMeant);
+      return both && whole('creditnota', both);
+    },
+  };
+}
+
+interface PurchaseIndex {
+  readonly ofOgm: ReadonlyMap<string | null, readonly Debt[]>;
+  readonly ofNumber: ReadonlyMap<string | null, readonly Debt[]>;
+}
+
+/** The documents that a row names by reference or number and whose money goes its way. */
+function calledBy(row: Row, cents: number, { ofOgm, ofNumber }: PurchaseIndex, isMeant: (debt: Debt) => boolean): CalledDebt[] {
+  const found = new Map<Debt, CalledDebt>();
+  const add = (debts: readonly Debt[] = [], how: CalledDebt['how']): void => {
+    const sameWay = debts.filter(({ head }) => head.cents * cents > 0);
+    const debt = likeliest(how === 'nummer' ? sameWay.filter(isMeant) : sameWay, row, cents);
+    if (debt && !found.has(debt)) found.set(debt, { id: debt.head.id, debt, how });
+  };
+  if (row.ogm !== null) add(ofOgm.get(row.ogm), 'ogm');
+  for (const ogm of typedOgms(row.text)) add(ofOgm.get(ogm), 'ogm_getypt');
+  for (const number of numbersIn(row.text)) add(ofNumber.get(number), 'nummer');
+  return [...found.values()];
+}
+
+const whole = (reden: FoundProposal['reden'], debts: readonly Debt[]): FoundProposal => ({
+  reden,
+  delen: debts.map((debt) => paidPart(debt.head, expectedOf(debt))),
+});
+
+/** Of several documents that a row names alike, the one that its party, account or amount tells, or that is still open. */
+function likeliest(debts: readonly Debt[], { party, party_account }: Row, cents: number): Debt | undefined {
+  const account = compactIban(party_account ?? '');
+  const signs: ((debt: Debt) => boolean)[] = [
+    ({ head }) => isLikeName(party, head.klant),
+    ({ head }) => head.rekeningen?.includes(account) ?? false,
+    (debt) => expectedOf(debt) === cents,
+    (debt) => expectedOf(debt) !== 0,
+  ];
+  const left = signs.reduce((some, isTold) => (some.some(isTold) ? some.filter(isTold) : some), debts);
+  return onlyOrTwin(left);
 }
 
 /** Each invoice with each credit note of the same supplier that is less than it. */
@@ -49,80 +136,23 @@ function setOff(open: readonly Debt[]): (readonly Debt[])[] {
   });
 }
 
-function onlyMeant({ ogm, text, party, party_account }: RowState['row'], sets: readonly (readonly Debt[])[]): readonly Debt[] | undefined {
+/** The one of these sets that the reference, the number, the account or the name of a row tells; the first of these that tells any decides. */
+function onlyMeant(
+  { ogm, text, party, party_account }: Row,
+  sets: readonly (readonly Debt[])[],
+  isMeant: (debt: Debt) => boolean,
+): readonly Debt[] | undefined {
   if (sets.length === 0) return undefined;
   const [ogms, numbers, account] = [[ogm, ...typedOgms(text)], numbersIn(text), compactIban(party_account ?? '')];
-  const ways: ((head: Payable) => boolean)[] = [
-    (head) => head.ogm !== null && ogms.includes(head.ogm),
-    (head) => head.nummer !== null && numbers.includes(plainNumberText(head.nummer)),
-    (head) => head.rekeningen?.includes(account) ?? false,
-    (head) => isLikeName(party, head.klant),
+  const ways: ((debt: Debt) => boolean)[] = [
+    ({ head }) => head.ogm !== null && ogms.includes(head.ogm),
+    (debt) => debt.head.nummer !== null && numbers.includes(plainNumberText(debt.head.nummer)) && isMeant(debt),
+    ({ head }) => head.rekeningen?.includes(account) ?? false,
+    ({ head }) => isLikeName(party, head.klant),
   ];
-  const told = ways.map((isMeant) => sets.filter((set) => set.some(({ head }) => isMeant(head)))).find(({ length }) => length > 0);
-  return told?.length === 1 ? told[0] : undefined;
-}
-
-/** So many invoices are tried in every combination, and more only one by one and in groups that are collected together. */
-export const mostCombined = 12;
-
-type Collected = (row: RowState['row'], cents: number) => readonly Debt[] | undefined;
-
-/**
- * Finds the open invoices that a direct debit without details collected: those of customers that were collected from before, or else all
- * that existed on its day. It gives the one group of them (due or dated on one day, of one customer, or all) that makes the amount, or
- * else the one invoice or combination; nothing where several do.
- */
-export function collectedFinder(open: readonly Debt[], known: ReadonlySet<string>): Collected {
-  const ofKnown = open.filter(({ head }) => head.klant_id !== null && known.has(head.klant_id));
-  return ({ booked }, cents) => {
-    for (const pool of [ofKnown, open]) {
-      const there = pool.filter(({ head }) => head.datum <= booked);
-      const others = there.length > mostCombined ? there.map((debt) => [debt]) : combinations(there);
-      const found = onlyOne(groupsIn(there), cents) ?? onlyOne(others, cents);
-      if (found) return found;
-    }
-    return undefined;
-  };
-}
-
-const expectedSum = (debts: readonly Debt[]): number => debts.reduce((sum, debt) => sum + expectedOf(debt), 0);
-
-/** The one set among these that makes the amount. */
-function onlyOne(sets: Iterable<readonly Debt[]>, cents: number): readonly Debt[] | undefined {
-  const found = new Map<string, readonly Debt[]>();
-  for (const set of sets) {
-    if (expectedSum(set) !== cents) continue;
-    found.set(set.map(({ head }) => head.id).join(' '), set);
-    if (found.size > 1) return undefined;
-  }
-  return found.values().next().value;
-}
-
-function groupsIn(debts: readonly Debt[]): (readonly Debt[])[] {
-  const by = (keyOf: (debt: Debt) => string | null): (readonly Debt[])[] => [...groupBy(debts, (debt) => keyOf(debt) ?? '').values()];
-  const groups = [...by(({ head }) => head.vervaldatum), ...by(({ head }) => head.datum), ...by(({ head }) => head.klant_id), debts];
-  return groups.filter(({ length }) => length > 1);
-}
-
-/** Every set of these that is not empty. */
-export function* combinations(debts: readonly Debt[]): Generator<readonly Debt[]> {
-  for (let bits = 1; bits < 2 ** debts.length; bits++) yield debts.filter((_, at) => bits & (1 << at));
-}
-
-/** The customers from whom an earlier row collected by direct debit. */
-export function collectedFrom(states: readonly RowState[], debts: ReadonlyMap<string, Debt>): Set<string> {
-  const rows = states.filter(({ row }) => row.kind === 'direct_debit' && row.cents > 0);
-  return new Set(rows.flatMap(({ parts }) => parts.flatMap(({ document }) => debts.get(document)?.head.klant_id ?? [])));
-}
-
-/** Finds the one part of an earlier row of several documents that came back alone: of its amount, and of its party where that is told. */
-export function returnedPart(states: readonly RowState[], debts: ReadonlyMap<string, Debt>) {
-  const several = states.filter(({ parts }) => parts.length > 1);
-  const paid = several.flatMap(({ row, parts }) => parts.map((part) => ({ ...part, booked: row.booked })));
-  const byAmount = groupBy(paid, ({ cents }) => cents);
-  return ({ booked, party }: RowState['row'], cents: number): string | undefined => {
-    const before = (byAmount.get(-cents) ?? []).filter((one) => one.booked <= booked);
-    const theirs = before.filter(({ document }) => party === null || isLikeName(party, debts.get(document)?.head.klant ?? null));
-    return theirs.length === 1 ? theirs[0]?.document : undefined;
-  };
+  const told = ways.map((isTold) => sets.filter((set) => set.some(isTold))).find(({ length }) => length > 0) ?? [];
+  const [first, ...others] = told;
+  if (!first || others.length === 0) return first;
+  const one = told.every(({ length }) => length === 1) ? onlyOrTwin(told.flat()) : undefined;
+  return one && [one];
 }

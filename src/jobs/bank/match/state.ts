@@ -45,6 +45,17 @@ const proposalReasons = [
 ] as const;
 export type ProposalReason = (typeof proposalReasons)[number];
 
+/** Why only a person may accept a proposal, however well it fits. */
+export const proposalDoubts = [
+  /** Nothing tells for certain which way the money of a received document goes. */
+  'richting',
+  /** The document was received twice. */
+  'dubbel_ontvangen',
+  /** One sale has an own invoice and one that the customer made. */
+  'eigen_factuur',
+] as const;
+export type ProposalDoubt = (typeof proposalDoubts)[number];
+
 /** The documents that a row may be for. Cents that go to none of them stay open on the row. */
 export interface Proposal {
   readonly reden: ProposalReason;
@@ -54,6 +65,7 @@ export interface Proposal {
   readonly wijze?: DifferenceKind;
   /** Whether it comes from another party than the customer, as far as the names tell. */
   readonly andere_partij: boolean;
+  readonly twijfel?: readonly ProposalDoubt[];
 }
 
 /** Documents are in euro, so nothing in another currency is set against one: not by itself, by a proposal or by a decision. */

@@ -7,7 +7,7 @@ import type { Booked } from './booked.ts';
 export interface Payable extends Pick<Booked, 'nummer' | 'datum' | 'vervaldatum' | 'klant' | 'klant_id'> {
   /** In lower case. */
   readonly id: string;
-  /** A received document is `inkoop`: an invoice is paid by money that goes out, so its cents are negative; those of a credit note are not. */
+  /** A received document is `inkoop`: its cents are negative where money goes out, as for a bill, and else not, as for a credit note. */
   readonly type: Booked['type'] | 'inkoop';
   readonly ogm: string | null;
   /** The accounts on which a received document asks to be paid, without blanks, where that is known. */
@@ -17,6 +17,10 @@ export interface Payable extends Pick<Booked, 'nummer' | 'datum' | 'vervaldatum'
   readonly korting?: { readonly cents: readonly number[]; readonly tot: string };
   /** Whether the service calls it `betaald`. */
   readonly betaald: boolean;
+  /** Whether a received document is a sale that the customer made out for the account. */
+  readonly verkoop?: boolean;
+  /** Whether only a person can tell which way the money of a received document goes. */
+  readonly onzeker?: boolean;
 }
 
 /** An amount that came in for a document, or went back. */
@@ -130,7 +134,7 @@ export function debtsOf(documents: readonly Booked[], receipts: readonly Receipt
 
 function payableOf(booked: Booked): Payable {
   const { id, type, nummer, datum, vervaldatum, klant, klant_id, ogm, totaal_incl, status } = booked;
-  const korting = discountOf(booked);
+  const korting = grantedDiscount(booked);
   const cents = centsOf(totaal_incl);
   return {
     id: id.toLowerCase(),
@@ -160,7 +164,12 @@ const terms = /(?<!\p{L})(?:binnen|dans|sous|within)(?:\s+\p{L}+){0,3}\s+(\d{1,3
  * The discount that the notes of an invoice grant, such as `2 % korting bij betaling binnen 8 dagen`. Undefined where no clause tells one in
  * full, with one percentage and one number of days: the rate of the VAT and the usual term stand beside it.
  */
-function discountOf({ notities = '', datum, totaal_incl, totaal_excl }: Booked): Payable['korting'] {
+export function grantedDiscount({
+  notities = '',
+  datum,
+  totaal_incl,
+  totaal_excl,
+}: Pick<Booked, 'notities' | 'datum' | 'totaal_incl' | 'totaal_excl'>): Payable['korting'] {
   const granting = notities.split(/[.;\n](?!\d)/).filter((sentence) => !negations.test(sentence));
   const clauses = granting.flatMap((sentence) => sentence.split(/,(?!\d)|[()–—]| - /));
   const clause = clauses.find((one) => discounts.test(one) && terms.test(one)) ?? '';

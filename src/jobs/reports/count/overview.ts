@@ -1,11 +1,12 @@
 import { addDays } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import type { InboxDocumentKort, Offerte } from '../../../contract/index.ts';
+import { type DocumentMoney, moneyOf } from '../../../einvoice/view/money.ts';
 import type { SendingKnown } from '../../../service/journal/log/sent.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './days.ts';
 import { owedRows } from './outstanding.ts';
-import type { Payments } from './debt.ts';
+import { euroOf, type Payments } from './debt.ts';
 import { type Disagreement, disagreements } from './payments.ts';
 
 /** The limit of turnover of the small-business scheme, in euro a year. (article 56bis) */
@@ -25,6 +26,8 @@ export interface Sources {
   readonly sendings: ReadonlyMap<string, SendingKnown>;
   readonly quotes: readonly Offerte[];
   readonly inbox: readonly InboxDocumentKort[];
+  /** What received documents ask to be paid, by id in lower case, where that was read. */
+  readonly received?: ReceivedMoney | undefined;
   /** How many received documents the follower of the inbox has yet to do, and how many it set aside after failures. */
   readonly unfinished: { readonly wacht: number; readonly opzij: number };
   /** How many writes have an outcome that is not certain. */
@@ -34,6 +37,13 @@ export interface Sources {
   readonly btw_stelsel: string | undefined;
   readonly aangifte: 'maand' | 'kwartaal' | undefined;
 }
+
+/** What received documents ask to be paid, by id in lower case. */
+export type ReceivedMoney = ReadonlyMap<string, { readonly geld: DocumentMoney }>;
+
+/** The money of a received document, by itself where it was read and else by the list. */
+export const receivedMoney = (document: InboxDocumentKort, received: ReceivedMoney | undefined): DocumentMoney =>
+  received?.get(document.id.toLowerCase())?.geld ?? moneyOf(undefined, document, undefined);
 
 /** How many there are, and the sum of their amounts in euro. */
 type CountAndSum<N extends string> = { readonly [Field in N | `${N}_totaal`]: number };
@@ -71,7 +81,7 @@ export const isUnpaid = ({ status }: Booked): boolean => status !== 'betaald';
 
 /** Counts and adds up how an account stands. */
 export function overview(sources: Sources): Overview {
-  const { today, drafts, documents, sendings, quotes, inbox, unfinished, uncertain, btw_stelsel, aangifte } = sources;
+  const { today, drafts, documents, sendings, quotes, inbox, received, unfinished, uncertain, btw_stelsel, aangifte } = sources;
   const open = owedRows(documents, today, sources.payments);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
   const unpaid = documents.filter(isUnpaid);
@@ -93,7 +103,7 @@ export function overview(sources: Sources): Overview {
     offertes_vervallen_binnenkort: expiring.length,
     offertes_totaal: addedUp(expiring.map(({ totaal_incl }) => totaal_incl ?? 0)),
     inbox_nieuw: inbox.length,
-    inbox_totaal: addedUp(inbox.map(({ bedrag }) => bedrag ?? 0)),
+    inbox_totaal: addedUp(inbox.map((document) => euroOf(-(receivedMoney(document, received).cents ?? 0)))),
     inbox_wacht: unfinished.wacht,
     inbox_opzij: unfinished.opzij,
     onzeker: uncertain,

@@ -1,11 +1,11 @@
 import type { Days } from '../../../belgium/dates.ts';
-import type { FactuurKort } from '../../../contract/index.ts';
+import type { FactuurKort, InboxDocumentKort } from '../../../contract/index.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { type Profile, withoutReturn } from '../../../service/profiles/profile.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
 import { type Between, periodBefore, wholeYear } from '../count/days.ts';
-import type { Sources, Overview } from '../count/overview.ts';
+import type { Sources, Overview, ReceivedMoney } from '../count/overview.ts';
 import type { Payments } from '../count/debt.ts';
 import type { PaymentsOf } from '../count/payments.ts';
 import { canBeOpen, documentsOf } from '../read/ledger.ts';
@@ -33,6 +33,8 @@ export interface PagePlan {
   readonly store: StateStore;
   /** How far the follower of the inbox is. */
   readonly unfinished: Sources['unfinished'];
+  /** Reads what received documents ask to be paid. */
+  readonly received: (documents: readonly InboxDocumentKort[]) => Promise<ReceivedMoney>;
   /** Counts what came in, where anything tells of it. */
   readonly payments?: PaymentsOf | undefined;
 }
@@ -40,7 +42,7 @@ export interface PagePlan {
 /** Reads all that the page shows, each list and document once; `ledger.unread` lacks. Fails without a list, or where the key is refused. */
 export async function readContent(
   reader: Reader,
-  { today, range, profile, codes, journal, store, unfinished, payments: paymentsOf }: PagePlan,
+  { today, range, profile, codes, journal, store, unfinished, received, payments: paymentsOf }: PagePlan,
 ): Promise<PageContent> {
   const earlier = periodBefore(range, today);
   const year = wholeYear(today);
@@ -56,7 +58,8 @@ export async function readContent(
   const ledger = await documentsOf(reader, [rows, ofYear, ofEarlier ?? [], unpaid, ofVat ?? []].flat());
   const those = (...lists: readonly (readonly FactuurKort[])[]): readonly Booked[] => inLists(ledger, lists.flat()).documents;
   const payments = paymentsOf?.(those(unpaid));
-  const now = await readOverview(reader, { journal, unfinished, taxpayer: profile, payments: paymentsOf }, those(unpaid, ofYear), today);
+  const beside = { journal, unfinished, received, taxpayer: profile, payments: paymentsOf };
+  const now = await readOverview(reader, beside, those(unpaid, ofYear), today);
   return {
     profiel: profile,
     range,

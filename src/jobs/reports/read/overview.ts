@@ -1,14 +1,14 @@
 import { addDays } from '../../../belgium/dates.ts';
 import { everyOf } from '../../../group-by.ts';
 import type { Text } from '../../../language.ts';
-import type { Offerte } from '../../../contract/index.ts';
+import type { InboxDocumentKort, Offerte } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { Taxpayer } from '../../../service/profiles/profile.ts';
 import type { Booked } from '../count/booked.ts';
 import { wholeYear } from '../count/days.ts';
-import { isUnpaid, overview, type Sources } from '../count/overview.ts';
+import { isUnpaid, overview, receivedMoney, type ReceivedMoney, type Sources } from '../count/overview.ts';
 import type { PaymentsOf } from '../count/payments.ts';
 import { openLists, readSigns } from './ledger.ts';
 import type { Reader } from './reader.ts';
@@ -29,13 +29,15 @@ interface Beside {
   /** How far the follower of the inbox is. */
   readonly unfinished: Sources['unfinished'];
   readonly taxpayer: Taxpayer;
+  /** Reads what received documents ask to be paid. */
+  readonly received: (documents: readonly InboxDocumentKort[]) => Promise<ReceivedMoney>;
   /** Counts what came in, where anything tells of it. */
   readonly payments?: PaymentsOf | undefined;
 }
 
 /**
  * The overview of this day over these documents, which are those of `overviewLists`, and the draft credit notes that it lacks, because nothing
- * tells their sign. It reads the drafts, the inbox and the open quotes.
+ * tells their sign, and the new received documents whose money only a person can tell. It reads the drafts, the inbox and the open quotes.
  */
 export async function readOverview(reader: Reader, beside: Beside, documents: readonly Booked[], day: string) {
   const { api } = reader;
@@ -49,13 +51,14 @@ export async function readOverview(reader: Reader, beside: Beside, documents: re
     return factor === undefined ? 0 : factor * (row.totaal_incl ?? 0) + 0;
   });
   const inbox = await reader.whole(api.inbox.list({ status: 'nieuw' }));
+  const received = await beside.received(inbox);
   const quotes = await openQuotes(reader);
   const sendings = await journal.sendings(documents.filter(isUnpaid).map(({ id }) => id));
   const uncertain = (await journal.undecided()).length;
   const { btw_stelsel, aangifte } = taxpayer;
-  const counted = { drafts, documents, sendings, quotes, inbox, unfinished, uncertain, payments };
+  const counted = { drafts, documents, sendings, quotes, inbox, received, unfinished, uncertain, payments };
   const figures = overview({ today: day, ...counted, btw_stelsel, aangifte });
-  return { figures, unsigned };
+  return { figures, unsigned, doubtful: inbox.filter((one) => receivedMoney(one, received).twijfel.length > 0) };
 }
 
 const validity: Text = { nl: 'tot wanneer geldt deze offerte?', en: 'until when does this quote hold?' };

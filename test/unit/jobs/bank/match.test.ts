@@ -8,6 +8,7 @@ import { type Matched, matched } from '../../../../src/jobs/bank/match/match.ts'
 import { expectedOf } from '../../../../src/jobs/reports/count/debt.ts';
 import { standOf, bankSums } from '../../../../src/jobs/bank/match/state.ts';
 import { paymentLines } from '../../../../src/jobs/bank/payments.ts';
+import type { DocumentMoney } from '../../../../src/einvoice/view/money.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
 import { booked, kept, match, ogmOf, onlyOne, row } from '../../../support/bank/matching.ts';
 
@@ -221,12 +222,18 @@ it('proposes money that goes out for the received document of that amount, by it
   expect(proposed(row('aa', 193_600, { party: 'ZAGERIJ ARDENNE' }))).toBeUndefined();
 });
 
+/** What the UBL of a received document asks for. */
+const askedFor = (cents: number, partij: string, { twijfel = [], zijde = 'aankoop' }: Partial<DocumentMoney> = {}) => ({
+  geld: { zijde, soort: cents > 0 ? ('creditnota' as const) : ('factuur' as const), cents, partij, twijfel },
+  voorwaarden: { notities: '', totaal_incl: 0, totaal_excl: 0 },
+});
+
 it('proposes it by the payment reference and the account of the received document too, and not where these mean two', () => {
   const inbox = ['in-1', 'in-2', 'in-3', 'in-4'].map((id) => ({ id, leverancier: 'Telecom Noordzee', factuurnummer: null, bedrag: 84.7 }));
   const asked = new Map([
-    ['in-1', { rekeningen: ['BE68539007547034'], ogm: ogmOf(71), soort: 'factuur' as const }],
-    ['in-2', { rekeningen: ['BE68539007547034'], ogm: ogmOf(72), soort: 'factuur' as const }],
-    ['in-3', { rekeningen: ['BE48001123456727', 'BE62510007547061'], ogm: null, soort: 'factuur' as const }],
+    ['in-1', { rekeningen: ['BE68539007547034'], ogm: ogmOf(71), ...askedFor(-8470, 'Telecom Noordzee') }],
+    ['in-2', { rekeningen: ['BE68539007547034'], ogm: ogmOf(72), ...askedFor(-8470, 'Telecom Noordzee') }],
+    ['in-3', { rekeningen: ['BE48001123456727', 'BE62510007547061'], ogm: null, ...askedFor(-8470, 'Telecom Noordzee') }],
   ]);
   const proposed = (more: Partial<BankRow>, cents = -8470) =>
     matched({ statements: kept([row('aa', cents, more)]), documents: [], decisions: [], own: [], inbox, asked }).rows[0]?.proposal;
@@ -235,7 +242,7 @@ it('proposes it by the payment reference and the account of the received documen
   expect(proposed({ text: makeOgm('0000000071'), party_account: 'BE62510007547061' })).toMatchObject(found('in-1'));
   expect(proposed({ party_account: 'BE62 5100 0754 7061', party: 'Iemand' })).toMatchObject(found('in-3'));
   expect(proposed({ party_account: 'BE68539007547034' })).toBeUndefined();
-  expect(proposed({ ogm: ogmOf(72) }, -8471)).toBeUndefined();
+  expect(proposed({ ogm: ogmOf(72) }, -8471)).toMatchObject({ reden: 'afronding', verschil: -1 });
   expect(proposed({})).toBeUndefined();
 });
 
@@ -245,7 +252,7 @@ it('takes a received credit note as money that comes in, or that is kept off an 
     { id: 'IN-2', leverancier: 'Zagerij Ardenne SPRL', factuurnummer: 'CN-0007', bedrag: 200 },
     { id: 'IN-3', leverancier: 'Telecom Noordzee', factuurnummer: 'TN-10001', bedrag: -50 },
   ];
-  const asked = new Map([['in-2', { rekeningen: [], ogm: null, soort: 'creditnota' as const }]]);
+  const asked = new Map([['in-2', { rekeningen: [], ogm: null, ...askedFor(20_000, 'Zagerij Ardenne SPRL') }]]);
   const proposed = (cents: number, more: Partial<BankRow>) =>
     matched({ statements: kept([row('aa', cents, more)]), documents: [], decisions: [], own: [], inbox, asked }).rows[0]?.proposal;
   expect(proposed(-20_000, { party: 'ZAGERIJ ARDENNE', text: 'CN-0007' })).toBeUndefined();

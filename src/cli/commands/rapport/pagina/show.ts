@@ -2,6 +2,8 @@ import { refuseIdle } from '../../../output/open.ts';
 import { today } from '../../../../belgium/dates.ts';
 import { readInvoice } from '../../../../einvoice/ubl/read/invoice.ts';
 import { type Failure, unlessFailing, usage } from '../../../../failure.ts';
+import type { InboxDocumentKort } from '../../../../contract/index.ts';
+import { askedPayments } from '../../../../jobs/inbox/saved.ts';
 import { countUnfinished } from '../../../../jobs/inbox/seen.ts';
 import { type Between, periodOrYear } from '../../../../jobs/reports/count/days.ts';
 import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
@@ -90,7 +92,8 @@ async function read(
   if (btwCodes !== undefined && !daysOfReturn(profile, plan.range)) throw noReturn();
   const codes = await codesIn(session, btwCodes);
   const store = await session.figures(returnFigures());
-  const beside = { journal: await session.journal(), store, unfinished: await store.read(countUnfinished) };
+  const received = (documents: readonly InboxDocumentKort[]) => askedPayments(store, documents, profile.ondernemingsnummer);
+  const beside = { journal: await session.journal(), store, received, unfinished: await store.read(countUnfinished) };
   return readContent(await openReader(session), { ...plan, ...beside, profile, codes });
 }
 
