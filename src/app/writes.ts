@@ -39,6 +39,7 @@ const loadWays = () => import('../service/journal/loss/salvage.ts');
 export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing) {
   const { world, globals, out, profiles } = surroundings;
   const agreed = new Set<string>();
+  const others = new Set<string>();
   const told = new Set<string>();
   const own = once(async () => orStopped(await stop(), profile));
   const state = once(async () => markedState(await own(), surroundings));
@@ -59,7 +60,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     asks: surroundings.ask.interactive && globals.ja !== true,
     agreed: (document) => agreed.has(document),
     told: (document) => told.has(document),
-    again: (write, text) => mayRepeat(write, text, surroundings),
+    again: (write, text) => mayRepeat(write, text, surroundings, others),
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
     moment: momentOf(world),
@@ -67,6 +68,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
   });
   return {
     agreed,
+    others,
     told,
     approvals,
     /** Notes how far the journal is when the command begins; a mark tells so without the journal being opened. */
@@ -162,14 +164,16 @@ const momentOf =
   (time) =>
     formatMoment(time, zoneOf(env));
 
-/** Asks at the terminal whether a write that was done before may be done once more. */
-async function mayRepeat({ operation }: Write, text: string, { ask }: Surroundings): Promise<boolean> {
+/** Asks at the terminal whether a write that was done before may be done once more; a create with a name is then another one. */
+async function mayRepeat({ operation, label }: Write, text: string, { ask }: Surroundings, others: Set<string>): Promise<boolean> {
   await ask.show(text);
-  return ask.confirm(
+  const may = await ask.confirm(
     operation.endsWith('.versturen')
       ? t({ nl: 'Nog eens versturen?', en: 'Send it again?' })
       : t({ nl: 'Toch nog eens doen?', en: 'Do it once more all the same?' }),
   );
+  if (may && label !== undefined) others.add((await import('../service/journal/log/references.ts')).referenceIn(label));
+  return may;
 }
 
 /** A client of writes that tells the id of the document that each changed, as soon as the service has said so. */

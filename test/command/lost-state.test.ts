@@ -131,6 +131,18 @@ describe('an order without a day whose state is lost', () => {
     expect(machine.mails('2026-0006')).toBe(0);
   });
 
+  it('in a batch at a terminal is made and sent once a person says that it is another one', async () => {
+    orders(order('A-1'));
+    await planned();
+    expect(await carriedOut()).toMatchObject({ code: 0 });
+    await lose(2);
+    await planned();
+    const no = await runIn('batch voer-uit plan.json', typing(machine.world, 'j', 'n'));
+    expect([no.code, await facturen()]).toEqual([12, 1]);
+    const yes = await runIn('batch voer-uit plan.json', typing(machine.world, 'j', 'j'));
+    expect([yes.code, await facturen(), machine.mails('2026-0002')], yes.stderr).toEqual([0, 2, 1]);
+  });
+
   it('in a batch is taken over though it is of another day, and not sent again', async () => {
     orders(order('A-1'));
     await planned();

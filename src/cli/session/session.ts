@@ -102,6 +102,8 @@ export interface OpenSession {
   readonly endWatch: () => Promise<void>;
   /** The documents that the user agreed to send, or to change, once more. */
   readonly agreed: Set<string>;
+  /** The references of a job whose documents the user wants although an equal one is there. */
+  readonly others: Set<string>;
   /** The documents of which the user was told that nobody here knows whether they were sent, by lower-case id. */
   readonly told: Set<string>;
   /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 where there is none. */

@@ -111,6 +111,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
   const { out, now, stop, timeZone } = session;
   session.job();
   const { account } = await session.profile();
+  for (const referentie of opties.tochMakenVoor ?? []) session.others.add(referentie);
   const progress = openRunProgress(plan, (await session.limit()) !== undefined, now);
   let told = now().getTime();
   const tell: RunOptions['tell'] = (document, phase) => {
@@ -133,7 +134,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
       look: () => openThere({ api, journal, memory }),
       decisions: session.globals,
       takeOver: takenOver(opties),
-      others: new Set(opties.tochMakenVoor),
+      others: session.others,
       recovery: session.recovery,
       fileChanged: await hasChanged(session, plan),
       now,
