@@ -86,7 +86,22 @@ const offered: Readonly<Record<string, readonly [line: string, title: string]>> 
   'profiel verwijder naam': ['profiel verwijder', 'Profiel'],
 };
 
+/** The lists in which several things can be marked. */
+const boxes: readonly string[] = [
+  'bank negeer rij',
+  ...['definitief', 'pdf', 'toon', 'ubl', 'verstuur'].flatMap((verb) => [`creditnota ${verb} creditnota`, `factuur ${verb} factuur`]),
+  ...['gezien', 'opnieuw', 'overslaan', 'pdf', 'ubl', 'vertrouw'].map((verb) => `inbox ${verb} document`),
+];
+
 const env = { DUIT_PROFIEL: 'oefen' };
+
+/** A document in a list of the service. */
+interface ListRow {
+  readonly id: string;
+  readonly nummer?: string | null;
+  readonly factuurnummer?: string;
+  readonly leverancier?: string;
+}
 
 async function argumentsOf(): Promise<{ name: string; names: string | null; choices: readonly string[] | null }[]> {
   const all: { name: string; names: string | null; choices: readonly string[] | null }[] = [];
@@ -127,6 +142,7 @@ describe('a missing argument', () => {
     await run('batch plan orders.csv -o plan.json', world);
     await run('batch voer-uit plan.json --ja', world);
     await run('bank negeer --tekst kosten --reden kosten --altijd', world);
+    await run('creditnota maak 2026-0001', world);
     await run('profiel wijzig --goedkeuring alles', world);
     await run('klanten maak --naam Wacht', world);
   });
@@ -150,6 +166,32 @@ describe('a missing argument', () => {
   };
   const spaced = (row: string): string => row.replaceAll(/ {2,}/g, '  ');
 
+  /** Whether a text is this row, which a narrow terminal cuts. */
+  const isRow = (text: string, row: string): boolean => {
+    const [, start = '', cut] = /^(.*?)( ?…)?$/.exec(text.trim()) ?? [];
+    return cut === undefined ? start === spaced(row) : start.length > 8 && spaced(row).startsWith(start);
+  };
+
+  /** What a list of the service shows, read once. */
+  const listed = new Map<string, ListRow[]>();
+  async function listOf(line: string): Promise<ListRow[]> {
+    const known = listed.get(line) ?? (JSON.parse((await run(`${line} --alles --json`, world)).stdout) as ListRow[]);
+    listed.set(line, known);
+    return known;
+  }
+
+  /** The word of a row's thing on a command line: its id, or what its row begins with. */
+  async function wordOf(title: string, row: string): Promise<string> {
+    const list = { Factuur: 'factuur list --type factuur', Creditnota: 'creditnota list', Document: 'inbox list' }[title];
+    const [cell = ''] = row.split(/ {2,}/);
+    const found = (list === undefined ? [] : await listOf(list)).filter(({ id, nummer, factuurnummer, leverancier = '' }) =>
+      factuurnummer === undefined
+        ? (nummer ?? id.slice(0, 8)) === cell
+        : row.includes(`${factuurnummer}  `) && row.includes(`${leverancier}  `),
+    );
+    return found.length === 1 && found[0] ? found[0].id : cell;
+  }
+
   it.each(
     Object.entries(offered).flatMap(([name, [line, title]]) => [80, 40, 120].map((columns) => [name, columns, line, title] as const)),
   )('%s, searched at %i columns, is what the screen shows under the cursor, and no other', async (_, columns, line, title) => {
@@ -159,13 +201,54 @@ describe('a missing argument', () => {
     const words = row.split(/ +/).toSorted((one, other) => having(other) - having(one));
     // Nothing is acted on under a search that finds nothing, nor by a space in one.
     const keys = ['geen', ' ', 'rij', '\r', '\x15', ...words.flatMap((word, at) => (at > 0 ? [' ', word] : [word])), '\r', '\x03'];
-    const { stderr } = await run(`${line} --proef`, pressing(world, keys, columns));
-    const { screens, after } = drawnIn(stderr.slice(0, stderr.indexOf(`\n`, stderr.lastIndexOf('\r\x1b[J'))));
+    const { code, stdout, stderr } = await run(`${line} --proef`, pressing(world, keys, columns));
+    const end = stderr.indexOf(`\n`, stderr.lastIndexOf('\r\x1b[J'));
+    const { screens, after } = drawnIn(stderr.slice(0, end));
     const shown = screens.at(-1) ?? [];
     expect(shown.filter((text) => text.startsWith('> '))).toHaveLength(1);
     expect(screens.flat().filter((text) => /^[> ] \[x\]/.test(text))).toEqual([]);
     expect(after).toBe(`${title}: ${spaced(row)}`);
+    const named = await run([...line.split(' '), await wordOf(title, row), '--proef'], pressing(world, ['\x03'], columns));
+    expect({ code, stdout, stderr: stderr.slice(end + 1) }).toEqual(named);
   });
+
+  it('has boxes where a command takes several things', async () => {
+    const boxed: string[] = [];
+    for (const [name, [line]] of Object.entries(offered)) {
+      const { stderr } = await run(`${line} --proef`, pressing(world, ['\x1b']));
+      if (drawnIn(stderr).screens.some((screen) => screen.some((text) => text.startsWith('> [ ]')))) boxed.push(name);
+    }
+    expect(boxed.toSorted()).toEqual(boxes.toSorted());
+  });
+
+  it.each(boxes.flatMap((name) => [80, 40, 120].map((columns) => [name, columns] as const)))(
+    '%s, marked at %i columns by a search and by a space, is what the screen shows as marked, and no other',
+    async (name, columns) => {
+      const [line, title] = offered[name] ?? ['', ''];
+      const rows = await rowsOf(line);
+      expect(rows.length).toBeGreaterThan(1);
+      const [first = '', last = ''] = [rows[0], rows.at(-1)];
+      const keys = [...last.split(/ +/).flatMap((word, at) => (at > 0 ? [' ', word] : [word])), '\t', '\x15', '\x1b[H', ' ', '\r', '\x03'];
+      const { code, stdout, stderr } = await run(`${line} --proef`, pressing(world, keys, columns));
+      const { screens, after } = drawnIn(stderr);
+      const marked = (screens.at(-1) ?? []).filter((text) => /^[> ] \[x\]/.test(text));
+      expect(marked).toHaveLength(2);
+      const [head, ...answer] = after.split('\n').slice(0, 3);
+      expect(head).toBe(`${title}: 2 gekozen`);
+      expect([isRow(answer[0] ?? '', first), isRow(answer[1] ?? '', last)], after).toEqual([true, true]);
+      for (const [at, row] of [first, last].entries()) {
+        const cells = (marked[at] ?? '')
+          .slice(6)
+          .split(/ {2,}|…/)
+          .filter(Boolean);
+        expect(cells.filter((cell) => !row.includes(cell.trim()))).toEqual([]);
+        expect(cells.length).toBeGreaterThan(1);
+      }
+      const words = [await wordOf(title, first), await wordOf(title, last)];
+      const named = await run([...line.split(' '), ...words, '--proef'], pressing(world, ['\x03'], columns));
+      expect({ code, stdout, stderr: after.split('\n').slice(3).join('\n') }).toEqual(named);
+    },
+  );
 
   it.each(Object.entries(offered))('%s, searched in numbered lines, is the one that they show', async (_, [line, title]) => {
     const rows = await rowsOf(line);

@@ -119,6 +119,32 @@ describe('a reference on the document', () => {
     });
   });
 
+  it.each(['a\nb', 'a\u0007b', 'a\u0085b', 'a\u2028b', 'a\u2029b', 'x'.repeat(201)])(
+    'that fits no line is refused by its field before anything is sent: %j',
+    async (referentie) => {
+      const regel = { omschrijving: 'a', aantal: 1, eenheidsprijs: 4, btw_percentage: 21 };
+      const document = { klant: 'Peeters', regels: [regel] };
+      written('in.json', JSON.stringify({ ...document, eigen_referentie: referentie }));
+      written('batch.json', JSON.stringify([{ ...document, referentie, referentie_op_document: true }]));
+      const contract = { naam: referentie, klant: 'Peeters', ritme: 'maand', van: '2026-01', referentie_op_document: true };
+      written('contracten.json', JSON.stringify([{ ...contract, regels: [regel] }]));
+      const lines = [
+        [maak(referentie), '--eigen-referentie'],
+        [['factuur', 'kopieer', klant, '--eigen-referentie', referentie, shows], '--eigen-referentie'],
+        [['offerte', 'factureer', klant, '--klant', klant, '--eigen-referentie', referentie, shows], '--eigen-referentie'],
+        [['offerte', 'maak', '--invoer', 'in.json', shows], 'eigen_referentie'],
+        [['batch', 'plan', 'batch.json', '-o', 'plan.json', shows], 'referentie'],
+        [['abonnement', 'plan', 'contracten.json', '--periode', '2026-01', '-o', 'plan.json', shows], 'naam'],
+      ] as const;
+      for (const [words, field] of lines) {
+        const ended = await run(words);
+        expect([ended.code, ended.stderr], words.join(' ')).toEqual([2, expect.stringMatching(`${field}.*: mag (?:geen|hoogstens)`)]);
+      }
+      // A plan reads on for its other mistakes.
+      expect(machine.sent.filter((line) => !line.startsWith('GET '))).toEqual([]);
+    },
+  );
+
   describe('is known by the service itself', () => {
     it('whatever its day, its lines and its language, and asks what an equal total asks', async () => {
       const made = await id(maak('ORD-118', '--datum', '2026-03-01'));

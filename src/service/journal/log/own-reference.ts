@@ -10,7 +10,8 @@ export const asReference = (text: string): string => text.trim().normalize('NFC'
 /** The fault of a reference of the user's own; undefined for one that can be kept. */
 export function referenceFault(text: string): string | undefined {
   if (text.trim() === '') return t({ nl: 'mag niet leeg zijn', en: 'must not be empty' });
-  if (/\p{Cc}/u.test(text)) return t({ nl: 'mag geen stuurteken bevatten', en: 'must hold no control character' });
+  // It has to stay on one line of the notes.
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)) return t({ nl: 'mag geen stuurteken bevatten', en: 'must hold no control character' });
   const { length } = text;
   if (length <= longestReference) return undefined;
   return t({
