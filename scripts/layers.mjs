@@ -87,7 +87,9 @@ const layers = {
       ...['geheugen/memory', 'klanten/show', 'producten/show'].map((file) => `cli/commands/${file}.ts`),
     ],
   },
-  table: { roots: ['cli/output/aligned.ts', 'cli/output/money.ts', 'cli/output/table.ts'] },
+  table: { roots: ['cli/output/aligned.ts', 'cli/output/money.ts', 'cli/output/block.ts', 'cli/output/cells.ts'] },
+  /** What only a table needs, beside the page of one item. */
+  drawn: { roots: ['cli/output/table.ts'] },
   network: { roots: ['machine/network/http.ts'] },
   spool: { roots: ['store/spool.ts'] },
   verify: { roots: ['store/verify.ts'] },

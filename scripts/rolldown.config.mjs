@@ -7,10 +7,11 @@ const root = `${import.meta.dirname}/..`;
 /**
  * Modules that a library loads and duit never uses, by the folder of the library. node:child_process loads half of Node, and commander
  * needs it only for commands that are other programs. pg gets its password from us, does not run at Cloudflare, and is asked for no
- * value in binary. undici is asked for no HTTP/2, SOCKS or form, and needs node:http only for the size of headers that we give it.
+ * value in binary. cli-table3 draws no colours of its own. undici is asked for no HTTP/2, SOCKS or form, and needs node:http only for the size of headers that we give it.
  */
 export const unusedBy = {
   '/commander/': ['node:child_process'],
+  '/cli-table3/': ['@colors/colors/safe'],
   '/pg/': ['pgpass', 'pg-cloudflare'],
   '/pg-types/': ['./lib/binaryParsers'],
   '/undici/': ['node:http', './client-h2.js', './socks5-proxy-agent', '../web/fetch/body.js', '../llhttp/llhttp_simd-wasm.js'],

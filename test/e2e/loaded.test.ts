@@ -18,6 +18,7 @@ const marks = {
   conf: /projectSuffix/,
   ora: /isSilent/,
   chalk: /openAll/,
+  'cli-table3': /wrapOnWordBoundary/,
   yaml: /YAMLParseError/,
   sqlite: /DatabaseSync/,
   pg: /PGSSLMODE/,
@@ -146,7 +147,9 @@ test('the page of an invoice needs no work on other documents, no practice servi
   await duit(['oefen', 'vul'], place);
   const there = { ...place, env: { ...place.env, ...env } };
   const { stdout } = await duit(['factuur', 'list', '--limit', '1', '--formaat', 'id'], there);
-  const { layers } = await loadedBy(['factuur', 'toon', String(stdout).trim(), '--formaat', 'tabel'], env);
+  const { layers, packages } = await loadedBy(['factuur', 'toon', String(stdout).trim(), '--formaat', 'tabel'], env);
+  expect(packages).not.toContain('cli-table3');
+  expect((await loadedBy(['factuur', 'list', '--formaat', 'tabel'], env)).packages).toContain('cli-table3');
   expect(layers).toContain('page');
   expect(layers.filter((layer) => ['documents', 'numbers', 'practice', 'schemas'].includes(layer))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Column, ValueKind } from './out.ts';
 import { forPerson } from './person.ts';
 import type { Layout } from './renderer.ts';
 import { forProgram, isMissing, shownValue } from './values.ts';
-import { shortened, widthOf } from './width.ts';
+import { widthOf } from './width.ts';
 
 /** The columns that a table has room for, and how many characters of an id it shows. */
 export interface CellPlan<T> {
@@ -84,7 +84,7 @@ export const gap = '  ';
 const numeric = new Set<ValueKind | undefined>(['bedrag', 'prijs', 'getal', 'percentage']);
 
 /** Whether the values of a column are figures, which stand to the right and are never shortened. */
-const isNumeric = ({ kind }: Column<never>): boolean => numeric.has(kind);
+export const isNumeric = ({ kind }: Column<never>): boolean => numeric.has(kind);
 
 const neverCut = new Set<ValueKind | undefined>([...numeric, 'id', 'heel']);
 const narrowest = 10;
@@ -130,28 +130,4 @@ function charactersOfIds(ids: readonly string[]): number {
   let length = startOfId;
   while (length < 36 && new Set(ids.map((id) => id.slice(0, length))).size < new Set(ids).size) length += 1;
   return length;
-}
-
-/** Emphasis for the cell of the column at this position. */
-export type Paint = (text: string, at: number) => string;
-
-/** One row of a table: each text in a column of the width in `fit`. */
-export function lineOf(texts: readonly string[], fit: readonly number[], columns: readonly Column<never>[], paint: Paint): string {
-  const padded = texts.map((text, at) => {
-    const shown = shortened(text, fit[at] ?? 0);
-    const space = ' '.repeat((fit[at] ?? 0) - widthOf(shown));
-    return columns[at] && isNumeric(columns[at]) ? space + paint(shown, at) : paint(shown, at) + space;
-  });
-  return padded.join(gap).trimEnd();
-}
-
-const unpainted: Paint = (text) => text;
-
-/** The items as the rows of a table of this width, safe to print, without titles or sums. */
-export function textRows<T extends object>(items: readonly T[], columns: readonly Column<T>[], width: number): string[] {
-  const plan = planFor(items, { columns, picked: false, width });
-  const cells = cellsOf(items, plan);
-  const fit = narrowed(widthsOf(cells, plan, []), plan.columns, width);
-  const texts = cells.map((row) => row.map(({ text }) => text));
-  return texts.map((row) => lineOf(row, fit, plan.columns, unpainted));
 }

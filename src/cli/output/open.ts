@@ -5,7 +5,7 @@ import { cleanAll } from '../../machine/text/sanitise.ts';
 import { chunks } from './chunks.ts';
 import { openMessages } from './messages.ts';
 import type { Format, Items, Out, RenderBelow, RenderPage, View } from './out.ts';
-import { inCi, type Layout, type OutOptions, type Renderer } from './renderer.ts';
+import { inCi, type Layout, type ListRenderer, type OutOptions, type Renderer } from './renderer.ts';
 import { openPaging } from './pager.ts';
 import { hasColor, openPen } from './pen.ts';
 import { chosenColumns } from './values.ts';
@@ -58,7 +58,8 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
     async record(item, view, load) {
       const layout = await layoutOf(view, [item]);
       if (format === 'tabel' && load && !layout.picked) return writer.text(pageOf(item, await load(), layout));
-      return writer.text((await openRenderer(format, layout)).record(item));
+      if (format === 'tabel') return writer.text((await import('./block.ts')).recordBlock(item, layout));
+      return writer.text((await renderers[format]())(layout).record(item));
     },
   };
 }
@@ -99,9 +100,8 @@ async function openLayout<T extends object>(view: View<T>, format: Format, optio
   };
 }
 
-/** The renderer of each format, whose code is loaded when something is first shown in it. */
-const renderers: Record<Format, () => Promise<<T extends object>(layout: Layout<T>) => Renderer<T>>> = {
-  tabel: async () => (await import('./table.ts')).openTable,
+/** The renderer of each format but a table, whose code is loaded when something is first shown in it. */
+const renderers: Record<Exclude<Format, 'tabel'>, () => Promise<<T extends object>(layout: Layout<T>) => Renderer<T>>> = {
   tsv: async () => (await import('./plain.ts')).tsv,
   csv: async () => (await import('./csv.ts')).csv,
   json: async () => (await import('./plain.ts')).json,
@@ -109,11 +109,11 @@ const renderers: Record<Format, () => Promise<<T extends object>(layout: Layout<
   id: async () => (await import('./plain.ts')).ids,
 };
 
-const openRenderer = async <T extends object>(format: Format, layout: Layout<T>): Promise<Renderer<T>> =>
-  (await renderers[format]())(layout);
+const openRenderer = async <T extends object>(format: Format, layout: Layout<T>): Promise<ListRenderer<T>> =>
+  format === 'tabel' ? (await import('./table.ts')).openTable(layout) : (await renderers[format]())(layout);
 
 /** The renderer of a list, which puts `below` under a table, unless the user named the columns. */
-async function openListRenderer<T extends object>(format: Format, layout: Layout<T>, below?: RenderBelow): Promise<Renderer<T>> {
+async function openListRenderer<T extends object>(format: Format, layout: Layout<T>, below?: RenderBelow): Promise<ListRenderer<T>> {
   const renderer = await openRenderer(format, layout);
   const { pen, width, picked } = layout;
   return below && format === 'tabel' && !picked ? { ...renderer, tail: () => renderer.tail() + below(pen, width) } : renderer;
@@ -132,7 +132,7 @@ async function tellCut(notice: Out['notice'], items: Items<unknown>, shown: numb
  */
 async function writeList<T>(
   batches: AsyncIterable<T[]>,
-  renderer: Renderer<T>,
+  renderer: ListRenderer<T>,
   writer: Writer,
   broken: (shown: number, error: unknown) => Promise<void>,
 ): Promise<number> {

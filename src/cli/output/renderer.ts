@@ -6,10 +6,14 @@ import type { Env, Pager, Sink } from '../../machine/world.ts';
  * One format: turns items into text chunk by chunk, so that a long list is never held in memory. An empty list has a `head`
  * and a `tail` too.
  */
-export interface Renderer<T> {
+export interface ListRenderer<T> {
   head(): string;
   rows(items: readonly T[]): string;
   tail(): string;
+}
+
+/** A format that also writes one item by itself. */
+export interface Renderer<T> extends ListRenderer<T> {
   record(item: T): string;
 }
 

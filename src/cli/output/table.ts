@@ -1,14 +1,14 @@
 import { t } from '../../language.ts';
-import { type CellPlan, cellsOf, gap, lineOf, narrowed, type Paint, planFor, type ShownCell, widthsOf } from './cells.ts';
-import type { Layout, Renderer } from './renderer.ts';
-import { fieldTitle } from '../../contract/titles.ts';
-import { leaves, shownValue } from './values.ts';
-import { clean, cleanLines } from '../../machine/text/sanitise.ts';
-import { aligned, factLines } from './aligned.ts';
+import { itemBlock } from './block.ts';
+import { type CellPlan, cellsOf, gap, narrowed, planFor, type ShownCell, widthsOf } from './cells.ts';
+import { drawnRows, type Paint } from './drawn.ts';
+import type { Layout, ListRenderer } from './renderer.ts';
+import { shownValue } from './values.ts';
+import { aligned } from './aligned.ts';
 import { forPerson } from './person.ts';
 import { decimal, toNumber } from '../../belgium/decimal.ts';
 import { formatNumber } from './money.ts';
-import type { Column, ValueKind } from './out.ts';
+import type { Column } from './out.ts';
 import { widthOf } from './width.ts';
 
 /**
@@ -16,7 +16,7 @@ import { widthOf } from './width.ts';
  * there are, and a later one may widen a column and never narrows one. Where the amounts have no room beside each other, each item is
  * a block.
  */
-export function openTable<T extends object>(layout: Layout<T>): Renderer<T> {
+export function openTable<T extends object>(layout: Layout<T>): ListRenderer<T> {
   const { pen, width } = layout;
   const sums = openSums(layout.columns);
   let plan: CellPlan<T> | undefined;
@@ -28,20 +28,21 @@ export function openTable<T extends object>(layout: Layout<T>): Renderer<T> {
     plan ??= planFor(items, layout, sums.cells);
     if (isFirst) layout.view.laidOut?.((plan.asBlocks ? layout.columns : plan.columns).map(({ field }) => field));
     if (plan.asBlocks) {
-      return items.map((item, at) => (isFirst && at === 0 ? '' : '\n') + blockOf(item, layout)).join('');
+      return items.map((item, at) => (isFirst && at === 0 ? '' : '\n') + itemBlock(item, layout)).join('');
     }
     const { columns } = plan;
     const cells = cellsOf(items, plan);
     widths = widthsOf([...cells, sums.cells(columns)], plan).map((needed, at) => Math.max(needed, widths[at] ?? 0));
     const fit = narrowed(widths, columns, width);
-    const titles = columns.map(({ title }) => t(title));
-    const head = isFirst ? `${lineOf(titles, fit, columns, (text) => pen.bold(text))}\n` : '';
-    const rows = cells.map((row) => {
-      const paint: Paint = (text, at) => (columns[at]?.kind === 'status' ? pen.status(text, row[at]?.value) : text);
-      const texts = row.map(({ text }) => text);
-      return `${lineOf(texts, fit, columns, paint)}\n`;
-    });
-    return head + rows.join('');
+    const titles = isFirst ? [columns.map(({ title }) => t(title))] : [];
+    const paint: Paint = (text, row, at) => {
+      if (row < titles.length) return pen.bold(text);
+      return columns[at]?.kind === 'status' ? pen.status(text, cells[row - titles.length]?.[at]?.value) : text;
+    };
+    const texts = cells.map((row) => row.map(({ text }) => text));
+    return drawnRows([...titles, ...texts], fit, columns, paint)
+      .map((line) => `${line}\n`)
+      .join('');
   };
   const tail = (): string => {
     if (!plan) return render([]);
@@ -54,51 +55,7 @@ export function openTable<T extends object>(layout: Layout<T>): Renderer<T> {
     const line = sums.line(plan.columns, narrowed(widths, plan.columns, width));
     return line === '' ? '' : `${pen.bold(line)}\n`;
   };
-  return { head: () => '', rows: render, tail, record: (item) => block(item, layout) };
-}
-
-/** The columns of a list item as a block, without those that are empty. */
-function blockOf<T extends object>(item: T, layout: Layout<T>): string {
-  const columns = layout.columns.filter((column) => (layout.picked || !column.aside) && (shownValue(item, column) ?? '') !== '');
-  return block(item, { ...layout, columns, picked: true });
-}
-
-/** One object as aligned `title  value` lines: first the columns that have a value, then every other field of the reply. */
-function block<T extends object>(item: T, { columns, picked, pen, width }: Layout<T>): string {
-  const lines: [title: string, value: string][] = [];
-  for (const column of columns) {
-    const value = shownValue(item, column);
-    if (!picked && (value === null || value === undefined || value === '')) continue;
-    const title = t(column.title);
-    if (typeof value === 'object' && value !== null) {
-      for (const [name, leaf] of leaves(value)) lines.push([leafTitle(title, name), forPerson(leaf, column.kind ?? columnKind(name))]);
-    } else if (column.kind === 'notitie' && typeof value === 'string') {
-      for (const [at, line] of cleanLines(value).split('\n').entries()) lines.push([at === 0 ? title : '', line]);
-    } else lines.push([title, forPerson(value, column.kind)]);
-  }
-  const shown = new Set(columns.map((column) => column.field));
-  for (const [name, value] of picked ? [] : leaves(item)) {
-    if (!shown.has(name.split('.')[0] ?? '') && value !== null) lines.push([clean(fieldTitle(name)), forPerson(value, columnKind(name))]);
-  }
-  return factLines(
-    lines.map(([title, value]) => [pen.dim(title), value]),
-    width,
-  )
-    .map((line) => `${line}\n`)
-    .join('');
-}
-
-/** The title of a leaf of an object. A line of a document has one of its own. */
-const leafTitle = (title: string, name: string): string => {
-  const own = fieldTitle(name);
-  return clean(own === name ? `${title} ${name}` : own);
-};
-
-/** How a person reads a field of a reply that has no column. */
-function columnKind(name: string): ValueKind | undefined {
-  if (/^(?:totaal_(?:excl|btw|incl)|bedrag)$/.test(name)) return 'bedrag';
-  if (/^(?:datum|vervaldatum|geldig_tot)$/.test(name)) return 'datum';
-  return name === 'type' || name === 'status' ? 'woord' : undefined;
+  return { head: () => '', rows: render, tail };
 }
 
 /** Adds up the columns of a table whose sum it shows. */

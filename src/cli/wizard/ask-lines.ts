@@ -11,7 +11,7 @@ import { aProduct } from '../flows/choosing/named.ts';
 import { linesOverview } from '../flows/regels.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
 import type { TypedRegel } from '../input/regel.ts';
-import { textRows } from '../output/cells.ts';
+import { textRows } from '../output/drawn.ts';
 import type { Opened } from '../session/session.ts';
 import { matching } from '../terminal/choose/numbered.ts';
 import { back, helpAnswer, optional, visibleText, writtenOut } from './answers.ts';

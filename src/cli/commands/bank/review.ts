@@ -6,7 +6,7 @@ import { centsOf } from '../../../jobs/reports/count/debt.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { incompleteFailure, incompleteText, tell, warning } from '../../flows/reports/found.ts';
-import { textRows } from '../../output/cells.ts';
+import { textRows } from '../../output/drawn.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, partsText } from '../../views/bank.ts';
 import { decideSurely, type DecidingOptions } from './accept.ts';

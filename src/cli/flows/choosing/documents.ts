@@ -99,7 +99,7 @@ export async function pickFrom<T extends object>(
   { title, columns, note, several = false, others = () => [] }: Question<T>,
 ): Promise<{ items: T[] } | { other: number; typed: string }> {
   // Loaded here, so that a command with all its words given needs no decimals.
-  const { textRows: rowsOf } = await import('../../output/cells.ts');
+  const { textRows: rowsOf } = await import('../../output/drawn.ts');
   const picked = await ask.pick({
     title: t(title),
     rows: (width) => rowsOf(items, columns, width),

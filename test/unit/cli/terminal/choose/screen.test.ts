@@ -5,7 +5,7 @@ import { begun, type Key, press, type Shape } from '../../../../../src/cli/termi
 import { widthOf } from '../../../../../src/cli/output/width.ts';
 import { columns } from '../../../../../src/cli/views/columns.ts';
 import { speak } from '../../../../../src/language.ts';
-import { textRows } from '../../../../../src/cli/output/cells.ts';
+import { textRows } from '../../../../../src/cli/output/drawn.ts';
 
 const items = Array.from({ length: 40 }, (_, at) => ({
   id: '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
