@@ -91,7 +91,9 @@ it('shows the disagreements of several accounts, of which one may have no bank',
     { profiel: 'oefen' },
   ]);
   const table = await run('overzicht --profielen werk,oefen --formaat csv', world);
-  expect(table.stdout.split('\n')[0]).toMatch(/,open_bij_dienst,open_bij_dienst_totaal,niet_bij_bank,niet_bij_bank_totaal\r?$/);
+  expect(table.stdout.split('\n')[0]).toMatch(
+    /,open_bij_dienst,open_bij_dienst_totaal,niet_bij_bank,niet_bij_bank_totaal,teruggekeerd,teruggekeerd_totaal\r?$/,
+  );
   const each = await run('openstaand --profielen werk,oefen', world);
   expect(each.stderr).toContain('werk: Betaald is wat de dienst betaald noemt, wat de bank ontving');
   expect(each.stderr).toContain(': Betaald is wat de dienst betaald noemt; deelbetalingen zijn niet gekend.');

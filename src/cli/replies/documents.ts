@@ -31,6 +31,7 @@ export const documentRows = {
     ...Klant.shape,
     openstaand: z.optional(number),
     te_laat: z.optional(number),
+    voorschot: z.optional(number),
     betaalde_facturen: z.optional(number),
     dagen_tot_betaling: z.optional(numberOrNull),
   }),

@@ -6,7 +6,7 @@ import { flag, number, numberOrNull, string, stringOrNull, strings } from './par
 const OutstandingRow = z.object({
   klant: stringOrNull,
   klant_id: stringOrNull,
-  type: z.enum(documentTypes),
+  type: z.enum([...documentTypes, 'voorschot']),
   nummer: stringOrNull,
   datum: string,
   vervaldatum: stringOrNull,
@@ -71,6 +71,8 @@ export const figureRows = {
     door_peppol_geweigerd: number,
     door_peppol_geweigerd_totaal: number,
     wacht_op_goedkeuring: z.optional(number),
+    teruggekeerd: z.optional(number),
+    teruggekeerd_totaal: z.optional(number),
   }),
   OutstandingRow,
   /** An open document with the days on which a reminder of it was written and went. */

@@ -43,7 +43,10 @@ export function outstandingView(rows: readonly RemindedRow[], isReminded = false
   return {
     columns: [
       klant,
-      columns.nummer,
+      {
+        ...columns.nummer,
+        shown: ({ type, nummer }: RemindedRow) => (type === 'voorschot' ? t({ nl: 'voorschot', en: 'advance' }) : nummer),
+      },
       { ...columns.datum, worth: 2 },
       { field: 'vervaldatum', title: { nl: 'Vervaldatum', en: 'Due date' }, kind: 'datum', worth: 5 },
       {

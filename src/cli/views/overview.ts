@@ -60,6 +60,13 @@ const lines: readonly Subject[] = [
     amount: 'niet_bij_bank_totaal',
     sparse: true,
   },
+  {
+    title: { nl: 'Betalingen die terugkwamen', en: 'Returned payments' },
+    count: 'teruggekeerd',
+    amount: 'teruggekeerd_totaal',
+    sparse: true,
+    last: true,
+  },
   { title: { nl: 'Nieuw in de inbox', en: 'New in the inbox' }, count: 'inbox_nieuw', amount: 'inbox_totaal' },
   { title: { nl: 'Inbox, wacht op opvolging', en: 'Inbox, to be followed up' }, count: 'inbox_wacht', sparse: true },
   { title: { nl: 'Inbox, opzijgezet', en: 'Inbox, set aside' }, count: 'inbox_opzij', sparse: true },
@@ -88,7 +95,7 @@ const overviewColumns: readonly Column<OverviewRow>[] = [
   ...lines.filter(({ last }) => last).flatMap(columnsOf),
 ];
 
-const ofPayments = new Set(['open_bij_dienst', 'open_bij_dienst_totaal', 'niet_bij_bank', 'niet_bij_bank_totaal']);
+const ofPayments = new Set(['open_bij_dienst', 'niet_bij_bank', 'teruggekeerd'].flatMap((name) => [name, `${name}_totaal`]));
 const withoutPayments = overviewColumns.filter(({ field }) => !ofPayments.has(field));
 
 /** The view of the overview of an account that knows of no payments. */

@@ -72,9 +72,23 @@ function partsOfRow(
   return found.length > 0 || row.cents !== 0 ? found : [other('terzijde', 0)];
 }
 
-/** The payments that rows and bookings tell of, for the reports. */
-export const paymentsIn = ({ rows, choices, debts }: Matched, volgens: Payments['volgens']): Payments => ({
+/** The payments that rows and bookings tell of, for the reports; `names` are those of customers by id in lower case. */
+export const paymentsIn = (
+  { rows, choices, debts }: Matched,
+  volgens: Payments['volgens'],
+  names: ReadonlyMap<string, string> = new Map(),
+): Payments => ({
   volgens,
   receipts: [...new Set(debts.values())].flatMap(({ receipts }) => receipts),
+  advances: rows.flatMap(({ row, prepaid }) => {
+    if (!prepaid) return [];
+    const { klant, cents } = prepaid;
+    return [{ klant, naam: names.get(klant) ?? row.party, cents, datum: row.booked, bron: row.id }];
+  }),
+  returned: rows.flatMap((one) => (cameBack(one) ? [{ cents: one.restCents, bron: one.row.id }] : [])),
   sinds: rows.length === 0 ? undefined : (choices.begin ?? rows[0]?.row.booked),
 });
+
+/** Whether a row takes a payment back, and nobody said of which document. */
+const cameBack = ({ row, restCents, aside, proposal }: Explained): boolean =>
+  restCents < 0 && !aside && isEuro(row) && (row.kind === 'returned' || proposal?.reden === 'teruggekeerd');

@@ -14,6 +14,8 @@ export interface Movement {
   readonly text?: string;
   readonly party?: string;
   readonly account?: string;
+  /** The bank says that it takes a payment back. */
+  readonly isReturned?: true;
 }
 
 /** Writes movements in order of their days into a CAMT file of a world, a statement for each day, and gives the name of the file. */
@@ -27,9 +29,9 @@ export function writeCamt(
   const statements: MadeStatement[] = [];
   for (const [day, theirs] of groupBy(movements, ({ booked }) => booked)) {
     const before = statements.at(-1);
-    const rows = theirs.map(({ cents, text = '', party = null, account: other = null }) => {
+    const rows = theirs.map(({ cents, text = '', party = null, account: other = null, isReturned = false }) => {
       const ogm = /^\d{12}$/.test(text) ? text : null;
-      return { cents, ogm, text, party, account: party === null ? null : other, isReturned: false, details: [] };
+      return { cents, ogm, text, party, account: party === null ? null : other, isReturned, details: [] };
     });
     const days = { opened: day, closed: day, openingCents: before ? closingCents(before) : openingCents };
     statements.push({ account, holder: 'ATELIER VERMEULEN BV', number: statements.length + 1, rows, ...days });

@@ -22,6 +22,8 @@ export const klantView = viewOf<Klant>('Klant', [
 export interface PayingKlant extends Klant, PayingHabit {
   readonly openstaand: number;
   readonly te_laat: number;
+  /** What it paid before any document. */
+  readonly voorschot: number;
 }
 
 /** The view of one customer whose payments are known. */
@@ -31,6 +33,13 @@ export const payingKlantView: View<PayingKlant> = {
     ...klantView.columns,
     { field: 'openstaand', title: { nl: 'Openstaand', en: 'Outstanding' }, kind: 'bedrag' },
     { field: 'te_laat', title: { nl: 'Waarvan vervallen', en: 'Of which overdue' }, kind: 'bedrag' },
+    {
+      field: 'voorschot',
+      title: { nl: 'Voorschot', en: 'Advance' },
+      kind: 'bedrag',
+      sparse: true,
+      shown: ({ voorschot }) => voorschot || undefined,
+    },
     { field: 'betaalde_facturen', title: { nl: 'Betaalde facturen', en: 'Paid invoices' }, kind: 'getal' },
     { field: 'dagen_tot_betaling', title: { nl: 'Dagen tot betaling', en: 'Days to payment' }, kind: 'getal' },
   ],

@@ -5,7 +5,7 @@ import { isSameId } from '../../../contract/meaning.ts';
 import { outstanding } from '../../../jobs/reports/count/outstanding.ts';
 import { payingHabit } from '../../../jobs/reports/count/payments.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
-import type { KnownPayments } from '../../flows/bank/payments.ts';
+import { type KnownPayments, returnedNotes } from '../../flows/bank/payments.ts';
 import { incompleteFailure, incompleteText, openReader, tell, warning } from '../../flows/reports/found.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { PayingKlant } from './columns.ts';
@@ -20,9 +20,16 @@ export async function showPaying(session: OpenSession, klant: Klant, { of, notes
   const open = outstanding(documents, today(session.now()), payments).filter(isTheirs);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
   const sum = (rows: typeof open): number => addedUp(rows.map(({ openstaand }) => openstaand));
-  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...notes]);
+  const advances = open.filter(({ type }) => type === 'voorschot');
+  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...notes, ...returnedNotes(payments.returned?.length)]);
   await session.out.record(
-    { ...klant, openstaand: sum(open), te_laat: sum(late), ...payingHabit(documents.filter(isTheirs), payments) },
+    {
+      ...klant,
+      openstaand: sum(open),
+      te_laat: sum(late),
+      voorschot: 0 - sum(advances),
+      ...payingHabit(documents.filter(isTheirs), payments),
+    },
     view,
   );
   const failure = incompleteFailure(ledger);

@@ -5,7 +5,7 @@ import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding
 import { claimsIn } from '../../../jobs/reports/count/set-off.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { openPayments } from '../../flows/bank/payments.ts';
+import { openPayments, returnedNotes } from '../../flows/bank/payments.ts';
 import { incompleteFailure, incompleteText, openReader, tell, warning } from '../../flows/reports/found.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import type { Due } from './letter.ts';
@@ -23,9 +23,10 @@ export async function dueOf(
   const known = await openPayments(session);
   const reader = await openReader(session);
   const { documents, ...ledger } = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
-  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...(known?.notes ?? [])]);
   const read = new Map(documents.map((one) => [one.id, one]));
   const payments = known?.of(documents);
+  const bankNotes = [...(known?.notes ?? []), ...returnedNotes(payments?.returned?.length)];
+  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...bankNotes]);
   const claims = claimsIn(documents, payments);
   const rows = outstanding(documents, today(session.now()), payments).map(
     (row): Due => ({

@@ -40,8 +40,8 @@ const list = command({
     'duit openstaand list --vervallen --profielen alle',
   ],
   note: {
-    nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen kent ze niet. Heb je afschriften gelezen (duit bank lees), dan telt ook wat de bank ontving, en zegt duit tot welke dag. Een creditnota gaat af van haar factuur zolang die openstaat; een andere staat apart tot de dienst ze betaald noemt. De ouderdomsbalans telt de dagen na de vervaldatum; wat vandaag vervalt is 0 dagen oud.',
-    en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A credit note is taken off its invoice while that is unpaid; any other stands apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
+    nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen kent ze niet. Heb je afschriften gelezen (duit bank lees), dan telt ook wat de bank ontving, en zegt duit tot welke dag. Wat een klant vooraf betaalde (duit bank koppel <rij> --klant) staat als voorschot bij wat hij moet. Een creditnota gaat af van haar factuur zolang die openstaat; een andere staat apart tot de dienst ze betaald noemt. De ouderdomsbalans telt de dagen na de vervaldatum; wat vandaag vervalt is 0 dagen oud.',
+    en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A payment in advance (duit bank koppel <rij> --klant) stands as voorschot beside what the customer owes. A credit note is taken off its invoice while that is unpaid; any other stands apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
   },
   reply: ['OutstandingRow[]', 'RemindedRow[]', 'AgeingRow[]', 'DisagreementRow[]'],
   load: async () => (await import('./show.ts')).showOutstanding,

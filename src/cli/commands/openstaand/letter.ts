@@ -75,6 +75,8 @@ export function letterText(asked: Letter): string {
 
 /** The name of a document in a letter; one on which the customer gets money back is called that. */
 function titleOf({ type, nummer, openstaand }: Due): string {
+  if (type === 'voorschot')
+    return openstaand < 0 ? t({ nl: 'Voorschot', en: 'Advance payment' }) : t({ nl: 'Terugbetaald voorschot', en: 'Repaid advance' });
   if (type === 'creditnota') return t({ nl: `Creditnota ${nummer ?? ''}`, en: `Credit note ${nummer ?? ''}` });
   return openstaand < 0
     ? t({ nl: `Te veel betaald op ${nummer ?? ''}`, en: `Paid too much on ${nummer ?? ''}` })

@@ -9,7 +9,7 @@ import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unclearText } from '../../flows/listing/of-customer.ts';
-import { openPayments } from '../../flows/bank/payments.ts';
+import { openPayments, returnedNotes } from '../../flows/bank/payments.ts';
 import { type Found, incompleteFailure, incompleteText, note, type Note, openReader, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { counted } from '../../output/counts.ts';
@@ -69,7 +69,7 @@ async function readOutstanding(
       ...warning(unclear > 0 ? unclearText(unclear) : undefined),
       ...(known && payments ? [{ text: paidByBankText(payments.volgens) }, ...known.notes] : []),
     ],
-    below: payments ? disagreementNotes(disagreements(ledger.documents, payments)) : [],
+    below: payments ? [...returnedNotes(payments.returned?.length), ...disagreementNotes(disagreements(ledger.documents, payments))] : [],
     failure: incompleteFailure(ledger),
   };
 }

@@ -8,7 +8,7 @@ import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { overviewLists, readOverview } from '../../../jobs/reports/read/overview.ts';
 import { t } from '../../../language.ts';
-import { openPayments } from '../../flows/bank/payments.ts';
+import { openPayments, returnedNotes } from '../../flows/bank/payments.ts';
 import { type Found, incompleteFailure, incompleteText, openReader, tell, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { aligned, wrapped, wrappedLines } from '../../output/aligned.ts';
@@ -54,7 +54,12 @@ async function readRow(session: OpenSession, day: string, volgens: PaidBy | unde
   return {
     rows: [row],
     above: [...warning(incompleteText(ledger)), ...(known?.notes ?? [])],
-    below: [...warning(aboveLimit(row)), ...warning(asideText(row)), ...warning(doubtfulText(doubtful))],
+    below: [
+      ...warning(aboveLimit(row)),
+      ...warning(asideText(row)),
+      ...warning(doubtfulText(doubtful)),
+      ...returnedNotes(row.teruggekeerd),
+    ],
     failure: incompleteFailure(ledger),
   };
 }

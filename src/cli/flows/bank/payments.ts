@@ -6,6 +6,7 @@ import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/de
 import type { PaymentsOf } from '../../../jobs/reports/count/payments.ts';
 import { t } from '../../../language.ts';
 import type { Opened } from '../../session/session.ts';
+import { counted } from '../../output/counts.ts';
 import type { Note } from '../reports/found.ts';
 import { groupIban } from '../../../belgium/iban.ts';
 import { type BankGap, gapsIn, readUpTo } from '../../../jobs/bank/chain.ts';
@@ -22,7 +23,7 @@ export interface KnownPayments {
 
 /** The payments that the account knows of; undefined where the service alone counts, or nothing else tells of any. Fails with exit 2 where only a bank was asked for. */
 export async function openPayments(
-  session: Opened<'figures' | 'profile' | 'now'>,
+  session: Opened<'figures' | 'memory' | 'profile' | 'now'>,
   volgens: PaidBy = 'beide',
 ): Promise<KnownPayments | undefined> {
   if (volgens === 'dienst') return undefined;
@@ -34,15 +35,28 @@ export async function openPayments(
     });
   }
   const { rekeningen: own = [] } = await session.profile();
+  const hasAdvances = state.decisions.some(({ soort }) => soort === 'voorschot');
+  const customers = hasAdvances ? await (await session.memory()).customers() : [];
+  const names = new Map(customers.map(({ id, naam }) => [id.toLowerCase(), naam]));
   return {
-    of: (documents) => paymentsIn(matched({ ...state, documents, own }), volgens),
+    of: (documents) => paymentsIn(matched({ ...state, documents, own }), volgens, names),
     notes: [...readUpToNotes(state, today(session.now())), ...gapNotes(state)],
   };
 }
 
+/** The note on payments that came back while their documents still count as paid; none where none did. */
+export function returnedNotes(count: number | undefined): Note[] {
+  if (!count) return [];
+  const [nl, en] = [
+    `${counted(count, 'betaling kwam', 'betalingen kwamen')} terug: duit bank voorstel, of duit bank list --open`,
+    `${counted(count, 'payment was', 'payments were')} returned: duit bank voorstel, or duit bank list --open`,
+  ];
+  return [{ text: t({ nl, en }), warns: true }];
+}
+
 /** As `openPayments`, for a command that shows no such figure where nothing tells of payments. */
 export async function openPaymentsIfAny(
-  session: Opened<'figures' | 'state' | 'profile' | 'now'>,
+  session: Opened<'figures' | 'memory' | 'state' | 'profile' | 'now'>,
   volgens: PaidBy | undefined,
 ): Promise<KnownPayments | undefined> {
   const known = await openPayments({ ...session, figures: session.state }, volgens);

@@ -5,6 +5,22 @@ export const ofDocuments: Readonly<Record<string, Text>> = {
   id: { nl: 'Het id bij de dienst.', en: 'The id at the service.' },
   naam: { nl: 'De naam.', en: 'The name.' },
   type: { nl: 'De soort: factuur of creditnota.', en: 'The kind: factuur (invoice) or creditnota (credit note).' },
+  'OutstandingRow.type': {
+    nl: 'De soort: factuur, creditnota of voorschot.',
+    en: 'The kind: factuur (invoice), creditnota (credit note) or voorschot (advance).',
+  },
+  'RemindedRow.type': {
+    nl: 'De soort: factuur, creditnota of voorschot.',
+    en: 'The kind: factuur (invoice), creditnota (credit note) or voorschot (advance).',
+  },
+  'OutstandingRow.id': {
+    nl: 'Het id bij de dienst; van een voorschot de code van de bankrij.',
+    en: 'The id at the service; of an advance the code of the bank row.',
+  },
+  'RemindedRow.id': {
+    nl: 'Het id bij de dienst; van een voorschot de code van de bankrij.',
+    en: 'The id at the service; of an advance the code of the bank row.',
+  },
   'PayingKlant.type': {
     nl: 'De soort klant: bedrijf of particulier.',
     en: 'The kind of customer: bedrijf (business) or particulier (consumer).',
@@ -20,6 +36,10 @@ export const ofDocuments: Readonly<Record<string, Text>> = {
   peppol_id: { nl: 'Het Peppol-adres, schema:nummer.', en: 'The Peppol address, scheme:number.' },
   openstaand: { nl: 'Wat nog te betalen is, in euro.', en: 'What is still to be paid, in euro.' },
   te_laat: { nl: 'Wat daarvan vervallen is, in euro.', en: 'How much of that is overdue, in euro.' },
+  voorschot: {
+    nl: 'Wat vooraf betaald is en op documenten wacht, in euro.',
+    en: 'The amount paid in advance, waiting for documents, in euro.',
+  },
   betaalde_facturen: { nl: 'Hoeveel facturen de klant betaalde.', en: 'How many invoices the customer paid.' },
   dagen_tot_betaling: { nl: 'Na hoeveel dagen de klant gemiddeld betaalt.', en: 'After how many days the customer pays on average.' },
   nummer: { nl: 'Het nummer van het document; null bij een concept.', en: 'The number of the document; null for a draft.' },

@@ -17,6 +17,11 @@ export const ofFigures: Readonly<Record<string, Text>> = {
     nl: 'Hoeveel facturen betaald zijn en open bij de dienst.',
     en: 'How many invoices are paid and open at the service.',
   },
+  teruggekeerd: {
+    nl: 'Betalingen die terugkwamen en nog als betaald tellen.',
+    en: 'Payments that were returned and still count as paid.',
+  },
+  teruggekeerd_totaal: { nl: 'Hun totaal in euro, negatief.', en: 'Their total in euro, negative.' },
   open_bij_dienst_totaal: { nl: 'Hun totaal in euro.', en: 'Their total in euro.' },
   niet_bij_bank: {
     nl: 'Hoeveel bij de dienst betaald zijn en niet bij de bank.',

@@ -44,10 +44,21 @@ export interface Debt {
 /** Whose word says that a document is paid: the service's, the bank's, or either. */
 export type PaidBy = 'dienst' | 'bank' | 'beide';
 
+/** Money of a customer that waits for documents; negative where it went back. */
+export interface Advance extends Pick<Receipt, 'cents' | 'datum' | 'bron'> {
+  /** The id of the customer in lower case, and its name where it is known. */
+  readonly klant: string;
+  readonly naam: string | null;
+}
+
 /** What came in for documents, beside the word of the service. */
 export interface Payments {
   readonly volgens: Exclude<PaidBy, 'dienst'>;
   readonly receipts: readonly Receipt[];
+  /** What was paid before any document. */
+  readonly advances?: readonly Advance[];
+  /** The payments that came back and still count for their documents: negative cents of each. */
+  readonly returned?: readonly Pick<Receipt, 'cents' | 'bron'>[];
   /** Of documents with an earlier date the service alone says whether they are paid; undefined where no bank was read. */
   readonly sinds: string | undefined;
 }

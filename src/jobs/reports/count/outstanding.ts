@@ -2,13 +2,14 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
-import { type Debt, debtsOf, euroOf, type OwedPart, owedParts, type Payments, receivedOf } from './debt.ts';
+import { type Advance, type Debt, debtsOf, euroOf, type OwedPart, owedParts, type Payments, receivedOf, sumOf } from './debt.ts';
 
 /** A document that is not paid. Amounts are in euro; an open credit note is negative. */
 export interface Outstanding {
   readonly klant: string | null;
   readonly klant_id: string | null;
-  readonly type: Booked['type'];
+  /** `voorschot` is what a customer paid before any document; it is negative. */
+  readonly type: Booked['type'] | 'voorschot';
   readonly nummer: string | null;
   readonly datum: string;
   readonly vervaldatum: string | null;
@@ -37,12 +38,34 @@ export const outstanding = (documents: readonly Booked[], today: string, payment
 export function owedRows(documents: readonly Booked[], today: string, payments?: Payments): OwedRow[] {
   const byId = new Map(documents.map((one) => [one.id.toLowerCase(), one]));
   const debts = new Set(debtsOf(documents, payments?.receipts).values());
-  return [...debts].flatMap((debt) =>
+  const rows = [...debts].flatMap((debt) =>
     owedParts(debt, payments).flatMap((part) => {
       const one = byId.get(part.document.id);
       return one ? [outstandingRow(one, part, debt, payments !== undefined, today)] : [];
     }),
   );
+  return [...rows, ...advanceRows(documents, payments?.advances ?? [])];
+}
+
+/** What each customer paid before any document, less what went back of it, as a row without a document. */
+function advanceRows(documents: readonly Booked[], advances: readonly Advance[]): OwedRow[] {
+  const known = new Map(documents.flatMap((one) => (one.klant_id === null ? [] : [[one.klant_id.toLowerCase(), one] as const])));
+  return [...groupBy(advances, ({ klant }) => klant)].flatMap(([id, theirs]): OwedRow[] => {
+    const [{ naam, datum, bron }] = theirs;
+    const ontvangen = euroOf(sumOf(theirs));
+    if (ontvangen === 0) return [];
+    const { klant, klant_id } = known.get(id) ?? { klant: naam, klant_id: id };
+    const facts = {
+      type: 'voorschot',
+      nummer: null,
+      datum,
+      vervaldatum: null,
+      dagen_te_laat: null,
+      totaal_incl: 0,
+      gecrediteerd: 0,
+    } as const;
+    return [{ klant: klant ?? naam, klant_id, ...facts, ontvangen, openstaand: -ontvangen, id: bron }];
+  });
 }
 
 type OwedRow = Omit<Outstanding, 'openstaand_klant'>;

@@ -53,8 +53,8 @@ export interface Overview
   extends CountAndSum<'concepten' | 'openstaand' | 'vervallen'>,
     /** Final and unpaid: sent by this state, refused by Peppol, not sent since this state made them final, and unknown. */
     CountAndSum<'verstuurd' | 'door_peppol_geweigerd' | 'niet_verstuurd' | 'verzending_onbekend'>,
-    /** Paid by the bank and open at the service, and the other way round; absent where nothing tells of payments. */
-    Partial<CountAndSum<'open_bij_dienst' | 'niet_bij_bank'>> {
+    /** Paid by the bank and open at the service, and the other way round, and payments that came back; absent where nothing tells of payments. */
+    Partial<CountAndSum<'open_bij_dienst' | 'niet_bij_bank' | 'teruggekeerd'>> {
   readonly datum: string;
   readonly offertes_vervallen_binnenkort: number;
   readonly offertes_totaal: number;
@@ -120,5 +120,10 @@ function disagreed(documents: readonly Booked[], payments: Payments) {
   const found = disagreements(documents, payments);
   const differing = (which: Disagreement['oneens']) => found.filter(({ oneens }) => oneens === which).map(({ verschil }) => verschil);
   const [here, there] = [differing('open_bij_dienst'), differing('niet_bij_bank')];
-  return { ...countAndSum('open_bij_dienst', here), ...countAndSum('niet_bij_bank', there) };
+  const returned = (payments.returned ?? []).map(({ cents }) => euroOf(cents));
+  return {
+    ...countAndSum('open_bij_dienst', here),
+    ...countAndSum('niet_bij_bank', there),
+    ...countAndSum('teruggekeerd', returned),
+  };
 }

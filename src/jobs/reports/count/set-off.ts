@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
 import { type Debt, debtsOf, type OwedPart, owedParts, type Payments, sumOf } from './debt.ts';
 
@@ -7,14 +8,16 @@ export interface Repayable {
   readonly datum: string;
 }
 
-/** What customers get back, by the lower-case id of the document that shows it. */
+/** What customers get back, by the lower-case id of the document, or of the advance, that shows it. */
 export function claimsIn(documents: readonly Booked[], payments: Payments | undefined): Map<string, Repayable[]> {
   const debts = new Set(debtsOf(documents, payments?.receipts).values());
-  return new Map(
-    [...debts].flatMap((debt) =>
-      owedParts(debt, payments).flatMap((part) => (part.cents < 0 ? [[part.document.id, claimsOn(debt, part)] as const] : [])),
-    ),
+  const onDebts = [...debts].flatMap((debt) =>
+    owedParts(debt, payments).flatMap((part) => (part.cents < 0 ? [[part.document.id, claimsOn(debt, part)] as const] : [])),
   );
+  const advances = [...groupBy(payments?.advances ?? [], ({ klant }) => klant).values()].map((theirs) => {
+    return [theirs[0].bron, belowZero(theirs.map((one) => ({ ...one, cents: -one.cents })))] as const;
+  });
+  return new Map([...onDebts, ...advances]);
 }
 
 /** The money that a part of a debt gives back, by the day from which it does: those of payments and credit notes that brought it below zero. */
@@ -32,7 +35,7 @@ function claimsOn({ head, notes, receipts }: Debt, { document, cents }: OwedPart
 }
 
 /** What a balance of these amounts, in this order, is below zero at the end, by the days on which it became so. */
-export function belowZero(amounts: readonly { readonly cents: number; readonly datum: string }[]): Repayable[] {
+function belowZero(amounts: readonly { readonly cents: number; readonly datum: string }[]): Repayable[] {
   const claims: Repayable[] = [];
   let balance = 0;
   for (const { cents, datum } of amounts) {
