@@ -1140,7 +1140,7 @@ _duit_value() {
     'openstaand herinnerd --per') offer='post mail' ;;
     'bank lees --gelijke-rijen') offer='zelfde tweede' ;;
     'bank voorstel --neem-aan') offer='eenduidige' ;;
-    'bank koppel --verschil') offer='kosten korting afronding verlies' ;;
+    'bank koppel --verschil') offer='kosten korting afronding verlies vooruitbetaald' ;;
     'bank negeer --richting') offer='uit in' ;;
     'bank boek --wijze') offer='contant kaart verrekend' ;;
     'rapport omzet --per' | 'rapporten omzet --per') offer='maand kwartaal klant product tarief' ;;

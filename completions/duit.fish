@@ -1052,7 +1052,7 @@ complete -c duit -n '__duit_in "bank voorstel"' -l alles -d 'alles, hoeveel het 
 complete -c duit -n '__duit_in "bank voorstel"' -l sorteer -x -d 'op dit veld sorteren, met :af erachter aflopend; leest eerst alles; --limit geldt pas daarna'
 complete -c duit -n '__duit_place "bank koppel" 0' -k -a '(__duit_seen rij)'
 complete -c duit -n '__duit_place "bank koppel" rest' -k -a '(__duit_seen factuur-definitief)'
-complete -c duit -n '__duit_in "bank koppel"' -l verschil -x -a 'kosten korting afronding verlies' -d 'de documenten zijn volledig betaald; het verschil is'
+complete -c duit -n '__duit_in "bank koppel"' -l verschil -x -a 'kosten korting afronding verlies vooruitbetaald' -d 'de documenten zijn volledig betaald; het verschil is'
 complete -c duit -n '__duit_in "bank koppel"' -l klant -k -x -a '(__duit_seen klant)' -d 'een voorschot van deze klant, tot er een factuur is'
 complete -c duit -n '__duit_in "bank koppel"' -l besluit-bevestigd -d 'het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing'
 complete -c duit -n '__duit_place "bank ontkoppel" 0' -k -a '(__duit_seen rij)'

@@ -1,5 +1,5 @@
 /** Why a row closes its documents with another amount than it has. */
-export const differenceKinds = ['kosten', 'korting', 'afronding', 'verlies'] as const;
+export const differenceKinds = ['kosten', 'korting', 'afronding', 'verlies', 'vooruitbetaald'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** The part of a row by which a rule sets it aside. */

@@ -106,7 +106,9 @@ export async function receivingWorld(documents: readonly Listed[], sold: readonl
     if (at >= 0 && path.endsWith('/ubl') && ubl !== undefined) return new Response(ubl);
     if (rows[at] && path === `/inbox/${rows[at].id}`)
       return Response.json({ data: { ...rows[at], heeft_pdf: false, heeft_ubl: ubl !== undefined } });
-    if (path === '/creditnotas' || path === '/offertes' || path === '/klanten') return Response.json(page());
+    if (path === '/klanten')
+      return Response.json(page(...sold.map((row) => ({ id: (row as { customer_id: string }).customer_id, naam: 'Grote Klant NV' }))));
+    if (path === '/creditnotas' || path === '/offertes') return Response.json(page());
     return Response.json({ error: { status: 404, message: 'niet gevonden' } }, { status: 404 });
   });
   const world = testWorld({ transport, env: { SLEUTEL: 'sk_1', DUIT_PROFIEL: 'werk' } });

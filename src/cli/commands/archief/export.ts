@@ -161,6 +161,7 @@ const destinations: Record<PaymentLine['bestemming'], Text> = {
   korting: { nl: 'korting', en: 'discount' },
   afronding: { nl: 'afronding', en: 'rounding' },
   verlies: { nl: 'verlies', en: 'loss' },
+  vooruitbetaald: { nl: 'vooruitbetaald', en: 'paid in advance' },
   voorschot: { nl: 'voorschotten', en: 'advance payments' },
   eigen_rekening: { nl: 'van en naar eigen rekeningen', en: 'between the own accounts' },
   terzijde: { nl: 'terzijde', en: 'set aside' },

@@ -184,8 +184,8 @@ function notTogether({ available, wanted }: AmountsDiffer, named: readonly Named
     }),
     {
       hint: t({
-        nl: 'Is dat verschil kosten, korting, afronding of verlies? Geef dan --verschil. Koppel anders document per document.',
-        en: 'Is that difference kosten (costs), korting (discount), afronding (rounding) or verlies (loss)? Then give --verschil. Otherwise match one document at a time.',
+        nl: 'Is dat verschil kosten, korting, afronding, verlies of vooruitbetaald? Geef dan --verschil. Koppel anders document per document.',
+        en: 'Is that difference kosten (costs), korting (discount), afronding (rounding), verlies (loss) or vooruitbetaald (paid in advance)? Then give --verschil. Otherwise match one document at a time.',
       }),
     },
   );
