@@ -1,7 +1,6 @@
 import { t, type Text } from '../../../language.ts';
 import type { KindSummary } from '../../../service/memory/summary.ts';
 import { declined, isPreviewed } from '../../flows/confirm.ts';
-import { openRequests, tellKept } from '../../flows/kept-copies.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { Column, View } from '../../output/out.ts';
@@ -69,5 +68,6 @@ export async function forgetMemory(opened: OpenSession): Promise<void> {
     nl: 'Vergeten. Het journaal en de opvolging van de inbox zijn gebleven, en duit leest opnieuw wat het nodig heeft.',
     en: 'Forgotten. The journal and the follow-up of the inbox have stayed, and duit reads again what it needs.',
   });
+  const { openRequests, tellKept } = await import('../../flows/kept-copies.ts');
   await tellKept(opened, openRequests(await (await opened.approvals()).list(), opened.now()));
 }

@@ -12,7 +12,7 @@ import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { KnownSide, OpenSession, Opened } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
-import { confirmLegalRates } from './terms.ts';
+import { confirmLegalRates } from './legal-rates.ts';
 import { parseBaseUrl, sourceOf, toldFacts, profileOptions, type TaxpayerOptions } from './options.ts';
 
 /** Fails on a name that is invalid or taken, before the user has to type a key. */

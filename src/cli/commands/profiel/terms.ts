@@ -1,12 +1,8 @@
 import { type Option, type OptionsOf } from '../../command/option.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
-import { interestStarts, type ReminderTerms } from '../../../service/profiles/profile.ts';
-import { declined, unconfirmed } from '../../flows/confirm.ts';
+import { interestStarts } from '../../../service/profiles/profile.ts';
 import { parsePercentage } from '../../input/numbers.ts';
-import { formatPercent } from '../../output/money.ts';
-import type { Opened } from '../../session/session.ts';
 
 /** Reads rates of half-years such as `2026-1=11,5`, with commas or semicolons between; fails with exit 2. */
 function parseLegalRates(text: string, name: string): Record<string, number> {
@@ -23,25 +19,6 @@ function parseLegalRates(text: string, name: string): Record<string, number> {
     rates[half] = parsePercentage(rate, name);
   }
   return rates;
-}
-
-/**
- * Asks whether rates are right that are no half or whole percent, because the law rounds up to one. Fails with exit 12 where nobody says
- * so. (law of 2 August 2002, art. 5)
- */
-export async function confirmLegalRates(
-  { ask, argv, globals }: Opened<'argv' | 'ask' | 'globals'>,
-  rates: ReminderTerms['wettelijke_rente'] = {},
-): Promise<void> {
-  const odd = Object.entries(rates).flatMap(([half, rate]) => (Number.isInteger(rate * 2) ? [] : [`${half} ${formatPercent(rate)}`]));
-  if (odd.length === 0 || globals.ja || globals.proef) return;
-  const [nl, en] = [
-    `--wettelijke-rente: de wet rondt op naar een half procent, en ${odd.join(', ')} is dat niet`,
-    `--wettelijke-rente: the law rounds up to half a percent, and ${odd.join(', ')} is none`,
-  ];
-  if (!ask.interactive) throw unconfirmed({ nl, en }, argv, ['--ja']);
-  await ask.show(t({ nl: `Let op: ${nl}.`, en: `Note: ${en}.` }));
-  if (!(await ask.confirm(t({ nl: 'Klopt die rente?', en: 'Is that rate right?' })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
 }
 
 /** The options that tell what a reminder may ask of a consumer. */

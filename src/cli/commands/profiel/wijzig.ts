@@ -8,7 +8,7 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import type { StoreChoiceOptions } from '../../flows/store-choice.ts';
 import { profileRow, profileView, railsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
-import { confirmLegalRates } from './terms.ts';
+import { confirmLegalRates } from './legal-rates.ts';
 import { type kindOption, type RailOptions, type TaxpayerOptions, toldFacts } from './options.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { allOperations, operationsOf } from '../../../service/rails/operations.ts';

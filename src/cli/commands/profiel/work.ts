@@ -3,7 +3,6 @@ import { t } from '../../../language.ts';
 import type { Profile } from '../../../service/profiles/profile.ts';
 import { declined, isProtected } from '../../flows/confirm.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import { openRequests, tellKept } from '../../flows/kept-copies.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -73,6 +72,7 @@ async function tellLeft(
 ): Promise<void> {
   const { out, stores } = session;
   const last = await unlessFailing(stores.state(profile).then((store) => store.read((view) => view.last('journaal'))));
+  const { tellKept } = await import('../../flows/kept-copies.ts');
   if (last === 0) return tellKept(session);
   const { account } = profile;
   const wipes = ['journaal wis --ouder 0', 'bank wis --ouder 0', 'geheugen wis'].map((line) => `  duit ${line} --profiel ${account}`);
@@ -91,6 +91,7 @@ export async function removeProfile(opened: OpenSession, named: NamedWord<string
   await confirm(opened, profile);
   const isLast = (await profiles.list()).every((one) => one.naam === naam || one.account !== profile.account);
   const listed = isLast ? opened.within(naam, out, async ({ approvals }) => (await approvals()).list()) : Promise.resolve([]);
+  const { openRequests } = await import('../../flows/kept-copies.ts');
   const requests = openRequests((await unlessFailing(listed)) ?? [], opened.now());
   await profiles.remove(naam);
   if (isLast) await opened.forget(profile);
