@@ -77,6 +77,8 @@ export interface RowFact {
   readonly rij: number;
   readonly veld: string;
   readonly reden: string;
+  /** The customers that may be meant. */
+  readonly candidates?: readonly { readonly id: string; readonly naam?: string | null | undefined }[];
 }
 
 /** The facts of a failure beside its message. */

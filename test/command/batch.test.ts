@@ -240,7 +240,7 @@ await onEachStore('a batch', ({ isShared, once }) => {
   once('makes the customers that are not there yet, each once, from the columns of their first row', async () => {
     const made = await world();
     const rows = [
-      'N1;Nieuw BV;Advies;1;95;21;nieuw@example.be;0403.123.486',
+      'N1;Nieuw BV;Advies;1;95;21;nieuw@example.be;0403.170.701',
       'N2;Nieuw BV;Advies;2;95;21;;',
       'N3;Peeters BV;Advies;1;95;21;;',
     ];
@@ -250,7 +250,7 @@ await onEachStore('a batch', ({ isShared, once }) => {
     expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
     const { stdout } = await run('klanten list --zoek Nieuw --formaat id', made);
     const klant = JSON.parse((await run(['klanten', 'toon', stdout.trim(), '--json'], made)).stdout) as object;
-    expect(klant).toMatchObject({ naam: 'Nieuw BV', email: 'nieuw@example.be', kbo_btw_nummer: '0403.123.486' });
+    expect(klant).toMatchObject({ naam: 'Nieuw BV', email: 'nieuw@example.be', kbo_btw_nummer: '0403.170.701' });
   });
 
   once('forgets a reference only with a yes, and then makes another document', async () => {

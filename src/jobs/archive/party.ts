@@ -2,7 +2,7 @@ import type { Invoice } from '../../einvoice/ubl/read/invoice.ts';
 import type { Party } from '../../einvoice/ubl/read/party.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import { vatNumber } from '../../belgium/vat.ts';
-import { plainParty } from './plain.ts';
+import { plainParty } from '../../service/references/party.ts';
 import type { ArchivedSupplier } from './records.ts';
 
 /** The supplier that a UBL names; undefined where it names none. */

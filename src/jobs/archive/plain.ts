@@ -20,19 +20,6 @@ export function short(text?: string): string | undefined {
   return text !== undefined && text.length > longestKept ? `${text.slice(0, longestKept).toWellFormed()}…` : text;
 }
 
-/** The legal forms of a company in Belgium and its neighbours, without dots. */
-const forms = new Set(
-  'bv bvba srl sprl nv sa cv cvba sc scrl vof snc commv scomm vzw asbl ivzw aisbl gmbh ag ug kg sas sarl eurl ltd'.split(' '),
-);
-
-/** A name without what is written in many ways: capitals, accents, signs, blanks, the legal form. Empty without letters and digits. */
-export function plainParty(name: string): string {
-  const bare = folded(name).replaceAll(/\.(?=\p{L}(?!\p{L}))/gu, '');
-  const words = wordsIn(bare, /[\p{L}\p{N}]+/gu).split(' ');
-  const rest = words.filter((word) => !forms.has(word));
-  return (rest.length > 0 ? rest : words).join(' ').slice(0, longestKept);
-}
-
 /** The number of an invoice without capitals and white space: equal for one number. */
 export const plainNumber = (number: string): string => visible(number).replaceAll(/\s/g, '').toUpperCase().slice(0, longestKept);
 

@@ -15,7 +15,8 @@ import {
 } from './kept.ts';
 import { rekey } from './rekey.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
-import { plainAccount, plainParty } from '../archive/plain.ts';
+import { plainAccount } from '../archive/plain.ts';
+import { plainParty } from '../../service/references/party.ts';
 import { typedOgms } from './match/party.ts';
 
 /**

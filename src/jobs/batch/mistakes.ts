@@ -9,6 +9,8 @@ export interface Mistake {
   readonly column?: string;
   readonly value?: string;
   readonly text: string;
+  /** The customers that may be meant. */
+  readonly candidates?: RowFact['candidates'];
 }
 
 /** A channel does nothing for a document that is only made final. */
@@ -41,7 +43,9 @@ export function faultsOf(
   const rows = [...places.values()].flatMap((same): RowFact[] => {
     const [{ line, column = '' }] = same;
     if (line === undefined) return [];
-    return [{ referentie: references.get(line) ?? null, rij: line, veld: column, reden: textsOf(same) }];
+    const candidates = same.flatMap((one) => one.candidates?.map(({ id, naam = null }) => ({ id, naam })) ?? []);
+    const row = { referentie: references.get(line) ?? null, rij: line, veld: column, reden: textsOf(same) };
+    return [candidates.length > 0 ? { ...row, candidates } : row];
   });
   const errors = Object.fromEntries([...groupBy(named, keyOf)].map(([key, same]) => [key, textsOf(same)]));
   return { errors, rows };

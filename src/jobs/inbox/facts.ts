@@ -2,7 +2,8 @@ import type { Invoice } from '../../einvoice/ubl/read/invoice.ts';
 import { kindByCode, sidesOf } from '../../einvoice/view/money.ts';
 import { given } from '../../contract/fields.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import { accountsIn, announcesChange, looseNumber, partyNumbers, plainAccount, plainNumber, plainParty, short } from '../archive/plain.ts';
+import { accountsIn, announcesChange, looseNumber, partyNumbers, plainAccount, plainNumber, short } from '../archive/plain.ts';
+import { plainParty } from '../../service/references/party.ts';
 
 /** A received document as it is looked at. A row of the list is enough; the UBL tells more. */
 export interface ReceivedInvoice {

@@ -8,7 +8,7 @@ import { listing } from '../../../service/api/pages.ts';
 import { stream } from '../../flows/stream.ts';
 import type { Column, Out, View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { type ApiCall, type CallOptions, checkAllowed, confirmCall, readCall } from './request.ts';
+import { type ApiCall, type CallOptions, checkAllowed, checkCustomer, confirmCall, readCall } from './request.ts';
 import type { Method, Path } from './typed.ts';
 import { t } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
@@ -76,6 +76,7 @@ export async function runCall(session: OpenSession, method: Method, path: Path, 
   const sink = await openSink(session, call, opties);
   const api = await session.api();
   if (opties.alles) return out.list(allItems(session, api, call), viewFor(call, globals));
+  await checkCustomer(session, api, call);
   await confirmCall(session, api, call);
   const reply = await send(session, api, call);
   if (sink) await keepReply(call, sink(reply));

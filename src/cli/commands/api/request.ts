@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/index.ts';
+import { checkSchema, KlantWijziging, type Operation } from '../../../contract/index.ts';
 import { usage, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
@@ -91,6 +91,21 @@ export async function checkAllowed(
     }),
     { hint: t({ nl: 'Geef --ja om ze toch te versturen.', en: 'Give --ja to send it all the same.' }) },
   );
+}
+
+/** Holds a customer that is made or changed against the others, as the commands of customers do. */
+export async function checkCustomer(session: OpenSession, api: Api, { path, body, operation }: ApiCall): Promise<void> {
+  if (operation !== 'klanten.create' && operation !== 'klanten.update') return;
+  const { data } = checkSchema(KlantWijziging, body);
+  const open = await (await session.journal()).undecided();
+  // One whose outcome is unknown stands in the way by itself.
+  if (!data || open.some(({ intent }) => intent.operation === operation)) return;
+  const { refuseTwins, warnOfNumbers } = await import('../../flows/twins/refuse.ts');
+  await warnOfNumbers(session.out, data, (field) => field);
+  const { naam, kbo_btw_nummer, peppol_id } = data;
+  if (!naam && !kbo_btw_nummer && !peppol_id) return;
+  const own = operation === 'klanten.update' ? path.split('/')[2] : undefined;
+  await refuseTwins(session, api, data, naam ?? (own === undefined ? '' : ((await api.klanten.get(own)).naam ?? '')), own);
 }
 
 /** Asks for the confirmation that the commands `definitief` and `verstuur` ask for, for the same operations. */

@@ -1,15 +1,13 @@
 import { checkedBody } from '../../../service/api/input.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { NamedWord } from '../../command/command.ts';
-import { type CustomerNumbers, numberProblems } from '../../../belgium/checks/numbers.ts';
 import { given } from '../../../contract/fields.ts';
 import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { mayAsk } from '../../flows/arguments.ts';
 import { aKlant, confirmMeant, meant } from '../../flows/choosing/named.ts';
-import { listedUnlessTwins, refuseTwins } from '../../flows/twins/refuse.ts';
-import type { Out } from '../../output/out.ts';
+import { listedUnlessTwins, refuseTwins, warnOfNumbers } from '../../flows/twins/refuse.ts';
 import { klantView } from './columns.ts';
 
 /** Makes a customer of the fields that the options give, or of the answers of a person. */
@@ -19,7 +17,7 @@ export async function makeKlant(opened: OpenSession, opties: FieldOptions): Prom
   const body = mayAsk(opened, opties)
     ? await (await import('../../wizard/wizards.ts')).klantWizard(opened)
     : checkedBody('KlantInvoer', klantFields(opties));
-  await warnOfNumbers(out, body);
+  await warnOfNumbers(out, body, optionFor);
   const service = await api();
   const listed = await listedUnlessTwins(opened, service, body);
   await out.record(await service.klanten.create(body, { listed }), klantView);
@@ -35,7 +33,7 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
       hint: t({ nl: 'Bijvoorbeeld --email facturen@example.be', en: 'For example --email invoices@example.be' }),
     });
   }
-  await warnOfNumbers(out, body);
+  await warnOfNumbers(out, body, optionFor);
   const service = await api();
   const which = await meant(opened, aKlant, await klant.word(), { writes: true });
   await confirmMeant(opened, [which], ([naam]) => t({ nl: `Klant ${naam} wijzigen?`, en: `Change customer ${naam}?` }));
@@ -56,10 +54,4 @@ function klantFields(opties: FieldOptions): KlantWijziging {
   return given(fields) as KlantWijziging;
 }
 
-/** Warns about numbers that can't be right, with the right form, or that can't be checked. Accepting them is up to the service. */
-async function warnOfNumbers(out: Out, fields: CustomerNumbers): Promise<void> {
-  for (const [field, problem] of Object.entries(numberProblems(fields))) {
-    const name = `--${field.replaceAll('_', '-')}`;
-    await out.warn({ nl: `Let op, ${name}: ${problem}.`, en: `Note, ${name}: ${problem}.` });
-  }
-}
+const optionFor = (field: string): string => `--${field.replaceAll('_', '-')}`;

@@ -1,16 +1,17 @@
-import { unlessNotFound, notConfirmed } from '../../../failure.ts';
+import { type CustomerNumbers, numberProblems } from '../../../belgium/checks/numbers.ts';
+import { notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import type { Klant, KlantInvoer, KlantKort, KlantWijziging } from '../../../contract/index.ts';
+import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
 import { lookHint, makeAllTheSame } from '../../../service/journal/verdict/there-texts.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { Opened } from '../../session/session.ts';
+import type { Out } from '../../output/out.ts';
 import { declined } from '../confirm.ts';
-import { isSameId, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
-import { isCalled, readKlant, searchesFor } from '../../../service/references/name.ts';
-import { listOncePerKey } from '../../../service/references/once-per-key.ts';
+import { given } from '../../../contract/fields.ts';
+import { findTwins, klantenAlike, mostListed, type Twin } from '../../../service/references/twins.ts';
 
 /** Looks for twins as `refuseTwins` does, and gives the ids in the list of its name; undefined where that must be read (again). */
 export async function listedUnlessTwins(
@@ -49,7 +50,7 @@ export async function decideOnTwins(
   // A customer that the user means anyway is not looked for.
   if (globals.tochMaken) return 'none';
   const { head, go, question, act } = own === undefined ? twinTexts.made : twinTexts.changed;
-  const found = ofTwins(await findTwins(api, fields, naam, own), t(head));
+  const found = ofTwins(await findTwins(api, fields, naam, given({ own })), t(head));
   const verdict = verdictOn(act, found, { ...inPlan, terminal: ask.interactive && !globals.ja });
   if (verdict.ending === 'go') return 'none';
   const { text = '', documents = [] } = verdict.evidence;
@@ -100,12 +101,6 @@ const twinTexts = {
   },
 } as const;
 
-/** A customer that has the same name or number as another, and the field that both share. */
-interface Twin {
-  readonly klant: Klant | KlantKort;
-  readonly field: 'naam' | 'kbo_btw_nummer' | 'peppol_id';
-}
-
 const shared: Record<Twin['field'], Text> = {
   naam: { nl: 'dezelfde naam', en: 'the same name' },
   kbo_btw_nummer: { nl: 'hetzelfde btw-nummer', en: 'the same VAT number' },
@@ -115,68 +110,15 @@ const shared: Record<Twin['field'], Text> = {
 /** A customer as a candidate in a message: its id, its name and the field that is the same. */
 const twinLine = ({ klant: { id, naam }, field }: Twin): string => `  ${id}  ${naam ?? ''}  (${t(shared[field])})`;
 
-/** As many as one request gives. (Limits) */
-const mostListed = 100;
-const mostRead = 5;
-
-const numbers = ['kbo_btw_nummer', 'peppol_id'] as const;
-
-/**
- * The customers that share a name or number with these fields, but for the one whose id is `own`. `naam` is the name of the
- * customer, given or not. Lists show no numbers, so for those it reads the customers that memory knows by them, and where none
- * of them has it any more, the few with the most alike names. (klant)
- */
-async function findTwins(api: Api, fields: KlantWijziging, naam: string, own = ''): Promise<Twin[]> {
-  const others = async (q: string) => (await alike(api, q)).filter(({ id }) => !isSameId(id, own));
-  const { naam: given } = fields;
-  const like = given === undefined ? [] : (await Promise.all(searchesFor(given).map(others))).flat();
-  const called = [...new Map(like.map((klant) => [klant.id, klant])).values()].filter((klant) => isCalled(klant, given ?? ''));
-  const found: Twin[] = called.map((klant) => ({ klant, field: 'naam' }));
-  if (!fields.kbo_btw_nummer && !fields.peppol_id) return found;
-  const isUnread = (id: string) => !isSameId(id, own) && !called.some((klant) => isSameId(klant.id, id));
-  const known = await sharing(api, fields, (await knownBy(api, fields)).filter(isUnread));
-  if (known.length > 0) return [...found, ...known];
-  const unread = (await others(longestWord(naam))).map(({ id }) => id).filter(isUnread);
-  return [...found, ...(await sharing(api, fields, unread))];
-}
-
-/** The ids of the customers that memory knows by one of these numbers. */
-async function knownBy({ known }: Api, fields: KlantWijziging): Promise<string[]> {
-  const ids = new Set<string>();
-  for (const field of numbers) {
-    for (const number of fields[field] ? meaningsOf(field, fields[field]) : []) {
-      for (const id of (await known?.ids(`klant.${field}`, number)) ?? []) ids.add(id);
-    }
-  }
-  return [...ids];
-}
-
-/** Those of the first few of these customers that share a number with these fields, as a read of each shows. */
-async function sharing(api: Api, fields: KlantWijziging, ids: readonly string[]): Promise<Twin[]> {
-  const found: Twin[] = [];
-  for (const id of ids.slice(0, mostRead)) {
-    const klant = await readKlant(api, id, sameNumber).catch(unlessNotFound);
-    const field = numbers.find((name) => isShared(name, fields[name], klant?.[name]));
-    if (klant && field) found.push({ klant, field });
-  }
-  return found;
-}
-
-const alikeName: Text = { nl: 'is er al zo’n klant?', en: 'is there such a customer already?' };
-const sameNumber: Text = { nl: 'heeft deze klant hetzelfde nummer?', en: 'does this customer have the same number?' };
-
-/** The customers with a name like this, as the service finds them; read once per command. */
-const alike = listOncePerKey((api, q) => api.klanten.list({ q }, { limit: mostListed }, alikeName));
-
-const isShared = (field: Twin['field'], one: string | undefined, other: string | null | undefined): boolean =>
-  Boolean(one && other) && meansTheSame(field, one, other);
-
-/** The part of a name by which customers that are alike are found: `Peeters` of `BV Peeters`. */
-const longestWord = (naam: string): string =>
-  naam.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
-
 /** The ids in the list of a new customer's name, as it was when twins were looked for. The create that follows at once needs it too. */
 async function listedAs(api: Api, naam: string): Promise<{ ids: string[]; whole: boolean }> {
-  const found = await alike(api, naam);
+  const found = await klantenAlike(api, naam);
   return { ids: found.map(({ id }) => id), whole: found.length < mostListed };
+}
+
+/** Warns about numbers that can't be right, with the right form, or that can't be checked. Accepting them is up to the service. */
+export async function warnOfNumbers(out: Out, fields: CustomerNumbers, nameOf: (field: string) => string): Promise<void> {
+  for (const [field, problem] of Object.entries(numberProblems(fields))) {
+    await out.warn({ nl: `Let op, ${nameOf(field)}: ${problem}.`, en: `Note, ${nameOf(field)}: ${problem}.` });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Stuk } from '../records.ts';
-import { plainParty } from '../plain.ts';
+import { plainParty } from '../../../service/references/party.ts';
 import type { Booking } from './booking.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';

@@ -1,4 +1,5 @@
-import { plainAccount, plainParty } from '../../archive/plain.ts';
+import { plainAccount } from '../../archive/plain.ts';
+import { plainParty } from '../../../service/references/party.ts';
 import type { BankRule, Choices, RowChoice } from '../decisions.ts';
 import type { RuleField } from '../kinds.ts';
 import type { BankRow } from '../kept.ts';

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../group-by.ts';
-import { plainAccount, plainParty } from '../../archive/plain.ts';
+import { plainAccount } from '../../archive/plain.ts';
+import { plainParty } from '../../../service/references/party.ts';
 import { type Debt, expectedOf, owedOf, owedParts, sumOf } from '../../reports/count/debt.ts';
 import type { Part } from '../decisions.ts';
 import type { BankRow } from '../kept.ts';

@@ -1,5 +1,6 @@
 import { sha256 } from '../../../machine/files/hash.ts';
-import { plainAccount, plainParty } from '../../archive/plain.ts';
+import { plainAccount } from '../../archive/plain.ts';
+import { plainParty } from '../../../service/references/party.ts';
 import type { BankRow } from '../kept.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 

@@ -1,6 +1,6 @@
 import { compactIban } from '../../../belgium/iban.ts';
 import { groupBy } from '../../../group-by.ts';
-import { plainParty } from '../../archive/plain.ts';
+import { plainParty } from '../../../service/references/party.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
 import { moneyOf } from '../../../einvoice/view/money.ts';
 import type { AskedPayment } from '../../inbox/saved.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '../../../belgium/dates.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
-import { plainParty } from '../../archive/plain.ts';
+import { plainParty } from '../../../service/references/party.ts';
 import type { Booked } from '../../reports/count/booked.ts';
 import { centsOf } from '../../reports/count/debt.ts';
 import { type BankState, choicesIn } from '../decisions.ts';

@@ -1,20 +1,22 @@
 import { unlessNotFound } from '../../../failure.ts';
 import { normalizeKbo } from '../../../belgium/kbo.ts';
-import { type Klant, checkSchema, KlantInvoer } from '../../../contract/index.ts';
+import { type Klant, checkSchema, given, KlantInvoer } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t, type Text } from '../../../language.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../machine/text/fold.ts';
 import { klantenHolding, type Named, readKlant } from '../../../service/references/name.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
 import type { CustomerDetails, PlannedCustomer } from './plan.ts';
-import type { BatchDocument, DocumentFields } from '../document.ts';
+import type { BatchDocument } from '../document.ts';
+import { alikeTo, type FreshCustomers, namedText } from './fresh.ts';
 import type { Mistake } from '../mistakes.ts';
 
 /** A customer that was found, or the reason why none was, in the user's language. */
-type FoundCustomer = { readonly klant: Klant; readonly fault?: undefined } | { readonly fault: string; readonly none: boolean };
+type FoundCustomer =
+  | { readonly klant: Klant; readonly fault?: undefined }
+  | { readonly fault: string; readonly none: boolean; readonly candidates?: readonly Named[] };
 
 /** Finds a customer by its id, exact name, VAT or enterprise number or Peppol id, or by a number of the user's own. */
 type PlannedCustomers = (word: string) => Promise<FoundCustomer>;
@@ -38,23 +40,23 @@ export const detailsOf = ({ naam, type, email, adres, land, kbo_btw_nummer, pepp
 const details: Text = { nl: 'de gegevens van de klant, waar het plan op rust', en: 'the details of the customer, on which the plan rests' };
 
 /** Opens the search. The list of customers is read once, each customer that is named once, and all of them only for a number. */
-export function openCustomers(api: Api, own: ReadonlyMap<string, string>): PlannedCustomers {
+export function openCustomers(api: Api, own: ReadonlyMap<string, string>, absent: Text = madeWithOption): PlannedCustomers {
   let named: ReturnType<typeof listByName> | undefined;
   const byName = async (name: string): Promise<readonly Named[]> => (await (named ??= listByName(api))).get(plainName(name)) ?? [];
   let numbered: ReturnType<typeof listByNumber> | undefined;
   const byNumber = async (number: string): Promise<readonly Klant[]> =>
     ((await (numbered ??= listByNumber(api))).get(bareNumber(number)) ?? []).map(({ klant }) => klant);
 
-  const look = async (given: string): Promise<FoundCustomer> => {
-    const word = own.get(given.trim()) ?? given.trim();
+  const look = async (typed: string): Promise<FoundCustomer> => {
+    const word = own.get(typed.trim()) ?? typed.trim();
     // Text that only resembles an id is looked up as a name, and named as it stands where there is none.
     if (isWholeUuid(word)) {
       const klant = await readKlant(api, word).catch(unlessNotFound);
-      return klant ? { klant } : noneFound(word);
+      return klant ? { klant } : noneFound(word, absent);
     }
     const called = await byName(word);
     const [only, ...others] = called.length === 0 && isNumber(word) ? await byNumber(word) : called;
-    if (!only) return noneFound(word);
+    if (!only) return noneFound(word, absent, isNumber(word) ? [] : (await alikeTo(api, word)).candidates);
     return others.length === 0 ? { klant: await readKlant(api, only.id, details) } : several(word, [only, ...others]);
   };
   return onceFor(look);
@@ -77,47 +79,46 @@ async function listByNumber(api: Api): Promise<ReadonlyMap<string, readonly { re
   return groupBy(numbered, ({ number }) => number);
 }
 
-const noneFound = (word: string): FoundCustomer => ({
-  none: true,
-  fault: t({
-    nl: `geen klant '${word}' gevonden; bekijk ze met duit klanten list, of laat ze maken met --klanten-maken`,
-    en: `no customer '${word}' found; see them with duit klanten list, or have them made with --klanten-maken`,
-  }),
-});
+function noneFound(word: string, absent: Text, candidates: readonly Named[] = []): FoundCustomer {
+  const [first, ...others] = candidates.map(namedText);
+  const none = t({ nl: `geen klant '${word}' gevonden`, en: `no customer '${word}' found` });
+  if (first === undefined) return { none: true, fault: `${none}; ${t(absent)}` };
+  const names = [first, ...others].join(', ');
+  const fault =
+    others.length === 0
+      ? t({
+          nl: `${none}; bedoel je ${first}? Schrijf dan die naam of dat id`,
+          en: `${none}; do you mean ${first}? Then write that name or that id`,
+        })
+      : t({
+          nl: `${none}; bedoel je een van deze? Schrijf dan die naam of dat id: ${names}`,
+          en: `${none}; do you mean one of these? Then write that name or that id: ${names}`,
+        });
+  return { none: true, fault, candidates };
+}
+
+/** The way on where a file names a customer that is not there. */
+const madeWithOption: Text = {
+  nl: 'bekijk ze met duit klanten list, of laat ze maken met --klanten-maken',
+  en: 'see them with duit klanten list, or have them made with --klanten-maken',
+};
+
+/** The same for a contract, which makes none. */
+export const madeByHand: Text = {
+  nl: 'bekijk ze met duit klanten list, of maak deze eerst met duit klanten maak',
+  en: 'see them with duit klanten list, or make it first with duit klanten maak',
+};
 
 function several(word: string, found: readonly Named[]): FoundCustomer {
-  const ids = found.map(({ id, naam }) => clean(`${naam ?? ''} (${id})`)).join(', ');
+  const ids = found.map(namedText).join(', ');
   return {
     none: false,
+    candidates: found,
     fault: t({
       nl: `'${word}' kan meer dan één klant zijn: ${ids}; geef het id`,
       en: `'${word}' may be more than one customer: ${ids}; give the id`,
     }),
   };
-}
-
-type NewCustomer = NonNullable<DocumentFields['nieuweKlant']>;
-
-/** The details of each customer to make, by plain name, from all rows that name it, in any order. Two values of one field are a mistake. */
-export function newCustomersOf(documents: readonly BatchDocument[], mistakes: Mistake[]): ReadonlyMap<string, NewCustomer> {
-  const found = new Map<string, { readonly fields: Partial<Record<string, string>>; readonly lines: Map<string, number> }>();
-  for (const { klant, nieuweKlant, lines } of documents) {
-    const naam = nieuweKlant?.naam ?? klant ?? '';
-    const line = lines[0]?.line ?? 0;
-    const customer = found.get(plainName(naam)) ?? { fields: { naam }, lines: new Map([['naam', line]]) };
-    found.set(plainName(naam), customer);
-    for (const [field, value = ''] of Object.entries(nieuweKlant ?? {})) {
-      const before = customer.fields[field];
-      if (before === undefined) {
-        customer.fields[field] = value;
-        customer.lines.set(field, line);
-      } else if (before !== value) {
-        const text = otherDetails(customer.lines.get(field) ?? 0, before);
-        mistakes.push({ line, column: `klant_${field}`, value, text });
-      }
-    }
-  }
-  return new Map([...found].map(([naam, { fields }]) => [naam, fields as NewCustomer]));
 }
 
 /** The customer of a planned document, with its details. */
@@ -130,29 +131,28 @@ export interface ChosenCustomer {
 export async function chosenCustomer(
   { klant, nieuweKlant, lines }: BatchDocument,
   find: PlannedCustomers,
-  fresh: ReturnType<typeof newCustomersOf> | undefined,
+  fresh: FreshCustomers | undefined,
   mistakes: Mistake[],
 ): Promise<ChosenCustomer | undefined> {
   const word = klant ?? nieuweKlant?.naam;
   // The file's own check has named the missing customer.
   if (!word) return undefined;
-  const wrong = (column: string, text: string): undefined =>
-    void mistakes.push({ line: lines[0]?.line ?? 0, column, text, ...(klant !== undefined && { value: klant }) });
+  const line = lines[0]?.line ?? 0;
+  const wrong = (fault: Omit<Mistake, 'line'>): undefined => void mistakes.push({ line, ...given({ value: klant }), ...fault });
   const found = await find(word);
   if (found.fault === undefined) {
     const { id, naam } = found.klant;
     return { planned: { id, naam: naam ?? '' }, klant: found.klant as Partial<KlantInvoer> };
   }
-  if (!found.none || !fresh) return wrong('klant', found.fault);
+  const { fault: text, none, candidates } = found;
+  if (!none || !fresh) return wrong({ column: 'klant', text, ...given({ candidates }) });
   const naam = nieuweKlant?.naam ?? word;
-  const { data, issues } = checkSchema(KlantInvoer, { ...(fresh.get(plainName(naam)) ?? { naam }) });
-  if (data) return { planned: { nieuw: data, naam: data.naam }, klant: data };
-  const [first] = issues;
-  return first && wrong(`klant_${first.field}`, t(first.text));
+  const { data, issues } = checkSchema(KlantInvoer, { ...(fresh.fieldsOf(naam) ?? { naam }) });
+  if (!data) {
+    const [first] = issues;
+    return first && wrong({ column: `klant_${first.field}`, text: t(first.text) });
+  }
+  const isStated = klant !== undefined && nieuweKlant?.naam !== undefined && plainName(klant) === plainName(nieuweKlant.naam);
+  const fault = await fresh.faultOf(data, line, isStated);
+  return fault ? wrong(fault) : { planned: { nieuw: data, naam: data.naam }, klant: data };
 }
-
-const otherDetails = (line: number, before: string): string =>
-  t({
-    nl: `op rij ${line} staat '${before}' voor dezelfde nieuwe klant`,
-    en: `row ${line} has '${before}' for the same new customer`,
-  });

@@ -15,7 +15,8 @@ import type { Grouped } from '../grouping.ts';
 import type { Mistake } from '../mistakes.ts';
 import type { Made, References } from '../../../service/journal/log/references.ts';
 import { alikeReferences, madeBefore, type MadeOtherwise, otherReference } from './known-references.ts';
-import { detailsOf, openCustomers, type ChosenCustomer, chosenCustomer, newCustomersOf } from './customers.ts';
+import { detailsOf, madeByHand, openCustomers, type ChosenCustomer, chosenCustomer } from './customers.ts';
+import { numberRemarks, openFresh } from './fresh.ts';
 import { elsewhereText, type Lookalikes, openLookalikes } from './lookalikes.ts';
 import { filledIn, notitiesOf } from './notities.ts';
 import type { Plan, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
@@ -75,8 +76,8 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
   const facts = await factsOf(documents, planning);
   const mistakes = [...before, ...(await alikeReferences(documents, planning.references))];
   const broken = new Set(before.map(({ line }) => line));
-  const fresh = options.klantenMaken === true ? newCustomersOf(documents, mistakes) : undefined;
-  const customers = openCustomers(api, own);
+  const fresh = options.klantenMaken === true ? openFresh(api, documents, mistakes) : undefined;
+  const customers = openCustomers(api, own, options.periode === undefined ? undefined : madeByHand);
   const products = openProducts(api);
   const looked: Looked[] = [];
   for (const [at, document] of documents.entries()) {
@@ -220,7 +221,11 @@ async function plannedOf(
     totaal_excl,
     totaal_btw,
     totaal_incl,
-    waarschuwingen: [...planWarnings({ datum, kanaal, soort }, klant, facts), ...declarationRemark({ regels, notities }, klant)],
+    waarschuwingen: [
+      ...('nieuw' in customer ? numberRemarks(customer.nieuw) : []),
+      ...planWarnings({ datum, kanaal, soort }, klant, facts),
+      ...declarationRemark({ regels, notities }, klant),
+    ],
     ...(document.bevestigd?.includes('datum_bevestigd') && { datum_bevestigd: true as const }),
   };
   const made = facts.made.get(referentie);

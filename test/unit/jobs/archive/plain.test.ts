@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { looseNumber, plainAccount, plainNumber, plainParty, short } from '../../../../src/jobs/archive/plain.ts';
+import { looseNumber, plainAccount, plainNumber, short } from '../../../../src/jobs/archive/plain.ts';
+import { plainParty } from '../../../../src/service/references/party.ts';
 
 describe('texts of a supplier as they are compared', () => {
   it.each([
