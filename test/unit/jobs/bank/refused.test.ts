@@ -73,17 +73,46 @@ describe('a file that is no statement', () => {
 
 describe('a CODA file', () => {
   it.each([
+    [
+      'an entry',
+      '50000',
+      /^f, regel 19: afschrift 007: .*; met het andere teken bij de boeking van 5,00 \(0002\) op 17\/11\/2026 klopt het wel$/,
+    ],
+    ['a reversal', '99000', /^f, regel 19: afschrift 007: .* bij de terugboeking van 5,00 \(0002\) op 17\/11\/2026 klopt het wel$/],
+    ['a reversal by its category', '50990', /bij de terugboeking van 5,00 \(0002\)/],
+    ['a reversal of a direct debit', '99990', /bij de terugboeking van 5,00 \(0002\)/],
+  ])('names its statement and %s whose sign is wrong', async (_, operation, message) => {
+    const text = changed('2100020000', (line) => put(57, operation)(put(32, '0')(line)));
+    expect(await refusal(text)).toMatch(message);
+  });
+
+  it('names the statement that does not agree among several, in English too', async () => {
+    const other: MadeStatement = { ...made, number: 8, opened: '2026-11-17', closed: '2026-11-18', openingCents: 3700 };
+    const both = codaOf([made, other]).toString('latin1');
+    const [before, after] = [both.slice(0, both.indexOf('12008BE')), both.slice(both.indexOf('12008BE'))];
+    speak('en');
+    try {
+      const wrong = before + after.replace(/2100020000.{21}1/, (found) => `${found.slice(0, -1)}0`);
+      expect(await refusal(wrong)).toMatch(
+        /^f, line \d+: statement 008: the old balance .* with the other sign on the entry of 5,00 \(0002\)/,
+      );
+    } finally {
+      speak('nl');
+    }
+  });
+
+  it.each([
     ['of version 1', changed('0', put(128, '1')), 'f, regel 1: CODA van versie 1, het formaat van vóór 2009; vraag de bank versie 2'],
     [
       'with another amount',
       changed('2100010000', put(33, '000000000035000')),
-      /^f, regel 19: het oude saldo 10,00 en de bewegingen 37,00 geven 47,00, maar het nieuwe saldo is 37,00$/,
+      /^f, regel 19: afschrift 007: het oude saldo 10,00 en de bewegingen 37,00 geven 47,00, maar het nieuwe saldo is 37,00$/,
     ],
     ['with another new balance', changed('8', put(43, '000000000037010')), /^f, regel 19: .* maar het nieuwe saldo is 37,01$/],
     [
       'with a reversal of the wrong sign',
       changed('2100020000', (line) => put(54, '00199000')(put(32, '0')(line))),
-      /is 37,00; met het andere teken bij de terugboeking van 5,00 op 17\/11\/2026 klopt het wel$/,
+      /is 37,00; met het andere teken bij de terugboeking van 5,00 \(0002\) op 17\/11\/2026 klopt het wel$/,
     ],
     ['with another sign', changed('8', put(42, '2')), 'f, regel 19: op positie 42 hoort 0 (credit) of 1 (debet)'],
     ['with another count', changed('9', put(17, '000099')), 'f, regel 20: er zijn 17 regels en geen 99'],

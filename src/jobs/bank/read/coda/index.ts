@@ -123,20 +123,20 @@ function takeMovement(movements: Movement[], line: CodaLine): void {
   else throw outOfPlace(line, `2${article}`);
 }
 
+/** The row of a movement, which a person finds in the file by its sequence number: a CODA has no other reference of its own. */
+const numbered = ({ row, place }: Movement) => (row ? { ...row, reference: place.slice(0, 4) } : []);
+
 function statementOf(head: CodaLine, { first, movements }: Open, last: CodaLine | undefined, uneven: Uneven[]): BankStatement {
   endMovement(movements.at(-1));
   const rows = movementRows(movements, uneven);
   const openingCents = signedCents(first, 43);
   const closingCents = last ? signedCents(last, 42) : openingCents;
   const moved = exactSum(movements.filter(isTop).map(({ cents }) => cents));
-  if (moved === undefined || openingCents + moved !== closingCents)
-    throw wrongLine(
-      last ?? first,
-      unbridged(
-        [openingCents, moved ?? 0, closingCents],
-        movements.filter(isTop).flatMap(({ row }) => row ?? []),
-      ),
-    );
+  if (moved === undefined || openingCents + moved !== closingCents) {
+    const { nl, en } = unbridged([openingCents, moved ?? 0, closingCents], movements.filter(isTop).flatMap(numbered));
+    const number = field(first, 3, 5).trim();
+    throw wrongLine(last ?? first, { nl: `afschrift ${number}: ${nl}`, en: `statement ${number}: ${en}` });
+  }
   const closed = (last && dayAt(last, 58)) ?? dayAt(head, 6);
   if (closed === null) throw wrongLine(last ?? first, { nl: 'op positie 58 staat geen datum', en: 'at position 58 there is no date' });
   return {
