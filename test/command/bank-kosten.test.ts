@@ -81,3 +81,16 @@ it('names no command for an account that it would refuse', async () => {
     expect(stderr).not.toMatch(/--rekening \S*BE48001123456728/);
   }
 });
+
+it('shows what the bank says of a whole booking with each of its parts, and removes it with the other texts', async () => {
+  const { world, ogm } = await owing();
+  await run(`profiel wijzig --rekening ${ownAccount}`, world);
+  const parts = [payment('300.00', ogm), payment('300.00', '202600000293')];
+  write(world, 'a.xml', stmt('600.00', entry('600.00', parts, { text: 'Verzamelbetaling 31 van de klant' })));
+  await run('bank lees a.xml', world);
+  const [line] = await rowsOf(world);
+  expect(line).toMatchObject({ mededeling: '', boekingstekst: 'Verzamelbetaling 31 van de klant' });
+  expect((await run(`bank toon ${line!.id} --formaat tabel`, world)).stdout).toMatch(/Hele boeking +Verzamelbetaling 31 van de klant/);
+  expect((await run('bank wis --ouder 1', world)).code).toBe(0);
+  expect(await rowsOf(world)).toMatchObject([{ boekingstekst: null }, { boekingstekst: null }]);
+});

@@ -112,6 +112,7 @@ export const figureRows = {
     partij_rekening: stringOrNull,
     ogm: stringOrNull,
     mededeling: string,
+    boekingstekst: stringOrNull,
     soort: z.enum(['payment', 'returned', 'direct_debit', 'costs', 'interest', 'other']),
     stand: z.enum(['gekoppeld', 'voorstel', 'terzijde', 'open']),
     vanzelf: flag,

@@ -47,6 +47,8 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
     partij_rekening: row.party_account,
     ogm: row.ogm,
     mededeling: row.text,
+    // What the bank says of the whole booking that this is a part of.
+    boekingstekst: row.booking_text ?? null,
     soort: row.kind,
     stand: standOf(one),
     // Matched by its OGM and the open amount, by nobody's decision.
@@ -168,6 +170,7 @@ const onPage: readonly Column<BankLine>[] = (
     ['partij_rekening', { nl: 'Tegenrekening', en: 'Their account' }, ({ partij_rekening: iban }) => iban && groupIban(iban)],
     ['ogm', { nl: 'OGM', en: 'Payment reference' }, ({ ogm }) => ogm && (normalizeOgm(ogm) ?? ogm)],
     ['mededeling', { nl: 'Mededeling', en: 'Message' }, ({ mededeling }) => mededeling],
+    ['boekingstekst', { nl: 'Hele boeking', en: 'Whole booking' }, ({ boekingstekst }) => boekingstekst],
     ['soort', { nl: 'Soort', en: 'Kind' }, ({ soort }) => inLanguage(kindWords[soort])],
     ['vanzelf', { nl: 'Vanzelf', en: 'By itself' }, ({ vanzelf }) => (vanzelf ? t({ nl: 'ja', en: 'yes' }) : undefined)],
     ['verschil', { nl: 'Verschil', en: 'Difference' }, ({ verschil }) => euroText(verschil)],

@@ -1,12 +1,12 @@
 import { daysBetween } from '../../belgium/dates.ts';
 import { groupBy } from '../../group-by.ts';
-import type { BankStatement, StatementRow } from './statement.ts';
+import type { BankStatement, RowTexts, StatementRow } from './statement.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { wallet } from './chain.ts';
 import { sumOf } from '../reports/count/debt.ts';
 
 /** The facts of a row by which it is known again. Names and texts are never part of them. */
-export type KnownRow = Omit<StatementRow, 'text' | 'party' | 'party_account'> & {
+export type KnownRow = Omit<StatementRow, keyof RowTexts> & {
   /** The code of the row, the same for every format and reading of its booking; absent in a statement that an older duit kept. */
   readonly id?: string;
   /** The code of the booking that the row is a part of. */

@@ -3,7 +3,7 @@ import type { EarlierRecord } from '../../failure.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import type { KnownRow, KnownStatement } from './bookings.ts';
-import type { BankStatement, StatementRow } from './statement.ts';
+import type { BankStatement, RowTexts, StatementRow } from './statement.ts';
 import { noted } from '../../service/journal/log/log.ts';
 import { everyOf, groupBy } from '../../group-by.ts';
 
@@ -22,7 +22,7 @@ export interface StatementTexts {
   /** Makes the hash of these texts its own, and is removed with them. */
   readonly zout: string;
   readonly holder: string | null;
-  readonly rows: readonly Pick<StatementRow, 'text' | 'party' | 'party_account'>[];
+  readonly rows: readonly RowTexts[];
 }
 
 /** The mark that the texts of a statement were removed, with what was known of its rows by them alone. */
@@ -84,8 +84,12 @@ export function partedTexts(
 ): { plain: PlainStatement; texts: StatementTexts } {
   const { holder, rows, ...facts } = statement;
   // V8 gives each object that begins with a spread a shape of its own, which takes more memory than all that a row tells.
-  const plain = rows.map(({ text: _text, party: _party, party_account: _account, ...row }, at): KnownRow => Object.assign(row, codes[at]));
-  const named = rows.map(({ text, party, party_account }) => ({ text, party, party_account }));
+  const plain = rows.map(
+    ({ text: _text, party: _party, party_account: _account, booking_text: _whole, ...row }, at): KnownRow => Object.assign(row, codes[at]),
+  );
+  const named = rows.map(
+    ({ text, party, party_account, booking_text }): RowTexts => ({ text, party, party_account, ...given({ booking_text }) }),
+  );
   return { plain: { ...facts, rows: plain, gelezen, sleutels: 2 }, texts: { zout, holder, rows: named } };
 }
 
@@ -98,9 +102,10 @@ function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: 
   const { account, currency, format } = facts;
   const place = { statement: key, account, currency, format };
   const all = rows.map((row, at): BankRow => {
-    const { text = '', party = null, party_account = null } = texts?.rows[at] ?? {};
+    const { text = '', party = null, party_account = null, booking_text } = texts?.rows[at] ?? {};
+    const told = { text, party, party_account, ...given({ booking_text }) };
     const was = removed?.eigen.includes(at) ? 'eigen' : removed?.terzijde.includes(at) ? 'terzijde' : undefined;
-    return { id: row.id ?? '', was_id: oldRowId(key, at), text, party, party_account, ...(was && { was }), ...row, ...place };
+    return { id: row.id ?? '', was_id: oldRowId(key, at), ...told, ...(was && { was }), ...row, ...place };
   });
   return { ...facts, key, rows: all, gelezen, holder: texts?.holder ?? null, ...(removed && { gewist: removed.gewist }) };
 }

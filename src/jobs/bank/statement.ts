@@ -36,6 +36,11 @@ export interface StatementRow {
   readonly reference?: string;
   /** The balance of the account after this row, in cents, where the bank tells it beside the row. */
   readonly after?: number;
+  /** What the bank says of the whole booking that this row is a part of: it names no payment alone, so nothing is matched by it. */
+  readonly booking_text?: string;
   /** The place in the statement of the booking that this row is a part of; absent for a row that is a whole booking. */
   readonly booking?: number;
 }
+
+/** The part of a row that names somebody or may, which is kept apart so that it can be removed. */
+export type RowTexts = Pick<StatementRow, 'text' | 'party' | 'party_account' | 'booking_text'>;

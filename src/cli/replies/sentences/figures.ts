@@ -78,6 +78,10 @@ export const ofFigures: Readonly<Record<string, Text>> = {
   },
   partij_rekening: { nl: 'De rekening van de tegenpartij.', en: 'The account of the other party.' },
   mededeling: { nl: 'De mededeling.', en: 'The message.' },
+  boekingstekst: {
+    nl: 'Wat de bank zegt van de hele boeking waar deze rij een deel van is.',
+    en: 'What the bank says of the whole booking that this row is a part of.',
+  },
   'BankLine.soort': { nl: 'De soort verrichting.', en: 'The kind of movement.' },
   vanzelf: { nl: 'Of duit de rij zelf koppelde, met OGM en bedrag.', en: 'Whether duit matched the row itself, by reference and amount.' },
   'BankLine.documenten': { nl: 'De documenten waar het bedrag naartoe gaat.', en: 'The documents that the amount goes to.' },

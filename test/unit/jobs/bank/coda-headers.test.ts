@@ -16,11 +16,8 @@ const coda = codaOf([made]).toString('latin1');
 const body = coda.slice(coda.indexOf('\r\n'));
 
 /** A line 0 by its fields: their position, counted from 1, and their text. */
-function header(...fields: readonly (readonly [at: number, text: string])[]): string {
-  const line = [...''.padEnd(128)];
-  for (const [at, text] of fields) line.splice(at - 1, text.length, ...text);
-  return line.join('');
-}
+const header = (...fields: readonly (readonly [at: number, text: string])[]): string =>
+  fields.reduce((line, [at, text]) => line.slice(0, at - 1) + text + line.slice(at - 1 + text.length), ''.padEnd(128));
 
 const read = async (head: string) => (await readStatements({ name: 'f', bytes: Buffer.from(head + body, 'latin1') }))[0];
 

@@ -155,6 +155,28 @@ describe('the text of an entry', () => {
     expect((await rowsIn(stmt('597.50', costs))).all.map(({ text }) => text)).toEqual(['', '', '']);
   });
 
+  it.each([
+    ['payments', stmt('600.00', entry('600.00', both, { text: 'Verzamelbetaling 31' })), ['Verzamelbetaling 31', 'Verzamelbetaling 31']],
+    [
+      'payments and charges',
+      stmt('597.50', entry('597.50', both, { text: 'Batch', charges: charge('2.50') })),
+      ['Batch', 'Batch', 'Batch'],
+    ],
+    ['payments without it', stmt('600.00', entry('600.00', both)), [undefined, undefined]],
+    ['one payment', stmt('300.00', entry('300.00', [payment('300.00', first)], { text: 'Batch' })), [undefined]],
+    ['payments that do not make it', stmt('597.50', entry('597.50', both, { text: 'Batch' })), [undefined]],
+    [
+      'details in CODA',
+      codaTotal(60_000, '1', [
+        [30_000, '5', first],
+        [30_000, '5', second],
+      ]).replace(/^(2100010000.{51})0 {53}/m, `$10${'Verzameling 31'.padEnd(53)}`),
+      ['Verzameling 31', 'Verzameling 31'],
+    ],
+  ])('is kept beside each of its parts, and makes no match: %s', async (_, file, expected) => {
+    expect((await rowsIn(file)).all.map((row) => row.booking_text)).toEqual(expected);
+  });
+
   it('belongs to the row of one payment, and to the row of an entry that does not divide', async () => {
     const one = entry('300.00', [payment('300.00', first)], { text: 'over 2026-0001' });
     expect((await rowsIn(stmt('300.00', one))).all[0]?.text).toBe('over 2026-0001');

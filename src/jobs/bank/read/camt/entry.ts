@@ -68,9 +68,7 @@ function divided(element: Element, details: readonly EntryDetail[], entry: Entry
   const gapOf = (some: readonly number[]): number => cents - (exactSum(some) ?? Number.NaN);
   const whole = shares.find((some) => some && gapOf(some) === 0);
   const net = whole ?? shares.find((some) => some && closeGap(gapOf(some), currency, charges, payments));
-  // The text of the entry is about all of it, and of no payment alone.
-  const rows = (some: readonly number[]): StatementRow[] =>
-    details.map((detail, at) => rowOf({ ...entry, text: '' }, some[at] ?? 0, detail));
+  const rows = (some: readonly number[]): StatementRow[] => details.map((detail, at) => partRow(entry, some[at] ?? 0, detail));
   if (net) return { rows: [...rows(net), ...(whole ? [] : [costsRow(entry, gapOf(net))])] };
   const told = shares.find((some) => some !== undefined);
   const joined = joinedRow(
@@ -127,11 +125,14 @@ const rowOf = (entry: EntryFacts, cents: number, detail: EntryDetail | undefined
   };
 };
 
-/** The charges that a bank took off the payments of an entry: a row of its own, which a person decides on. */
-const costsRow = (entry: EntryFacts, cents: number): StatementRow => ({
-  ...rowOf({ ...entry, text: '' }, cents, undefined),
-  kind: 'costs',
+/** A part of an entry. The text of the entry is about all of it, and of no payment alone. */
+const partRow = (entry: EntryFacts, cents: number, detail: EntryDetail | undefined): StatementRow => ({
+  ...rowOf({ ...entry, text: '' }, cents, detail),
+  ...(entry.text !== '' && { booking_text: entry.text }),
 });
+
+/** The charges that a bank took off the payments of an entry: a row of its own, which a person decides on. */
+const costsRow = (entry: EntryFacts, cents: number): StatementRow => ({ ...partRow(entry, cents, undefined), kind: 'costs' });
 
 /** The word that banks fill in where there is no reference. */
 const notProvided = 'NOTPROVIDED';

@@ -19,7 +19,9 @@ export const isTop = ({ place }: Movement): boolean => place.endsWith('0000');
 export function movementRows(movements: readonly Movement[], uneven: Uneven[]): StatementRow[] {
   return totalsIn(movements).flatMap((top, booking) => {
     const rows = totalRows(top, uneven);
-    return rows.length > 1 ? rows.map((row) => ({ ...row, booking })) : rows;
+    const whole = top.movement.row?.text ?? '';
+    // The text of a total is about all of it, and of no detail alone.
+    return rows.length > 1 ? rows.map((row) => ({ ...row, ...(whole !== '' && { booking_text: whole }), booking })) : rows;
   });
 }
 
