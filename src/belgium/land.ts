@@ -26,7 +26,8 @@ const countryLanguages = ['nl', 'en', 'fr', 'de'];
 /** The code of the country that has this name in Dutch, English, French or German; undefined for any other text. */
 export function landNamed(text: string): string | undefined {
   const name = text.trim();
-  const named = countryLanguages.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+  // A code without a name, such as XI, is no name of itself.
+  const named = countryLanguages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
   const same = (one: string | undefined) => one?.localeCompare(name, 'nl', { sensitivity: 'base', ignorePunctuation: true }) === 0;
   return landen().find((code) => /^[A-Z]{2}$/.test(code) && named.some((names) => same(names.of(code))));
 }

@@ -1,3 +1,4 @@
+import { normalizeKbo } from './kbo.ts';
 import { isNumberOf } from './peppol-number.ts';
 import { vatNumber, type Belastingplichtige } from './vat.ts';
 
@@ -29,6 +30,14 @@ const byCountry: Record<string, string> = { NL: '9944', DE: '9930', FR: '9957', 
 export function splitPeppolId(text: string): PeppolAddress | undefined {
   const match = /^([^:]+):(.+)$/.exec(text.trim());
   return match?.[1] && match[2] ? { scheme: match[1], value: match[2] } : undefined;
+}
+
+/** The address as Peppol writes it, where a Belgian number in it is right and only written otherwise, as in `0208:BE 0403.123.486`. */
+export function writePeppolId(text: string): string {
+  const { scheme = '', value = '' } = splitPeppolId(text) ?? {};
+  const kbo = scheme === '0208' || scheme === '9925' ? normalizeKbo(value) : undefined;
+  if (kbo === undefined) return text;
+  return scheme === '0208' ? `0208:${kbo}` : `9925:BE${kbo}`;
 }
 
 /** The part of a Peppol address that is wrong, or undefined; the number counts only where its scheme has a rule. */

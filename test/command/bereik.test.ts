@@ -448,7 +448,7 @@ describe('klanten bereik', () => {
     expect(await rowsOf(`klanten bereik 0208:${number(1)}`, 0, bare)).toMatchObject([{ id: null, bereik: 'ja', voorstel: null }]);
     expect(await rowsOf(`klanten bereik BE${number(1)} ${number(2)}`, 0, bare)).toMatchObject([{ bereik: 'ja' }, { bereik: 'nee' }]);
     expect(service.asked).toEqual([]);
-    expect(await rowsOf(`klanten bereik 0208:${number(1)} ${number(1)}`, 0, bare)).toHaveLength(1);
+    expect(await rowsOf(`klanten bereik 0208:${number(1)} ${number(1)} 0208:BE${number(1)}`, 0, bare)).toHaveLength(1);
     const wrong = await run('klanten bereik 0208:0403123487', bare);
     expect([wrong.code, wrong.stderr]).toEqual([
       2,

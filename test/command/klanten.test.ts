@@ -50,6 +50,32 @@ describe('klanten maak', () => {
     );
   });
 
+  it.each([
+    ['0208:BE0403.123.486', '0208:0403123486'],
+    ['9925:0403123486', '9925:BE0403123486'],
+    ['0208:0403123486', '0208:0403123486'],
+  ])('writes the Peppol address %s as the network knows it, when made and when changed', async (typed, written) => {
+    const world = oefen();
+    const made = await run(['klanten', 'maak', '--naam', 'Bakkerij Peeters BV', '--peppol-id', typed], world);
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    await run(['klanten', 'maak', '--naam', 'Els Maes'], world);
+    const changed = await run(['klanten', 'wijzig', 'Els Maes', '--peppol-id', typed, '--toch-maken', '--ja'], world);
+    expect([changed.code, changed.stderr]).toEqual([0, '']);
+    for (const naam of ['Bakkerij Peeters BV', 'Els Maes']) {
+      const { stdout } = await run(['klanten', 'toon', naam, '--json'], world);
+      expect(JSON.parse(stdout)).toMatchObject({ peppol_id: written });
+    }
+  });
+
+  it('takes XI for a customer in Northern Ireland, and the name of a country for none', async () => {
+    const fields = ['--kbo-btw-nummer', 'XI110305878', '--json'];
+    const { code, stdout, stderr } = await run(['klanten', 'maak', '--naam', 'Belfast Ltd', '--land', 'XI', ...fields], oefen());
+    expect([code, stderr]).toEqual([0, '']);
+    if (!meets('no defaults of a new customer')) expect(JSON.parse(stdout)).toMatchObject({ land: 'XI' });
+    const named = await run(['klanten', 'maak', '--naam', 'Paris SA', '--land', 'Frankrijk'], oefen());
+    expect([named.code, named.stderr]).toEqual([2, "fout: --land: 'Frankrijk' is geen landcode\nBedoel je --land FR?\n"]);
+  });
+
   it('sends nothing with --proef, and shows what it would send', async () => {
     const world = oefen();
     const { code, stdout, stderr } = await run(['klanten', 'maak', '--naam', 'Wouters', '--proef'], world);

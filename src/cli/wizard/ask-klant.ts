@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { numberProblem, peppolProblem } from '../../belgium/checks/numbers.ts';
 import { isLand } from '../../belgium/land.ts';
-import { peppolIdFor } from '../../belgium/peppol.ts';
+import { peppolIdFor, writePeppolId } from '../../belgium/peppol.ts';
 import { KlantInvoer, KlantType } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
@@ -38,7 +38,8 @@ async function askNumbers(ask: Ask): Promise<Numbers> {
     { default: '' },
   );
   const proposal = kbo_btw_nummer && peppolIdFor({ kbo_btw_nummer, land: landOf(kbo_btw_nummer) });
-  const parse = insisting(visibleText(z.nonoptional(peppol_id)), peppolProblem);
+  const insist = insisting(visibleText(z.nonoptional(peppol_id)), peppolProblem);
+  const parse = (answer: string) => insist(writePeppolId(answer));
   const question = t({ nl: 'Peppol-id', en: 'Peppol id' });
   const address = proposal
     ? await ask.read(

@@ -4,6 +4,7 @@ import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { belgian } from '../../belgium/decimal.ts';
 import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/index.ts';
 import { groupBy } from '../../group-by.ts';
+import { writePeppolId } from '../../belgium/peppol.ts';
 import { t } from '../../language.ts';
 import { referenceFault } from '../../service/journal/log/own-reference.ts';
 import {
@@ -117,6 +118,7 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
 }
 
 function newCustomer(plain: (column: BatchColumn) => string | undefined): DocumentFields['nieuweKlant'] {
+  const peppolId = plain('klant_peppol_id');
   const fields = given({
     naam: plain('klant_naam'),
     type: plain('klant_type')?.toLowerCase() as 'bedrijf' | undefined,
@@ -124,7 +126,7 @@ function newCustomer(plain: (column: BatchColumn) => string | undefined): Docume
     adres: plain('klant_adres'),
     land: plain('klant_land')?.toUpperCase(),
     kbo_btw_nummer: plain('klant_kbo_btw_nummer'),
-    peppol_id: plain('klant_peppol_id'),
+    peppol_id: peppolId === undefined ? undefined : writePeppolId(peppolId),
   } satisfies Record<keyof KlantInvoer, string | undefined>);
   return Object.keys(fields).length === 0 ? undefined : fields;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPeppolId, peppolIdFor, splitPeppolId } from '../../../src/belgium/peppol.ts';
+import { checkPeppolId, peppolIdFor, splitPeppolId, writePeppolId } from '../../../src/belgium/peppol.ts';
 
 test.each([
   [{ kbo_btw_nummer: 'BE 0403.123.486' }, '0208:0403123486'],
@@ -25,6 +25,21 @@ test.each([
   { kbo_btw_nummer: 'BE0403123486', type: 'particulier' },
 ])('%j is not reached', (klant) => {
   expect(peppolIdFor(klant)).toBeUndefined();
+});
+
+test.each([
+  ['0208:BE0403123486', '0208:0403123486'],
+  ['0208:0403.123.486', '0208:0403123486'],
+  [' 0208: BE 0403 123 486 ', '0208:0403123486'],
+  ['9925:0403123486', '9925:BE0403123486'],
+  ['9925:be0403.123.486', '9925:BE0403123486'],
+  ['0208:0403123487', '0208:0403123487'],
+  ['0208:BE0403123487', '0208:BE0403123487'],
+  ['9944:BE0403123486', '9944:BE0403123486'],
+  ['0403123486', '0403123486'],
+  ['', ''],
+])('%j is written as %j', (typed, written) => {
+  expect(writePeppolId(typed)).toBe(written);
 });
 
 test.each([

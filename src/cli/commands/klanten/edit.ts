@@ -1,6 +1,7 @@
 import { checkedBody } from '../../../service/api/input.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { NamedWord } from '../../command/command.ts';
+import { writePeppolId } from '../../../belgium/peppol.ts';
 import { given } from '../../../contract/fields.ts';
 import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
@@ -49,7 +50,8 @@ type FieldOptions = Partial<Record<'naam' | 'type' | 'email' | 'adres' | 'land' 
 
 /** The fields that were given, under the names of the API. */
 function klantFields(opties: FieldOptions): KlantWijziging {
-  const { naam, type, email, adres, land, kboBtwNummer: kbo_btw_nummer, peppolId: peppol_id } = opties;
+  const { naam, type, email, adres, land, kboBtwNummer: kbo_btw_nummer, peppolId } = opties;
+  const peppol_id = peppolId === undefined ? undefined : writePeppolId(peppolId);
   const fields: Record<keyof KlantInvoer, unknown> = { naam, type, email, adres, land, kbo_btw_nummer, peppol_id };
   return given(fields) as KlantWijziging;
 }

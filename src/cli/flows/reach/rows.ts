@@ -1,5 +1,5 @@
 import type { RowOf } from '../../replies/index.ts';
-import { checkPeppolId, peppolIdFor } from '../../../belgium/peppol.ts';
+import { checkPeppolId, peppolIdFor, writePeppolId } from '../../../belgium/peppol.ts';
 import type { Klant } from '../../../contract/index.ts';
 import type { ReachReason } from '../../../einvoice/peppol/reach.ts';
 import { addressToAsk, type AskedAddress, type FoundReach } from '../../../jobs/reach/ask.ts';
@@ -91,7 +91,7 @@ export interface ReachSubject {
 
 /** The address that a word is by itself: a Peppol address, or a Belgian number. Exit 2 where it is one that can't be right. */
 function typedAddress(word: string): string | undefined {
-  const text = word.trim();
+  const text = writePeppolId(word.trim());
   if (/^\d{4}:/.test(text)) {
     const problem = checkPeppolId(text.toUpperCase());
     if (problem === undefined) return text.toLowerCase();
