@@ -154,6 +154,27 @@ describe('one document that another machine made', () => {
     }
   });
 
+  it('is the same whatever the capitals, dashes, stops and accents of its description, and another by other words or figures', async () => {
+    const { here } = await twoDesks();
+    const maak = (regel: string, ...more: string[]) =>
+      here.run(['factuur', 'maak', '--klant', 'Peeters', '--datum', '2026-11-12', '--regel', regel, ...more]);
+    expect(await maak('Advies maart, deel 1;1;100;21')).toMatchObject({ code: 0, stderr: '' });
+    for (const text of ['ADVIES MAART, DEEL 1', 'Advies maart, deel 1.', 'Advies  maart – deel 1', 'Ádvies maart: (deel 1)']) {
+      const again = await maak(`${text};1;100;21`);
+      expect([again.code, again.stderr], text).toEqual([12, expect.stringContaining('deze factuur is er al: concept ')]);
+    }
+    const other = await maak('Advies maart, deel 2;1;100;21');
+    expect([other.code, other.stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Let op: er is al een factuur met dezelfde klant, datum en bedragen, en een andere omschrijving: concept \w{8} .*\.\n$/,
+      ),
+    ]);
+    expect(await maak('Advies maart, deel 1;2;50;21')).toMatchObject({ code: 0, stderr: '' });
+    expect(await maak('Opleiding;1;100;21', '--toch-maken')).toMatchObject({ code: 0, stderr: '' });
+    expect(await listed(here)).toHaveLength(4);
+  });
+
   it('reads no document where none has the total, and a final one only once', async () => {
     const { here, there, sent } = await twoDesks();
     const maak = (regel: string) => ['factuur', 'maak', '--klant', 'Peeters', '--regel', regel, '--datum', '2026-11-12'];

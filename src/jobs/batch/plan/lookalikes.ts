@@ -2,7 +2,7 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
-import { meantBody } from '../../../service/journal/log/fields.ts';
+import { meansMuchTheSame, meantBody } from '../../../service/journal/log/fields.ts';
 import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
 import { isOne, type ListedRow, mostRead, type There } from '../../../service/journal/evidence/there.ts';
 import type { Looking } from '../../../service/journal/evidence/credits.ts';
@@ -100,7 +100,7 @@ const withRemark = (planned: PlannedDocument, remark: string): PlannedDocument =
 async function firstAlike(there: There, rows: readonly ListedRow[], meant: object): Promise<Factuur | Offerte | undefined> {
   for (const row of rows) {
     const whole = await there.whole('facturen', row);
-    if (whole && whole.datum !== undefined && showsTheSame(meant, whole)) return whole;
+    if (whole && whole.datum !== undefined && showsTheSame(meant, whole, meansMuchTheSame)) return whole;
   }
   return undefined;
 }

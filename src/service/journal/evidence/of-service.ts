@@ -5,7 +5,7 @@ import type { Journal } from '../log/journal.ts';
 import { shownReference } from '../log/own-reference.ts';
 import { referenceIn } from '../log/references.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
-import { creditedText, knownText, sameText, unreadSameText } from '../verdict/there-texts.ts';
+import { creditedText, knownText, resemblingText, sameText, unreadSameText } from '../verdict/there-texts.ts';
 import { isDraft, lasting, periodOf } from './creates.ts';
 import { creditsOf, type Looking, sizeOf } from './credits.ts';
 import { laterFound } from './of-account.ts';
@@ -134,11 +134,14 @@ async function foundBefore(
 /** The evidence of a look for the same document. */
 export const ofSame = (
   kind: WantedWrite['kind'],
-  { found, reference, unread, credited }: SameUncredited,
+  { found, reference, unread, like, credited }: SameUncredited,
   { extent, isKept }: { readonly extent: 'same' | 'perhaps'; readonly isKept: boolean },
 ): Evidence[] => [
   ...(found ? [ofFound(kind, found, reference, extent)] : []),
   ...credited,
+  ...(like
+    ? [{ source: 'service', extent: 'part', standing: 'uncertain', documents: [like], text: resemblingText(kind, like) } as const]
+    : []),
   ...(unread > 0
     ? [{ source: 'service', extent: 'perhaps', standing: 'uncertain', text: unreadSameText(kind, unread), isKept } as const]
     : []),

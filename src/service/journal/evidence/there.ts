@@ -10,6 +10,7 @@ import { shownReference } from '../log/own-reference.ts';
 import { isSameLabel } from '../log/references.ts';
 import { type AboutTotal, ofTotal } from './by-total.ts';
 import { hasNotes, isFor, makerOf } from './made-for.ts';
+import { resembles } from './shown.ts';
 import { daysOf, isOfOtherDay, mayBeWithin, sameness, type WantedWrite } from './wanted.ts';
 
 /** The part of memory that spares reading a final document again. */
@@ -61,6 +62,8 @@ export interface Same {
   readonly found?: Factuur | Offerte | undefined;
   /** The reference that it shows, where it is known by that. */
   readonly reference?: string | undefined;
+  /** Where none was found, one that differs in its descriptions alone. */
+  readonly like?: Factuur | Offerte | undefined;
   readonly unread: number;
 }
 
@@ -154,6 +157,7 @@ async function sameAmong(searching: Searching, rows: readonly ListedRow[], wante
   // A job reads them once for all of its documents, and one that it leaves unread would stop the same ones each time.
   let left = shows && own !== undefined ? Infinity : mostRead;
   let unread = 0;
+  let like: Same['like'];
   for (const row of likely) {
     const id = row.id.toLowerCase();
     const maker = await makerOf(journal, id);
@@ -165,19 +169,31 @@ async function sameAmong(searching: Searching, rows: readonly ListedRow[], wante
     if (isOfOtherDay(wanted, maker, row) && !(shows && hasNotes(maker))) continue;
     // A draft as it was read proves no more than that it is another one.
     const draft = known.get(id);
-    if (draft && !sameness(wanted, maker, draft)) continue;
+    if (draft && !sameness(wanted, maker, draft)) {
+      like ??= likeOf(wanted, draft);
+      continue;
+    }
     if (!(await there.isKnown(row, kind)) && left-- <= 0) {
       unread += 1;
       continue;
     }
     const document = await there.whole(kind, row);
     const same = document && sameness(wanted, maker, document);
-    if (!same) continue;
+    if (!same) {
+      like ??= document && likeOf(wanted, document);
+      continue;
+    }
     if (label !== undefined) given.set(id, label);
     return { found: document, unread: 0, ...same };
   }
-  return { unread };
+  return { unread, like };
 }
+
+/** A document that only its descriptions tell from the wanted one. Each name or reference stands for one of its own, so that it tells more. */
+const likeOf = ({ meant, label }: WantedWrite, document: Factuur | Offerte): Same['like'] =>
+  label === undefined && shownReference((meant as { notities?: unknown }).notities) === undefined && resembles(meant, document)
+    ? document
+    : undefined;
 
 async function allOf(list: AsyncIterable<ListedRow>, period: { readonly van?: string; readonly tot?: string }): Promise<Listed> {
   const rows: ListedRow[] = [];

@@ -1,3 +1,4 @@
+import { meansMuchTheSame } from '../log/fields.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import type { Entry } from '../log/entries.ts';
@@ -61,6 +62,6 @@ export const mayBeWithin = (datum: string | null | undefined, { van, tot }: Days
 
 /** Whether a document is the wanted one, on a day that this one may have. */
 function isTheSame(wanted: WantedWrite, document: Factuur | Offerte): boolean {
-  if (!wanted.days) return showsTheSame(wanted.meant, document);
+  if (!wanted.days) return showsTheSame(wanted.meant, document, meansMuchTheSame);
   return mayBeWithin(document.datum, wanted.days) && showsUndated(wanted.meant, document);
 }

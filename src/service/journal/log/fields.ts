@@ -1,6 +1,7 @@
 import { flatFields, lastName, shownField } from '../../../contract/fields.ts';
 import type { Intent } from './records.ts';
-import { meaningOf, meaningsOf } from '../../../contract/meaning.ts';
+import { meaningOf, meaningsOf, meansTheSame } from '../../../contract/meaning.ts';
+import { folded } from '../../../machine/text/fold.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { addDays, today } from '../../../belgium/dates.ts';
 
@@ -51,9 +52,22 @@ export function meantBody(operation: string, body: unknown, now: Date): unknown 
   return operation === 'facturen.create' ? { ...rest, datum } : { geldig_tot: addDays(datum, validity), ...rest, datum };
 }
 
-/** A digest of a whole body by the meaning of its fields, whatever their order; null for none. */
+/** A description without the differences of a person who types it again: capitals, accents, punctuation, dashes, white space. */
+const descriptionOf = (text: string): string =>
+  folded(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether a value that is shown is most likely the one that is meant: as `meansTheSame` says, but for how a description is typed. */
+export const meansMuchTheSame = (field: string, sent: unknown, shown: unknown): boolean =>
+  meansTheSame(field, sent, shown) || (field === 'omschrijving' && descriptionOf(String(sent)) === descriptionOf(String(shown)));
+
+/** A digest of a whole body by the meaning of its fields, whatever their order and however a text is typed; null for none. */
 export function bodyDigest(salt: string, body: unknown): string | null {
   if (body === undefined) return null;
-  const fields = [...flatFields(body)].map(([name, value]) => `${name}=${meaningOf(lastName(name), value)}`);
+  const fields = [...flatFields(body)].map(([name, value]) => `${name}=${likeness(lastName(name), value)}`);
   return digest(salt, fields.toSorted().join('\n'));
 }
+
+const likeness = (field: string, value: unknown): string =>
+  typeof value === 'string' && (field === 'omschrijving' || field === 'notities') ? descriptionOf(value) : meaningOf(field, value);

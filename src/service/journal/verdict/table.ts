@@ -21,6 +21,7 @@ export type VerdictReason =
   | 'there'
   | 'there_nearby'
   | 'alike'
+  | 'resembles'
   | 'credited'
   | 'credited_before'
   | 'unread'
@@ -98,6 +99,7 @@ const rows: readonly VerdictRow[] = [
   ['service same done', ['make'], ['toch-maken', 'agreed'], 'ask', 'there'],
   ['service perhaps done', ['make'], ['toch-maken', 'agreed'], 'ask', 'there_nearby'],
   ['link part done', ['make'], ['told'], 'tell', 'credited_before'],
+  ['service part uncertain', ['make'], ['toch-maken', 'told', 'agreed'], 'tell', 'resembles'],
   ['service part done', ['make', 'change'], ['toch-maken', 'agreed'], 'ask', 'alike'],
   ['service part done', ['credit'], ['toch-maken'], 'take_over', 'credited', 'stray of a job on watch'],
   ['service part done', ['credit', 'final'], ['toch-maken', 'agreed'], 'ask', 'credited'],

@@ -29,6 +29,18 @@ export function sameText(kind: 'facturen' | 'offertes', row: ListedRow, extent: 
       });
 }
 
+/** Says of an invoice or quote that is to be made that one differs from it in its descriptions alone; a part of a sentence. */
+export const resemblingText = (kind: 'facturen' | 'offertes', row: ListedRow): string =>
+  kind === 'facturen'
+    ? t({
+        nl: `er is al een factuur met dezelfde klant, datum en bedragen, en een andere omschrijving: ${listedName(row)}`,
+        en: `there is an invoice with the same customer, date and amounts already, and another description: ${listedName(row)}`,
+      })
+    : t({
+        nl: `er is al een offerte met dezelfde klant, datum en bedragen, en een andere omschrijving: ${listedName(row)}`,
+        en: `there is a quote with the same customer, date and amounts already, and another description: ${listedName(row)}`,
+      });
+
 /** Says of an invoice or quote that is to be made that its reference stands on one already; a part of a sentence. */
 export const knownText = (kind: 'facturen' | 'offertes', reference: string, row: ListedRow): string =>
   kind === 'facturen'

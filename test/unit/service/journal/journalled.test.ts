@@ -295,10 +295,10 @@ describe.each(kinds)('with the journal in $name', (kind) => {
         else
           await expect(again).rejects.toMatchObject({
             reason: 'not_confirmed',
-            message: expect.stringMatching(/ is al definitief gemaakt, op /) as string,
+            message: expect.stringMatching(/ is al definitief \(sinds toen\)/) as string,
           });
         expect(asked).toEqual([
-          { operation: 'facturen.definitief', document: id, text: expect.stringMatching(/ is al definitief gemaakt, op /) as string },
+          { operation: 'facturen.definitief', document: id, text: expect.stringMatching(/ is al definitief \(sinds toen\)/) as string },
         ]);
         expect(sent).toHaveLength(answer ? 2 : 1);
       }

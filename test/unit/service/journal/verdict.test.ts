@@ -32,6 +32,7 @@ make service same done: 12 go 12 12 12 go | ask 12 take_over
 make service perhaps done: 12 go 12 12 12 go | ask 12 12
 make service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
 make service part done: 12 go 12 12 12 go | ask 12 12
+make service part uncertain: tell go tell tell tell go | tell tell tell
 credit journal same done: 12 go 12 12 go go | ask 12 12
 credit journal same uncertain: 7 7 7 7 go 7 | 7 7 7
 credit journal same under_way: 12 go 12 12 go 12 | 12 12 12
