@@ -191,7 +191,7 @@ describe('a topic', () => {
     const { stdout } = await help('oefen', 'offerte');
     expect(stdout).toContain('de nieuwe status (verplicht; concept');
     expect(stdout.match(/verplicht/g)).toHaveLength(1);
-    expect((await help('journaal', 'wis', '--taal', 'en')).stdout).toContain('older than this many days (required)');
+    expect((await help('abonnement', 'plan', '--taal', 'en')).stdout).toContain('the month, such as 2026-12 (required)');
   });
 
   it('lists every variable that is read', async () => {
