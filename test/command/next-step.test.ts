@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** Options that lead past a stop: a program that reads one as the next step gives it. */
-const past = /--(?:nogmaals|toch-maken|negeer-open|zonder-grenzen|ook-per-\w+|\S+-bevestigd)/;
+const past = /--(?:ja|nogmaals|toch-maken|negeer-open|zonder-grenzen|ook-per-\w+|\S+-bevestigd)\b/;
 
 describe('the next step after a stop', () => {
   let machine: Machine;
@@ -69,11 +69,14 @@ describe('the next step after a stop', () => {
     ['a customer of the same name', 'klanten maak --naam Peeters', '--toch-maken', true],
     ['an odd rate', 'factuur maak --klant Peeters --regel Advies;1;95;20', '--btw-tarief-bevestigd', false],
     ['a date ahead', 'factuur definitief LATER', '--datum-bevestigd', false],
+    ['an unknown request', 'api DELETE /klanten/x', '--ja', false],
+    ['a reference that is to be forgotten', 'batch vergeet ORD-1', '--ja', true],
   ] as const)('of %s names its option to a person, and apart to a program', async (_, line, option, repeats) => {
     await ran(`factuur definitief ${id}`);
     await ran('factuur verstuur 2026-0001 --kanaal email');
     await ran('creditnota maak 2026-0001');
     const later = (await ran('factuur maak --klant Peeters --regel Later;1;1;21 --datum 2026-06-30 --formaat id')).stdout.trim();
+    await ran('factuur maak --klant Peeters --regel Reis;1;1;21 --eigen-referentie ORD-1');
     const words = line.replace('LATER', later);
     const { code, error } = await told(words);
     expect(code).toBe(12);

@@ -1,5 +1,5 @@
 import type { Factuur } from '../../contract/index.ts';
-import { usage, type Failure, notConfirmed } from '../../failure.ts';
+import { usage, type Failure, notConfirmed, type Override } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
@@ -18,9 +18,11 @@ export function unconfirmed(message: string | Text, argv: OpenSession['argv'], o
   return notConfirmed(message, { override: { option: options.join(' '), repeats: false, text } });
 }
 
-/** Exit 12: this needs a confirmation and there is nobody to ask. */
-export const needsYes = (message: string): Failure =>
-  notConfirmed(message, { hint: t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }) });
+/** Exit 12: this needs a confirmation and there is nobody to ask. `repeats`: what is confirmed may do something once more. */
+export const needsYes = (
+  message: string,
+  { text = t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }), repeats = false }: Partial<Omit<Override, 'option'>> = {},
+): Failure => notConfirmed(message, { override: { option: '--ja', repeats, text } });
 
 /** Exit 12: only a person at a terminal can do this, and there is none. */
 export const needsHuman = ({ nl, en }: Text): Failure =>
@@ -58,7 +60,7 @@ export async function refuseUnasked(session: Opened<'argv' | 'ask' | 'globals' |
   if (beschermd) throw isProtected(naam);
   if (piped === 0) return;
   const command = clean(shellLine(['duit', ...session.argv, '--ja']));
-  throw notConfirmed(
+  throw needsYes(
     piped === 1
       ? t({
           nl: `een document uit een pijp vraagt een bevestiging met het echte profiel '${naam}'; er is niets verstuurd`,
@@ -68,7 +70,7 @@ export async function refuseUnasked(session: Opened<'argv' | 'ask' | 'globals' |
           nl: `${piped} documenten uit een pijp vragen een bevestiging met het echte profiel '${naam}'; er is niets verstuurd`,
           en: `${piped} documents from a pipe need a confirmation with the real profile '${naam}'; nothing was sent`,
         }),
-    { hint: t({ nl: `Kijk ze na en bevestig met: ${command}`, en: `Check them and confirm with: ${command}` }) },
+    { text: t({ nl: `Kijk ze na en bevestig met: ${command}`, en: `Check them and confirm with: ${command}` }) },
   );
 }
 

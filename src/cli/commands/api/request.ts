@@ -1,10 +1,10 @@
 import { checkSchema, KlantWijziging, type Operation } from '../../../contract/index.ts';
-import { usage, notConfirmed } from '../../../failure.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { operationOf, type QueryValues } from '../../../service/api/url.ts';
-import { confirmDocuments, refuseUnasked, requireTest } from '../../flows/confirm.ts';
+import { confirmDocuments, needsYes, refuseUnasked, requireTest } from '../../flows/confirm.ts';
 import { openFacts } from '../../flows/facts.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { bodyOf, type Field, type Method, type Path, queryOf } from './typed.ts';
@@ -84,12 +84,12 @@ export async function checkAllowed(
   if (simulates || 'simuleer' in query) await requireTest(session, 'simuleer');
   if (/^\/test(?:\/|$)/i.test(path)) await requireTest(session, path);
   if (operation || session.globals.ja || session.globals.proef) return;
-  throw notConfirmed(
+  throw needsYes(
     t({
       nl: `${method} ${path} is geen bewerking die duit kent; er is niets verstuurd`,
       en: `${method} ${path} is no operation that duit knows; nothing was sent`,
     }),
-    { hint: t({ nl: 'Geef --ja om ze toch te versturen.', en: 'Give --ja to send it all the same.' }) },
+    { text: t({ nl: 'Geef --ja om ze toch te versturen.', en: 'Give --ja to send it all the same.' }) },
   );
 }
 

@@ -1,4 +1,4 @@
-import { Failure, type FailureWord, type RailFact, type Reason, sharedWord } from '../../../failure.ts';
+import { Failure, type FailureWord, type Override, type RailFact, type Reason, sharedWord } from '../../../failure.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { type Carried, planAgain } from '../../../jobs/batch/run/run.ts';
 import { type DocumentEnd, type DocumentProgress, goesOn, isOfDay, needsPerson, thereOf } from '../../../jobs/batch/run/progress.ts';
@@ -29,10 +29,11 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
   });
   const there = open.flatMap((document) => thereOf(document) ?? []).slice(0, mostDocuments);
   const { rail, aanvraag, override: past } = open.find(({ failure }) => failure?.rail)?.failure ?? {};
-  const override = open.some(({ ended }) => ended === 'bestaat_al') ? makeAllTheSame() : past;
+  const override = together(waysPast(open, past));
+  const hint = [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n');
   return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
     errors: Object.fromEntries(told.slice(0, mostDocuments).map(({ planned, reden = '' }) => [planned.referentie, reden])),
-    hint: [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n'),
+    ...(hint !== '' && { hint }),
     because: wordFor(reason, open, stoppedBy),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
     ...(override && { override }),
@@ -64,14 +65,27 @@ function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (s
   const going = open.filter(goesOn).length;
   return [
     ...open.slice(0, mostDocuments).map((document) => takeOverHint(document, file)),
-    has('afwijkend') ? totalsHint() : undefined,
     asked.length > 0 ? decisionHint(asked) : undefined,
     has('gewijzigd') ? newPlanHint(plan) : undefined,
     ...railed.map(({ hint }) => hint),
     ...railed.map(({ rail }) => (isOfDay(rail) ? nextDayText(rail.value) : undefined)),
-    open.some((document) => document.waitsFor && !goesOn(document)) ? orderHint() : undefined,
     going > 0 ? goOnText(going, open.length, file) : undefined,
   ];
+}
+
+/** The options by which a person has the documents that are not done go on all the same. */
+const waysPast = (open: readonly DocumentProgress[], past: Override | undefined): (Override | undefined)[] => [
+  open.some(({ ended }) => ended === 'bestaat_al') ? makeAllTheSame() : undefined,
+  past,
+  open.some(({ ended }) => ended === 'afwijkend') ? acceptTotals() : undefined,
+  open.some((document) => document.waitsFor && !goesOn(document)) ? outOfOrder() : undefined,
+];
+
+/** Several as one: the first option, which is the gravest, and the words for all. */
+function together(ways: readonly (Override | undefined)[]): Override | undefined {
+  const all = ways.filter((way) => way !== undefined);
+  const text = all.flatMap((way) => way.text ?? []).join('\n');
+  return all[0] && { ...all[0], ...(text !== '' && { text }) };
 }
 
 function takeOverHint(document: DocumentProgress, file: string): string | undefined {
@@ -109,14 +123,20 @@ const nextDayText = (most: RailFact['value']): string =>
     en: `On another day --hoogstens-per-dag ${most} lets documents pass again.`,
   });
 
-const orderHint = (): string =>
-  t({
+const outOfOrder = (): Override => ({
+  option: '--zonder-volgorde',
+  repeats: false,
+  text: t({
     nl: 'Wat op een vroeger document wacht, gaat met --zonder-volgorde toch door.',
     en: 'With --zonder-volgorde a document that waits for an earlier one goes on all the same.',
-  });
+  }),
+});
 
-const totalsHint = (): string =>
-  t({
+const acceptTotals = (): Override => ({
+  option: '--totalen-van-dienst',
+  repeats: false,
+  text: t({
     nl: 'Kloppen de totalen van de dienst? Aanvaard ze met --totalen-van-dienst, of per document met --totaal-van-dienst <referentie>.',
     en: 'Are the totals of the service right? Accept them with --totalen-van-dienst, or for one document with --totaal-van-dienst <reference>.',
-  });
+  }),
+});

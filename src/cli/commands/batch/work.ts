@@ -30,6 +30,7 @@ export async function forgetReference({ ask, globals, out, state }: OpenSession,
           nl: `deze referentie werd ${document}; vergeten moet bevestigd worden`,
           en: `this reference became ${document}; forgetting must be confirmed`,
         }),
+        { repeats: true },
       );
     }
     await ask.show(

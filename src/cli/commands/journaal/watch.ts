@@ -1,4 +1,5 @@
 import { usage, type Failure, notConfirmed } from '../../../failure.ts';
+import { needsYes } from '../../flows/confirm.ts';
 import { readTable } from '../../../jobs/batch/file/index.ts';
 import { shown } from '../../../jobs/batch/file/table.ts';
 import { t } from '../../../language.ts';
@@ -137,8 +138,8 @@ function askedText(asked: readonly DecidedQuestion[]): string {
 }
 
 const unsure = (): Failure =>
-  notConfirmed(t({ nl: 'niet bevestigd dat alles nagekeken is', en: 'not confirmed that everything was seen to' }), {
-    hint: t({ nl: 'Bevestig met: duit journaal herstel --klaar --ja', en: 'Confirm with: duit journaal herstel --klaar --ja' }),
+  needsYes(t({ nl: 'niet bevestigd dat alles nagekeken is', en: 'not confirmed that everything was seen to' }), {
+    text: t({ nl: 'Bevestig met: duit journaal herstel --klaar --ja', en: 'Confirm with: duit journaal herstel --klaar --ja' }),
   });
 
 const undecided = (count: number): Failure =>

@@ -127,10 +127,12 @@ function refuseOld({ statements }: BankState, day: string, anyway: true | undefi
       en: `the bank was read ${old.dagen} days ago: it may have been paid meanwhile`,
     }),
     {
-      hint: t({
-        nl: 'Lees de nieuwe afschriften (duit bank lees), of geef --toch.',
-        en: 'Read the new statements (duit bank lees), or give --toch.',
-      }),
+      hint: t({ nl: 'Lees de nieuwe afschriften: duit bank lees', en: 'Read the new statements: duit bank lees' }),
+      override: {
+        option: '--toch',
+        repeats: false,
+        text: t({ nl: 'Toch een brief maken kan met --toch.', en: 'To write a letter all the same, give --toch.' }),
+      },
     },
   );
 }

@@ -56,7 +56,15 @@ const mayBeDone = ({ n }: Entry, ids: readonly string[]): Failure =>
   notConfirmed(t({ nl: `misschien is het wel gedaan: ${ids.join(', ')}`, en: `it may have been done: ${ids.join(', ')}` }), {
     there: ids.map((id) => ({ id, nummer: null })),
     hint: t({
-      nl: `Is het er een van, dan: duit journaal herstel ${n} --gedaan <id>. Is het er zeker geen van, dan: duit journaal herstel ${n} --niet-gedaan --ja`,
-      en: `If it is one of them: duit journaal herstel ${n} --gedaan <id>. If it certainly is none: duit journaal herstel ${n} --niet-gedaan --ja`,
+      nl: `Is het er een van, dan: duit journaal herstel ${n} --gedaan <id>`,
+      en: `If it is one of them: duit journaal herstel ${n} --gedaan <id>`,
     }),
+    override: {
+      option: '--ja',
+      repeats: true,
+      text: t({
+        nl: `Is het er zeker geen van, dan: duit journaal herstel ${n} --niet-gedaan --ja`,
+        en: `If it certainly is none: duit journaal herstel ${n} --niet-gedaan --ja`,
+      }),
+    },
   });
