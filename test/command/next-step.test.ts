@@ -49,6 +49,27 @@ describe('the next step after a stop', () => {
     expect(machine.carriedOut.filter((line) => line.endsWith('/definitief'))).toHaveLength(1);
   });
 
+  it('of a credit note that is final already is to send it as one', async () => {
+    await ran(`factuur definitief ${id}`);
+    const note = (await ran('creditnota maak 2026-0001 --formaat id')).stdout.trim();
+    await ran(`creditnota definitief ${note}`);
+    for (const line of [
+      `creditnota definitief ${note}`,
+      `factuur definitief ${note.toUpperCase()}`,
+      `api POST /facturen/${note}/definitief`,
+    ]) {
+      const { code, stderr } = await ran(line);
+      expect([code, stderr]).toEqual([12, expect.stringContaining('\nVersturen: duit creditnota verstuur 2026-0002\n') as string]);
+    }
+  });
+
+  it('of a document that is final and sent is to look at it', async () => {
+    await ran(`factuur definitief ${id}`);
+    await ran('factuur verstuur 2026-0001 --kanaal email');
+    const { code, stderr } = await ran(`factuur definitief ${id}`);
+    expect([code, stderr]).toEqual([12, expect.stringContaining('\nBekijk het eerst: duit factuur toon 2026-0001\n') as string]);
+  });
+
   it('of a sending that was done leads to the help, and names the option apart for a program', async () => {
     await ran(`factuur definitief ${id}`);
     await ran('factuur verstuur 2026-0001 --kanaal email');

@@ -89,7 +89,7 @@ export function refusalOf(
   const earlier = reason === 'other_channel' ? { ...write, body: { kanaal: entry.intent.kanaal } } : write;
   return notConfirmed(earlierText({ write: earlier, naam, ...lastTimeOf(entry) }, moment), {
     earlier: earlierRecordOf(entry),
-    ...wayOn(reason, write, naam, entry),
+    ...wayOn(reason, write, { naam, entry, before }),
   });
 }
 
@@ -136,8 +136,7 @@ export const otherChannelOption = (kanaal: unknown): string => (kanaal === 'emai
 function wayOn(
   reason: VerdictReason,
   { operation, document, body }: Write,
-  naam: string,
-  entry: Entry,
+  { naam, entry, before }: { readonly naam: string; readonly entry: Entry; readonly before: readonly Entry[] },
 ): Pick<Details, 'hint' | 'override'> {
   if (reason === 'other_channel') {
     const option = otherChannelOption((body as { kanaal?: unknown }).kanaal);
@@ -146,7 +145,12 @@ function wayOn(
     return { hint, override: { option, repeats: true, text } };
   }
   if (operation === 'facturen.definitief') {
-    const send = `duit factuur verstuur ${naam}`;
+    const isNote = before.some(
+      (one) => one.intent.operation === 'facturen.creditnota' && documentOf(one)?.toLowerCase() === document?.toLowerCase(),
+    );
+    const send = `duit ${isNote ? 'creditnota' : 'factuur'} verstuur ${naam}`;
+    const isSent = before.some(({ intent, state }) => state === 'done' && intent.operation.endsWith('.versturen'));
+    if (isSent) return given({ hint: lookHint(isNote ? 'facturen.creditnota' : operation, [{ id: naam, nummer: null }]) });
     return { hint: t({ nl: `Versturen: ${send}`, en: `To send it: ${send}` }) };
   }
   if (!operation.endsWith('.versturen')) {
