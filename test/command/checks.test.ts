@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fetchTransport } from '../support/fetch-transport.ts';
-import { serviceWorld } from '../support/service.ts';
+import { savedWorld, serviceWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
@@ -105,6 +105,45 @@ Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 020
     expect((await run([...words, '0403123486'], world)).stderr).toBe(
       'Let op, --kbo-btw-nummer: dit heeft niet de vorm van een btw-nummer van NL.\n',
     );
+  });
+});
+
+describe('a Peppol address of another enterprise than the number', () => {
+  const own = ['--kbo-btw-nummer', 'BE0321098704'];
+  const told = /het Peppol-adres 0208:0998147618 is van een andere onderneming dan het nummer, dat 0208:0321098704 geeft/;
+
+  it('is told when the customer is made, and when either of them changes', async () => {
+    const world = await savedWorld();
+    const made = await run(['klanten', 'maak', '--naam', 'Twee BV', ...own, '--peppol-id', '0208:0998147618', '--formaat', 'id'], world);
+    expect([made.code, made.stderr]).toEqual([0, expect.stringMatching(told)]);
+    const two = made.stdout.trim();
+    const change = async (...words: string[]) => (await run(['klanten', 'wijzig', two, ...words], world)).stderr;
+    expect(await change('--email', 'x@example.be')).not.toMatch(told);
+    expect(await change('--peppol-id', '9925:BE0321098704')).not.toContain('andere onderneming');
+    expect(await change('--peppol-id', '9925:BE0998147618')).toMatch(/9925:BE0998147618 is van een andere onderneming/);
+    expect(await change('--kbo-btw-nummer', '0998.147.618')).not.toContain('andere onderneming');
+    expect(await change('--kbo-btw-nummer', '0321.098.704', '--taal', 'en')).toMatch(
+      /is of another enterprise than the number, which gives 0208:0321098704/,
+    );
+  });
+
+  it('is none where nothing tells, as for a location number or a customer without a number', async () => {
+    const world = await savedWorld();
+    for (const words of [
+      [...own, '--peppol-id', '0088:5410000000016'],
+      ['--peppol-id', '0208:0998147618'],
+      ['--kbo-btw-nummer', 'NL123456789B13', '--land', 'NL', '--peppol-id', '9944:NL123456789B13'],
+    ])
+      expect((await run(['klanten', 'maak', '--naam', `Klant ${words[1]}`, ...words], world)).stderr).not.toContain('andere onderneming');
+  });
+
+  it('is told and asked about before a document is sent', async () => {
+    const { world, verstuur } = await withFinal(...own, '--peppol-id', '0208:0998147618');
+    expect((await run([...verstuur, '--proef'], world)).stderr).toMatch(told);
+    const asked = await run([...verstuur, '--stil'], typing(world, 'n'));
+    expect([asked.code, asked.stderr]).toEqual([12, expect.stringMatching(/andere onderneming[^]*Toch versturen via Peppol\? \[j\/N\]/)]);
+    expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
+    expect((await run([...verstuur, '--stil'], world)).code).toBe(0);
   });
 });
 

@@ -1,13 +1,13 @@
 import { checkKbo, normalizeKbo, writeKbo } from '../kbo.ts';
 import { isLand } from '../land.ts';
-import { checkPeppolId, splitPeppolId } from '../peppol.ts';
+import { checkPeppolId, peppolIdFor, splitPeppolId } from '../peppol.ts';
 import { checkVat, type VatCheck } from '../vat.ts';
 import { t } from '../../language.ts';
 
 export interface CustomerNumbers {
-  readonly kbo_btw_nummer?: string | undefined;
-  readonly peppol_id?: string | undefined;
-  readonly land?: string | undefined;
+  readonly kbo_btw_nummer?: string | null | undefined;
+  readonly peppol_id?: string | null | undefined;
+  readonly land?: string | null | undefined;
 }
 
 /** The problem of an enterprise or VAT number in words, with the right form; undefined when there is none. */
@@ -79,11 +79,30 @@ function rightPeppolId(scheme: string, value: string): string | undefined {
   return kbo && (scheme === '0208' ? `0208:${kbo}` : `9925:BE${kbo}`);
 }
 
+/** Says that the Peppol address of a customer is that of another enterprise than its number; undefined where it is not, or nothing tells. */
+export function otherEnterprise({ kbo_btw_nummer, peppol_id, land }: CustomerNumbers): string | undefined {
+  const { scheme, value = '' } = splitPeppolId(peppol_id ?? '') ?? {};
+  const own = peppolIdFor({ kbo_btw_nummer, land });
+  const expected = splitPeppolId(own ?? '');
+  if (own === undefined || !expected || scheme === undefined) return undefined;
+  const isBelgian = expected.scheme === '0208' && (scheme === '0208' || scheme === '9925');
+  const [named, wanted] = isBelgian
+    ? [normalizeKbo(value), expected.value]
+    : [scheme === expected.scheme ? value.toUpperCase() : undefined, expected.value];
+  if (named === undefined || named === wanted) return undefined;
+  return t({
+    nl: `het Peppol-adres ${peppol_id} is van een andere onderneming dan het nummer, dat ${own} geeft; bij een btw-eenheid of vestiging kan dat kloppen`,
+    en: `the Peppol address ${peppol_id} is of another enterprise than the number, which gives ${own}; for a VAT unit or a branch that may be right`,
+  });
+}
+
 /** The problem of each number of a customer that can't be right, or that can't be checked, by field. */
-export function numberProblems({ kbo_btw_nummer, peppol_id, land }: CustomerNumbers): Record<string, string> {
+export function numberProblems(numbers: CustomerNumbers): Record<string, string> {
+  const { kbo_btw_nummer, peppol_id } = numbers;
+  const land = numbers.land ?? undefined;
   const found = {
     kbo_btw_nummer: kbo_btw_nummer ? (numberProblem(kbo_btw_nummer, land) ?? uncheckedNumber(kbo_btw_nummer, land)) : undefined,
-    peppol_id: peppol_id ? peppolProblem(peppol_id) : undefined,
+    peppol_id: peppol_id ? (peppolProblem(peppol_id) ?? otherEnterprise(numbers)) : undefined,
   };
   return Object.fromEntries(Object.entries(found).flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem]])));
 }

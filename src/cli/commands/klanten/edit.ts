@@ -1,9 +1,10 @@
 import { checkedBody } from '../../../service/api/input.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { NamedWord } from '../../command/command.ts';
+import { numberProblems, otherEnterprise } from '../../../belgium/checks/numbers.ts';
 import { writePeppolId } from '../../../belgium/peppol.ts';
 import { given } from '../../../contract/fields.ts';
-import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
+import type { Klant, KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { mayAsk } from '../../flows/arguments.ts';
@@ -39,8 +40,11 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
   const which = await meant(opened, aKlant, await klant.word(), { writes: true });
   await confirmMeant(opened, [which], ([naam]) => t({ nl: `Klant ${naam} wijzigen?`, en: `Change customer ${naam}?` }));
   if (body.naam || body.kbo_btw_nummer || body.peppol_id) {
-    const naam = body.naam ?? (await service.klanten.get(which.id)).naam ?? '';
-    await refuseTwins(opened, service, body, naam, which.id);
+    const isWhole = body.naam && body.kbo_btw_nummer && body.peppol_id;
+    const known: Partial<Klant> = isWhole ? {} : await service.klanten.get(which.id);
+    const other = numberProblems(body)['peppol_id'] === undefined ? otherEnterprise({ ...known, ...body }) : undefined;
+    if (other !== undefined) await out.warn({ nl: `Let op: ${other}.`, en: `Note: ${other}.` });
+    await refuseTwins(opened, service, body, body.naam ?? known.naam ?? '', which.id);
   }
   await out.record(await service.klanten.update(which.id, body), klantView);
 }

@@ -4,6 +4,7 @@ import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { helpHint } from '../../help/layout.ts';
 import type { Ask } from '../../terminal/ask.ts';
+import { otherEnterprise } from '../../../belgium/checks/numbers.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Opened } from '../../session/session.ts';
@@ -23,12 +24,17 @@ export async function askChannel(ask: Ask, klanten: readonly Partial<Pick<Klant,
   return channels[chosen] ?? 'peppol';
 }
 
-/** A warning for a customer without a Peppol id; undefined for one that has an id. `derived` tells that its number gives an address. */
+/**
+ * A warning for a customer without a Peppol id, or with that of another enterprise than its number; undefined for any other. `derived` tells
+ * that its number gives an address.
+ */
 export function peppolWarning(
   klant: Pick<Klant, 'naam' | 'type' | 'land' | 'kbo_btw_nummer' | 'peppol_id'>,
 ): { text: string; derived: boolean } | undefined {
-  if (klant.peppol_id) return undefined;
   const naam = clean(klant.naam ?? '');
+  const other = otherEnterprise(klant);
+  if (other !== undefined) return { text: clean(t({ nl: `Let op, ${naam}: ${other}.`, en: `Note, ${naam}: ${other}.` })), derived: false };
+  if (klant.peppol_id) return undefined;
   const derived = peppolIdFor(klant);
   const text = derived
     ? t({
@@ -43,7 +49,7 @@ export function peppolWarning(
 export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
   ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }));
 
-/** Warns of customers without a Peppol id, and asks at a terminal where none can be derived either. Declining is exit 12. */
+/** Warns of customers without a Peppol id of their own, and asks at a terminal where none can be derived either. Declining is exit 12. */
 export async function checkReachable(
   session: Opened<'ask' | 'globals' | 'out'>,
   facts: (id: string) => Promise<Facts>,

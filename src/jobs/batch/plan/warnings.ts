@@ -1,5 +1,6 @@
 import { type Checked, dateDoubt } from '../../../belgium/checks/document.ts';
 import { normalizeKbo } from '../../../belgium/kbo.ts';
+import { otherEnterprise } from '../../../belgium/checks/numbers.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
 import { vatNumber } from '../../../belgium/vat.ts';
 import { declares, lacksRenovation } from '../../../belgium/verklaring.ts';
@@ -35,6 +36,7 @@ export function planWarnings(
     lastFinal?.datum && datum < lastFinal.datum ? earlier(lastFinal) : undefined,
     isFiled ? filedText() : undefined,
     kanaal.includes('peppol') && !(looksAtReach && klant.peppol_id) ? reachable(klant) : undefined,
+    kanaal.includes('peppol') ? otherEnterprise(klant) : undefined,
     kanaal.includes('email') && !kanaal.includes('peppol') && isBelgianBusiness(klant) ? mailAlone() : undefined,
   ].filter((warning) => warning !== undefined);
 }
