@@ -115,7 +115,7 @@ export function invoice(random: () => number, n: number, datum: string, nummer: 
 export const truth = new Map<string, 1 | -1>();
 
 /** A credit note of some lines of an invoice; the API text leaves its sign and its link open, so both are met. (creditnota) */
-function note(random: () => number, n: number, datum: string, nummer: string, of: Item): Item {
+export function note(random: () => number, n: number, datum: string, nummer: string, of: Item): Item {
   const lines = of['regels'] as Item[];
   const isPlain = lines.every(({ totaal }) => Number(totaal) > 0);
   const some = lines.slice(0, 1 + Math.floor(random() * lines.length));

@@ -146,8 +146,9 @@ export function serviceOf(account: OwnAccount): OwnService {
     if (!item) return missing();
     if (file === 'pdf') return new Response(pdf(id), { headers: { 'content-type': 'application/pdf' } });
     const isReceived = resource === 'inbox';
-    if (file === 'ubl') return new Response(isReceived ? ublOf({ nummer: String(item['factuurnummer']) }) : xmlOf(item));
-    return json({ data: isReceived ? { ...item, heeft_pdf: true, heeft_ubl: true } : item });
+    const { ubl = ublOf({ nummer: String(item['factuurnummer']) }), ...fields } = item;
+    if (file === 'ubl') return new Response(isReceived ? String(ubl) : xmlOf(item));
+    return json({ data: isReceived ? { ...fields, heeft_pdf: true, heeft_ubl: true } : item });
   }
   return { answer, asked, failures, lost };
 }
