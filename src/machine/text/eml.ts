@@ -1,5 +1,6 @@
 interface Adres {
   naam?: string | undefined;
+  /** One address, or several with a comma, a semicolon or a blank between. */
   email: string;
 }
 
@@ -56,9 +57,17 @@ export function writeEml({ from, to, subject, text, attachments, date, messageId
 
 const ascii = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '');
 
+/** The addresses in a field that may hold several, or one with a blank or `mailto:` around it. */
+function addressesIn(email: string): string[] {
+  const bare = (text: string): string => text.replaceAll(/[\s<>,;"\x00-\x1f\x7f]/g, '').replace(/^mailto:/i, '');
+  const found = email.split(/[\s,;]+/).map(bare);
+  return found.some((one) => /.@./.test(one)) ? found.filter((one) => /.@./.test(one)) : [bare(email)];
+}
+
 const address = ({ naam, email }: Adres): string => {
-  const bare = email.replaceAll(/[\s<>,;"\x00-\x1f\x7f]/g, '');
-  return naam ? `${/^[\w .-]{1,60}$/.test(naam) ? `"${naam}"` : encodedWords(naam, true)}\r\n <${bare}>` : bare;
+  const [first = '', ...others] = addressesIn(email);
+  const named = naam ? `${/^[\w .-]{1,60}$/.test(naam) ? `"${naam}"` : encodedWords(naam, true)}\r\n <${first}>` : first;
+  return [named, ...others.map((one) => `\r\n <${one}>`)].join(',');
 };
 
 /** Header text: short ASCII unchanged, any other as encoded words, so that a line with its name has at most 76 characters. (RFC 2047) */

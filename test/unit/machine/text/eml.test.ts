@@ -43,6 +43,21 @@ test('the whole message', () => {
   ]);
 });
 
+test.each([
+  ['jan@korst.example; an@korst.example', ['jan@korst.example', 'an@korst.example']],
+  ['jan@korst.example,an@korst.example ', ['jan@korst.example', 'an@korst.example']],
+  ['jan@korst.example an@korst.example; els@korst.example', ['jan@korst.example', 'an@korst.example', 'els@korst.example']],
+  ['mailto:jan@korst.example', ['jan@korst.example']],
+  [' jan@korst.example ', ['jan@korst.example']],
+  ['Jan Korst <jan@korst.example>', ['jan@korst.example']],
+])('%j is to each of its addresses', (email, addresses) => {
+  const to = (naam?: string): string | undefined => /To: ([^]*?)\r\nSubject:/.exec(writeEml({ ...mail, to: { naam, email } }))?.[1];
+  const [first, ...others] = addresses;
+  const rest = others.map((one) => `,\r\n <${one}>`).join('');
+  expect(to()).toBe(`${first}${rest}`);
+  expect(to('Korst')).toBe(`"Korst"\r\n <${first}>${rest}`);
+});
+
 test('header text outside ASCII goes in encoded words that each hold whole characters', () => {
   const subject = `Factuur voor ${'café 🎉 '.repeat(12)}`;
   const [, head = ''] = /Subject: ([^]*?)\r\nDate:/.exec(writeEml({ ...mail, subject })) ?? [];
