@@ -98,6 +98,32 @@ Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 020
     expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: warnings, sent: [`GET /klanten/${klant}`, 'GET /klanten'] });
   });
 
+  it.each([
+    ['0208:BE0403123486', '0208:0403123486'],
+    ['0208:0403.123.486', '0208:0403123486'],
+    ['0208:BE 0403.123.486', '0208:0403123486'],
+    ['9925:0403123486', '9925:BE0403123486'],
+    ['9925:be0403123486', '9925:BE0403123486'],
+    ['0088:5410000000019', '0088:5410000000019'],
+  ])('that write the Peppol address %s are kept as %s', async (typed, kept) => {
+    const world = await savedWorld();
+    const made = await run(['klanten', 'maak', '--naam', 'X', '--peppol-id', typed, '--json'], world);
+    expect([made.code, made.stderr, (JSON.parse(made.stdout) as { peppol_id: string }).peppol_id]).toEqual([0, '', kept]);
+    const { id: own } = JSON.parse(made.stdout) as { id: string };
+    const changed = await run(['klanten', 'wijzig', own, '--peppol-id', typed, '--json'], world);
+    expect((JSON.parse(changed.stdout) as { peppol_id: string }).peppol_id).toBe(kept);
+  });
+
+  it.each(['XI', 'GB', '1A'])('take the code %s, which is no name of a country', async (land) => {
+    const { code, stderr } = await run(['klanten', 'maak', '--naam', 'X', '--land', land], await savedWorld());
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  it('still name the code of a country in words', async () => {
+    const { code, stderr } = await run(['klanten', 'maak', '--naam', 'X', '--land', 'België'], await savedWorld());
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Bedoel je --land BE?')]);
+  });
+
   it('of another country are checked against the form of that country', async () => {
     const world = answering(reply({ id: klant, naam: 'X' }));
     const words = ['klanten', 'maak', '--naam', 'X', '--land', 'NL', '--formaat', 'id', '--kbo-btw-nummer'];
@@ -130,7 +156,7 @@ describe('a Peppol address of another enterprise than the number', () => {
   it('is none where nothing tells, as for a location number or a customer without a number', async () => {
     const world = await savedWorld();
     for (const words of [
-      [...own, '--peppol-id', '0088:5410000000016'],
+      [...own, '--peppol-id', '0088:5410000000019'],
       ['--peppol-id', '0208:0998147618'],
       ['--kbo-btw-nummer', 'NL123456789B13', '--land', 'NL', '--peppol-id', '9944:NL123456789B13'],
     ])
