@@ -60,6 +60,9 @@ async function worldOf({ account, today, decided }: Quarter): Promise<TestWorld>
   return world;
 }
 
+const inOrder = <T extends readonly unknown[]>(rows: readonly T[]): T[] =>
+  rows.toSorted((one, other) => one.join(' ').localeCompare(other.join(' ')));
+
 /** An amount of a letter in cents. */
 const shown = (text = '0'): number => Number(text.replaceAll(/[.,]/g, ''));
 
@@ -98,7 +101,7 @@ async function compareReports(world: TestWorld, { account, name, van, tot }: Qua
     const parts = await report(world, `rapport omzet --van ${van} --tot ${tot} --per ${per}`);
     const figures = parts.map((row) => [row['sleutel'], centsOf(row, 'totaal_excl'), row['documenten']]);
     const expected = Object.entries(turnoverBy(own, per)).map(([key, [count, excl]]) => [key, excl, count]);
-    expect(figures.toSorted()).toEqual(expected.toSorted());
+    expect(inOrder(figures)).toEqual(inOrder(expected));
   }
 }
 
@@ -129,7 +132,7 @@ async function compareOwed(world: TestWorld, { moved, today }: Quarter, all: rea
   });
   const letter = ['openstaand', 'herinner', '--vervallen', '--afzender', 'A', '--map', 'brieven', '--kosten', '--rente', String(percent)];
   await done(world, letter, ...(asked.length === 0 ? [3] : []));
-  expect(asked.length === 0 ? [] : lettersIn(join(world.folder, 'brieven')).toSorted()).toEqual(asked.toSorted());
+  expect(asked.length === 0 ? [] : inOrder(lettersIn(join(world.folder, 'brieven')))).toEqual(inOrder(asked));
 }
 
 /** Whether a customer who owes money is asked less interest because of what it gets back. */

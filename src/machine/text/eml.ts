@@ -57,9 +57,10 @@ export function writeEml({ from, to, subject, text, attachments, date, messageId
 
 const ascii = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '');
 
+const bare = (text: string): string => text.replaceAll(/[\s<>,;"\x00-\x1f\x7f]/g, '').replace(/^mailto:/i, '');
+
 /** The addresses in a field that may hold several, or one with a blank or `mailto:` around it. */
 function addressesIn(email: string): string[] {
-  const bare = (text: string): string => text.replaceAll(/[\s<>,;"\x00-\x1f\x7f]/g, '').replace(/^mailto:/i, '');
   const found = email.split(/[\s,;]+/).map(bare);
   return found.some((one) => /.@./.test(one)) ? found.filter((one) => /.@./.test(one)) : [bare(email)];
 }
