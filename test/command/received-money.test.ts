@@ -58,6 +58,16 @@ describe('a received document whose money comes in', () => {
   });
 });
 
+it('shows a person the direction and the amount of a document, and nothing of doubts where there are none', async () => {
+  const world = await receivingWorld([{ bedrag: 121, ubl: moneyUbl({ incl: '121.00', vooruit: '50.00', te_betalen: '71.00' }) }]);
+  const { stdout, stderr } = await run('inbox toon X-20 --formaat tabel', world);
+  expect(stdout).toMatch(/\nRichting +te betalen\nSaldo +€ 71,00\nId /);
+  expect([stdout.includes('wijfel'), stderr]).toEqual([false, '']);
+  // Without a UBL of its own a document has no more to show than the service tells.
+  const bare = await receivingWorld([{ bedrag: 121 }]);
+  expect((await run('inbox toon X-20 --formaat tabel', bare)).stdout).not.toContain('Richting');
+});
+
 describe('a received document that can go two ways', () => {
   it.each<[string, MoneyUbl, string, number, RegExp]>([
     ['a credit note below zero', { root: 'CreditNote', te_betalen: '-242.00' }, 'teken', -24_200, /negatief bedrag/],

@@ -105,9 +105,10 @@ export function moneyOf(
   const { zijde, theirs, twijfel } = sidesOf(invoice, own);
   const flow = flowOf(invoice);
   const soort = kindByCode(invoice);
-  // A figure that is no number leaves that of the list, in the direction of the kind.
-  const paid = flow.cents ?? (listed === null ? null : Math.abs(listed) * (soort === 'creditnota' ? -1 : 1));
   const isForeign = (invoice.valuta ?? 'EUR') !== 'EUR';
+  // A figure that is no number, or not in euro, leaves that of the list, in the direction of the document.
+  const way = Math.sign(flow.cents ?? 0) || (soort === 'creditnota' ? -1 : 1);
+  const paid = listed !== null && (flow.cents === null || isForeign) ? Math.abs(listed) * way : flow.cents;
   const name = theirs?.naam ?? theirs?.handelsnaam ?? null;
   return {
     zijde,

@@ -99,7 +99,14 @@ export const inboxDocumentView = viewOf<ReceivedRow>('Received', onOneDocument);
 export const inboxMoneyView = viewOf<ReceivedRow>('Received', [
   ...onOneDocument.slice(0, -1),
   { field: 'richting', title: { nl: 'Richting', en: 'Direction' }, shown: ({ richting }) => (richting ? t(ways[richting]) : undefined) },
-  { field: 'te_betalen', title: { nl: 'Nog te regelen', en: 'Amount due' }, kind: 'bedrag' },
-  { field: 'partij', title: { nl: 'Andere partij', en: 'Other party' }, aside: true },
+  { field: 'te_betalen', title: { nl: 'Saldo', en: 'Amount due' }, kind: 'bedrag' },
+  {
+    field: 'partij',
+    title: { nl: 'Andere partij', en: 'Other party' },
+    aside: true,
+    shown: ({ partij, leverancier: listedName }) => (partij === listedName ? undefined : partij),
+  },
+  // A person reads the doubts as sentences below the document.
+  { field: 'twijfel', title: { nl: 'Twijfel', en: 'Doubt' }, aside: true, shown: () => undefined },
   id,
 ]);

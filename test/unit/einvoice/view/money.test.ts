@@ -63,6 +63,16 @@ describe('which way the money of a received document goes', () => {
   });
 });
 
+describe('a document that is not in euro', () => {
+  it.each<[MoneyUbl, number]>([
+    [{}, -22_000],
+    [{ te_betalen: '-242.00' }, 22_000],
+    [{ ...sale, code: '389' }, 22_000],
+  ])('has the amount that the service tells, in its own direction: %j', (fields, cents) => {
+    expect(moneyIn({ valuta: 'USD', ...fields }, ours, { bedrag: 220 })).toMatchObject({ cents, twijfel: ['munt'] });
+  });
+});
+
 describe('how much is to be paid', () => {
   it.each<[string, MoneyUbl, number | null, object]>([
     ['what the document writes, less what was paid before', { incl: '121.00', vooruit: '50.00', te_betalen: '71.00' }, -7100, {}],
