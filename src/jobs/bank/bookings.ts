@@ -115,7 +115,8 @@ export class KnownBookings {
       const at = `${whose} ${part.day}`;
       this.#days.set(at, [...(this.#days.get(at) ?? []), part]);
     }
-    for (const { id } of statement.rows) if (id !== undefined) this.#taken.add(id);
+    // The code of a divided booking is that of none of its rows.
+    for (const { id, van } of statement.rows) for (const code of [id, van]) if (code !== undefined) this.#taken.add(code);
     const [first] = parts;
     if (statement.format === 'csv' || !first) return;
     const opens = `${whose} ${statement.openingCents}`;

@@ -19,6 +19,7 @@ export function camtOf(statements: readonly MadeStatement[], form: CamtForm = {}
   const money = (cents: number): string => `<Amt Ccy="EUR">${amount(cents)}</Amt>`;
   const side = (cents: number): string => tag('CdtDbtInd', cents < 0 ? 'DBIT' : 'CRDT');
   const status = (code: string): string => tag('Sts', version > 6 ? tag('Cd', code) : code);
+  const charges = (cents: number): string => tag('Chrgs', tag('Rcrd', money(cents) + side(-1) + tag('ChrgInclInd', 'true')));
   const balance = (code: string, cents: number, day: string): string =>
     tag('Bal', tag('Tp', tag('CdOrPrtry', tag('Cd', code))) + money(cents) + side(cents) + tag('Dt', tag('Dt', day)));
 
@@ -53,6 +54,7 @@ export function camtOf(statements: readonly MadeStatement[], form: CamtForm = {}
         tag('BookgDt', tag('Dt', day)) +
         tag('ValDt', tag('DtTm', `${day}T00:00:00`)) +
         (form.hasReferences ? tag('AcctSvcrRef', reference) : '') +
+        (row.charges === undefined ? '' : charges(row.charges)) +
         '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>' +
         tag('NtryDtls', flat(row).map(details).join('')),
     );

@@ -10,6 +10,8 @@ export interface MadeRow {
   readonly account: string | null;
   readonly isReturned: boolean;
   readonly details: readonly MadeRow[];
+  /** The cents of charges that the bank names in CAMT and took off already. */
+  readonly charges?: number;
   /** The bank's own reference in CAMT. */
   readonly reference?: string;
 }

@@ -4,6 +4,8 @@ import { keepStatements } from '../../../../src/jobs/bank/keep.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
 import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
 import { memoryStateStore } from '../../../support/memory-state-store.ts';
+import { camtOf } from '../../../support/bank/camt.ts';
+import type { MadeRow, MadeStatement } from '../../../support/bank/made.ts';
 import { charge, codaTotal, entry, payment, stmt } from '../../../support/bank/parts.ts';
 
 const made = { tijd: '2026-11-20T10:00:00.000Z', gebruiker: 'anna', computer: 'kantoor-1' };
@@ -289,6 +291,35 @@ describe('a day that several files tell of', () => {
       await keepStatements(store, await readStatements({ name: 'f', bytes: Buffer.from(file) }), made, () => 'zout');
     const rows = (await readBank(store)).statements.flatMap((each) => each.rows.filter(({ repeats }) => !repeats));
     expect(rows).toMatchObject([{ cents: 29_750, gross: 30_000, format: 'coda' }]);
+    await store.close();
+  });
+});
+
+describe('a payment of the amount of a batch on its day', () => {
+  const account = 'BE48001123456727';
+  const row = (cents: number, details: readonly number[] = []): MadeRow => {
+    const own: MadeRow = { cents, ogm: null, text: 'x', party: null, account: null, isReturned: false, details: [] };
+    return { ...own, details: details.map((share) => ({ ...own, cents: share })) };
+  };
+  const day = (number: number, openingCents: number, rows: readonly MadeRow[], opened = '2026-11-17'): MadeStatement => {
+    return { account, holder: 'A', number, opened, closed: '2026-11-17', openingCents, rows };
+  };
+
+  it.each<[string, MadeStatement, MadeStatement]>([
+    ['before it', day(2, 1000, [row(600, [200, 400])]), day(1, 400, [row(600)], '2026-11-16')],
+    ['after it', day(1, 400, [row(600, [200, 400])], '2026-11-16'), day(2, 1000, [row(600)])],
+    ['beside another of that amount', day(2, 1000, [row(600), row(600, [200, 400])]), day(1, 400, [row(600)], '2026-11-16')],
+    ['that is a batch too', day(2, 1000, [row(600, [200, 400])]), day(1, 400, [row(600, [300, 300])], '2026-11-16')],
+    ['that goes out', day(2, 1000, [row(-600, [-200, -400])]), day(1, 1600, [row(-600)], '2026-11-16')],
+  ])('counts beside it, also in another file: %s', async (_, one, other) => {
+    const store = memoryStateStore();
+    for (const statement of [one, other]) {
+      const statements = await readStatements({ name: 'f', bytes: camtOf([statement]) });
+      await keepStatements(store, statements, made, () => 'zout');
+    }
+    const rows = (await readBank(store)).statements.flatMap((each) => each.rows.filter(({ repeats }) => !repeats));
+    const sum = [...one.rows, ...other.rows].reduce((total, { cents }) => total + cents, 0);
+    expect(rows.reduce((total, { cents }) => total + cents, 0)).toBe(sum);
     await store.close();
   });
 });
