@@ -266,3 +266,52 @@ describe('a missing argument', () => {
     }
   });
 });
+
+describe('a list within a command', () => {
+  let world: TestWorld;
+
+  beforeAll(async () => {
+    world = testWorld({ env, now: '2026-03-20T10:00:00Z' });
+    await run('oefen vul --stil', world);
+    await run('oefen bank --map bank', world);
+    await run('bank lees bank', world);
+  });
+
+  const regel = '--regel Advies;1;1;21 --proef';
+  const [klant, product] = ['Loodgieterij Daems BV', 'Plaatsing in sociale woning'];
+  const named: readonly (readonly [line: string, part: string, name: string, title: string, row: string])[] = [
+    ['klanten toon {} --velden naam', 'bv', klant, 'Klant', klant],
+    ['factuur list --klant {} --json', 'bv', klant, 'Klant', klant],
+    [`factuur maak --klant {} ${regel}`, 'bv', klant, 'Klant', klant],
+    [`offerte maak --klant {} ${regel}`, 'bv', klant, 'Klant', klant],
+    ['producten toon {} --velden naam', 'plaatsing', product, 'Product', `${product}  € 52,00  uur  12 %`],
+  ];
+
+  it.each(named.flatMap((each) => [80, 40, 120].map((columns) => [...each, columns] as const)))(
+    'is acted on as it is shown: %s for %s',
+    async (line, part, name, title, row, columns) => {
+      const words = (word: string): string[] => line.split(' ').map((each) => (each === '{}' ? word : each));
+      const keys = ['geen', ' ', 'rij', '\r', '\x15', ...Array.from(name.toLowerCase()), '\r'];
+      const { code, stdout, stderr } = await run(words(part), pressing(world, keys, columns));
+      const { screens, after } = drawnIn(stderr);
+      expect(screens.at(-1)?.filter((text) => text.startsWith('> '))).toEqual([expect.stringContaining(name.slice(0, 20))]);
+      expect(after.split('\n')[0]).toBe(`${title}: ${row}`);
+      const exact = await run(words(name), pressing(world, [], columns));
+      expect({ code, stdout }).toEqual({ code: 0, stdout: exact.stdout });
+      expect(exact.code).toBe(0);
+    },
+  );
+
+  it.each([80, 40, 120])('is linked to the payment as it is marked, at %i columns', async (columns) => {
+    const marking = ['a\r', ...Array.from('gl-3301'), '\t', '\x15', ...Array.from('f-88213'), '\t', '\r'];
+    const at = pressing(world, [...marking, 'a\r', ...Array.from('2025/0998'), '\r', 'q\r'], columns);
+    const { stderr } = await run('bank voorstel --een-voor-een', { ...at, stdout: { ...at.stdout, isTTY: true, columns } });
+    const marked = drawnIn(stderr).screens.map((screen) => screen.filter((text) => /^[> ] \[x\]/.test(text)));
+    expect(marked.findLast((rows) => rows.length > 0)).toEqual([expect.stringContaining('F-88213'), expect.stringContaining('GL-3301')]);
+    // These two are less than the payment, so they are named and asked about again.
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(' GL-3301 € -302,50 + F-88213 € -146,41 = € -448,91, en de rij heeft');
+    const decided = JSON.parse((await run('bank besluiten --json', world)).stdout) as { code: string; documenten: { nummer: string }[] }[];
+    expect(decided.map(({ documenten }) => documenten.map(({ nummer }) => nummer))).toEqual([['2025/0998']]);
+    await run(['bank', 'ontkoppel', decided[0]?.code ?? ''], world);
+  });
+});

@@ -173,8 +173,8 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     }
   });
 
-  it('is chosen in the wizard with the same keys', async () => {
-    const { see, press, answer, end } = on(80, 24, `${call} factuur maak --proef --stil`);
+  it.each([80, 40, 120])('is chosen in the wizard with the same keys, at %i columns', async (columns) => {
+    const { see, press, answer, end } = on(columns, 24, `${call} factuur maak --proef --stil`);
     await see('Enter ok');
     press('gouden\r');
     await answer('Regel 1: product of omschrijving: ', '?');

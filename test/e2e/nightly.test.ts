@@ -54,10 +54,9 @@ const nights: readonly Night[] = [
   { name: 'nothing again', faults: [], code: 0 },
 ];
 
-/** Nights before which the job loses what it knows. */
+/** Nights before which the job loses what it knows; in a long run they follow all the others. */
 const losing: readonly Night[] = [
-  { name: 'nothing', faults: [], code: 0 },
-  { name: 'the reply of a create is lost', faults: ['POST /facturen antwoord-kwijt 1'], code: 0 },
+  ...(isLong ? nights : nights.slice(0, 2)),
   { name: 'all state is lost, a day later', faults: [], code: 12, loses: 'all', days: 1 },
   { name: 'an old cache is put back, a day later', faults: [], code: 12, loses: 'new', days: 2 },
   { name: 'nothing again, a day later', faults: [], code: 0, days: 3 },
@@ -311,8 +310,11 @@ it.for([
     const nightly = runs();
     for (const [at, night] of losing.entries()) {
       await account.control(night.faults);
-      const { code, told, kept } = await nightly(account, at + 1, night);
+      const { code, place, told, kept } = await nightly(account, at + 1, night);
       expect([night.name, code], told).toEqual([night.name, night.code]);
+      if (code === 7) await answer(place);
+      // Any other night leaves something to the next one.
+      if (code !== 0 && code !== 12) continue;
       const orders = (at + 1) * perNight;
       const { invoices, sums, mails } = await shown(account, orders);
       const sent = invoices.filter(({ status }) => status === 'verzonden').length;
