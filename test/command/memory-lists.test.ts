@@ -213,7 +213,10 @@ await onEachStore('lists with a memory', ({ once }) => {
     once('counts a credit note as negative and puts drafts, which lack a number, last in both directions', async () => {
       const world = await savedWorld();
       const [lowest] = await rows(world, 'factuur list --sorteer totaal_incl --limit 1');
-      expect(lowest?.['type']).toBe('creditnota');
+      const notes = await rows(world, 'creditnota list --alles');
+      const highest = notes.toSorted((one, other) => Number(other['totaal_incl']) - Number(one['totaal_incl']))[0];
+      expect([lowest?.['type'], lowest?.['id']]).toEqual(['creditnota', highest?.['id']]);
+      expect((await run('factuur list --sorteer totaal_incl --limit 1 --formaat id', world)).stdout.trim()).toBe(highest?.['id']);
       for (const direction of ['op', 'af']) {
         const numbers = await values(world, `factuur list --alles --sorteer nummer:${direction}`, 'nummer');
         expect(numbers.at(-1)).toBeNull();

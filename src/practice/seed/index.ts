@@ -120,18 +120,25 @@ function addDocument({ store }: Seeding, concept: StoredFactuur, status: Factuur
   return factuur;
 }
 
-/** One to four lines from the price list, without VAT for a customer abroad, and now and then a discount as the last line. */
+/** The units of products that are goods. */
+const goods: ReadonlySet<string | null> = new Set(['stuk', 'm2', 'l']);
+
+/**
+ * One to four lines from the price list, and now and then a discount as the last line. A customer abroad gets goods without VAT, because the
+ * sentence on such an invoice is that of goods.
+ */
 function sampleRegels(klant: StoredKlant, producten: readonly [StoredProduct, ...StoredProduct[]], random: Random): RegelFigures[] {
+  const [first, ...others] = klant.land === 'BE' ? producten : producten.filter(({ eenheid }) => goods.has(eenheid));
   const lines = Array.from({ length: random.int(1, 4) }, (): RegelFigures => {
-    const { naam, eenheid, eenheidsprijs, btw_percentage } = random.pick(producten);
+    const { naam, eenheid, eenheidsprijs, btw_percentage } = random.pick([first ?? producten[0], ...others]);
     const aantal = eenheid === 'uur' || eenheid === 'm2' ? random.int(2, 60) / 4 : random.int(1, eenheid === 'km' ? 180 : 5);
     return { omschrijving: naam, aantal, eenheidsprijs, btw_percentage: klant.land === 'BE' ? btw_percentage : 0 };
   });
-  const [first] = lines;
-  if (random.int(1, 9) > 1 || !first?.eenheidsprijs) return lines;
+  const [line] = lines;
+  if (random.int(1, 9) > 1 || !line?.eenheidsprijs) return lines;
   return [
     ...lines,
-    { ...first, omschrijving: 'Korting voor vaste klanten', aantal: -1, eenheidsprijs: Math.round(first.eenheidsprijs * 10) / 100 },
+    { ...line, omschrijving: 'Korting voor vaste klanten', aantal: -1, eenheidsprijs: Math.round(line.eenheidsprijs * 10) / 100 },
   ];
 }
 

@@ -50,11 +50,11 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   out.check(shown);
   const fields = session.globals.velden ?? shown.columns.map(({ field }) => field);
   const isSigned = out.format === 'tabel' || isBelgian(session);
-  const signs = fields.includes('teken') || order?.field === totalField || (isSigned && fields.includes(totalField));
   const isAsked = !isJson(out.format) || session.globals.velden !== undefined;
+  const isShown = isAsked && out.format !== 'id' && (fields.includes('teken') || (isSigned && fields.includes(totalField)));
   const hasType = view.columns.some(({ field }) => field === 'type');
   const isNote = ({ type }: FactuurKort): boolean => !hasType || type === 'creditnota';
-  const signing = signs && isAsked && out.format !== 'id' ? openSigning(session, facts.factors, isNote) : undefined;
+  const signing = isShown || order?.field === totalField ? openSigning(session, facts.factors, isNote) : undefined;
   const parts: Parts = { api: await session.api(), facts, named: isAsked && fields.includes('klant'), order, signing, list };
   const items = await allOf(session, opties, parts);
   const signed = signing ? noting(items, signing.note) : items;
