@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
-import { serviceWorld } from '../support/service.ts';
+import { callIn, serviceWorld } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
 import { onEachStore } from '../support/each-store.ts';
 
@@ -176,6 +176,61 @@ await onEachStore('a batch', ({ isShared, once }) => {
       expect((await run('batch plan --ververs plan.json -o nieuw.json', made)).code).toBe(0);
       expect(posts(made.sent)).toHaveLength(sent);
       expect((await run('batch voer-uit nieuw.json --ja', made)).code).toBe(0);
+    });
+
+    describe('a customer that the plan read', () => {
+      const readings = (sent: readonly string[]) => sent.filter((request) => /^GET \/klanten\/[0-9a-f-]{36}$/.test(request)).length;
+      const minutes = (count: number) => count * 60_000;
+
+      /** A world with a plan of two customers, after so much time. */
+      async function planned(ms: number, before = ''): Promise<TestWorld & { readonly sent: string[] }> {
+        const made = await world();
+        if (before !== '') expect((await run(before, made)).code).toBe(0);
+        put(made, 'in.csv', month);
+        expect((await run('batch plan in.csv -o plan.json', made)).code).toBe(0);
+        await made.sleep(ms);
+        made.sent.length = 0;
+        return made;
+      }
+
+      once.each([
+        ['the run within the hour does not read again', minutes(59), 0],
+        ['a later run reads again', minutes(61), 2],
+        ['a run whose clock stands before the plan reads again', -minutes(10), 2],
+      ] as const)('%s', async (_name, ms, count) => {
+        const made = await planned(ms);
+        expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+        expect(readings(made.sent)).toBe(count);
+      });
+
+      once('is read again in the hour where a person has to approve', async () => {
+        const made = await planned(minutes(1));
+        expect((await run('profiel wijzig --goedkeuring definitief', made)).code).toBe(0);
+        await run('batch voer-uit plan.json --ja', made);
+        const firstWrite = made.sent.findIndex((request) => !request.startsWith('GET'));
+        expect(firstWrite).toBeGreaterThan(0);
+        expect(readings(made.sent.slice(0, firstWrite))).toBe(2);
+      });
+
+      once('is read again in the hour where memory was wiped', async () => {
+        const made = await planned(minutes(1));
+        await run('geheugen wis --ja', made);
+        made.sent.length = 0;
+        expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
+        expect(readings(made.sent)).toBe(2);
+      });
+
+      once('stops the run in the hour where a later reading shows another address', async () => {
+        const made = await planned(minutes(1));
+        const id = (await run('klanten list --zoek Maes --formaat id', made)).stdout.trim();
+        await callIn(made as Parameters<typeof callIn>[0])('PATCH', `/klanten/${id}`, { body: { adres: 'Markt 2, 9000 Gent' } });
+        await run(`klanten toon ${id}`, made);
+        const stale = await run('batch voer-uit plan.json --ja', made);
+        expect({ code: stale.code, stderr: stale.stderr.split('\n')[1] }).toEqual({
+          code: 2,
+          stderr: '  A2: klant Els Maes: adres (leeg) → "Markt 2, 9000 Gent"',
+        });
+      });
     });
 
     once('holds later dates back behind a document that was refused, and goes on once it can', async () => {

@@ -238,10 +238,9 @@ async function signedDrafts(view: StateView, rows: readonly Factuur[]): Promise<
 }
 
 async function wholeKlanten(view: StateView, ids: readonly string[]): Promise<(KeptKlant | undefined)[]> {
-  const klanten: (KeptKlant | undefined)[] = [];
-  for (const id of ids) {
-    const kept = await takeKept(view, 'klant', id);
-    klanten.push(kept?.whole ? { klant: kept.data, read: kept.read } : undefined);
-  }
-  return klanten;
+  const all = await takeEach(view, 'klant', ids);
+  return ids.map((id) => {
+    const kept = all.get(id.toLowerCase());
+    return kept?.whole ? { klant: kept.data, read: kept.read } : undefined;
+  });
 }

@@ -2,6 +2,7 @@ import { type Failure, unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
+import { stillAsRead } from '../../../jobs/batch/run/as-read.ts';
 import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';
 import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
 import type { RunOptions } from '../../../jobs/batch/run/progress.ts';
@@ -110,7 +111,9 @@ function takenOver({ neemOver = [] }: RunningOptions): Map<string, string> {
 async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Promise<Carried> {
   const { out, now, stop, timeZone } = session;
   session.job();
-  const { account } = await session.profile();
+  const profile = await session.profile();
+  const { account } = profile;
+  const rails = await (await session.rails(profile)).read();
   for (const referentie of opties.tochMakenVoor ?? []) session.others.add(referentie);
   const progress = openRunProgress(plan, (await session.limit()) !== undefined, now);
   let told = now().getTime();
@@ -126,7 +129,8 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
   const moment = (time: string) => formatMoment(time, timeZone);
   return asOnlyBatch(plan, { store, account, moment, standBy: opties.wacht && standingBy(session) }, async () => {
     // Opened only now, so that the writes of another batch until here are known.
-    const { api, journal, memory } = await openLooking(session);
+    const { api, journal } = await openLooking(session);
+    const memory = await session.memory();
     const running = runPlan(plan, {
       api,
       store,
@@ -136,6 +140,8 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
       takeOver: takenOver(opties),
       others: session.others,
       recovery: session.recovery,
+      // Whoever approves a document agrees to the customer of this moment.
+      asRead: rails?.goedkeuring === undefined ? await stillAsRead(plan, memory, now()) : new Set(),
       fileChanged: await hasChanged(session, plan),
       now,
       stop,

@@ -73,6 +73,7 @@ interface Looked {
  */
 export async function makePlan({ documents, mistakes: before }: Grouped, invoer: Plan['invoer'], planning: Planning) {
   const { api, own, options, progress, doubtsIn } = planning;
+  const gelezen = planning.now().toISOString();
   const facts = await factsOf(documents, planning);
   const mistakes = [...before, ...(await alikeReferences(documents, planning.references))];
   const broken = new Set(before.map(({ line }) => line));
@@ -95,13 +96,13 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
   if (mistakes.length > 0 && !doubtsIn) return { mistakes };
   const wrong = new Set(mistakes.map(({ line }) => line));
   const sound = looked.filter(({ document }) => !document.rijen.some((line) => wrong.has(line)));
-  return { plan: await planOf(sound, invoer, facts, planning), mistakes };
+  return { plan: await planOf(sound, { gelezen, invoer }, facts, planning), mistakes };
 }
 
 /** The plan of documents that were looked up, in the order in which they are made. */
 async function planOf(
   looked: readonly Looked[],
-  invoer: Plan['invoer'],
+  from: Pick<Plan, 'gelezen' | 'invoer'>,
   facts: Facts,
   { account, now, options, references }: Planning,
 ): Promise<Plan> {
@@ -118,8 +119,8 @@ async function planOf(
     duit: 'batchplan',
     versie: 1,
     gemaakt: now().toISOString(),
+    ...from,
     ...account,
-    invoer,
     opties: options,
     klanten: Object.fromEntries(
       looked.flatMap(({ customer: { planned, klant } }) => ('id' in planned ? [[planned.id, detailsOf(klant)]] : [])),

@@ -81,6 +81,8 @@ export interface Plan {
   readonly versie: 1;
   /** A UTC moment. */
   readonly gemaakt: string;
+  /** The UTC moment from which on its customers were read. */
+  readonly gelezen: string;
   readonly profiel: string;
   /** The id of the account that it was made for. */
   readonly account: string;

@@ -196,6 +196,8 @@ export interface RunOptions {
   readonly takeOver?: ReadonlyMap<string, string>;
   /** The references whose documents are made although an equal one is there. */
   readonly others?: ReadonlySet<string>;
+  /** The customers that are not read again before their documents are made. */
+  readonly asRead: ReadonlySet<string>;
   /** Whether the file that the plan was made of is another by now. */
   readonly fileChanged: boolean;
   readonly now: () => Date;

@@ -42,7 +42,7 @@ export interface Carried {
  * failure after which no other document can succeed, such as a wrong key, is given beside the documents. It is work for `asOnlyBatch`.
  */
 export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried> {
-  const { api, store, journal, recovery, fileChanged } = options;
+  const { store, journal, recovery, fileChanged } = options;
   const hash = planHash(plan);
   const documents = plan.documenten.map(untouched);
   const references = openReferences(store);
@@ -64,7 +64,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   await takeOverAll(documents, running);
   const begun = await hasBegun(store, hash);
   const fresh = await notBegun(documents, running);
-  const changes = await changesSince(plan, fresh, api, (naam) => keptCustomer(naam, running));
+  const changes = await changesSince(plan, fresh, running, (naam) => keptCustomer(naam, running));
   if (!begun && (changes.size > 0 || fileChanged)) throw stale(plan, changes, fileChanged);
   for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
   await beginRun(store, plan, hash, options.now());
@@ -115,17 +115,17 @@ export function planAgain({ invoer, opties: { periode } }: Plan): string {
 }
 
 /**
- * How customers and products changed since the plan, by document; each is read once. A credit note rests on neither. (creditnota) A customer that
- * the plan makes is read where `kept` gives one of its name that an earlier batch made.
+ * How customers and products changed since the plan, by document; each is read once, but not those of `asRead`. A credit note rests on neither.
+ * (creditnota) A customer that the plan makes is read where `kept` gives one of its name that an earlier batch made.
  */
 export async function changesSince(
   plan: Plan,
   documents: readonly DocumentProgress[],
-  api: Api,
+  { api, asRead }: Pick<RunOptions, 'api' | 'asRead'>,
   kept: (naam: string) => Promise<string | undefined>,
 ): Promise<ReadonlyMap<DocumentProgress, string>> {
   const changed = new Map<DocumentProgress, string>();
-  const ofCustomer = onceFor((id) => customerChange(id, plan, api));
+  const ofCustomer = onceFor(async (id) => (asRead.has(id) ? undefined : customerChange(id, plan, api)));
   const ofNew = onceFor(async (naam, nieuw?: KlantInvoer) => nieuw && newCustomerChange(nieuw, await kept(naam), api));
   const ofProduct = onceFor((id) => productChange(id, plan, api));
   for (const document of documents) {

@@ -24,7 +24,7 @@ const api = {
 
 it('puts the details that changed side by side, also of a product whose line has a text of its own', async () => {
   const documents = [document('factuur', ['p']), document('factuur', ['weg']), document('factuur')];
-  const changes = await changesSince(plan, documents, api, none);
+  const changes = await changesSince(plan, documents, { api, asRead: new Set() }, none);
   expect(documents.map((one) => changes.get(one))).toEqual([
     'klant Peeters: adres "Markt 1" → "Markt 2"; product Hosting: eenheidsprijs 20 → 25',
     'klant Peeters: adres "Markt 1" → "Markt 2"; product Oud bestaat niet meer',
@@ -34,5 +34,5 @@ it('puts the details that changed side by side, also of a product whose line has
 });
 
 it('finds no change for a credit note, which copies its invoice', async () => {
-  expect(await changesSince(plan, [document('creditnota')], api, none)).toEqual(new Map());
+  expect(await changesSince(plan, [document('creditnota')], { api, asRead: new Set() }, none)).toEqual(new Map());
 });
