@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { savedWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
@@ -366,4 +366,47 @@ it('says how to tell the account to pay to', async () => {
   const { code, stderr } = await run('openstaand herinner --vervallen --afzender A', world);
   expect([code, stderr]).toEqual([2, expect.stringContaining('duit profiel wijzig werk --rekening IBAN')]);
   expect(readFileSync(join(world.folder, 'config/profielen.json'), 'utf8')).not.toContain('rekeningen');
+});
+
+describe('a business that has no number', () => {
+  async function numberless() {
+    const world = await lateWorld();
+    const { klant_id } = await late(world, 'bedrijf');
+    expect((await run(['klanten', 'wijzig', klant_id, '--kbo-btw-nummer', '', '--ja'], world)).code).toBe(0);
+    const asked = (seen: TestWorld) => reminder(seen, klant_id, '--kosten', '--toch', '--opnieuw');
+    return { world, klant_id, asked };
+  }
+
+  it('is asked about once, and asks the costs of a business only after a yes', async () => {
+    for (const [answer, costs] of [
+      ['j', true],
+      ['n', false],
+    ] as const) {
+      const { world, asked } = await numberless();
+      const first = await asked(typing(world, answer));
+      expect(first.stderr).toContain('heeft geen ondernemingsnummer. Is het een bedrijf, dat kosten en interest meteen betaalt?');
+      expect([first.code, first.stdout.includes('Schadevergoeding')], first.stderr).toEqual([0, costs]);
+      await world.sleep(day);
+      const later = await asked(typing(world));
+      expect(later.stderr).not.toContain('Is het een bedrijf');
+      expect([later.code, later.stdout.includes('Schadevergoeding')]).toEqual([0, costs]);
+      expect((await asked(world)).stderr).not.toContain('heeft geen ondernemingsnummer');
+    }
+  });
+
+  it('gets the letter of a consumer off a terminal, and is named with the way on', async () => {
+    const { world, klant_id, asked } = await numberless();
+    const { code, stdout, stderr } = await asked(world);
+    expect([code, stdout.includes('Schadevergoeding')]).toEqual([0, false]);
+    expect(stderr).toContain(`(duit klanten wijzig ${klant_id} --kbo-btw-nummer …)`);
+    expect((await reminder(world, klant_id, '--toch', '--opnieuw')).stderr).not.toContain('ondernemingsnummer');
+  });
+
+  it('is asked nothing where it has a number, and a consumer never', async () => {
+    const world = await lateWorld();
+    for (const type of ['bedrijf', 'particulier']) {
+      const { klant_id } = await late(world, type);
+      expect((await reminder(typing(world), klant_id, '--kosten', '--toch')).stderr).not.toContain('ondernemingsnummer');
+    }
+  });
 });

@@ -14,6 +14,8 @@ interface WrittenReminder extends MadeBy {
   readonly documenten: readonly string[];
   /** The cost of the letter itself that it asks, with its postage, in cents. */
   readonly kosten?: number;
+  /** What a person said of a customer without a number. */
+  readonly particulier?: boolean;
 }
 
 /** The word of a person that a reminder went, on a day, `YYYY-MM-DD`. */

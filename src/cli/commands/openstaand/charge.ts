@@ -1,7 +1,9 @@
 import { notConfirmed, usage } from '../../../failure.ts';
+import type { Klant } from '../../../contract/index.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { isCalled, type Named } from '../../../service/references/name.ts';
 import { contractsOf } from '../../flows/contracts.ts';
+import type { Reminder } from '../../../jobs/bank/reminders.ts';
 import { t, type Text } from '../../../language.ts';
 import { firstDay, lastDay } from '../../../belgium/dates.ts';
 import { declined } from '../../flows/confirm.ts';
@@ -16,6 +18,34 @@ export async function regularIn(session: Opened<'files'>, bestand: string | unde
   const { contracts } = await contractsOf(session, bestand);
   const running = contracts.filter(({ van, tot }) => firstDay(van) <= day && (tot === undefined || day <= lastDay(tot)));
   return (klant) => running.some((one) => isSameId(one.klant, klant.id) || isCalled(klant, one.klant));
+}
+
+/**
+ * Whether the law protects a customer as a consumer. Without a type the service takes one for a business, which owes € 40 and interest at
+ * once: one without a number is asked about, once, and off a terminal taken for a consumer. `answer` is what a person said now.
+ */
+export async function consumerOr(
+  { ask, out }: Opened<'ask' | 'out'>,
+  { id, type, kbo_btw_nummer }: Pick<Klant, 'id' | 'type' | 'kbo_btw_nummer'>,
+  name: string,
+  reminders: readonly Reminder[],
+): Promise<{ particulier: boolean; answer: boolean | undefined }> {
+  if (type !== 'bedrijf' || kbo_btw_nummer) return { particulier: type !== 'bedrijf', answer: undefined };
+  const said = reminders.findLast((one) => isSameId(one.klant, id) && one.particulier !== undefined)?.particulier;
+  if (said !== undefined) return { particulier: said, answer: undefined };
+  if (ask.interactive) {
+    const question = t({
+      nl: `${name} heeft geen ondernemingsnummer. Is het een bedrijf, dat kosten en interest meteen betaalt?`,
+      en: `${name} has no enterprise number. Is it a business, which pays costs and interest at once?`,
+    });
+    const particulier = !(await ask.confirm(question));
+    return { particulier, answer: particulier };
+  }
+  await out.warn({
+    nl: `${name} heeft geen ondernemingsnummer en krijgt een brief als particulier; is het een bedrijf, zet het er dan bij (duit klanten wijzig ${id} --kbo-btw-nummer …)`,
+    en: `${name} has no enterprise number and gets the letter of a consumer; if it is a business, add it (duit klanten wijzig ${id} --kbo-btw-nummer …)`,
+  });
+  return { particulier: true, answer: undefined };
 }
 
 /** The extras of a letter. Fails with exit 2 where the rate is above that of the law for a consumer. */

@@ -18,7 +18,7 @@ import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { chargeable, confirmUncounted, regularIn, tellFree, tellPostage } from './charge.ts';
+import { chargeable, consumerOr, confirmUncounted, regularIn, tellFree, tellPostage } from './charge.ts';
 import { dueOf } from './due.ts';
 import type { ExtrasAsked } from './extras.ts';
 import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
@@ -46,6 +46,8 @@ interface Written {
   readonly naam: string;
   readonly email: string | undefined;
   readonly letter: Letter;
+  /** Whether a person said now that the customer is a consumer. */
+  readonly answer: boolean | undefined;
 }
 
 /** Writes a reminder for each customer with overdue documents, as a text or an e-mail, and remembers it. Nothing is sent. */
@@ -85,6 +87,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
         klant: one.klant,
         documenten: one.letter.documents.map(({ id }) => id.toLowerCase()),
         ...(one.letter.extras.reminder > 0 && { kosten: one.letter.extras.reminder }),
+        ...(one.answer !== undefined && { particulier: one.answer }),
         ...madeNow(session),
       });
     });
@@ -171,9 +174,13 @@ async function lettersFor(
   const isRegular = await regularIn(session, opties.abonnementen, day);
   const written: Written[] = [];
   for (const documents of due) {
-    const { id, naam, type, email } = await readKlant(await session.api(), documents[0].klant_id ?? '');
+    const klant = await readKlant(await session.api(), documents[0].klant_id ?? '');
+    const { id, naam, type, email } = klant;
     const name = clean(naam ?? documents[0].klant ?? id);
-    const particulier = type !== 'bedrijf';
+    const asksMore = kosten || rente !== undefined;
+    const { particulier, answer } = asksMore
+      ? await consumerOr(session, klant, name, earlier)
+      : { particulier: type !== 'bedrijf', answer: undefined };
     const asked = {
       today: day,
       klant: id.toLowerCase(),
@@ -188,9 +195,9 @@ async function lettersFor(
       port: centsOf(port ?? 0),
     };
     const extras = chargeable(asked, name);
-    if (kosten || rente !== undefined) await tellFree(session, name, extras);
+    if (asksMore) await tellFree(session, name, extras);
     const letter: Letter = { today: day, klant: name, particulier, creditor, documents, extras, rente };
-    written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter });
+    written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter, answer });
   }
   const asks = written.map(({ letter }) => letter.extras);
   await confirmUncounted(session, asks);
