@@ -87,6 +87,21 @@ describe('a received document that can go two ways', () => {
   });
 });
 
+it.each<[string, MoneyUbl]>([
+  ['a credit note below zero', { root: 'CreditNote', te_betalen: '-242.00' }],
+  ['one that the account is said to have made', { code: '389' }],
+  ['one to another company', { aan: '1234567894' }],
+])('closes a document that can go two ways with money of the other way, once a person confirms: %s', async (_, ubl) => {
+  const world = await receivingWorld([{ ubl: moneyUbl(ubl) }]);
+  const { id, stand } = await accepted(world, { cents: 24_200, ...supplier });
+  expect(stand).toBe('open');
+  expect((await run(`bank koppel ${id} X-20`, world)).code).toBe(12);
+  expect((await run(`bank koppel ${id} X-20 --besluit-bevestigd`, world)).stderr).toMatch(/X-20: nog € 0,00 open\.\n$/);
+  expect((await run(`bank ontkoppel ${id}`, world)).code).toBe(0);
+  const [line] = await jsonOf<Line[]>(world, 'bank list --alles');
+  expect(line).toMatchObject({ stand: 'open', documenten: [] });
+});
+
 describe('the page of a received document', () => {
   it.each<[string, MoneyUbl, RegExp]>([
     ['to pay', {}, /\nTe betalen +€ 242,00\n/],

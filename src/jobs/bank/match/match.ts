@@ -7,7 +7,7 @@ import type { BankRow, KeptStatement } from '../kept.ts';
 import { openAside, type Why } from './aside.ts';
 import { type Debt, debtsOf, expectedOf, type Receipt } from '../../reports/count/debt.ts';
 import { proposals } from './propose.ts';
-import { purchasesOf } from './purchases.ts';
+import { asDecided, purchasesOf } from './purchases.ts';
 import { type ByOgm, type Explained, isEuro, type RowState } from './state.ts';
 
 /** Everything that is computed anew from the statements, the documents and the decisions. */
@@ -48,8 +48,10 @@ const heldFor = (row: BankRow, choice: RowChoice | undefined): RowChoice | undef
  */
 export function matched({ statements, documents: read, decisions, own, inbox = [], asked = new Map() }: MatchSources): Matched {
   const documents = read.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const debts = new Map([...purchasesOf(inbox, asked), ...debtsOf(documents)]);
   const choices = choicesIn(decisions);
+  const given = [...choices.rows.values()].flatMap(({ links }) => links.flatMap(({ delen }) => delen));
+  const bought = asDecided(purchasesOf(inbox, asked), [...given, ...choices.bookings]);
+  const debts = new Map([...bought, ...debtsOf(documents)]);
   const rows = statements.flatMap((one) => one.rows.filter(({ repeats }) => !repeats)).toSorted(bookedFirst);
   for (const { document, cents, datum, n } of choices.bookings)
     debts.get(document)?.receipts.push({ document, cents, datum, bron: String(n) });

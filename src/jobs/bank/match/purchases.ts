@@ -4,7 +4,8 @@ import { plainParty } from '../../../service/references/party.ts';
 import type { InboxDocumentKort } from '../../../contract/index.ts';
 import { moneyOf } from '../../../einvoice/view/money.ts';
 import type { AskedPayment } from '../../inbox/saved.ts';
-import { type Debt, expectedOf, grantedDiscount, type Payable } from '../../reports/count/debt.ts';
+import type { Part } from '../decisions.ts';
+import { type Debt, expectedOf, grantedDiscount, type Payable, sumOf } from '../../reports/count/debt.ts';
 import { expectedSum } from './collected.ts';
 import { isLikeName, numbersIn, plainNumberText, typedOgms } from './party.ts';
 import { type Counterparty, type FoundProposal, type CalledDebt, namedProposal, paidPart } from './reasons.ts';
@@ -28,6 +29,17 @@ export function purchasesOf(inbox: readonly InboxDocumentKort[], asked: Readonly
     debts.set(id, { head, notes: [], receipts: [] });
   }
   return debts;
+}
+
+/** The same debts, those of uncertain direction in that of the money which a person gave them. */
+export function asDecided(debts: ReadonlyMap<string, Debt>, parts: readonly Part[]): Map<string, Debt> {
+  const given = groupBy(parts, ({ document }) => document);
+  const turned = [...debts].map(([id, debt]): [string, Debt] => {
+    const { head } = debt;
+    const isAgainst = head.onzeker === true && sumOf(given.get(id) ?? []) * head.cents < 0;
+    return [id, isAgainst ? { ...debt, head: { ...head, cents: -head.cents } } : debt];
+  });
+  return new Map(turned);
 }
 
 /** Whether two received documents are one as far as can be told: of one supplier, with one number and amount. */
