@@ -71,7 +71,7 @@ function makerOf(doc: Doc, own: CheckFacts['own']): keyof typeof asked {
 /** A rule that was broken as a finding. A value that was found is shortened: an attachment can have fifty million characters. */
 function findingOf({ rule, at, found, expected, text = rule.text, hint, ook, vanaf }: Said, maker: keyof typeof asked): RuleFinding {
   const leaf = at.children.length === 0 ? at.text.slice(0, mostShown + 1).trim() : '';
-  const value = found ?? (expected === undefined && leaf !== '' ? leaf : undefined);
+  const value = found === undefined || found === '' ? (expected === undefined && leaf !== '' ? leaf : undefined) : found;
   return {
     regel: rule.id,
     ook,

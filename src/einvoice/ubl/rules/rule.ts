@@ -96,7 +96,7 @@ export const cents =
 export const equal = (found: Big | undefined, expected: Big | undefined, at?: Element): boolean | Broken =>
   found !== undefined && expected !== undefined && found.eq(expected)
     ? true
-    : { found: found?.toFixed(), expected: expected && written(expected, 2), at };
+    : { found: found && written(found, 2), expected: expected && written(expected, 2), at };
 
 /** An amount in a sentence, such as `€ 1.234,50`. */
 export function amountIn(amount: Big, currency: string): Text {

@@ -11,6 +11,34 @@ const S = 'AccountingSupplierParty/Party';
 const pdf = 'AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject';
 const sub = 'TaxTotal/TaxSubtotal';
 
+describe('what an official rule says of the same element stands behind it', () => {
+  it.each<[string, string, keyof typeof documents, Change[]]>([
+    ['DUIT-LINE', 'PEPPOL-EN16931-R120', 'invoice', [set('Line/LineExtensionAmount', '250.00')]],
+    ['DUIT-LINE', 'PEPPOL-EN16931-R120', 'creditNote', [set('Line/LineExtensionAmount', '100')]],
+    ['DUIT-VAT-BASE', 'BR-S-08', 'invoice', [set(`${sub}/TaxableAmount`, '1201.50')]],
+    ['DUIT-VAT', 'BR-CO-17', 'invoice', [set(`${sub}/TaxAmount`, '90.00')]],
+    ['DUIT-CREDIT-REFERENCE', 'BR-55', 'creditNote', [drop('BillingReference/InvoiceDocumentReference/ID')]],
+  ])('%s behind %s', async (own, official, kind, changes) => {
+    const all = await findings(kind, ...changes);
+    expect(all.filter(({ regel }) => regel === own)).toEqual([]);
+    expect(all.find(({ regel }) => regel === official)?.ook).toContain(own);
+  });
+
+  it('gives what is found with as many decimals as what is expected', async () => {
+    const all = await findings('invoice', set('Line/LineExtensionAmount', '100'), set(`${sub}/TaxableAmount`, '1201.5'));
+    const figures = new Map(all.map(({ regel, gevonden, verwacht }) => [regel, [gevonden, verwacht]]));
+    expect(figures.get('PEPPOL-EN16931-R120')?.[0]).toBe('100.00');
+    expect(figures.get('BR-S-08')?.[0]).toBe('1201.50');
+  });
+
+  it('says nothing of what is found where the element holds no text', async () => {
+    const uri = '<cac:ExternalReference><cbc:URI>https://a.example</cbc:URI></cac:ExternalReference>';
+    const object = `<cbc:ID>X</cbc:ID><cbc:DocumentTypeCode>130</cbc:DocumentTypeCode><cac:Attachment>${uri}</cac:Attachment>`;
+    const all = await findings('invoice', put('', `<cac:AdditionalDocumentReference>${object}</cac:AdditionalDocumentReference>`));
+    expect(all.find(({ regel }) => regel === 'UBL-CR-666')).toMatchObject({ gevonden: null });
+  });
+});
+
 describe('what the official rules let pass is a warning of duit', () => {
   it.each([
     ['DUIT-LINE', [set('Line/LineExtensionAmount', '200.01')], '200.01', '200.00'],

@@ -87,13 +87,13 @@ const totalExact: Test = (root, doc) => {
 /** Amounts to the cent, from the lines up. */
 export const amountRules = rulesOf(
   `
-DUIT-LINE | BT-131 | supplier warning | /InvoiceLine, /CreditNoteLine | lineExact
+DUIT-LINE = PEPPOL-EN16931-R120 | BT-131 | supplier warning | /InvoiceLine, /CreditNoteLine | lineExact
   Het bedrag van een factuurlijn is niet tot op de cent aantal maal prijs, plus toeslagen, min kortingen.
   The amount of an invoice line is not to the cent quantity times price, plus charges, less allowances.
-DUIT-VAT-BASE | BT-116 | supplier warning | /TaxTotal/TaxSubtotal | baseExact
+DUIT-VAT-BASE = BR-S-08 BR-Z-08 BR-E-08 BR-AE-08 BR-IC-08 BR-G-08 BR-O-08 | BT-116 | supplier warning | /TaxTotal/TaxSubtotal | baseExact
   De maatstaf van heffing van een tarief is niet tot op de cent de som van de lijnen van dat tarief.
   The taxable amount of a rate is not to the cent the sum of the lines of that rate.
-DUIT-VAT | BT-117 | supplier warning | /TaxTotal/TaxSubtotal | vatExact
+DUIT-VAT = BR-CO-17 BR-S-09 | BT-117 | supplier warning | /TaxTotal/TaxSubtotal | vatExact
   De btw van een tarief is niet tot op de cent de maatstaf maal het tarief.
   The VAT of a rate is not to the cent the taxable amount times the rate.
 DUIT-VAT-RATE | BT-119 BT-152 | supplier warning | Item/ClassifiedTaxCategory, /AllowanceCharge/TaxCategory if VAT | rateThere

@@ -106,7 +106,7 @@ const documentRules = rulesOf(
   `
 DUIT-DUE-DATE | BT-2 BT-9 | supplier warning | / | dueAfter
   De vervaldag ligt vóór de factuurdatum. | The due date lies before the invoice date.
-DUIT-CREDIT-REFERENCE | BG-3 | supplier warning | / | reference
+DUIT-CREDIT-REFERENCE = BR-55 | BG-3 | supplier warning | / | reference
   De creditnota zegt niet welke factuur ze verbetert. | The credit note does not say which invoice it corrects.
 DUIT-CREDIT-STATEMENT | BT-22 | supplier warning | / | vatStatement
   Op de creditnota ontbreekt: "${repaid}".

@@ -165,11 +165,12 @@ export const baseFits =
     if (perRate(family) && !rate) return true;
     const expected = rate ? baseOf(doc, family.code, rate) : ofCents(family, baseOf(doc, family.code));
     // The official test of S demands that something has the rate, so that a row of nothing is wrong even where its base is 0.
-    if (family.id === 'S' && rate && !hasRate(doc, family.code, rate)) return { found: base?.toFixed(), at, text: unusedText(rate) };
+    if (family.id === 'S' && rate && !hasRate(doc, family.code, rate))
+      return { found: base && written(base, 2), at, text: unusedText(rate) };
     const kept = base !== undefined && (rate ? base.minus(one).lt(expected) && base.plus(one).gt(expected) : base.eq(expected));
     return (
       (hasLines && kept) || {
-        found: base?.toFixed(),
+        found: base && written(base, 2),
         expected: written(expected, 2),
         at,
         text: baseText(family, doc, rate, base, expected),
@@ -202,7 +203,7 @@ export function taxFits(family: Family): Test {
     const subtotal = category.parent ?? category;
     const at = find(subtotal, 'TaxAmount')[0];
     const tax = decimalAt(subtotal, 'TaxAmount');
-    if (!perRate(family)) return tax?.eq(zero) || { found: tax?.toFixed(), expected: '0.00', at };
+    if (!perRate(family)) return tax?.eq(zero) || { found: tax && written(tax, 2), expected: '0.00', at };
     return nearTax(tax, decimalAt(subtotal, 'TaxableAmount'), decimalAt(category, 'Percent'), at);
   };
 }

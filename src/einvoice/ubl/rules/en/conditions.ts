@@ -36,7 +36,7 @@ const toPay: Test = (totals) => {
   const [payable, inclusive] = [amount('PayableAmount'), amount('TaxInclusiveAmount')];
   const [prepaid, rounding] = [amount('PrepaidAmount'), amount('PayableRoundingAmount')];
   const at = find(totals, 'PayableAmount')[0];
-  if (!payable || !inclusive) return { found: payable?.toFixed(), expected: inclusive?.toFixed(), at };
+  if (!payable || !inclusive) return { found: payable && written(payable, 2), expected: inclusive && written(inclusive, 2), at };
   const left = rounding ? roundUp(payable.minus(rounding)) : payable;
   const right = prepaid ? roundUp(inclusive.minus(prepaid)) : inclusive;
   const expected = right.plus(rounding ?? zero);
@@ -78,10 +78,10 @@ const taxTotal: Test = (total) =>
 
 /** Whether a VAT amount is within one unit of base times rate, as the official rules bear it. */
 export function nearTax(tax: Big | undefined, base: Big | undefined, percent: Big | undefined, at: Element | undefined): boolean | Broken {
-  if (!tax || !base || !percent) return { found: tax?.toFixed(), at };
+  if (!tax || !base || !percent) return { found: tax && written(tax, 2), at };
   const expected = roundUp(base.abs().times(percent).div(100));
   const near = tax.abs().minus(one).lt(expected) && tax.abs().plus(one).gt(expected);
-  return near || { found: tax.toFixed(), expected: expected.toFixed(2), at };
+  return near || { found: written(tax, 2), expected: expected.toFixed(2), at };
 }
 
 const taxOfBreakdown: Test = (breakdown) => {
@@ -90,7 +90,7 @@ const taxOfBreakdown: Test = (breakdown) => {
   const percent = category && decimalAt(category, 'Percent');
   const at = find(breakdown, 'TaxAmount')[0];
   const isNothing = tax !== undefined && roundUp(tax, 0).eq(zero);
-  if (!percent || roundUp(percent, 0).eq(zero)) return isNothing || { found: tax?.toFixed(), expected: '0.00', at };
+  if (!percent || roundUp(percent, 0).eq(zero)) return isNothing || { found: tax && written(tax, 2), expected: '0.00', at };
   return nearTax(tax, decimalAt(breakdown, 'TaxableAmount'), percent, at);
 };
 
