@@ -76,7 +76,7 @@ describe('the old stores that herstel --opnieuw put aside', () => {
     const aside = join(world.folder, 'state', 'state.sqlite.opzij-1');
     expect(await run('journaal wis --opzij --proef', world)).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('Proef: 1 oude kopieën zouden verwijderd worden.') as string,
+      stderr: expect.stringContaining('Proef: oude kopieën die verwijderd zouden worden: 1.') as string,
     });
     expect((await run('journaal wis --opzij', typing(world, 'n'))).code).toBe(12);
     expect(existsSync(aside)).toBe(true);

@@ -47,8 +47,8 @@ export async function removeOldCopies(session: Opened<'ask' | 'globals' | 'out' 
   const count = await onDisk(folder, async () => storesAside(folder).length);
   if (globals.proef) {
     return out.notice({
-      nl: `Proef: ${count} oude kopieën zouden verwijderd worden.`,
-      en: `Dry run: ${count} old copies would be removed.`,
+      nl: `Proef: oude kopieën die verwijderd zouden worden: ${count}.`,
+      en: `Dry run: old copies that would be removed: ${count}.`,
     });
   }
   const question = t({
