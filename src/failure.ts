@@ -206,6 +206,9 @@ export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> => wo
 /** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
+/** A text of a failure that stopped work of which a part was done: without the sentence that nothing was sent, which is true of the rest alone. */
+export const ofTheRest = (text: string): string => text.replaceAll(/(?:Er is niets verstuurd|Nothing was sent)\.\s*/g, '').trim();
+
 const failureFor =
   (reason: Exclude<Reason, 'temporary'>) =>
   (message: string | Text, details?: Details): Failure =>

@@ -284,6 +284,16 @@ await onEachStore('a run of a batch', ({ once }) => {
     },
   );
 
+  once.each([1, 0])('that stops after %i drafts says that nothing was sent only where that is so', async (count) => {
+    const machine = await planned();
+    const stopped = await machine.run('batch voer-uit plan.json --ja', 'unsent', count);
+    expect(stopped?.stderr).toContain(`niet af (${count} als concept, 0 definitief): `);
+    expect(stopped?.stderr).toContain('kon niet bewijzen wie het is (CERT_HAS_EXPIRED).');
+    expect(/niets verstuurd/.test(stopped?.stderr ?? '')).toBe(count === 0);
+    const english = await machine.run('batch voer-uit plan.json --ja --taal en', 'unsent', 1);
+    expect(english?.stderr).not.toContain('Nothing was sent');
+  });
+
   once('shows the reference of a write in the journal', async () => {
     const machine = await planned();
     await machine.run('batch voer-uit plan.json --ja');

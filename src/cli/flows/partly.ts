@@ -1,4 +1,4 @@
-import { type Reason, sharedWord, Failure, partlyDone } from '../../failure.ts';
+import { type Reason, sharedWord, Failure, ofTheRest, partlyDone } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Command as Commander } from 'commander';
 import { given } from '../../contract/fields.ts';
@@ -55,7 +55,7 @@ export function partly(total: number, failed: Failures, { hint, repeats }: { hin
   return new Failure(reason, text, {
     because,
     errors: messagesOf(failed),
-    ...(next && { hint: next }),
+    ...(next && { hint: failed.size < total ? ofTheRest(next) : next }),
     ...(override && { override }),
     ...waits,
     ...again,

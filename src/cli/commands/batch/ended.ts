@@ -1,4 +1,4 @@
-import { Failure, type FailureWord, type Override, type RailFact, type Reason, sharedWord } from '../../../failure.ts';
+import { Failure, ofTheRest, type FailureWord, type Override, type RailFact, type Reason, sharedWord } from '../../../failure.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { type Carried, planAgain } from '../../../jobs/batch/run/run.ts';
 import { type DocumentEnd, type DocumentProgress, goesOn, isOfDay, needsPerson, thereOf } from '../../../jobs/batch/run/progress.ts';
@@ -30,8 +30,10 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
   const there = open.flatMap((document) => thereOf(document) ?? []).slice(0, mostDocuments);
   const { rail, aanvraag, override: past } = open.find(({ failure }) => failure?.rail)?.failure ?? {};
   const override = together(waysPast(open, past));
-  const hint = [...new Set([stoppedBy?.hint, ...waysOn(open, plan, file)])].filter((line) => line !== undefined).join('\n');
-  return new Failure(reason, stoppedBy ? `${count}: ${stoppedBy.message}` : count, {
+  const asTold = (text: string) => (documents.some(({ wrote }) => wrote) ? ofTheRest(text) : text);
+  const stopped = stoppedBy?.hint && asTold(stoppedBy.hint);
+  const hint = [...new Set([stopped, ...waysOn(open, plan, file)])].filter((line) => line).join('\n');
+  return new Failure(reason, stoppedBy ? `${count}: ${asTold(stoppedBy.message)}` : count, {
     errors: Object.fromEntries(told.slice(0, mostDocuments).map(({ planned, reden = '' }) => [planned.referentie, reden])),
     ...(hint !== '' && { hint }),
     because: wordFor(reason, open, stoppedBy),
