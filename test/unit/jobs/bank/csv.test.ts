@@ -110,3 +110,10 @@ describe("a bank's CSV", () => {
     await expect(read(lines)).rejects.toThrow(message);
   });
 });
+
+it('reads an amount with its sign behind it', async () => {
+  const amounts = ['100,00-', '1.250,50 -', '12,10+', '-3,25', '3,25'];
+  const line = (bedrag: string) => `BE48 0011 2345 6727;17/11/2026;;${bedrag};EUR;;;x;`;
+  const [statement] = await read([head, ...amounts.map(line)]);
+  expect(statement?.rows.map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([-125_050, -10_000, -325, 325, 1210]);
+});

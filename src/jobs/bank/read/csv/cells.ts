@@ -25,12 +25,16 @@ export function dayCell(row: CsvRow, column: 'datum' | 'valutadatum', isKnown: b
   return value;
 }
 
+/** The amount of a cell without a plus, and with its minus in front: some banks write it behind. */
+export const signedText = (text: string): string =>
+  text
+    .replaceAll('−', '-')
+    .replace(/^(\d[^+-]*?)\s*([+-])$/, '$2$1')
+    .replace(/^\+\s*/, '');
+
 /** The number of a cell in cents; null where it is empty. Fails with exit 2. */
 function centsIn(row: CsvRow, column: Column, sign: DecimalSign | undefined): number | null {
-  const written = row
-    .cell(column)
-    .replace(/^\+\s*/, '')
-    .replace('−', '-');
+  const written = signedText(row.cell(column));
   if (written === '') return null;
   const amount = readNumber(written, 'bedrag', sign);
   if (amount.fault !== undefined) throw wrong(row, { nl: amount.fault, en: amount.fault });
@@ -41,7 +45,7 @@ function centsIn(row: CsvRow, column: Column, sign: DecimalSign | undefined): nu
 
 /** The balance that the bank tells behind a row, in cents; undefined where it tells none that can be read. */
 export function balanceAfter(row: CsvRow, sign: DecimalSign | undefined): number | undefined {
-  const { value } = readNumber(row.cell('saldo').replace(/^\+\s*/, ''), 'bedrag', sign);
+  const { value } = readNumber(signedText(row.cell('saldo')), 'bedrag', sign);
   return value === undefined ? undefined : Math.round(toNumber(decimal(value).times(100)));
 }
 

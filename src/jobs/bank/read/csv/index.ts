@@ -8,7 +8,7 @@ import { shownText } from '../../../batch/file/table.ts';
 import type { Failure } from '../../../../failure.ts';
 import type { BankStatement, StatementRow } from '../../statement.ts';
 import { exactSum, fileFault, lineFault } from '../faults.ts';
-import { amountOf, balanceAfter, type CsvRow, needsSide, rowCurrencies, dayCell } from './cells.ts';
+import { amountOf, balanceAfter, type CsvRow, needsSide, signedText, rowCurrencies, dayCell } from './cells.ts';
 import { type FoundColumns, knownColumns, namedColumns, nearlyKnown, plainHeader } from './columns.ts';
 import type { LayoutColumn } from './layouts.ts';
 
@@ -79,7 +79,7 @@ export class BankTable {
     const [amounts, balances] = [
       counted.flatMap((row) => [row.cell('bedrag'), row.cell('debet'), row.cell('krediet')]),
       counted.map((row) => row.cell('saldo')),
-    ].map((texts) => agreedSign(texts.map((text) => text.replace(/^\+\s*/, '')).filter(Boolean), 'bedrag'));
+    ].map((texts) => agreedSign(texts.map(signedText).filter(Boolean), 'bedrag'));
     const [currencies, isSided] = [rowCurrencies(counted, found.layout.currency), needsSide(counted)];
     const rows = counted.map((row, at): AccountRow => {
       const account = compactAccount(row.cell('rekening') || (how.account ?? ''));
