@@ -182,13 +182,16 @@ function purchaseProposal({ row, restCents }: RowState, named: readonly CalledDe
 /** Money that goes out: a payment that comes back, or one that the customer gets back. */
 function backProposal(state: RowState, named: readonly CalledDebt[], finder: Finder, received: Received): FoundProposal | undefined {
   const { row, restCents: rest } = state;
+  const note = named.find(({ id, debt: { head, notes } }) => [head, ...notes].some((each) => each.id === id && each.cents === rest));
+  const refund: FoundProposal | undefined = note && { reden: 'terugbetaling', delen: [paidPart(note, rest)] };
+  // Money that names a credit note of its amount is paid back on it, unless the bank says that a payment returned.
+  if (refund && row.kind !== 'returned') return refund;
   const before = received(state);
   if (before) return { reden: 'teruggekeerd', delen: before.parts.map(({ document, cents }) => ({ document, cents: -cents })) };
   const reopened =
     row.kind === 'returned' ? (named.find(({ debt }) => receivedOf(debt) >= -rest)?.id ?? finder.returned(row, rest)) : undefined;
   if (reopened !== undefined) return { reden: 'teruggekeerd', delen: [paidPart({ id: reopened }, rest)] };
-  const note = named.find(({ id, debt: { head, notes } }) => [head, ...notes].some((each) => each.id === id && each.cents === rest));
-  if (note) return { reden: 'terugbetaling', delen: [paidPart(note, rest)] };
+  if (refund) return refund;
   const owed = named.find(({ debt }) => owedOf(debt) === rest || expectedOf(debt) === rest);
   if (owed) return { reden: 'terugbetaling', delen: [paidPart(owed, rest)] };
   const bought = purchaseProposal(state, named, finder);

@@ -68,6 +68,17 @@ describe('a proposal', () => {
     expect(found).toMatchObject({ reden: 'terugbetaling', delen: [{ document: 'doc-9', cents: -3000 }] });
   });
 
+  it('is the refund of the credit note that it names, though a payment of that amount came from the same party', () => {
+    const note = booked(9, -30, { ...same, type: 'creditnota', gekoppelde_factuur_id: 'doc-1' });
+    const other = booked(8, 30, { ...same, datum: '2026-11-01' });
+    const came = row('aa', 3000, { ogm: ogmOf(8), booked: '2026-11-05', party: 'Peeters' });
+    const back = row('bb', -3000, { text: 'creditnota 2026-0009', booked: '2026-11-18', party: 'Peeters' });
+    const proposed = (one: typeof back) => match([came, one], [...three, other, note]).rows.at(-1)?.proposal;
+    expect(proposed(back)).toMatchObject({ reden: 'terugbetaling', delen: [{ document: 'doc-9', cents: -3000 }] });
+    expect(proposed({ ...back, kind: 'returned' })).toMatchObject({ reden: 'teruggekeerd', delen: [{ document: 'doc-8', cents: -3000 }] });
+    expect(proposed({ ...back, text: 'zonder nummer' })).toMatchObject({ reden: 'teruggekeerd', delen: [{ document: 'doc-8' }] });
+  });
+
   it('is rounded up to 5 cents, and a part of the invoice from 6', () => {
     const of = (cents: number) => onlyOne([row('aa', cents, { ogm: ogmOf(1) })], three)?.proposal;
     for (const cents of [9995, 10_005]) {
