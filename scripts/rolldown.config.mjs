@@ -7,7 +7,8 @@ const root = `${import.meta.dirname}/..`;
 /**
  * Modules that a library loads and duit never uses, by the folder of the library. node:child_process loads half of Node, and commander
  * needs it only for commands that are other programs. pg gets its password from us, does not run at Cloudflare, and is asked for no
- * value in binary. cli-table3 draws no colours of its own. undici is asked for no HTTP/2, SOCKS or form, and needs node:http only for the size of headers that we give it.
+ * value in binary. cli-table3 draws no colours of its own. undici is asked for no HTTP/2, SOCKS or form, and needs node:http only for
+ * the size of headers, which we give it.
  */
 export const unusedBy = {
   '/commander/': ['node:child_process'],
@@ -17,16 +18,31 @@ export const unusedBy = {
   '/undici/': ['node:http', './client-h2.js', './socks5-proxy-agent', '../web/fetch/body.js', '../llhttp/llhttp_simd-wasm.js'],
 };
 
+/** Of the tables of undici's parser, these alone: making the others takes longer than parsing a reply. */
+function constantsOf(code, names) {
+  const tables = names.map((name) => new RegExp(`^exports\\.${name} = \\{[^}]*\\};$`, 'm').exec(code)?.[0]);
+  if (tables.includes(undefined)) throw new Error(`undici no longer has the tables ${names.join(' and ')} of its parser`);
+  return ['Object.defineProperty(exports, "__esModule", { value: true });', ...tables].join('\n');
+}
+
+/** What stands in their place. undici asks nothing else of Node's assert, which is large. */
+const virtual = {
+  '\0nothing': 'export const init = () => undefined;',
+  '\0assert': "module.exports = (holds, why = 'undici: an assertion failed') => { if (!holds) throw new Error(why); };",
+};
+
 /** Leaves those modules out. */
 export const unused = {
   name: 'unused',
   resolveId: (name, importer = '') => {
+    if (name === 'node:assert' && importer.includes('/undici/')) return '\0assert';
     const names = Object.entries(unusedBy).find(([folder]) => importer.includes(folder))?.[1];
     return names?.includes(name) ? '\0nothing' : undefined;
   },
   // pg-types calls `init` of its parsers. Where undici has no parser for the newest processors, it takes the one for all.
-  load: (id) => (id === '\0nothing' ? 'export const init = () => undefined;' : undefined),
+  load: (id) => virtual[id],
   transform(code, id) {
+    if (id.endsWith('/undici/lib/llhttp/constants.js')) return { code: constantsOf(code, ['ERROR', 'TYPE']), map: null };
     if (!id.endsWith('/pg/lib/stream.js')) return undefined;
     // pg makes a Response to see whether it runs at Cloudflare, and Node then loads all of fetch.
     const question = "typeof Response === 'function'";

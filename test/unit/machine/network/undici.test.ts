@@ -42,5 +42,7 @@ describe('undici', () => {
     const files = ['core', 'dispatcher'].flatMap((folder) => readdirSync(join(lib, folder)).map((name) => join(lib, folder, name)));
     const code = files.map((file) => readFileSync(file, 'utf8')).join('');
     expect(unusedBy['/undici/'].filter((name) => !code.includes(`require('${name}')`))).toEqual([]);
+    // The build has no more of Node's assert than a call of it.
+    expect(code.match(/\bassert\.\w+/g)).toBeNull();
   });
 });
