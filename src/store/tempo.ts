@@ -20,7 +20,7 @@ export interface Shared {
 export interface Tempo {
   /** Set where other machines share the values too: whether a process may go on without them after this error. */
   readonly mayGoOn?: (error: unknown) => boolean;
-  /** Whether an error is how things are meant to be, as for a user who may only read: nobody need hear of it at each command. */
+  /** Whether an error is how things are meant to be, as for a user who may only read: nobody need hear of it at a short command. */
   readonly isMeant?: (error: unknown) => boolean;
   /**
    * Decides the next value of a key on the one that stands, as if no other process did so meanwhile. `work` waits for nothing, and is

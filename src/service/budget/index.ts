@@ -9,7 +9,7 @@ import { type Budget, awaitTurn, type Desk, emptyLine, openRest } from './turn.t
 import { type Clock, clockFrom, restored, ownLedger, patientLedger, type RequestLedger, sharedLedger } from './ledger.ts';
 import { capacity, mostFor, quarter, turnOf } from './rule.ts';
 import { empty, type Wanted } from './state.ts';
-import { begunAnew, onlyHere, onlyThisMachine } from './texts.ts';
+import { begunAnew, onlyHere, onlyReads, onlyThisMachine } from './texts.ts';
 
 export type { Budget, Peek, Slot, Wish } from './turn.ts';
 
@@ -53,6 +53,7 @@ export function openBudget(options: BudgetOptions): Budget {
   let opened: Promise<Shelf> | undefined;
   let made = 0;
   let desk: Promise<Desk> | undefined;
+  let readsOnly = false;
   const shelf = () => (opened ??= openShelf(options));
   const asWanted = (id: string, again = false): Omit<Wanted, 'at'> => {
     const long = made > few || job();
@@ -63,8 +64,13 @@ export function openBudget(options: BudgetOptions): Budget {
   return {
     grant: async (wish) => {
       made += 1;
+      // A few requests are as quick as with the count.
+      if (readsOnly && (made > few || job())) {
+        readsOnly = false;
+        options.warn?.(onlyReads(quarter));
+      }
       const wanted = asWanted(`${own.process}.${made}`, wish.again);
-      return awaitTurn(await (desk ??= openDesk(options, shelf(), clock)), wanted, wish);
+      return awaitTurn(await (desk ??= openDesk(options, shelf(), clock, () => (readsOnly = true))), wanted, wish);
     },
     peek: async () => {
       const { store, name } = await shelf();
@@ -100,12 +106,13 @@ async function openShelf({ folder, key, store, warn = () => {} }: BudgetOptions)
   };
 }
 
-async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Clock): Promise<Desk> {
+async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Clock, onReadsOnly: () => void): Promise<Desk> {
   const { world, warn = () => {}, waiting = (_, work) => work } = options;
   const { store, name } = await shelf;
   const mayGoOn = options.store?.mayGoOn;
   const sturdy = sturdyLedger(sharedLedger(store, name, clock), clock, mayGoOn, (error, why, most) => {
-    if (!options.store?.isMeant?.(error)) warn(mayGoOn ? onlyThisMachine(why, most) : onlyHere(why));
+    if (options.store?.isMeant?.(error)) onReadsOnly();
+    else warn(mayGoOn ? onlyThisMachine(why, most) : onlyHere(why));
   });
   const ledger = patientLedger(sturdy, mayGoOn ? replyHold : 0);
   return { lines: { first: emptyLine(), usual: emptyLine() }, ledger, rest: openRest(world), world, waiting };

@@ -37,6 +37,13 @@ export const onlyThisMachine = (why: string, most: number): string =>
     en: `The pace is not shared with other machines now (${why}); until it is, this command sends at most ${most} requests a minute.`,
   });
 
+/** The user of the database may only read, so that this process counts by itself, with so many requests a minute at most. */
+export const onlyReads = (most: number): string =>
+  t({
+    nl: `Deze gebruiker van de database mag alleen lezen en kan zijn verzoeken niet meetellen. Daarom stuurt dit commando hoogstens ${most} verzoeken per minuut; met een gebruiker die mag schrijven gaat het sneller.`,
+    en: `This database user may only read and cannot count its requests. So this command sends at most ${most} requests a minute; a user who may write is faster.`,
+  });
+
 /** The file of the count could not be read. */
 export const begunAnew = (path: string): string =>
   t({

@@ -160,6 +160,19 @@ describe('a count that can’t be shared', () => {
     ]);
   });
 
+  it.each([
+    ['a long job', 2, { job: () => true }, 1],
+    ['a command that turns out long', 12, {}, 1],
+    ['a short command', 6, {}, 0],
+  ])('is told to %s of a user who may only read', async (_name, requests, options, times) => {
+    const forbidden = async () => Promise.reject(new Failure('local', 'postgres://kijker@db:5432/duit: kijker mag alleen lezen'));
+    const store = { mayGoOn: () => true, isMeant: () => true, update: forbidden, peek: forbidden, close: () => {} };
+    await here.time.run(grants(open({ store, warn, ...options }), requests));
+    const told =
+      'Deze gebruiker van de database mag alleen lezen en kan zijn verzoeken niet meetellen. Daarom stuurt dit commando hoogstens 15 verzoeken per minuut; met een gebruiker die mag schrijven gaat het sneller.';
+    expect(said).toEqual(Array.from({ length: times }, () => told));
+  });
+
   it('is an obstacle where a database that machines share is set up wrongly, but not after it worked once', async () => {
     const wrong = new Failure('local', 'postgres://anna@db:5432/duit: het wachtwoord van anna klopt niet');
     let isWrong = true;
