@@ -98,6 +98,15 @@ describe('what is right in another form stays so', () => {
   });
 });
 
+/** Moves the first child of that name to the end of an element. */
+const toEnd =
+  (parent: string, name: string): Change =>
+  (root) => {
+    const node = parent === '' ? root : root.children.find((child) => child.name === parent)!;
+    const at = node.children.findIndex((child) => child.name === name);
+    node.children.push(...node.children.splice(at, 1));
+  };
+
 describe('the schema of UBL', () => {
   const unordered = documents.invoice.replace(/(<cbc:ID>2026-0001<\/cbc:ID>)\s*(<cbc:IssueDate>[^<]*<\/cbc:IssueDate>)/, '$2$1');
   it('tells which element stands in the wrong place, and where it belongs', async () => {
@@ -109,6 +118,17 @@ describe('the schema of UBL', () => {
       plaats: { lijn: 5, pad: '/Invoice/cbc:ID' },
     });
     expect(finding?.tekst).toContain('Het hoort vóór IssueDate.');
+  });
+
+  it.each([
+    ['an ID at the end of the invoice', '', 'ID', 'IssueDate'],
+    ['a type code at the end of the invoice', '', 'InvoiceTypeCode', 'Note'],
+    ['an ID at the end of a line', 'InvoiceLine', 'ID', 'Note'],
+    ['a unit price at the end of the totals', 'LegalMonetaryTotal', 'LineExtensionAmount', 'TaxExclusiveAmount'],
+  ] as const)('names the first element that %s belongs before', async (_name, parent, name, before) => {
+    const finding = (await findings('invoice', toEnd(parent, name))).find(({ regel }) => regel === 'DUIT-XSD-ORDER');
+    expect(finding).toMatchObject({ gevonden: name });
+    expect(finding?.tekst).toContain(`Het hoort vóór ${before}.`);
   });
 
   it.each([

@@ -177,15 +177,15 @@ export const unknownChild: Test = (element) => {
 /** The first child that stands behind one that it should precede. */
 export const misplaced: Test = (element) => {
   const children = ruling(element);
-  let last: Child | undefined;
+  const seen: Child[] = [];
   for (const child of children ? element.children : []) {
     const one = children && childOf(children, child);
     if (!one) continue;
-    if (last && one.at < last.at) {
-      const before = last.name;
+    const before = seen.find(({ at }) => one.at < at)?.name;
+    if (before !== undefined) {
       return { found: child.name, at: child, hint: { nl: `Het hoort vóór ${before}.`, en: `It belongs before ${before}.` } };
     }
-    last = one;
+    seen.push(one);
   }
   return true;
 };
