@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CommandTree } from '../../src/cli/help/tree.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { drawnIn, pressing, typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
@@ -93,6 +94,15 @@ const boxes: readonly string[] = [
   ...['gezien', 'opnieuw', 'overslaan', 'pdf', 'ubl', 'vertrouw'].map((verb) => `inbox ${verb} document`),
 ];
 
+/** Each of these at one width of a terminal, by chance; in a long run at all three. */
+const atWidths = <T>(all: readonly T[]): (readonly [T, number])[] => [
+  ...sampleBySeed(
+    all.flatMap((each) => [80, 40, 120].map((columns) => [each, columns] as const)),
+    3,
+    1,
+  ),
+];
+
 const env = { DUIT_PROFIEL: 'oefen' };
 
 /** A document in a list of the service. */
@@ -159,10 +169,15 @@ describe('a missing argument', () => {
     expect(stderr).toMatch(/ontbreekt\nBijvoorbeeld: duit .+\nZie duit help |geef een |noem /);
   });
 
-  /** The rows of a list as a wide terminal numbers them. */
+  /** The rows of each list as a wide terminal numbers them, read once. */
+  const numbered = new Map<string, string[]>();
   const rowsOf = async (line: string): Promise<string[]> => {
+    const known = numbered.get(line);
+    if (known) return known;
     const { stderr } = await run(line, typing(world, '-'));
-    return Array.from(stderr.matchAll(/^ {2,}\d+ {2}(.*)$/gm), ([, row = '']) => row.trim());
+    const rows = Array.from(stderr.matchAll(/^ {2,}\d+ {2}(.*)$/gm), ([, row = '']) => row.trim());
+    numbered.set(line, rows);
+    return rows;
   };
   const spaced = (row: string): string => row.replaceAll(/ {2,}/g, '  ');
 
@@ -192,25 +207,26 @@ describe('a missing argument', () => {
     return found.length === 1 && found[0] ? found[0].id : cell;
   }
 
-  it.each(
-    Object.entries(offered).flatMap(([name, [line, title]]) => [80, 40, 120].map((columns) => [name, columns, line, title] as const)),
-  )('%s, searched at %i columns, is what the screen shows under the cursor, and no other', async (_, columns, line, title) => {
-    const rows = await rowsOf(line);
-    const row = rows.at(-1) ?? '';
-    const having = (word: string): number => rows.filter((one) => one.includes(word)).length;
-    const words = row.split(/ +/).toSorted((one, other) => having(other) - having(one));
-    // Nothing is acted on under a search that finds nothing, nor by a space in one.
-    const keys = ['geen', ' ', 'rij', '\r', '\x15', ...words.flatMap((word, at) => (at > 0 ? [' ', word] : [word])), '\r', '\x03'];
-    const { code, stdout, stderr } = await run(`${line} --proef`, pressing(world, keys, columns));
-    const end = stderr.indexOf(`\n`, stderr.lastIndexOf('\r\x1b[J'));
-    const { screens, after } = drawnIn(stderr.slice(0, end));
-    const shown = screens.at(-1) ?? [];
-    expect(shown.filter((text) => text.startsWith('> '))).toHaveLength(1);
-    expect(screens.flat().filter((text) => /^[> ] \[x\]/.test(text))).toEqual([]);
-    expect(after).toBe(`${title}: ${spaced(row)}`);
-    const named = await run([...line.split(' '), await wordOf(title, row), '--proef'], pressing(world, ['\x03'], columns));
-    expect({ code, stdout, stderr: stderr.slice(end + 1) }).toEqual(named);
-  });
+  it.each(atWidths(Object.entries(offered)).map(([[name, [line, title]], columns]) => [name, columns, line, title] as const))(
+    '%s, searched at %i columns, is what the screen shows under the cursor, and no other',
+    async (_, columns, line, title) => {
+      const rows = await rowsOf(line);
+      const row = rows.at(-1) ?? '';
+      const having = (word: string): number => rows.filter((one) => one.includes(word)).length;
+      const words = row.split(/ +/).toSorted((one, other) => having(other) - having(one));
+      // Nothing is acted on under a search that finds nothing, nor by a space in one.
+      const keys = ['geen', ' ', 'rij', '\r', '\x15', ...words.flatMap((word, at) => (at > 0 ? [' ', word] : [word])), '\r', '\x03'];
+      const { code, stdout, stderr } = await run(`${line} --proef`, pressing(world, keys, columns));
+      const end = stderr.indexOf(`\n`, stderr.lastIndexOf('\r\x1b[J'));
+      const { screens, after } = drawnIn(stderr.slice(0, end));
+      const shown = screens.at(-1) ?? [];
+      expect(shown.filter((text) => text.startsWith('> '))).toHaveLength(1);
+      expect(screens.flat().filter((text) => /^[> ] \[x\]/.test(text))).toEqual([]);
+      expect(after).toBe(`${title}: ${spaced(row)}`);
+      const named = await run([...line.split(' '), await wordOf(title, row), '--proef'], pressing(world, ['\x03'], columns));
+      expect({ code, stdout, stderr: stderr.slice(end + 1) }).toEqual(named);
+    },
+  );
 
   it('has boxes where a command takes several things', async () => {
     const boxed: string[] = [];
@@ -221,7 +237,7 @@ describe('a missing argument', () => {
     expect(boxed.toSorted()).toEqual(boxes.toSorted());
   });
 
-  it.each(boxes.flatMap((name) => [80, 40, 120].map((columns) => [name, columns] as const)))(
+  it.each(atWidths(boxes))(
     '%s, marked at %i columns by a search and by a space, is what the screen shows as marked, and no other',
     async (name, columns) => {
       const [line, title] = offered[name] ?? ['', ''];
@@ -287,7 +303,7 @@ describe('a list within a command', () => {
     ['producten toon {} --velden naam', 'plaatsing', product, 'Product', `${product}  € 52,00  uur  12 %`],
   ];
 
-  it.each(named.flatMap((each) => [80, 40, 120].map((columns) => [...each, columns] as const)))(
+  it.each(atWidths(named).map(([each, columns]) => [...each, columns] as const))(
     'is acted on as it is shown: %s for %s',
     async (line, part, name, title, row, columns) => {
       const words = (word: string): string[] => line.split(' ').map((each) => (each === '{}' ? word : each));

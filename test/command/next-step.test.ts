@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** Options that lead past a stop: a program that reads one as the next step gives it. */
-const past = /--(?:ja|nogmaals|toch-maken|negeer-open|zonder-grenzen|ook-per-\w+|\S+-bevestigd)\b/;
+const past = /--(?:ja|nogmaals|toch-maken|negeer-open|zonder-grenzen|ook-per-\w+|\S+-bevestigd)\b|vergeet/;
 
 describe('the next step after a stop', () => {
   let machine: Machine;
@@ -90,6 +90,12 @@ describe('the next step after a stop', () => {
     ['a customer of the same name', 'klanten maak --naam Peeters', '--toch-maken', true],
     ['an odd rate', 'factuur maak --klant Peeters --regel Advies;1;95;20', '--btw-tarief-bevestigd', false],
     ['a date ahead', 'factuur definitief LATER', '--datum-bevestigd', false],
+    [
+      'a reference that is a document',
+      'factuur maak --klant Peeters --regel Reis;2;1;21 --eigen-referentie ORD-1',
+      'duit batch vergeet ORD-1',
+      true,
+    ],
     ['an unknown request', 'api DELETE /klanten/x', '--ja', false],
     ['a reference that is to be forgotten', 'batch vergeet ORD-1', '--ja', true],
   ] as const)('of %s names its option to a person, and apart to a program', async (_, line, option, repeats) => {

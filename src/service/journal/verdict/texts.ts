@@ -3,7 +3,6 @@ import { type Details, type DocumentThere, Failure, notConfirmed } from '../../.
 import { enoughOn } from '../../rails/texts.ts';
 import { t } from '../../../language.ts';
 import { anotherDuit, holderText } from '../../../store/holder.ts';
-import { shellWord } from '../../../machine/shell/shell.ts';
 import { peppolStatusText } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { undeliveredHint } from '../../api/fault-text.ts';
@@ -14,7 +13,7 @@ import { referenceIn } from '../log/references.ts';
 import { decidedAgainst, NeedsDecision } from '../watch/on-watch.ts';
 import type { Evidence, Write } from './evidence.ts';
 import type { WriteVerdict, VerdictReason } from './table.ts';
-import { furtherHint, likeHint, lookHint, makeAllTheSame, otherDayHint, readOnHint } from './there-texts.ts';
+import { forgetting, furtherHint, likeHint, lookHint, makeAllTheSame, otherDayHint, readOnHint } from './there-texts.ts';
 import { channelText, doneWord, type MomentText, todoText } from '../log/words.ts';
 import { unsettled, type UnsettledFacts } from './unsettled.ts';
 
@@ -145,9 +144,8 @@ function wayOn(
     return { hint, override: { option, repeats: true, text } };
   }
   if (operation === 'facturen.definitief') {
-    const isNote = before.some(
-      (one) => one.intent.operation === 'facturen.creditnota' && documentOf(one)?.toLowerCase() === document?.toLowerCase(),
-    );
+    const made = before.find((one) => documentOf(one)?.toLowerCase() === document?.toLowerCase());
+    const isNote = made?.intent.operation === 'facturen.creditnota';
     const send = `duit ${isNote ? 'creditnota' : 'factuur'} verstuur ${naam}`;
     const isSent = before.some(({ intent, state }) => state === 'done' && intent.operation.endsWith('.versturen'));
     if (isSent) return given({ hint: lookHint(isNote ? 'facturen.creditnota' : operation, [{ id: naam, nummer: null }]) });
@@ -178,10 +176,8 @@ function referenceTaken({ entry, documents = [], text }: Evidence, { label = '' 
   return notConfirmed(text ?? t({ nl: `${referentie} is al een document: ${naam}`, en: `${referentie} is a document already: ${naam}` }), {
     ...(id !== null && { there: [{ id, nummer }] }),
     ...(entry && { earlier: earlierRecordOf(entry) }),
-    hint: t({
-      nl: `Is dit een verdere levering, geef dan een andere referentie, zoals ${referentie}/2. Moet ze een ander document worden: duit batch vergeet ${shellWord(referentie)}`,
-      en: `If this is a further delivery, give another reference, such as ${referentie}/2. If it is to become another document: duit batch vergeet ${shellWord(referentie)}`,
-    }),
+    hint: furtherHint(referentie),
+    override: forgetting(referentie),
   });
 }
 

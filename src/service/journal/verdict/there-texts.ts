@@ -1,6 +1,7 @@
 import { writeDay } from '../../../belgium/dates.ts';
 import type { DocumentThere, Override } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import { shellWord } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatMoney } from '../../../belgium/decimal.ts';
 import { type Credited, sizeOf } from '../evidence/credits.ts';
@@ -59,6 +60,16 @@ export const furtherHint = (reference: string): string =>
     nl: `Is dit een verdere levering, geef dan een andere referentie, zoals ${clean(reference)}/2.`,
     en: `If this is a further delivery, give another reference, such as ${clean(reference)}/2.`,
   });
+
+/** The way past it, by which the reference names another document. */
+export function forgetting(reference: string): Override {
+  const option = `duit batch vergeet ${shellWord(reference)}`;
+  return {
+    option,
+    repeats: true,
+    text: t({ nl: `Moet ze een ander document worden: ${option}`, en: `If it is to become another document: ${option}` }),
+  };
+}
 
 /** Says that the reference of an invoice that is to be made stands on one that was credited whole; a part of a sentence. */
 export const creditedBeforeText = (reference: string, row: ListedRow): string =>
