@@ -133,3 +133,58 @@ describe('rapport ic-opgave', () => {
     expect(stderr).toContain("\n  winkel: dit rapport heeft iets nodig dat duit nog niet weet over 'winkel': btw-stelsel (");
   });
 });
+
+describe('rapport btw of an intra-Community supply', () => {
+  const goods = 'Kast. Vrijgestelde intracommunautaire levering, artikel 39bis van het Btw-Wetboek';
+  const doubt = 'Controle: gecodeerd als intracommunautair (44 of 46), voor een klant van buiten de EU: ';
+  const ofQuarter = 'rapport btw --kwartaal 2026-1 --btw-codes codes.yaml';
+
+  it.each([
+    ['in Great Britain by the wording', 'GB434031494', 'GB', goods],
+    ['in Great Britain without a number', '', 'GB', goods],
+    ['in Switzerland by the codes', 'CHE123456788MWST', 'CH', 'goederen'],
+    ['in the United States, of a service', '', 'US', 'dienst'],
+  ])('tells that the customer is outside the Union: %s', async (_name, nummer, land, text) => {
+    const world = await icWorld();
+    await invoice(world, await customer(world, 'Smith Ltd', nummer, land), text, 100);
+    sentBy(world);
+    const { code, stderr } = await run(ofQuarter, world);
+    expect(code).toBe(0);
+    expect(stderr).toContain(`${doubt}2026-0001 (Smith Ltd). Hoort dat in 47?`);
+    expect((await run([...ofQuarter.split(' '), '--stil', '--taal', 'en'], world)).stderr).toContain(
+      'for a customer outside the EU: 2026-0001',
+    );
+    expect(sentBy(world).filter((request) => request.startsWith('GET /klanten'))).toEqual([]);
+  });
+
+  it.each([
+    ['in Northern Ireland', 'XI434031494', 'GB', goods],
+    ['in the Netherlands', 'NL123456789B13', 'NL', goods],
+    ['in the Union without a number', '', 'FR', 'dienst'],
+    ['in Great Britain with export', 'GB434031494', 'GB', 'Uitvoer, artikel 39 van het Btw-Wetboek'],
+  ])('says nothing of a customer %s', async (_name, nummer, land, text) => {
+    const world = await icWorld();
+    await invoice(world, await customer(world, 'Smith Ltd', nummer, land), text, 100);
+    const { code, stderr } = await run(ofQuarter, world);
+    expect(code).toBe(0);
+    expect(stderr).not.toContain('van buiten de EU');
+  });
+
+  it('tells it on the page too', async () => {
+    const world = await icWorld();
+    await invoice(world, await customer(world, 'Smith Ltd', 'GB434031494', 'GB'), goods, 100);
+    const { stdout } = await run('rapport pagina -o - --kwartaal 2026-1 --stil', world);
+    expect(stdout).toContain(`${doubt}2026-0001 (Smith Ltd).`);
+  });
+
+  it('says nothing of a customer who is not known, and asks nothing for it', async () => {
+    const world = await icWorld();
+    await invoice(world, await customer(world, 'Smith Ltd', 'GB434031494', 'GB'), goods, 100);
+    expect((await run('geheugen wis --ja', world)).code).toBe(0);
+    sentBy(world);
+    const { code, stderr } = await run(ofQuarter, world);
+    expect(code).toBe(0);
+    expect(stderr).not.toContain('van buiten de EU');
+    expect(sentBy(world).filter((request) => request.startsWith('GET /klanten/'))).toEqual([]);
+  });
+});

@@ -129,5 +129,6 @@ function vatOf(all: readonly Booked[], { ledger }: Shown): Shown['btw'] {
     filed: undefined,
     filing: false,
     within: undefined,
+    outside: [],
   };
 }

@@ -1,7 +1,7 @@
 import type { Klant } from '../../../contract/index.ts';
 import type { Booked } from './booked.ts';
 import { normalizeKbo } from '../../../belgium/kbo.ts';
-import { inEu } from '../../../belgium/land.ts';
+import { inEu, isLand } from '../../../belgium/land.ts';
 import { checkVat } from '../../../belgium/vat.ts';
 
 /** Customers by their id in lower case. */
@@ -51,6 +51,13 @@ export function vatParty({ kbo_btw_nummer, land }: Pick<Klant, 'kbo_btw_nummer' 
   const kbo = belgian(bare);
   if (kbo.kind === 'belgisch' || own === undefined) return kbo;
   return own.kind === 'wrong' ? elsewhere(land ?? '') : foreign(own.vat, own.vat.slice(0, 2));
+}
+
+/** Whether a customer is known to be outside the Union: by its VAT number, or by its country where it has none. */
+export function isOutsideUnion(klant: Pick<Klant, 'kbo_btw_nummer' | 'land'>): boolean {
+  const { kind } = vatParty(klant);
+  const land = (klant.land ?? '').toUpperCase();
+  return kind === 'buiten_eu' || (kind === 'geen' && isLand(land) && !isMember(land));
 }
 
 const belgian = (bare: string): VatParty => {

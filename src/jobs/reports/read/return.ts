@@ -10,9 +10,10 @@ import type { Reader } from './reader.ts';
 import { type CodeFile, openUserCodes } from './user-codes.ts';
 
 import { type Coding, noUserCodes, type UserCodes } from '../btw/coding.ts';
-import { vatParty } from '../count/buyers.ts';
+import { isOutsideUnion, vatParty } from '../count/buyers.ts';
 import { answeredCodes } from '../btw/answered.ts';
 import { isBelgianRate } from '../btw/codes.ts';
+import { isIntraCommunity } from '../btw/ic-listing.ts';
 import type { Unplaced } from '../btw/placing.ts';
 import { readCustomers } from './customers.ts';
 import { type Amounts, type VatReturn, vatReturn } from '../btw/return.ts';
@@ -46,6 +47,8 @@ export interface Counted {
   readonly filing: boolean;
   /** The filed return of which these days are a part. */
   readonly within: Filed | undefined;
+  /** Its documents with an intra-Community supply to a customer whom memory knows to be outside the Union. */
+  readonly outside: readonly Booked[];
 }
 
 /** A VAT return that was prepared before any document is read. */
@@ -78,9 +81,17 @@ export async function openReturn(reader: Reader, store: StateStore, wanted: Want
       const late = ledger.documents.filter((document) => placeOf(document) === 'nagekomen');
       const [whole, { bedragen: ofLate }] = [vatReturn(ledger.documents, coding), vatReturn(late, coding)];
       const besides = { filed: filedAs(days, filed), filing, within: filedAround(days, filed) };
-      return { days, ledger, rows, whole, coding, late, ofLate, left, since, ...besides };
+      const outside = await suppliedOutside(reader, ledger.documents, coding);
+      return { days, ledger, rows, whole, coding, late, ofLate, left, since, outside, ...besides };
     },
   };
+}
+
+/** Only memory is asked for the customers, because this is a doubt about a return that is whole without them. */
+async function suppliedOutside({ memory }: Reader, documents: readonly Booked[], coding: Coding): Promise<Booked[]> {
+  const supplied = documents.filter((one) => one.klant_id !== null && isIntraCommunity(one, coding));
+  const known = await memory.klantenOf(supplied.map(({ klant_id }) => klant_id ?? ''));
+  return supplied.filter((_, at) => known[at] && isOutsideUnion(known[at].klant));
 }
 
 /** Reads the documents of a return and counts it. Fails as `openReturn` does, and where a list can't be read. */

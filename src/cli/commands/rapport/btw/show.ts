@@ -12,7 +12,7 @@ import { taxpayer } from '../../../flows/reports/taxpayer.ts';
 import { period, type PeriodOptions } from '../../../options.ts';
 import type { OpenSession } from '../../../session/session.ts';
 import { checkFiling, file, isTermOver } from './file.ts';
-import { controlTexts, headTexts, lateTexts, leftOutText, noReturnText } from './texts.ts';
+import { controlTexts, headTexts, lateTexts, leftOutText, noReturnText, outsideText } from './texts.ts';
 import { askCodes, rememberedText } from './answers.ts';
 import { codesIn, unplacedFailure } from './unplaced.ts';
 import type { View, Column } from '../../../output/out.ts';
@@ -88,6 +88,7 @@ async function foundIn(session: OpenSession, found: Counted, { ingediend, zonder
     incompleteText(ledger),
     ...lateTexts(found, !zonderNagekomen, session.timeZone),
     ...controlTexts(whole),
+    outsideText(found),
     leftOutText(whole),
   ];
   return {

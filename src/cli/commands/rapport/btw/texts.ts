@@ -114,6 +114,16 @@ export function leftOutText({ left }: VatReturn): string | undefined {
   return t({ nl: `Buiten deze aangifte gelaten (code buiten): ${names}.`, en: `Left out of this return (code buiten): ${names}.` });
 }
 
+/** The sentence on intra-Community supplies to customers outside the Union; undefined where there are none. */
+export function outsideText({ outside }: Counted): string | undefined {
+  if (outside.length === 0) return undefined;
+  const names = shortList(outside.map((one) => [one.nummer ?? one.id, one.klant && `(${one.klant})`].filter(Boolean).join(' ')));
+  return t({
+    nl: `Controle: gecodeerd als intracommunautair (44 of 46), voor een klant van buiten de EU: ${names}. Hoort dat in 47? Een klant in Noord-Ierland heeft een btw-nummer met XI.`,
+    en: `Check: coded as intra-Community (44 or 46), for a customer outside the EU: ${names}. Does that belong in 47? A customer in Northern Ireland has a VAT number with XI.`,
+  });
+}
+
 const controlWords: Record<Control['bevinding'], Text> = {
   basis: { nl: 'de regels zijn samen', en: 'the lines make' },
   btw: { nl: 'de btw per tarief is samen', en: 'the VAT of the rates makes' },

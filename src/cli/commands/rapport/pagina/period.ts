@@ -5,7 +5,7 @@ import type { Largest, Rest, Timeline } from '../../../../jobs/reports/page/figu
 import { t, type Text } from '../../../../language.ts';
 import { formatMoney, formatNumber } from '../../../output/money.ts';
 import { returnView, roosterRows } from '../btw/show.ts';
-import { controlTexts, headTexts, lateTexts } from '../btw/texts.ts';
+import { controlTexts, headTexts, lateTexts, outsideText } from '../btw/texts.ts';
 import { namedUnplaced } from '../btw/unplaced.ts';
 import { numberingView, seriesText } from '../nummering.ts';
 import { comparedView, earlierPeriodText, turnoverText, turnoverView, unbalancedText } from '../omzet.ts';
@@ -106,7 +106,8 @@ export function vatSection({ btw, profiel, timeZone }: Shown): Section | undefin
   const { days, whole } = btw;
   const title = t({ nl: 'Btw-aangifte', en: 'VAT return' });
   const notes = headTexts(days, profiel.btw_stelsel).map((text) => paragraph('note', text));
-  const warnings = [...lateTexts(btw, true, timeZone), ...controlTexts(whole)].map((text) => paragraph('note warning', text));
+  const doubts = [...lateTexts(btw, true, timeZone), ...controlTexts(whole), outsideText(btw)];
+  const warnings = doubts.flatMap((text) => (text === undefined ? [] : paragraph('note warning', text)));
   const table = pageTable({ caption: title, rows: roosterRows(btw), view: returnView });
   return { id: 'btw', title, body: html`${notes}${table}${warnings}${unplacedList(whole.unplaced)}` };
 }
