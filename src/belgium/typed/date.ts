@@ -10,6 +10,9 @@ const yearFirst = /^(\d{4})([/.-])(\d{2})\2(\d{2})$/;
 const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const shortYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{1,2})$/;
 
+/** A day with a time or a zone, which can be another day in Belgium. */
+const moment = /^\d{4}-\d{2}-\d{2}(?:[T ]\d|Z$|[+-]\d)/i;
+
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
 const monthOf = (year: number, month: number): string => `${padded(year, 4)}-${padded(month, 2)}`;
@@ -54,6 +57,13 @@ export function readDate(text: string): DateReading {
   const typed = text.trim();
   const short = shortYear.exec(typed);
   if (short) return doubtful(typed, [Number(short[1]), Number(short[3]), Number(short[4])]);
+  if (moment.test(typed)) {
+    const fault = t({
+      nl: `'${text}' heeft een uur of een tijdzone: schrijf alleen de dag`,
+      en: `'${text}' has a time or a time zone: write the day alone`,
+    });
+    return { fault, hint: example() };
+  }
   const iso = yearFirst.exec(typed);
   const belgian = dayFirst.exec(typed);
   if (!iso && !belgian) return { fault: t({ nl: `'${text}' is geen datum`, en: `'${text}' is not a date` }), hint: example() };

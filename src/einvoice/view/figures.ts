@@ -27,9 +27,8 @@ const trimmed = (plain: string): string => (plain.includes('.') ? plain.replace(
 /** A rate: `21 %`. */
 export const percent = (value: Figure): string => `${figureText(value)} %`;
 
-/** A day as Belgium writes it, `02/03/2026`, without the time zone that XML allows; any other text as it is. */
-export const day = (text: string | undefined): string =>
-  (text ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/, '$3/$2/$1');
+/** A day as Belgium writes it, `02/03/2026`; any other text as it is. */
+export const day = (text: string | undefined): string => (text ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
 /** A size in bytes, in a unit that keeps the number short. */
 export function size(bytes: number): string {

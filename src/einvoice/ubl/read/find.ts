@@ -29,6 +29,10 @@ export const lineOfText = (element: Element | undefined): string | undefined => 
 /** The text of the first element at a path on one line; undefined where there is none or it is empty. */
 export const text = (element: Element, path: string): string | undefined => lineOfText(first(element, path));
 
+/** The day at a path without the time zone that XML allows; a text that is no day as it is. */
+export const xmlDay = (element: Element, path: string): string | undefined =>
+  text(element, path)?.replace(/^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/, '$1');
+
 /** The texts of all elements at a path with their line ends, one below the other. */
 export function paragraphs(element: Element, path: string): string | undefined {
   const texts = allAt(element, path).map((found) => found.text.replaceAll(/\r\n?/g, '\n').trim());

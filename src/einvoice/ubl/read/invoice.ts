@@ -1,5 +1,5 @@
 import { enclosedIn, objectOf, projectOf } from './attachments.ts';
-import { amounts, figure, allAt, first, givenOrNone, isGiven, lineOfText, paragraphs, text } from './find.ts';
+import { amounts, xmlDay, figure, allAt, first, givenOrNone, isGiven, lineOfText, paragraphs, text } from './find.ts';
 import { creditorOf, deliveryOf, identifier, partyOf } from './party.ts';
 import { adjustmentsOf, rateOf, type ReadAmount, ublTotalsOf, vatOf } from './sums.ts';
 import type { Element } from './tree.ts';
@@ -24,11 +24,11 @@ export function readInvoice(root: Element) {
     ...givenOrNone({
       type_code: text(root, type),
       nummer: text(root, 'cbc:ID'),
-      datum: text(root, 'cbc:IssueDate'),
+      datum: xmlDay(root, 'cbc:IssueDate'),
       // A credit note has no other place for it.
-      vervaldatum: text(root, 'cbc:DueDate') ?? betalingen.find(({ vervaldatum }) => vervaldatum)?.vervaldatum,
+      vervaldatum: xmlDay(root, 'cbc:DueDate') ?? betalingen.find(({ vervaldatum }) => vervaldatum)?.vervaldatum,
       // The day on which the VAT is due, and the code of the day that decides it. (BT-7, BT-8)
-      btw_datum: text(root, 'cbc:TaxPointDate'),
+      btw_datum: xmlDay(root, 'cbc:TaxPointDate'),
       btw_datum_code: text(root, 'cac:InvoicePeriod/cbc:DescriptionCode'),
       periode: linePeriodOf(first(root, 'cac:InvoicePeriod')),
       valuta,
@@ -79,7 +79,7 @@ const referencesOf = (root: Element) =>
 
 const earlierOf = (root: Element) =>
   allAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference')
-    .map((found) => givenOrNone({ nummer: text(found, 'cbc:ID'), datum: text(found, 'cbc:IssueDate') }))
+    .map((found) => givenOrNone({ nummer: text(found, 'cbc:ID'), datum: xmlDay(found, 'cbc:IssueDate') }))
     .filter(isGiven);
 
 /** One way to pay. (BG-16) */
@@ -90,7 +90,7 @@ function readPayment(element: Element) {
   return givenOrNone({
     code: text(element, 'cbc:PaymentMeansCode'),
     naam: first(element, 'cbc:PaymentMeansCode')?.attributes.get('name')?.trim() || undefined,
-    vervaldatum: text(element, 'cbc:PaymentDueDate'),
+    vervaldatum: xmlDay(element, 'cbc:PaymentDueDate'),
     mededeling: text(element, 'cbc:PaymentID'),
     instructie: text(element, 'cbc:InstructionNote'),
     rekening: text(element, 'cac:PayeeFinancialAccount/cbc:ID'),
@@ -113,7 +113,7 @@ export type Period = NonNullable<ReturnType<typeof linePeriodOf>>;
 
 /** The first and last day that a period names. */
 const linePeriodOf = (element: Element | undefined) =>
-  element && givenOrNone({ van: text(element, 'cbc:StartDate'), tot: text(element, 'cbc:EndDate') });
+  element && givenOrNone({ van: xmlDay(element, 'cbc:StartDate'), tot: xmlDay(element, 'cbc:EndDate') });
 
 /** A line of a document. (BG-25) */
 export interface UblLine extends ReturnType<typeof ownParts> {

@@ -1,4 +1,4 @@
-import { allAt, first, givenOrNone, isGiven, lineOfText, text } from './find.ts';
+import { allAt, xmlDay, first, givenOrNone, isGiven, lineOfText, text } from './find.ts';
 import type { Element } from './tree.ts';
 
 /** An identifier with the list that it comes from, such as 0208 for a Belgian enterprise number. */
@@ -88,7 +88,7 @@ export type UblDelivery = NonNullable<ReturnType<typeof deliveryOf>>;
 export const deliveryOf = (element: Element | undefined) =>
   element &&
   givenOrNone({
-    datum: text(element, 'cbc:ActualDeliveryDate'),
+    datum: xmlDay(element, 'cbc:ActualDeliveryDate'),
     naam: text(element, 'cac:DeliveryParty/cac:PartyName/cbc:Name'),
     plaats: identifier(first(element, 'cac:DeliveryLocation/cbc:ID')),
     adres: addressOf(first(element, 'cac:DeliveryLocation/cac:Address')),

@@ -43,6 +43,13 @@ test.each([
   ['31/12/99', "--datum: '31/12/99' heeft geen volledig jaar", 'Schrijf het jaar met vier cijfers: 31/12/2099.'],
   ['30/02/2026', "--datum: '30/02/2026' is geen bestaande datum", 'Die maand heeft 28 dagen.'],
   ['morgen', "--datum: 'morgen' is geen datum", 'Schrijf een datum als dag/maand/jaar of jaar-maand-dag: 31/03/2026 of 2026-03-31.'],
+  ...['2026-03-14T00:00:00+01:00', '2026-03-13T23:00:00.000Z', '2026-03-14 09:30', '2026-03-14+01:00', '2026-03-14Z'].map(
+    (text): [string, string, string] => [
+      text,
+      `--datum: '${text}' heeft een uur of een tijdzone: schrijf alleen de dag`,
+      'Schrijf een datum als dag/maand/jaar of jaar-maand-dag: 31/03/2026 of 2026-03-31.',
+    ],
+  ),
 ])('refuses %j in words', (text, message, hint) => {
   expect(() => parseDate(text, '--datum')).toThrow(expect.objectContaining({ reason: 'usage', message, hint }) as Error);
 });

@@ -152,6 +152,14 @@ describe('readInvoice', () => {
     expect(regels[0]?.aantal).toBe('3');
   });
 
+  it.each(['Z', '+01:00', '-05:00'])('reads a day that has the time zone %s as that day', (zone) => {
+    for (const xml of [written[0]!.xml, invoices.nederland]) {
+      const zoned = xml.replaceAll(/(<cbc:\w+Date>\d{4}-\d{2}-\d{2})(?=<)/g, `$1${zone}`);
+      expect(zoned).not.toBe(xml);
+      expect(modelOf(zoned)).toEqual(modelOf(xml));
+    }
+  });
+
   it('takes no element of another namespace for its own', () => {
     const forged = invoices.creditnota.replace('<cbc:ID>CN-1</cbc:ID>', '<x:ID xmlns:x="urn:x">VALS</x:ID>');
     expect(modelOf(forged).nummer).toBeUndefined();
