@@ -254,8 +254,31 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       };
       writeFileSync(join(world.folder, 'bnp.csv'), bnp!.write(ownAccount, [booking]));
       const { code, stderr } = await run('bank lees bnp.csv', world);
-      expect([code, stderr]).toEqual([0, 'bnp.csv: 2 rijen zijn geweigerd of nog niet uitgevoerd, en tellen niet.\n']);
+      expect([code, stderr]).toEqual([
+        0,
+        'bnp.csv: 2 rijen zijn geweigerd of nog niet uitgevoerd, en tellen niet.\nbnp.csv: gelezen met de kolommen van BNP Paribas Fortis.\n',
+      ]);
       expect((await lines(world)).map(({ bedrag }) => bedrag)).toEqual([25]);
+    });
+
+    once("names the layout of each bank's table, and of columns that the profile remembers", async () => {
+      const world = await bankWorld();
+      const booking = { text: 'uw factuur', party: 'Peeters', account: 'BE68539007547034', after: 0 };
+      ['KBC', 'Belfius (NL)', 'Rabobank'].forEach((name, at) => {
+        const bank = csvBanks.find((one) => one.name === name)!;
+        const bookings = [{ ...booking, day: `2026-11-1${at}`, cents: 1100 + at, reference: `7${at}` }];
+        writeFileSync(join(world.folder, `${at}.csv`), bank.write(ownAccount, bookings));
+      });
+      writeFileSync(join(world.folder, 'eigen.csv'), 'Dag;Som\n17/11/2026;1,00\n');
+      expect((await run('bank lees eigen.csv --kolom Dag=datum --kolom Som=bedrag', world)).stderr).not.toContain('gelezen met');
+      const { code, stderr } = await run('bank lees 0.csv 1.csv 2.csv eigen.csv', world);
+      expect(code).toBe(0);
+      expect(stderr).toContain('0.csv: gelezen met de kolommen van KBC.\n');
+      expect(stderr).toContain('1.csv: gelezen met de kolommen van Belfius.\n');
+      expect(stderr).toContain('2.csv: gelezen met de kolommen van Rabobank.\n');
+      expect(stderr).toContain('eigen.csv: gelezen met de kolommen die het profiel onthoudt.\n');
+      expect((await run('bank lees 0.csv --taal en', world)).stderr).toContain('0.csv: read by the columns of KBC.');
+      expect((await run(['bank', 'lees', join(samples, 'coda-1.cod')], world)).stderr).not.toContain('gelezen met');
     });
 
     once.each([

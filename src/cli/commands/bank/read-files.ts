@@ -5,11 +5,13 @@ import { sharedWord, usage, Failure, notConfirmed } from '../../../failure.ts';
 import type { EqualRows } from '../../../jobs/bank/identity.ts';
 import type { KeepResult } from '../../../jobs/bank/keep.ts';
 import { euroOf } from '../../../jobs/reports/count/debt.ts';
-import type { CsvLayout } from '../../../jobs/bank/read/csv/index.ts';
+import type { CsvLayout, TableNotes } from '../../../jobs/bank/read/csv/index.ts';
 import { readStatements, statementFiles } from '../../../jobs/bank/read/index.ts';
 import { keptSpans } from '../../../jobs/bank/kept.ts';
 import type { BankStatement } from '../../../jobs/bank/statement.ts';
+import { groupBy } from '../../../group-by.ts';
 import { t, type Text } from '../../../language.ts';
+import { shortList } from '../../output/counts.ts';
 import { accountText, gapNotes, tellAccounts } from '../../flows/bank/payments.ts';
 import { bankMoney } from '../../views/bank.ts';
 import { keptAsTold } from './equal-rows.ts';
@@ -72,12 +74,12 @@ export async function readFiles(
   const rows: ReadRow[] = [];
   const failures = new Map<string, Failure>();
   const alike = new Set<string>();
-  let hasNew = false;
+  const banks = new Map<string, TableNotes['bank']>();
   for await (const file of statementFiles(session.files, words)) {
     try {
       if ('failure' in file) throw file.failure;
       const told: Text[] = [];
-      const read = await readStatements(file, { csv, tell: (text) => told.push(text), table: ({ isKnown }) => (hasNew ||= !isKnown) });
+      const read = await readStatements(file, { csv, tell: (text) => told.push(text), table: ({ bank }) => banks.set(file.name, bank) });
       if (own.length === 0) throw noAccount(profile, read);
       const isOwn = ({ account }: BankStatement): boolean => own.includes(account);
       const kept = await keptAsTold(session, store, read.filter(isOwn), { naam: file.name, gelijkeRijen });
@@ -91,7 +93,9 @@ export async function readFiles(
       failures.set(file.name, error);
     }
   }
-  if (given && hasNew) await keepColumns(session, profile, given);
+  const tables = [...banks].filter(([name]) => !failures.has(name));
+  for (const text of layoutTexts(tables, given !== undefined)) await out.notice(text);
+  if (given && [...banks.values()].includes(undefined)) await keepColumns(session, profile, given);
   if (alike.size > 0) await out.notice(alikeText([...alike].join(', ')));
   await finish(session, profile, rows, failures);
 }
@@ -158,6 +162,22 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
           }),
     },
   );
+}
+
+/** Says by whose columns each table was read: of a bank, or of the profile unless they were named just now. */
+function layoutTexts(tables: readonly (readonly [string, TableNotes['bank']])[], areNamed: boolean): Text[] {
+  return [...groupBy(tables, ([, bank]) => bank)].flatMap(([bank, some]): Text[] => {
+    if (bank === undefined && areNamed) return [];
+    const names = shortList(some.map(([name]) => name));
+    return [
+      bank === undefined
+        ? {
+            nl: `${names}: gelezen met de kolommen die het profiel onthoudt.`,
+            en: `${names}: read by the columns that the profile remembers.`,
+          }
+        : { nl: `${names}: gelezen met de kolommen van ${bank}.`, en: `${names}: read by the columns of ${bank}.` },
+    ];
+  });
 }
 
 const copyText = (files: string): Text => ({

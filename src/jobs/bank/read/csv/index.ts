@@ -26,8 +26,8 @@ export interface CsvLayout {
 export interface TableNotes {
   /** How many rows are no money: refused, or not booked yet. */
   readonly waiting: number;
-  /** Whether a known bank writes these headers, so that no columns need be kept for them. */
-  readonly isKnown: boolean;
+  /** The known bank that writes these headers, so that no columns need be kept for them; undefined where they were named. */
+  readonly bank: string | undefined;
 }
 
 const accountHint = {
@@ -96,7 +96,7 @@ export class BankTable {
     );
     return {
       statements: [...days.values()].map((ofDay) => dayStatement(name, ofDay)),
-      notes: { waiting: all.length - counted.length, isKnown: found.layout.bank !== undefined },
+      notes: { waiting: all.length - counted.length, bank: found.layout.bank },
     };
   }
 }
