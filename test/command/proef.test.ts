@@ -49,7 +49,6 @@ const tame: Readonly<Record<string, readonly string[]>> = {
   'it shows the rows of archief toon': ['archief bijwerken', 'archief herstel', 'archief bewaren'],
   'it shows the names of klanten list, or of rapport klantenlisting': ['klanten bereik', 'rapport btw-codes', 'rapport ic-opgave'],
   'it shows figures, days, and the ids and numbers of documents': [
-    'overzicht',
     'bank lees',
     'bank afschriften',
     'bank verwijder',

@@ -74,7 +74,7 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
   'inbox test': () => [sends()],
   'ubl toon': () => [reads('factuur.xml'), noFile('factuur.xml', '--pdf'), reads('factuur.xml', '--bijlagen', 'nieuw')],
   'ubl controleer': () => [reads('factuur.xml')],
-  overzicht: () => [reads()],
+  overzicht: () => [says('niet zeker te betalen of te ontvangen: ')()],
   'openstaand list': () => [reads(), reads('--ouderdomsbalans'), reads('--oneens')],
   'openstaand herinner': () => [
     noBank('--vervallen', '--afzender', 'Proef BV'),

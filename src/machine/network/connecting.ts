@@ -43,6 +43,7 @@ const fixed = (address: string): LookupFunction => {
 /** What undici has a name of its own for, in the name that the system gives it. */
 const systemCodes: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
+  UND_ERR_HEADERS_OVERFLOW: 'HPE_HEADER_OVERFLOW',
   UND_ERR_HEADERS_TIMEOUT: 'ETIMEDOUT',
   UND_ERR_SOCKET: 'ECONNRESET',
 };

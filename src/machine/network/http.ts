@@ -23,7 +23,7 @@ const faults: Record<string, TransportFault> = {
   EADDRNOTAVAIL: 'refused',
   ETIMEDOUT: 'refused',
   UND_ERR_DESTROYED: 'aborted',
-  UND_ERR_HEADERS_OVERFLOW: 'too_large',
+  HPE_HEADER_OVERFLOW: 'too_large',
 };
 
 /** The fault of a failure below HTTP, by its code. No code tells whether the request was sent, so the caller says it. */
