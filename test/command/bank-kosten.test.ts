@@ -94,3 +94,18 @@ it('shows what the bank says of a whole booking with each of its parts, and remo
   expect((await run('bank wis --ouder 1', world)).code).toBe(0);
   expect(await rowsOf(world)).toMatchObject([{ boekingstekst: null }, { boekingstekst: null }]);
 });
+
+it.each([
+  ['money that goes out', 'DBIT', '-300.00', 'true', true],
+  ['money that comes in', 'CRDT', '300.00', 'true', true],
+  ['one written with 1', 'DBIT', '-300.00', '1', true],
+  ['none', 'DBIT', '-300.00', 'false', false],
+] as const)('names a reversed booking in the list: %s', async (_name, side, closing, mark, isNamed) => {
+  const world = await savedWorld({ now: '2026-11-20T10:00:00Z' });
+  await run(`profiel wijzig --rekening ${ownAccount}`, world);
+  const booking = entry('300.00', [payment('300.00', '202699999952')], { side, reversed: true });
+  write(world, 'a.xml', stmt(closing, booking.replace('<RvslInd>true', `<RvslInd>${mark}`)));
+  expect((await run('bank lees a.xml', world)).code).toBe(0);
+  const table = (await run('bank list --alles --formaat tabel', world)).stdout;
+  expect(/(?:open|voorstel), teruggekeerd/.test(table)).toBe(isNamed);
+});

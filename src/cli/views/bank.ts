@@ -195,7 +195,12 @@ export const bankView: View<BankLine> = {
     { ...columns.datum, worth: 9 },
     bedrag,
     partij,
-    { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: standText },
+    // A payment that comes back looks like any other that goes the same way.
+    {
+      field: 'stand',
+      title: { nl: 'Stand', en: 'State' },
+      shown: (line) => [standText(line), line.soort === 'returned' && inLanguage(kindWords.returned)].filter(Boolean).join(', '),
+    },
     {
       field: 'documenten',
       title: { nl: 'Document', en: 'Document' },
