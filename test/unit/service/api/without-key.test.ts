@@ -1,3 +1,4 @@
+import { isLong } from '../../../support/long.ts';
 import { expect, it } from 'vitest';
 import { masking } from '../../../../src/machine/text/masking.ts';
 import type { Reply } from '../../../../src/machine/transport.ts';
@@ -29,11 +30,13 @@ it('parts of a key in a body are masked at every size of chunk, as in the whole 
   const backwards = Array.from(key).toReversed().join('');
   const parts = [key.slice(0, 8), key.slice(3, 15), key.slice(-9), backwards.slice(2, 12), key + key, `${key}${backwards}`, key.repeat(80)];
   const texts = parts.flatMap((part) => [part, ...Object.values(keyForms(part))]).map((form) => `${'é '.repeat(20)}${form}`);
-  for (const text of [...texts, texts.join('\\n'), `${texts.join('')}\\`]) {
+  const sizes = [1, 5, 64, 229, 1000];
+  for (const [at, text] of [...texts, texts.join('\\n'), `${texts.join('')}\\`].entries()) {
     const whole = await passed(text, text.length * 2);
     expect(whole).toContain('***');
     expect(Buffer.from(whole).toString('latin1')).toBe(masking(key)(Buffer.from(text).toString('latin1')));
-    for (const size of [1, 5, 64, 229, 1000]) expect([text, size, await passed(text, size)]).toEqual([text, size, whole]);
+    for (const size of isLong ? sizes : sizes.slice(at % 5, (at % 5) + 1))
+      expect([text, size, await passed(text, size)]).toEqual([text, size, whole]);
   }
 });
 
