@@ -77,7 +77,6 @@ export interface RowFact {
   readonly rij: number;
   readonly veld: string;
   readonly reden: string;
-  /** The customers that may be meant. */
   readonly candidates?: readonly { readonly id: string; readonly naam?: string | null | undefined }[];
 }
 

@@ -14,6 +14,16 @@ interface Told {
 /** Options that lead past a stop: a program that reads one as the next step gives it. */
 const past = /--(?:ja|nogmaals|toch-maken|negeer-open|zonder-grenzen|ook-per-\w+|\S+-bevestigd)\b|vergeet/;
 
+/** A machine with a saved profile and one customer. */
+async function workingMachine(): Promise<Machine> {
+  const machine = await faultyMachine();
+  const env = { ...machine.world.env, SLEUTEL: machine.world.env['DUIT_API_KEY'], DUIT_PROFIEL: 'werk' };
+  Object.assign(machine.world, { env });
+  await machine.run('profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --soort test');
+  await machine.run('klanten maak --naam Peeters --email peeters@example.be');
+  return machine;
+}
+
 describe('the next step after a stop', () => {
   let machine: Machine;
   let id: string;
@@ -24,11 +34,7 @@ describe('the next step after a stop', () => {
   };
 
   beforeEach(async () => {
-    machine = await faultyMachine();
-    const env = { ...machine.world.env, SLEUTEL: machine.world.env['DUIT_API_KEY'], DUIT_PROFIEL: 'werk' };
-    Object.assign(machine.world, { env });
-    await ran('profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --soort test');
-    await ran('klanten maak --naam Peeters --email peeters@example.be');
+    machine = await workingMachine();
     id = (await ran('factuur maak --klant Peeters --regel Advies;3;95;21 --formaat id')).stdout.trim();
   });
 
@@ -125,11 +131,7 @@ describe('the next step after a limit of the account', () => {
     ) as object;
 
   beforeEach(async () => {
-    machine = await faultyMachine();
-    const env = { ...machine.world.env, SLEUTEL: machine.world.env['DUIT_API_KEY'], DUIT_PROFIEL: 'werk' };
-    Object.assign(machine.world, { env });
-    await ran('profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --soort test');
-    await ran('klanten maak --naam Peeters --email peeters@example.be');
+    machine = await workingMachine();
   });
 
   const all = '--mag klanten.*,facturen.* --hoogstens-bedrag 100 --hoogstens-per-dag 5';

@@ -1,7 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { commandsOn, faultyMachine, type Machine } from '../support/faulty.ts';
 import { typing } from '../support/typing.ts';
 import { run as runIn } from '../support/world.ts';
 
@@ -12,13 +12,7 @@ describe('a reference on the document', () => {
   let machine: Machine;
   let klant: string;
 
-  const run = async (...asked: Parameters<Machine['run']>) => {
-    const ended = await machine.run(...asked);
-    if (!ended) throw new Error('the command was killed');
-    return ended;
-  };
-  const code = async (...asked: Parameters<typeof run>) => (await run(...asked)).code;
-  const id = async (words: readonly string[]) => (await run([...words, '--formaat', 'id'])).stdout.trim();
+  const { run, code, id, facturen, lose } = commandsOn(() => machine);
   const maak = (referentie: string, ...more: string[]) => [
     ...`factuur maak --klant ${klant} --regel Advies;3;95;21 --eigen-referentie`.split(' '),
     referentie,
@@ -27,12 +21,6 @@ describe('a reference on the document', () => {
   ];
   const notities = async (made: string, kind = 'facturen') =>
     ((await machine.get(`/${kind}/${made}`))['notities'] as string | null) ?? undefined;
-  const facturen = async () => (await machine.list('/facturen?type=factuur&limit=100')).length;
-  /** Loses all that duit knows, and lets days pass. */
-  const lose = async (days: number) => {
-    for (const folder of ['state', 'config']) rmSync(join(machine.world.folder, folder), { recursive: true, force: true });
-    await machine.world.sleep(days * day);
-  };
   const written = (name: string, text: string) => writeFileSync(join(machine.world.folder, name), text);
 
   beforeEach(async () => {

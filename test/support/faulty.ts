@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Transport, TransportError } from '../../src/machine/transport.ts';
@@ -181,6 +181,26 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
       return ended;
     },
   });
+}
+
+/** The commands of tests that make a machine each. `lose` loses all that duit knows, and lets days pass. */
+export function commandsOn(machine: () => Machine) {
+  const whole = async (...asked: Parameters<Machine['run']>) => {
+    const ended = await machine().run(...asked);
+    if (!ended) throw new Error('the command was killed');
+    return ended;
+  };
+  return {
+    run: whole,
+    code: async (...asked: Parameters<typeof whole>) => (await whole(...asked)).code,
+    id: async (words: readonly string[]) => (await whole([...words, '--formaat', 'id'])).stdout.trim(),
+    facturen: async () => (await machine().list('/facturen?type=factuur&limit=100')).length,
+    lose: async (days: number) => {
+      const { folder, sleep } = machine().world;
+      for (const kind of ['state', 'config']) rmSync(join(folder, kind), { recursive: true, force: true });
+      await sleep(days * 86_400_000);
+    },
+  };
 }
 
 const asItIs = (document: Item): Item => document;

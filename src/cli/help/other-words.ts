@@ -110,7 +110,7 @@ export const withoutOperation: Record<string, readonly [Text, string]> = {
   'producten verwijder': [onlyRead, 'producten list'],
 };
 
-/** The options that people give a command for what the service has no way to say: their sense, and the reason with the way on. */
+/** By command: options that users type for an action that the service lacks, and the text that explains it. */
 export const withoutOption: Record<string, readonly [readonly string[], Text]> = {
   'creditnota maak': [
     ['--regel', '--product', '--aantal', '--bedrag', '--korting', '--invoer'],

@@ -38,13 +38,11 @@ export function recordBlock<T extends object>(item: T, { columns, picked, pen, w
     .join('');
 }
 
-/** The title of a leaf of an object. A line of a document has one of its own. */
 const leafTitle = (title: string, name: string): string => {
   const own = fieldTitle(name);
   return clean(own === name ? `${title} ${name}` : own);
 };
 
-/** How a person reads a field of a reply that has no column. */
 function columnKind(name: string): ValueKind | undefined {
   if (/^(?:totaal_(?:excl|btw|incl)|bedrag)$/.test(name)) return 'bedrag';
   if (/^(?:datum|vervaldatum|geldig_tot)$/.test(name)) return 'datum';

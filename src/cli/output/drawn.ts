@@ -3,7 +3,6 @@ import { cellsOf, gap, isNumeric, narrowed, planFor, widthsOf } from './cells.ts
 import type { Column } from './out.ts';
 import { shortened } from './width.ts';
 
-/** Emphasis for the cell of this row and column. */
 export type Paint = (text: string, row: number, at: number) => string;
 
 const sides = ['top', 'bottom', 'left', 'right', 'mid'].flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`]);

@@ -47,7 +47,7 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
     partij_rekening: row.party_account,
     ogm: row.ogm,
     mededeling: row.text,
-    // What the bank says of the whole booking that this is a part of.
+    // The bank's text about the whole booking, of which this row may be one payment.
     boekingstekst: row.booking_text ?? null,
     soort: row.kind,
     stand: standOf(one),

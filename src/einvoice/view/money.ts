@@ -15,7 +15,6 @@ export type MoneyDoubt =
   | 'self_billing'
   /** Neither party, or both, have the enterprise number of the account. */
   | 'partij'
-  /** Its amounts are not in euro. */
   | 'munt';
 
 /** A received document as money, seen by the account that received it. */
@@ -25,12 +24,11 @@ export interface DocumentMoney {
   readonly soort: Invoice['soort'];
   /** The cents that are to be paid: below zero where they go out. Null where nothing tells them. */
   readonly cents: number | null;
-  /** The name of the other party. */
   readonly partij: string | null;
   readonly twijfel: readonly MoneyDoubt[];
 }
 
-/** What a list of the service tells of a document, in euro. */
+/** The fields of a list row, for when the UBL is missing. `bedrag` is in euro. */
 interface ListedDocument {
   readonly bedrag?: number | null | undefined;
   readonly leverancier?: string | null | undefined;
@@ -89,8 +87,8 @@ function flowOf(invoice: Invoice): { readonly cents: number | null; readonly twi
 }
 
 /**
- * Which way the money of a received document goes, how much is to be paid, and who the other party is: the one answer of every page, list,
- * match and book. `own` is the enterprise number of the account, ten digits. Without the document the amount of the list tells, by its sign.
+ * Gives the direction, amount and other party of a received document. Every page, list, match and day book asks this function. `own` is the
+ * enterprise number of the account, ten digits. Without the UBL, the sign of the listed amount decides.
  */
 export function moneyOf(
   invoice: Invoice | undefined,

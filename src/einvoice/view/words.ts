@@ -139,7 +139,7 @@ export function kindText({ soort, type_code = '' }: Invoice): string {
   return t(name) + (type_code === '' ? '' : t(code));
 }
 
-/** What a person has to ask or check before money goes for a document. */
+/** The check to make before paying a document whose direction is in doubt. */
 export const moneyDoubts: Record<MoneyDoubt, Text> = {
   teken: {
     nl: 'Deze creditnota heeft een negatief bedrag. Volgens de norm moet je dat betalen, maar vaak is een gewone creditnota bedoeld. Vraag het de afzender.',

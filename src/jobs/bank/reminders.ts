@@ -14,7 +14,7 @@ interface WrittenReminder extends MadeBy {
   readonly documenten: readonly string[];
   /** The cost of the letter itself that it asks, with its postage, in cents. */
   readonly kosten?: number;
-  /** What a person said of a customer without a number. */
+  /** Answer of the user for a customer without an enterprise number; absent if never asked. */
   readonly particulier?: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface StatementRow {
   readonly reference?: string;
   /** The balance of the account after this row, in cents, where the bank tells it beside the row. */
   readonly after?: number;
-  /** What the bank says of the whole booking that this row is a part of: it names no payment alone, so nothing is matched by it. */
+  /** The bank's text about a booking of several payments. Never matched, since it names none of them alone. */
   readonly booking_text?: string;
   /** The place in the statement of the booking that this row is a part of; absent for a row that is a whole booking. */
   readonly booking?: number;

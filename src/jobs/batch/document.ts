@@ -115,8 +115,11 @@ export function btwCodeNamed(text: string): BtwCode | undefined {
   return codeNames.find((code) => code === word || btwCodes[code].box?.toLowerCase() === word);
 }
 
-/** The codes as a user can write them, each with its box. */
-export const btwCodeChoices = codeNames.map((code) => (btwCodes[code].box === undefined ? code : `${code} (${btwCodes[code].box})`));
+/** Each code as a message offers it, with its box in brackets. */
+export const btwCodeChoices = codeNames.map((name) => {
+  const { box } = btwCodes[name];
+  return { box, text: box === undefined ? name : `${name} (${box})` };
+});
 
 /** Whether this is the name of a code. */
 function isBtwCode(text: string): text is BtwCode {

@@ -155,7 +155,7 @@ function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Mistake
         mistakes.push({ line, column, text: t({ nl: 'is leeg', en: 'is empty' }) });
   }
   if (btw_code !== undefined && code === undefined)
-    mistakes.push({ line, column: 'btw_code', value: btw_code, text: chooseFrom(btwCodeChoices) });
+    mistakes.push({ line, column: 'btw_code', value: btw_code, text: chooseFrom(btwCodeChoices.map(({ text: choice }) => choice)) });
   else if (btw_code !== undefined && rate !== 0) mistakes.push({ line, column: 'btw_code', value: btw_code, text: codeNeedsZero(rate) });
   return { line, ...found, ...(code !== undefined && { btw_code: code }) };
 }

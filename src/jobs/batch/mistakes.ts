@@ -9,7 +9,6 @@ export interface Mistake {
   readonly column?: string;
   readonly value?: string;
   readonly text: string;
-  /** The customers that may be meant. */
   readonly candidates?: RowFact['candidates'];
 }
 

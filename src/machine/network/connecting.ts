@@ -12,7 +12,6 @@ export const maxHeaderSize = 16_384;
 /** Runs what undici does with a connection that stands, of which the first makes its parser. */
 export type Taking = (work: () => void) => void;
 
-/** One connection at a time. */
 export interface Connecting {
   readonly connect: buildConnector.connector;
   /** Ends the connection, also while it is being made: undici lets that go on until it stands. */

@@ -12,7 +12,6 @@ class HttpProxy extends Client {
   constructor(
     private readonly url: URL,
     { connect }: Connecting,
-    /** Asked for instead of the name of the server. */
     private readonly address?: string,
   ) {
     super(url.origin, { connect, headersTimeout: connectTimeout, maxHeaderSize });
@@ -32,7 +31,6 @@ class HttpProxy extends Client {
   }
 }
 
-/** The login of a proxy as it asks for it; undefined for a proxy without. */
 function loginOf({ username, password }: URL): string | undefined {
   if (username === '') return undefined;
   return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;

@@ -1,4 +1,3 @@
-/** A part of a text: from a place up to another. */
 export interface Span {
   readonly from: number;
   readonly to: number;

@@ -137,7 +137,6 @@ function decoded(text: string): { readonly plain: string; readonly escapes: read
   return { plain, escapes };
 }
 
-/** The last of these that lies before a place, or on it. */
 function lastBefore(escapes: readonly Escape[], place: number, of: 'at' | 'from'): Escape | undefined {
   let [low, high] = [0, escapes.length];
   while (low < high) {
@@ -148,7 +147,6 @@ function lastBefore(escapes: readonly Escape[], place: number, of: 'at' | 'from'
   return escapes[low - 1];
 }
 
-/** A span of the plain text as one of the text itself. */
 function placeIn({ from, to }: Span, escapes: readonly Escape[]): Span {
   const [first, last] = [lastBefore(escapes, from, 'at'), lastBefore(escapes, to - 1, 'at')];
   return {

@@ -57,7 +57,6 @@ export const inboxView = viewOf<InboxDocumentKort>('InboxDocumentKort', [...list
 /** The view of those that the follower of the inbox has yet to do. */
 export const unfinishedView = viewOf<Unfinished>('Unfinished', [...listed, standColumn, id]);
 
-/** The money of a received document as the account sees it. */
 interface MoneyFields {
   readonly richting: 'in' | 'uit' | null;
   /** In euro, never below zero. */
@@ -92,7 +91,6 @@ const onOneDocument: readonly Column<ReceivedRow>[] = [
   id,
 ];
 
-/** The view of one received document, with its warnings for programs. */
 export const inboxDocumentView = viewOf<ReceivedRow>('Received', onOneDocument);
 
 /** The view of one whose UBL tells which way its money goes. */

@@ -66,7 +66,7 @@ export async function receiveTest(
 const uniqueNumber = ({ now, random }: Opened<'now' | 'random'>): string =>
   `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();
 
-/** Which way the money of a received document goes, by the UBL that the follower saved; undefined without one. */
+/** Reads direction and amount from the saved UBL of a document; undefined without one. */
 async function moneyInUbl({ profile, state }: Opened<'profile' | 'state'>, document: InboxDocument): Promise<DocumentMoney | undefined> {
   const { ondernemingsnummer: own } = await profile();
   const asked = await state()

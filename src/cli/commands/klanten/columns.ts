@@ -22,7 +22,7 @@ export const klantView = viewOf<Klant>('Klant', [
 export interface PayingKlant extends Klant, PayingHabit {
   readonly openstaand: number;
   readonly te_laat: number;
-  /** What it paid before any document. */
+  /** Payments in advance that no document has used yet. */
   readonly voorschot: number;
 }
 

@@ -81,7 +81,6 @@ const freeTexts: Record<NonNullable<Extras['free']>, Text> = {
   },
 };
 
-/** Says why a consumer is asked nothing. */
 export async function tellFree({ out }: Opened<'out'>, name: string, { free }: Extras): Promise<void> {
   if (free) await out.warn(`${name}: ${t(freeTexts[free])}`);
 }

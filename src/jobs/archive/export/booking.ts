@@ -27,7 +27,6 @@ export interface Booking {
   readonly soort: 'factuur' | 'creditnota';
   readonly datum: string | null;
   readonly nummer: string | null;
-  /** The other party. */
   readonly naam: string | null;
   readonly btw_nummer: string | null;
   readonly vervaldatum: string | null;

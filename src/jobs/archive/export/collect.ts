@@ -27,7 +27,6 @@ interface Collected extends CollectedFiles {
   readonly unread: string[];
   /** Credit notes of which nothing tells whether they are subtracted or added, each with the reason. */
   readonly unsigned: string[];
-  /** Received documents of which only a person can tell who pays whom. */
   readonly doubtful: string[];
 }
 

@@ -26,10 +26,8 @@ export function collectedFinder(open: readonly Debt[], known: ReadonlySet<string
   };
 }
 
-/** The cents that are still expected for all of these. */
 export const expectedSum = (debts: readonly Debt[]): number => debts.reduce((sum, debt) => sum + expectedOf(debt), 0);
 
-/** The one set among these that makes the amount. */
 function onlyOne(sets: Iterable<readonly Debt[]>, cents: number): readonly Debt[] | undefined {
   const found = new Map<string, readonly Debt[]>();
   for (const set of sets) {
@@ -46,7 +44,6 @@ function groupsIn(debts: readonly Debt[]): (readonly Debt[])[] {
   return groups.filter(({ length }) => length > 1);
 }
 
-/** Every set of these that is not empty. */
 export function* combinations(debts: readonly Debt[]): Generator<readonly Debt[]> {
   for (let bits = 1; bits < 2 ** debts.length; bits++) yield debts.filter((_, at) => bits & (1 << at));
 }

@@ -3,7 +3,6 @@ import { type Debt, expectedOf } from '../../reports/count/debt.ts';
 import { creditParts } from './customer.ts';
 import type { Proposal, ProposalReason, RowState } from './state.ts';
 
-/** A debt that a row names, with the document that it names, and how. */
 export interface CalledDebt {
   readonly id: string;
   readonly debt: Debt;
@@ -13,7 +12,7 @@ export interface CalledDebt {
 /** A proposal before the parties are compared. */
 export type FoundProposal = Omit<Proposal, 'andere_partij' | 'twijfel'>;
 
-/** What else is open of the customer or supplier of a debt. */
+/** Lookups in the other open documents of the party of a debt. */
 export interface Counterparty {
   /** Its documents whose money goes the other way, none of which is among `but`. */
   readonly credits: (debt: Debt, but: readonly Debt[]) => readonly Debt[];
@@ -25,7 +24,6 @@ export interface Counterparty {
   readonly exact: (named: CalledDebt) => ProposalReason;
 }
 
-/** The part of a payment that goes to a document. */
 export const paidPart = ({ id }: Pick<CalledDebt, 'id'>, cents: number): Part => ({ document: id, cents });
 
 /** The most cents that a payment may differ by and be rounded. */
@@ -82,6 +80,6 @@ export function namedProposal(
   return lacking * way < 0 ? { reden: 'deel', delen: [paidPart(one, rest)] } : { reden: 'te_veel', delen: [paidPart(one, sum)] };
 }
 
-/** Whether the invoice itself grants a discount of so many cents to who pays on this day. */
+/** Whether the invoice grants a discount of these cents for payment on this day. */
 const isGranted = ({ head: { korting } }: Debt, day: string, cents: number): boolean =>
   korting !== undefined && day <= korting.tot && korting.cents.some((granted) => Math.abs(granted - cents) <= mostRounded);

@@ -49,7 +49,6 @@ export type ProposalReason = (typeof proposalReasons)[number];
 export const proposalDoubts = [
   /** Nothing tells for certain which way the money of a received document goes. */
   'richting',
-  /** The document was received twice. */
   'dubbel_ontvangen',
   /** One sale has an own invoice and one that the customer made. */
   'eigen_factuur',

@@ -41,7 +41,7 @@ export function exactSum(amounts: Iterable<number>): number | undefined {
   return sum;
 }
 
-/** Words for the one movement that, with its sign turned, would bridge so many cents; a reversal is often written with the sign of what it reverses. */
+/** Names the single movement whose opposite sign would close the gap. Banks often write a reversal with the sign of the original. */
 function turned(lackingCents: number, rows: readonly Pick<StatementRow, 'cents' | 'booked' | 'kind' | 'reference'>[]): Text {
   const [row, ...others] = rows.filter(({ cents }) => -2 * cents === lackingCents);
   if (!row || others.length > 0) return { nl: '', en: '' };

@@ -97,13 +97,11 @@ function noneFound(word: string, absent: Text, candidates: readonly Named[] = []
   return { none: true, fault, candidates };
 }
 
-/** The way on where a file names a customer that is not there. */
 const madeWithOption: Text = {
   nl: 'bekijk ze met duit klanten list, of laat ze maken met --klanten-maken',
   en: 'see them with duit klanten list, or have them made with --klanten-maken',
 };
 
-/** The same for a contract, which makes none. */
 export const madeByHand: Text = {
   nl: 'bekijk ze met duit klanten list, of maak deze eerst met duit klanten maak',
   en: 'see them with duit klanten list, or make it first with duit klanten maak',

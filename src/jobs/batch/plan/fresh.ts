@@ -50,15 +50,12 @@ export async function alikeTo(api: Api, word: string): Promise<Alike> {
   return { candidates: found.flatMap((name) => known.get(name) ?? []).slice(0, mostNamed), isSame: false };
 }
 
-/** A customer as a message names it. */
 export const namedText = ({ id, naam }: Named): string => clean(`${naam ?? ''} (${id})`);
 
 type NewCustomer = NonNullable<BatchDocument['nieuweKlant']>;
 
-/** What is wrong with a new customer. */
 export type FreshFault = Pick<Mistake, 'text' | 'value' | 'candidates'> & { readonly column: BatchColumn };
 
-/** The new customers of a file. */
 export interface FreshCustomers {
   /** The details of the customer to make, from all rows that name it, in any order. */
   readonly fieldsOf: (naam: string) => NewCustomer | undefined;
@@ -66,7 +63,6 @@ export interface FreshCustomers {
   readonly faultOf: (klant: KlantInvoer, line: number, isStated: boolean) => Promise<FreshFault | undefined>;
 }
 
-/** Opens them. Two values of one field are a mistake. */
 export function openFresh(api: Api, documents: readonly BatchDocument[], mistakes: Mistake[]): FreshCustomers {
   const fields = newCustomersOf(documents, mistakes);
   /** The first new customer with a name or number. */
@@ -109,11 +105,9 @@ export function openFresh(api: Api, documents: readonly BatchDocument[], mistake
   };
 }
 
-/** The remarks on the numbers of a new customer, as `klanten maak` makes them. */
 export const numberRemarks = (klant: CustomerNumbers): string[] =>
   Object.entries(numberProblems(klant)).map(([field, problem]) => `klant_${field}: ${problem}`);
 
-/** The details of each customer to make, by plain name. */
 function newCustomersOf(documents: readonly BatchDocument[], mistakes: Mistake[]): ReadonlyMap<string, NewCustomer> {
   const found = new Map<string, { readonly fields: Partial<Record<string, string>>; readonly lines: Map<string, number> }>();
   for (const { klant, nieuweKlant, lines } of documents) {

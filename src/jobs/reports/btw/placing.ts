@@ -94,7 +94,6 @@ function vatShares(btw: number, bases: readonly Base[]): Share[] {
   );
 }
 
-/** The rate of each rooster of `rated`. */
 const vatRateIn: ReadonlyMap<Rooster, number> = new Map(Object.entries(rated).map(([rate, rooster]) => [rooster, Number(rate)]));
 
 const invoiceNumbers = /(?:factuur|facturen|facture|invoice)[^\d\n]{0,12}(\d{4}-\d+)(?![\d-])/giu;

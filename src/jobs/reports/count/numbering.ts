@@ -39,7 +39,6 @@ interface Numbered {
   readonly reeks: string;
   readonly sequence: number;
   readonly digits: number;
-  /** Whether it is of the period that is judged. */
   readonly within: boolean;
 }
 

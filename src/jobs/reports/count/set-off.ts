@@ -53,11 +53,9 @@ function belowZero(amounts: readonly { readonly cents: number; readonly datum: s
   return claims;
 }
 
-/** A debt as a claim is set off against it. */
 interface Due {
   readonly id: string;
   readonly cents: number;
-  /** The day on which it fell due. */
   readonly vervalt: string;
 }
 

@@ -33,7 +33,6 @@ export interface PagePlan {
   readonly store: StateStore;
   /** How far the follower of the inbox is. */
   readonly unfinished: Sources['unfinished'];
-  /** Reads what received documents ask to be paid. */
   readonly received: (documents: readonly InboxDocumentKort[]) => Promise<ReceivedMoney>;
   /** Counts what came in, where anything tells of it. */
   readonly payments?: PaymentsOf | undefined;

@@ -14,7 +14,6 @@ export const openLists = ({ facturen }: Api, days: Between = {}) => [
   facturen.list({ type: 'creditnota', ...days }),
 ];
 
-/** Whether a row is one of `openLists`. */
 export const canBeOpen = ({ status, type }: FactuurKort): boolean => status === 'verzonden' || type === 'creditnota';
 
 /** Reads the final documents of these lists whole, as `documentsOf` does. Fails where a list can't be read, or the key is refused. */

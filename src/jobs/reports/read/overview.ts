@@ -29,7 +29,6 @@ interface Beside {
   /** How far the follower of the inbox is. */
   readonly unfinished: Sources['unfinished'];
   readonly taxpayer: Taxpayer;
-  /** Reads what received documents ask to be paid. */
   readonly received: (documents: readonly InboxDocumentKort[]) => Promise<ReceivedMoney>;
   /** Counts what came in, where anything tells of it. */
   readonly payments?: PaymentsOf | undefined;

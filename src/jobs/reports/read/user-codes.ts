@@ -174,7 +174,7 @@ function codeOf(value: unknown): VatCode | undefined {
 const wordOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : '';
 
-const withBox = btwCodeChoices.filter((choice) => choice.endsWith(')'));
+const withBox = btwCodeChoices.flatMap(({ box, text }) => (box === undefined ? [] : [text]));
 
 function codeText(value: unknown): string {
   const choices = t({
