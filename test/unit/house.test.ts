@@ -33,8 +33,8 @@ function library(name: string): string {
     .join('/');
 }
 
-const doorOf = (file: string): string => file.split('/')[0] ?? '';
-const roomOf = (file: string): string => (file.split('/')[1] ?? '').replace(/\.ts$/, '');
+const packageOf = (file: string): string => file.split('/')[0] ?? '';
+const partOf = (file: string): string => (file.split('/')[1] ?? '').replace(/\.ts$/, '');
 const shared = new Set(['failure.ts', 'group-by.ts', 'language.ts']);
 const among = (list: Import[]): Import[] => list.filter(({ own, to }) => own && to.includes('/') && !to.startsWith('..'));
 const told = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`);
@@ -51,27 +51,44 @@ function table(heading: string): string[][][] {
   );
 }
 
-const doors = table('## The doors').map(([door = [], , knows = [], libraries = []]) => ({ name: door[0] ?? '', knows, libraries }));
+const packages = table('## The packages').map(([cell = [], , knows = [], libraries = []]) => ({ name: cell[0] ?? '', knows, libraries }));
 
-describe('the doors', () => {
+/** All packages that one reaches, over others too. */
+function reachedBy(name: string): string[] {
+  const direct = packages.find((one) => one.name === name)?.knows ?? [];
+  return direct.flatMap((one) => [one, ...reachedBy(one)]);
+}
+
+describe('the packages', () => {
   it('are the folders of src, beside three files', () => {
     const entries = readdirSync(src, { withFileTypes: true });
     expect(entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()).toEqual(
-      doors.map(({ name }) => name).toSorted(),
+      packages.map(({ name }) => name).toSorted(),
     );
     expect(entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted()).toEqual(['README.md', ...shared].toSorted());
   });
 
-  it.each(doors)('$name knows the doors and libraries of its row, and no others', ({ name, knows, libraries }) => {
-    const out = imports.filter(({ from }) => doorOf(from) === name);
-    const reached = among(out).filter(({ to }) => doorOf(to) !== name);
-    expect([...new Set(reached.map(({ to }) => doorOf(to)))].toSorted()).toEqual(knows.toSorted());
+  it('are drawn as the table has them, without the arrows to what others lead to', () => {
+    const drawn = [...map.matchAll(/^ {2}(\w+) --> (.+)$/gm)].flatMap(([, from = '', to = '']) =>
+      to.split(' & ').map((one) => `${from} → ${one}`),
+    );
+    const needed = packages.flatMap(({ name, knows }) =>
+      knows.filter((one) => !knows.some((other) => reachedBy(other).includes(one))).map((one) => `${name} → ${one}`),
+    );
+    expect(drawn.toSorted()).toEqual(needed.toSorted());
+    expect(needed.length).toBeGreaterThan(10);
+  });
+
+  it.each(packages)('$name knows the packages and libraries of its row, and no others', ({ name, knows, libraries }) => {
+    const out = imports.filter(({ from }) => packageOf(from) === name);
+    const reached = among(out).filter(({ to }) => packageOf(to) !== name);
+    expect([...new Set(reached.map(({ to }) => packageOf(to)))].toSorted()).toEqual(knows.toSorted());
     const used = out.filter(({ own, to }) => !own && to !== 'node');
     expect([...new Set(used.map(({ to }) => to))].toSorted()).toEqual(libraries.toSorted());
   });
 
   it('lets cli meet practice only in commands/oefen and in the type of the session', () => {
-    const meeting = imports.filter(({ from, to }) => doorOf(from) === 'cli' && doorOf(to) === 'practice');
+    const meeting = imports.filter(({ from, to }) => packageOf(from) === 'cli' && packageOf(to) === 'practice');
     const allowed = meeting.filter(({ from }) => from.startsWith('cli/commands/oefen/') || from === 'cli/session/session.ts');
     expect(told(meeting)).toEqual(told(allowed));
   });
@@ -89,27 +106,27 @@ describe('the doors', () => {
   });
 });
 
-describe.each(doors)('the rooms of $name', ({ name }) => {
-  const rows = table(`### \`${name}/\``).map(([rooms = [], , knows = []]) => ({ rooms, knows }));
-  const rowOf = (room: string) => rows.findIndex(({ rooms }) => rooms.includes(room));
-  const arrows = among(imports).filter(({ from, to }) => doorOf(from) === name && doorOf(to) === name && roomOf(from) !== roomOf(to));
+describe.each(packages)('the layers of $name', ({ name }) => {
+  const rows = table(`### \`${name}/\``).map(([parts = [], , knows = []]) => ({ parts, knows }));
+  const rowOf = (part: string) => rows.findIndex(({ parts }) => parts.includes(part));
+  const arrows = among(imports).filter(({ from, to }) => packageOf(from) === name && packageOf(to) === name && partOf(from) !== partOf(to));
 
   it('each have one row', () => {
-    const found = new Set(files.filter((file) => doorOf(file) === name).map(roomOf));
-    expect(rows.flatMap(({ rooms }) => rooms).toSorted()).toEqual([...found].toSorted());
+    const found = new Set(files.filter((file) => packageOf(file) === name).map(partOf));
+    expect(rows.flatMap(({ parts }) => parts).toSorted()).toEqual([...found].toSorted());
   });
 
-  it('know only rooms further down', () => {
-    const upward = rows.flatMap(({ rooms, knows }, at) =>
-      knows.filter((room) => rowOf(room) <= at).map((room) => `${rooms.join()} → ${room}`),
+  it('know only layers further down', () => {
+    const upward = rows.flatMap(({ parts, knows }, at) =>
+      knows.filter((part) => rowOf(part) <= at).map((part) => `${parts.join()} → ${part}`),
     );
     expect(upward).toEqual([]);
   });
 
   it('know those in their row, and no others', () => {
-    for (const [at, { rooms, knows }] of rows.entries()) {
-      const reached = arrows.filter(({ from, to }) => rooms.includes(roomOf(from)) && rowOf(roomOf(to)) !== at);
-      expect([...new Set(reached.map(({ to }) => roomOf(to)))].toSorted(), rooms.join()).toEqual(knows.toSorted());
+    for (const [at, { parts, knows }] of rows.entries()) {
+      const reached = arrows.filter(({ from, to }) => parts.includes(partOf(from)) && rowOf(partOf(to)) !== at);
+      expect([...new Set(reached.map(({ to }) => partOf(to)))].toSorted(), parts.join()).toEqual(knows.toSorted());
     }
   });
 });
@@ -150,7 +167,7 @@ describe('the map', () => {
 describe('the process', () => {
   it('appears in app alone', () => {
     const users = files.filter((file) => /(?<![.'"\w-])(?:process|console)\.\w/.test(text(file)));
-    expect(users.filter((file) => doorOf(file) !== 'app')).toEqual([]);
+    expect(users.filter((file) => packageOf(file) !== 'app')).toEqual([]);
     expect(users).toContain('app/main.ts');
   });
 
