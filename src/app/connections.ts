@@ -10,7 +10,6 @@ import type { Surroundings } from './surroundings.ts';
 
 type Key = () => Promise<string>;
 
-/** The connections of one session to the service of a profile. */
 export type Connections = ReturnType<typeof openConnections>;
 
 type ForConnections = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' | 'ask' | 'practice' | 'manner' | 'onClose'>;

@@ -9,7 +9,6 @@ import { environmentName, type Profile } from '../service/profiles/profile.ts';
 
 type Joining = Pick<Profile, 'account'> & Partial<Pick<Profile, 'naam' | 'base_url'>>;
 
-/** The part of a database that tells which accounts it has. */
 interface Accounts {
   has(account: string): Promise<boolean>;
   accounts(): Promise<KnownAccount[]>;

@@ -13,7 +13,6 @@ import type { Surroundings } from './surroundings.ts';
 /** The parts of a session that settle which account a key belongs to. */
 export type ForSettling = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'stores' | 'out'>;
 
-/** A profile with the account that its key belongs to. */
 export interface SettledProfile {
   readonly profile: Profile;
   /** Why nothing may be written, where that is so. */
@@ -65,7 +64,6 @@ export async function figuresState(store: StateStore, chosen: Profile, what: str
   return tellingStore(store, 'journaal', openMark(world, chosen, false), (fault) => behind.set(what, fault));
 }
 
-/** The store of an account, as its mark watches over it. */
 export async function markedState(
   chosen: Profile,
   { world, globals, stores }: Pick<Surroundings, 'world' | 'globals' | 'stores'>,

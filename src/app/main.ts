@@ -41,7 +41,6 @@ function end(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }
 
-/** Runs the command line of this process. */
 export async function main(): Promise<void> {
   const world = realWorld({
     get stop() {

@@ -113,7 +113,6 @@ const mannersOf = (manner: Surroundings['manner'], world: World): Opened<'stay' 
   hasActed: () => manner.hasActed,
 });
 
-/** The moments and chances of this world, and the wish of the user to stop. */
 const momentsOf = (world: World): Opened<'now' | 'timeZone' | 'random' | 'uuid' | 'stop' | 'untilStopped'> => ({
   now: world.now,
   timeZone: zoneOf(world.env),

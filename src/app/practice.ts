@@ -103,7 +103,6 @@ function isKarig({ env }: World): boolean {
   throw usage({ nl: 'DUIT_OEFEN_KARIG moet ja of nee zijn', en: 'DUIT_OEFEN_KARIG must be ja or nee' });
 }
 
-/** The key with which this process calls its own practice account. */
 export async function practiceKey(): Promise<string> {
   const { inProcessKeys } = await import('../practice/index.ts');
   return inProcessKeys.test;

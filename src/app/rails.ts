@@ -8,7 +8,6 @@ import { checkKnownKey, markedState } from './known-key.ts';
 import { once } from './once.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The rails that hold for the requests of a profile. */
 interface OpenRails extends AccountRails {
   /** Those that a request is held against; for a write the store is always asked. */
   readonly held: (isWrite: boolean) => Promise<HeldBy | undefined>;

@@ -146,7 +146,6 @@ async function taken(
   return { ...bare, ...other };
 }
 
-/** Says that a profile works with the account that another one has. */
 const takenText = (naam: string, known: string | undefined): string =>
   known === undefined || known === naam
     ? t({

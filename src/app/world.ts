@@ -4,7 +4,6 @@ import { t } from '../language.ts';
 import type { Keyboard, Sink, World } from '../machine/world.ts';
 import { killGroup, started } from './processes.ts';
 
-/** The signals that ask duit to stop. */
 export interface Signals extends Pick<World, 'abandon' | 'endsOnSignal'> {
   /** Reading this starts to listen for signals, which from then on no longer end the process by themselves. */
   readonly stop: AbortSignal;
@@ -118,7 +117,6 @@ const stdin: World['stdin'] = {
   },
 };
 
-/** The other programs that duit starts. */
 function programs(signals: Signals): Pick<World, 'pager' | 'command' | 'program' | 'editor' | 'viewer'> {
   const { env } = process;
   return {
@@ -175,7 +173,6 @@ function compiledOnce(work: () => void): void {
   }
 }
 
-/** The real world: this process with its streams, its clock and the network. */
 export function realWorld(signals: Signals): World {
   const { env } = process;
   return {

@@ -45,7 +45,6 @@ export const monthText = (number: number): string =>
 export const monthsBetween = (from: string, to: string): string[] =>
   Array.from({ length: monthNumber(to) - monthNumber(from) + 1 }, (_, at) => monthText(monthNumber(from) + at));
 
-/** How many days the month of a day or month has. */
 export const daysInMonth = (month: string): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
 

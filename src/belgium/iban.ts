@@ -6,7 +6,6 @@ function remainder(text: string): number {
   return rest;
 }
 
-/** An IBAN without spaces, in capitals. */
 export const compactIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
 /** The number of an account, which may be no IBAN, without the signs and blanks that each writes otherwise. */
@@ -16,7 +15,6 @@ export const compactAccount = (text: string): string => text.toUpperCase().repla
 export const isAccountNumber = (account: string): boolean =>
   /^[A-Z]{2}\d{2}/.test(account) ? isIban(account) : /^[\p{L}\p{N}]{3,34}$/u.test(account);
 
-/** An IBAN in groups of four, as it is printed. */
 export const groupIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Whether `text` is an IBAN with the right check digits; spaces may stand in it, a Belgian one has 16 characters. */
@@ -27,7 +25,6 @@ export function isIban(text: string): boolean {
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
-/** The IBAN of a country's account number, with its check digits. */
 export function makeIban(land: string, account: string): string {
   return land + String(98 - remainder(`${account}${land}00`)).padStart(2, '0') + account;
 }

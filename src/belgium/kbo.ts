@@ -5,7 +5,6 @@ export type KboCheck =
   | { kind: 'wrong'; problem: 'form' | 'first_digit' }
   | { kind: 'wrong'; problem: 'check_digits'; proposal: string };
 
-/** The last two digits that belong to the first eight of a Belgian enterprise number. */
 export const kboCheckDigits = (eightDigits: string): string => String(97 - (Number(eightDigits) % 97)).padStart(2, '0');
 
 /** Reads a Belgian enterprise or VAT number in any usual form, as its ten digits or as a mistake. */

@@ -18,7 +18,6 @@ const have = (codes: string, code: string): boolean => /^[A-Z\d]{2}$/.test(code)
 /** Whether `code` is a country code of two characters that an invoice may hold. */
 export const isLand = (code: string): boolean => have(countryCodes, code);
 
-/** Whether a country is in the European Union. */
 export const inEu = (code: string): boolean => have(eu, code);
 
 const countryLanguages = ['nl', 'en', 'fr', 'de'];

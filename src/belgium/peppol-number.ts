@@ -4,7 +4,6 @@ import { vatNumber } from './vat.ts';
 
 const reversed = (number: string): string[] => number.slice(0, -1).split('').toReversed();
 
-/** Whether a text has only digits, of any number, and the last one is the check digit of GS1 over the others. */
 export const hasGs1CheckDigit = (number: string): boolean =>
   /^\d+$/.test(number) && (weighted(reversed(number), [3, 1]) + Number(number.at(-1))) % 10 === 0;
 
@@ -33,5 +32,4 @@ const rules: Record<string, (number: string) => boolean> = {
   '9944': (number) => number.startsWith('NL') && vatNumber({ kbo_btw_nummer: number, land: 'NL' }) === number,
 };
 
-/** Whether a number is one of its Peppol scheme, as far as Peppol has a rule for that scheme. */
 export const isNumberOf = (scheme: string, number: string): boolean => rules[scheme]?.(number) ?? true;

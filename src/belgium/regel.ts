@@ -1,5 +1,4 @@
 // An alias, because an interface does not fit the open objects of a reply.
-/** A line of a document. */
 export type RegelFigures = {
   omschrijving: string;
   aantal: number;
@@ -15,5 +14,4 @@ export type RegelFigures = {
   totaal?: number | undefined;
 };
 
-/** The figures of a line from which its totals follow. */
 export type LineFigures = Pick<RegelFigures, 'aantal' | 'eenheidsprijs' | 'btw_percentage'>;

@@ -14,7 +14,6 @@ const exactVat = (rate: number, basis: Big): Big => round(basis.times(decimal(ra
 /** The VAT on a base at this rate, in euro and rounded to the cent, half away from zero. */
 export const vatOn = (rate: number, basis: number): number => toNumber(exactVat(rate, decimal(basis)));
 
-/** The totals as decimals, by the same rules as `totals`. */
 export function exactTotals(regels: readonly LineFigures[]) {
   const perRegel = regels.map(({ aantal, eenheidsprijs }) => round(decimal(aantal).times(decimal(eenheidsprijs))));
   const bases = new Map<number, Big>();

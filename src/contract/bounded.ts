@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The most issues that are looked for in one value. */
 export const maxIssues = 100;
 
 type Payload = z.core.ParsePayload;

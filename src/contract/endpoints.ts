@@ -78,7 +78,6 @@ export type Data<O extends Operation> = Part<O, 'data'>;
 export type Body<O extends Operation> = Part<O, 'body'>;
 export type Query<O extends Operation> = Part<O, 'query'>;
 
-/** The operations whose reply is wrapped in this way. */
 export type OperationOf<R extends Endpoint['reply']> = {
   [O in Operation]: (typeof endpoints)[O]['reply'] extends R ? O : never;
 }[Operation];

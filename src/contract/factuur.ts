@@ -22,7 +22,6 @@ export type FacturenQuery = z.infer<typeof FacturenQuery>;
 export const CreditnotasQuery = z.strictObject({ ...Paging, ...periode });
 export type CreditnotasQuery = z.infer<typeof CreditnotasQuery>;
 
-/** Body of POST /facturen. */
 export const FactuurInvoer = z.strictObject({
   klant_id: Id,
   regels: Regels,

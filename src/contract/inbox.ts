@@ -29,7 +29,6 @@ const item = {
   status: maybe(ElkeTekst),
 } satisfies Fields<typeof kort.inbox>;
 
-/** A received document as a list shows it. */
 export const InboxDocumentKort = z.looseObject(item);
 export type InboxDocumentKort = z.infer<typeof InboxDocumentKort>;
 

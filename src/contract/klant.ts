@@ -6,7 +6,6 @@ import { klantTypes, type kort, type velden } from './values.ts';
 export const KlantType = z.enum(klantTypes);
 export type KlantType = z.infer<typeof KlantType>;
 
-/** Query of GET /klanten. */
 export const KlantenQuery = z.strictObject({ ...Paging, q: z.optional(Tekst) });
 export type KlantenQuery = z.infer<typeof KlantenQuery>;
 
@@ -20,7 +19,6 @@ const invoer = {
   peppol_id: z.optional(PeppolId),
 } satisfies Fields<readonly Exclude<(typeof velden.klant)[number], 'id'>[]>;
 
-/** Body of POST /klanten. */
 export const KlantInvoer = z.strictObject(invoer);
 export type KlantInvoer = z.infer<typeof KlantInvoer>;
 
@@ -33,11 +31,9 @@ export const KlantWijziging = z.strictObject({
 });
 export type KlantWijziging = z.infer<typeof KlantWijziging>;
 
-/** A klant as a list shows it. */
 export const KlantKort = z.looseObject({ id: Id, naam: maybe(ElkeTekst) } satisfies Fields<typeof kort.klant>);
 export type KlantKort = z.infer<typeof KlantKort>;
 
-/** A klant with all its fields. */
 export const Klant = z.looseObject({
   id: Id,
   naam: maybe(ElkeTekst),

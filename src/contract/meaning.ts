@@ -23,7 +23,6 @@ export function meaningsOf(field: string, shown: unknown): readonly string[] {
   return [meaning, meaning.replace(/^(?=\d{9}$)/, '0'), meaning.replace(/^0(?=\d{9}$)/, '')];
 }
 
-/** Whether a value in a reply is the one that was sent. */
 export const meansTheSame = (field: string, sent: unknown, shown: unknown): boolean =>
   meaningsOf(field, shown).includes(meaningOf(field, sent));
 

@@ -1,3 +1,2 @@
-/** Whether a value is a JSON object, and no list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,11 +8,9 @@ import { type kort, offerteStatussen, type velden } from './values.ts';
 export const OfferteStatus = z.enum(offerteStatussen);
 export type OfferteStatus = z.infer<typeof OfferteStatus>;
 
-/** Query of GET /offertes. */
 export const OffertesQuery = z.strictObject({ ...Paging, status: z.optional(OfferteStatus) });
 export type OffertesQuery = z.infer<typeof OffertesQuery>;
 
-/** Body of POST /offertes. */
 export const OfferteInvoer = z.strictObject({
   klant_id: Id,
   regels: Regels,
@@ -35,7 +33,6 @@ const item = {
 export const OfferteKort = z.looseObject(item);
 export type OfferteKort = z.infer<typeof OfferteKort>;
 
-/** An offerte with its lines. */
 export const Offerte = z.looseObject({ ...item, regels: maybe(listOf(Regel)), notities: maybe(ElkeTekst) } satisfies Fields<
   typeof velden.offerte
 >);

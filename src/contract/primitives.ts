@@ -21,10 +21,8 @@ const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\ud
 /** Text that JSON and XML can both carry: no control characters but tab and line ends, no half characters. */
 export const Tekst = z.string().check(z.refine((text) => !forbidden.test(text), { error: 'tekst' }));
 
-/** Text with something in it. */
 export const Naam = Tekst.check(z.refine((text) => text.trim() !== '', { error: 'leeg' }));
 
-/** An e-mail address. */
 export const Email = z.string().check(z.refine((text) => /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$/.test(text), { error: 'email' }));
 
 /** An ISO 3166 country code of two capitals, or 1A, which invoices use for Kosovo. (klant) */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ElkeTekst, type Fields, Getal, Id, maybe, Paging } from './primitives.ts';
 import type { velden } from './values.ts';
 
-/** Query of GET /producten. */
 export const ProductenQuery = z.strictObject({ ...Paging, actief: z.optional(z.boolean()) });
 export type ProductenQuery = z.infer<typeof ProductenQuery>;
 

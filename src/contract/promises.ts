@@ -14,7 +14,6 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** A promise of the API text that a reply does not keep. */
 export interface BrokenPromise {
   readonly reason: 'other_id' | 'still_concept' | 'other_channel' | 'other_link' | 'field_differs' | 'field_missing';
   /** The field as a dotted path, such as `regels.0.aantal`. */

@@ -29,7 +29,6 @@ export type ReplyFacts = { readonly [name in (typeof factNames)[number]]?: strin
 
 /** Why it can't be said how a request ended. */
 export type Doubt =
-  /** No reply came. */
   | 'no_reply'
   /** A 5xx or a 408. */
   | 'server_error'

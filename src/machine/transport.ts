@@ -47,7 +47,6 @@ export class TransportError extends Error {
   }
 }
 
-/** Why `signal` ended a request. */
 export const stopFault = (signal: AbortSignal): TransportFault =>
   signal.reason instanceof Error && signal.reason.name === 'TimeoutError' ? 'timeout' : 'aborted';
 
@@ -72,7 +71,6 @@ export interface NameServer {
   close(): void;
 }
 
-/** How names are asked for. */
 export interface NameServerOptions {
   /** The servers as `ip`, `ip:port` or `[ip]:port`; without it those of this machine. */
   readonly servers?: readonly string[] | undefined;

@@ -38,13 +38,11 @@ export interface ProgramRun {
   /** Its whole environment. */
   readonly env: Env;
   readonly cwd: string;
-  /** The text on its standard input. */
   readonly input: string;
   /** Ends the program and all that it started. */
   readonly signal: AbortSignal;
 }
 
-/** How a program ended: with an exit code, or by a signal. */
 export interface ProgramEnd {
   readonly code: number | null;
   readonly signal: string | null;

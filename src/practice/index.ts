@@ -55,7 +55,6 @@ export interface Practice extends Controlled {
   readonly bank: () => Promise<BankFile[]>;
   /** Whether a participant of the practice network can receive over Peppol. */
   readonly reachOf: (participant: string) => Reach;
-  /** Whether the account holds anything at all. */
   readonly empty: () => boolean;
   /** Serves the account over HTTP on this machine. Throws a Failure on a port in use or a bad fault rule. */
   serve(options?: ServeOptions): Promise<Served>;

@@ -38,7 +38,6 @@ export interface Controlled {
   readonly pay: (name: string) => Promise<FactuurKort>;
   /** Moves a quote to another status, named by id or nummer. Rejects with a Failure. */
   readonly setOfferteStatus: (name: string, status: string) => Promise<OfferteKort>;
-  /** Everything that the account holds. */
   readonly state: () => AccountState;
 }
 

@@ -37,7 +37,6 @@ const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 1
 
 const valueOfSign = (char: string): number => (/\d/.test(char) ? Number(char) : char.charCodeAt(0) - 65);
 
-/** Whether these are the eleven digits of an Italian VAT number, the last one a check digit. */
 export const isPartitaIva = (number: string): boolean => /^\d{11}$/.test(number) && isLuhn(number);
 
 /** Whether this is an Italian tax number: sixteen characters of a person, the last one a check letter, or those of a company. */

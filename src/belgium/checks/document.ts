@@ -2,7 +2,6 @@ import type { LineFigures } from '../regel.ts';
 import { belgianRates, rateRefusal, type RateRefusal } from './rate.ts';
 import { totalsOf } from './totals.ts';
 
-/** The reasons why a document can't be made as it is. */
 type Refusal = RateRefusal | 'placeholder';
 
 /** The reasons why a document may be wrong, which somebody has to confirm. */
@@ -12,7 +11,6 @@ export type DocumentDoubt = 'rate_fraction' | 'unknown_rate' | 'zero_quantity' |
 export const confirmations = ['btw_tarief_bevestigd', 'negatief_bevestigd', 'nul_bevestigd', 'datum_bevestigd'] as const;
 export type Confirmation = (typeof confirmations)[number];
 
-/** The name by which each doubt is confirmed. */
 export const confirmedBy: Readonly<Record<DocumentDoubt, Confirmation>> = {
   rate_fraction: 'btw_tarief_bevestigd',
   unknown_rate: 'btw_tarief_bevestigd',
@@ -25,13 +23,11 @@ export type CheckedLine = { readonly [K in keyof LineFigures]?: number | null | 
   readonly omschrijving?: string | null | undefined;
 };
 
-/** A document as it is checked. */
 export interface Checked {
   readonly regels: readonly CheckedLine[];
   readonly notities?: string | null | undefined;
 }
 
-/** One reason, with the place and the value that it is about. */
 export interface Finding<R extends Refusal | DocumentDoubt = Refusal | DocumentDoubt> {
   readonly reason: R;
   readonly field: 'btw_percentage' | 'aantal' | 'eenheidsprijs' | 'omschrijving' | 'notities';

@@ -1,7 +1,6 @@
 /** The rates that Belgium has, in percent; 0 stands for every exemption and reverse charge, and is always allowed. */
 export const belgianRates: readonly number[] = [6, 12, 21];
 
-/** The reasons why a number can't be a VAT rate. */
 export type RateRefusal = 'rate_range' | 'rate_decimals';
 
 /** The reason why a VAT rate, in percent, can't be one: it lies outside 0 to 100, or has more than two decimals. */

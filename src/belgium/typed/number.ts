@@ -22,7 +22,6 @@ const signs = {
 } as const;
 export type NumberKind = keyof typeof signs;
 
-/** A value that was read, or the reason why it could not be, in the user's language. */
 export type Reading<T> = { readonly value: T; readonly fault?: undefined } | { readonly fault: string; readonly value?: undefined };
 
 /** The number without its sign of euro or percent; every kind of space becomes an ordinary one. */
@@ -35,7 +34,6 @@ function bareNumber(text: string, kind: NumberKind): string {
   return bare.replace(/^- +/, '-');
 }
 
-/** The signs that can stand before the decimals of a number. */
 export type DecimalSign = ',' | '.';
 
 /** The same number with a decimal point and nothing between its thousands; undefined where that is not certain. */

@@ -39,7 +39,6 @@ interface DocumentFields<R extends RegelFigures> {
   origineel?: { nummer: string; datum: string } | undefined;
 }
 
-/** A factuur or creditnota as its account knows it. */
 export interface DocumentInvoer {
   seller: Verkoper;
   klant: Koper;

@@ -80,7 +80,6 @@ const title = { size: 11, bold: true, color: colors.accent };
 /** The height of `drawPayment`, in points, where it stays on one page. */
 const paymentHeight = ({ payment }: Paper): number => (payment?.boxed ? height + 16 : 0);
 
-/** Draws how to pay, where the document says it. */
 function drawPayment(sheet: Sheet, { payment }: Paper): void {
   if (payment?.boxed) drawPaymentBox(sheet, payment);
   else if (payment) {
@@ -199,7 +198,6 @@ function drawFrame(sheet: Sheet, { mark, foot, pageNumber }: Paper): void {
   }
 }
 
-/** The bytes of a document, once it is ended. */
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -151,7 +151,6 @@ export function withinElement(sheet: Sheet, element: SheetElement | undefined, d
   sheet.element = outer;
 }
 
-/** Draws an element of its own. */
 export function tagged(sheet: Sheet, type: string, draw: () => void, options: ElementOptions = {}): void {
   const element = openElement(sheet, type, options);
   withinElement(sheet, element, draw);

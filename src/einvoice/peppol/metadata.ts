@@ -35,7 +35,6 @@ function rootOf(bytes: Uint8Array, name: string): Element | MetadataFault {
   return { fault: 'smp_antwoord', detail: `<${clean(root.name).slice(0, 40)}>` };
 }
 
-/** Whether the participant of an element is the one that was asked for. */
 const isAbout = (element: Element, participant: string): boolean =>
   below(element, identifiers, 'ParticipantIdentifier').some(
     ({ attributes, text }) => attributes.get('scheme')?.toLowerCase() === actor && text.trim().toLowerCase() === participant.toLowerCase(),

@@ -1,4 +1,3 @@
-/** The answers to the question whether a participant can receive an invoice. */
 export const reachAnswers = ['ja', 'nee', 'geen_facturen', 'binnenkort', 'onbekend'] as const;
 export type ReachAnswer = (typeof reachAnswers)[number];
 
@@ -22,7 +21,6 @@ export type ReachReason =
   | 'smp_ander'
   | 'gestopt';
 
-/** Whether a participant can receive over Peppol, as its register tells. */
 export interface Reach {
   readonly bereik: ReachAnswer;
   /** Whether an invoice can be received today, and a credit note; null where that is not known. */
@@ -37,13 +35,11 @@ export interface Reach {
   readonly detail: string | null;
 }
 
-/** Asks whether participants can receive over Peppol. */
 export interface ReachLookup {
   /** Asks for one, such as `0208:0403123486`. It never fails: a fault is an answer of its own. */
   ask(participant: string): Promise<Reach>;
 }
 
-/** The answer where nothing more is known than a reason. */
 export const bareReach = (bereik: ReachAnswer, reden: ReachReason, detail: string | null = null): Reach => ({
   bereik,
   reden,

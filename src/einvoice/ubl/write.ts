@@ -57,7 +57,6 @@ function taxTotal(groups: readonly VatGroup[], totaal_btw: Big): Xml {
   return ['cac:TaxTotal', [amount('cbc:TaxAmount', totaal_btw), ...subtotals]];
 }
 
-/** The four totals of the document. */
 const monetaryTotal = ({ totaal_excl, totaal_incl }: ExactTotals): Xml => [
   'cac:LegalMonetaryTotal',
   [

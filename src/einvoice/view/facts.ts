@@ -2,10 +2,8 @@ import { t } from '../../language.ts';
 import type { Invoice, Period } from '../ubl/read/invoice.ts';
 import { day } from './figures.ts';
 
-/** A label and its value. */
 export type FactRow = readonly [label: string, value: string];
 
-/** The rows that have a value. */
 export const filledRows = (rows: readonly (readonly [label: string, value: string | undefined])[]): FactRow[] =>
   rows.filter((row): row is FactRow => Boolean(row[1]));
 
@@ -27,7 +25,6 @@ function vatMoment(code: string): string {
 const earlier = ({ nummer, datum }: Invoice['eerdere_facturen'][number]): string =>
   [nummer, datum && t({ nl: `van ${day(datum)}`, en: `of ${day(datum)}` })].filter(Boolean).join(' ');
 
-/** The dates of a document and the papers that it refers to. */
 export function invoiceFacts(invoice: Invoice): FactRow[] {
   const { datum, vervaldatum, periode, btw_datum, btw_datum_code, referenties = {}, nummer, eerdere_facturen } = invoice;
   const { koper, order, verkooporder, contract, project, pakbon, ontvangst, aanbesteding, object, boekhoudcode } = referenties;

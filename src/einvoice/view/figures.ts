@@ -48,7 +48,6 @@ export function shortenedText(text: string): string {
     : `${text.slice(0, longestShown).toWellFormed()}${t({ nl: `… (nog ${more} tekens)`, en: `… (${more} more characters)` })}`;
 }
 
-/** The lines of a text that are not empty. */
 export const textLines = (text: string | undefined): string[] =>
   shortenedText(text ?? '')
     .split('\n')

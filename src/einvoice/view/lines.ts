@@ -75,7 +75,6 @@ function unitWord(code: string, one: boolean): string {
   return one ? single : more;
 }
 
-/** A line of a document: its cells, and the lines of text below its name. */
 export interface LineView {
   readonly name: string;
   readonly quantity: string;

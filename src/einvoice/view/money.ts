@@ -34,7 +34,6 @@ interface ListedDocument {
   readonly leverancier?: string | null | undefined;
 }
 
-/** Whether the customer wrote a document for its supplier. */
 export const isSelfBilled = ({ type_code }: Invoice): boolean => selfBilledTypes.has(type_code ?? '');
 
 /** Whether one of the numbers of a party is this enterprise number; the members of a VAT group share a VAT number. */

@@ -117,7 +117,6 @@ function vatRow(share: VatShare, currency: string | undefined): FactRow {
   return [vatName(share) + on, moneyText(bedrag, currency)];
 }
 
-/** Whether two figures are the same number. */
 function isSameFigure(one: Figure | undefined, other: Figure | undefined): boolean {
   const [a, b] = [numberOf(one), numberOf(other)];
   return a !== undefined && b !== undefined && a.eq(b);

@@ -68,7 +68,6 @@ function scanXml(): Scan {
   };
 }
 
-/** Counts the elements that are open. */
 function openNesting() {
   let depth = 0;
   let roots = 0;

@@ -42,7 +42,6 @@ export function whileHeld<T>(work: () => T, { isWindows = isHere, pause = block 
   }
 }
 
-/** Gives a file the name of another one, whose place it takes. */
 export const renameHeld = (from: string, to: string): void => whileHeld(() => renameSync(from, to));
 
 /**

@@ -63,7 +63,6 @@ export function openFiles(world: FilesWorld, mayWrite: boolean) {
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean),
-    /** The absolute path of a file or folder. */
     absolute: async (path: string) => placeOf(path, 'read'),
   };
 }

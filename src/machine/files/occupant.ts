@@ -1,6 +1,5 @@
 import { hostname, userInfo } from 'node:os';
 
-/** The user and the machine that do something, as a person knows them. */
 export interface Occupant {
   readonly gebruiker: string | null;
   readonly computer: string;

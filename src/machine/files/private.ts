@@ -17,7 +17,6 @@ function ownUid(): number | undefined {
   return ownerAsked.uid;
 }
 
-/** A key to the service, as the secret that a file may hold. */
 export const aKey = (): string => t({ nl: 'een sleutel', en: 'a key' });
 
 /** Whether the system keeps the owner and the mode of a file. Windows has rights of its own, which a user folder gives its user alone. */

@@ -27,7 +27,6 @@ interface Surroundings extends Pick<World, 'cwd' | 'uuid' | 'stop'> {
   readonly mayWrite: boolean;
 }
 
-/** A place for downloads that can be written. */
 export interface Target {
   /** Whether the file of this document exists, whatever it holds. */
   has(document: DocumentName): Promise<boolean>;

@@ -49,7 +49,6 @@ interface Parsed<T> {
 export const parseYaml = (text: string, staysText?: (source: string) => boolean): Parsed<unknown> =>
   guarded(text, () => valueOf(parseDocument(text, options), staysText));
 
-/** Reads each document of a YAML text as `parseYaml` does. */
 export const parseYamlDocuments = (text: string, staysText?: (source: string) => boolean): Parsed<unknown[]> =>
   guarded(text, () => {
     const values: unknown[] = [];

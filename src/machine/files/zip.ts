@@ -5,7 +5,6 @@ import { Failure, usage } from '../../failure.ts';
 import { clean } from '../text/sanitise.ts';
 import { unreadable } from './disk.ts';
 
-/** A file within a zip file: its bytes, or why it is not read. */
 export type Zipped = { readonly name: string } & ({ readonly bytes: Uint8Array } | { readonly failure: Failure });
 
 /** The most bytes that the files of one zip file may have unpacked. */

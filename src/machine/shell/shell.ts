@@ -1,7 +1,6 @@
 /** A word of a command line: text that is quoted where needed, or `shell` code that stays unquoted. */
 export type Word = string | { readonly shell: string };
 
-/** A word as a POSIX shell takes it. */
 export const shellWord = (word: Word): string => {
   if (typeof word !== 'string') return word.shell;
   return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

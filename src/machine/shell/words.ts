@@ -1,6 +1,5 @@
 import type { Text } from '../../language.ts';
 
-/** The words of a command line, or the reason why they could not be told. */
 export type Words = { readonly words: readonly string[] } | { readonly fault: Text };
 
 /** One piece of a line: between double quotes, between single quotes, bare, or the space between two words. */

@@ -211,7 +211,6 @@ export function fitting<T extends z.ZodMiniType>(schema: T, value: unknown): z.i
   throw invalidFields(Object.fromEntries(issues.map(({ field, text }) => [field, text.nl])));
 }
 
-/** The reply to a request, before any transport gives it its form. */
 export interface Answer {
   readonly status: number;
   /** The names are in lower case. */

@@ -7,7 +7,6 @@ import { makeOgm } from '../../belgium/ogm.ts';
 import { decimal, round, toNumber } from '../../belgium/decimal.ts';
 import type { PracticeDatabase } from '../store/sqlite.ts';
 
-/** Money that comes or goes on the account, before any format. */
 export interface Transfer {
   readonly day: string;
   /** Positive is money received. */
@@ -22,7 +21,6 @@ export interface Transfer {
   readonly parts: readonly Transfer[];
 }
 
-/** The movements between two balances. */
 export interface BankPeriod {
   /** Counts from 1 in each year. */
   readonly number: number;

@@ -106,7 +106,6 @@ const facturenHandlers = (service: Service): HandlersOf<'facturen'> => ({
     }),
 });
 
-/** The operations on credit notes. (Creditnota's) */
 const creditnotasHandlers = (service: Service): HandlersOf<'creditnotas'> => ({
   'creditnotas.list': ({ query }) => documentsPage(service, { ...query, type: 'creditnota' }),
   'creditnotas.versturen': ({ id, body, soort }) => {
@@ -115,7 +114,6 @@ const creditnotasHandlers = (service: Service): HandlersOf<'creditnotas'> => ({
   },
 });
 
-/** The operations on quotes. (Offertes) */
 const offertesHandlers = (service: Service): HandlersOf<'offertes'> => ({
   'offertes.list': ({ query }) => {
     const day = today(service.now());
@@ -147,7 +145,6 @@ function withStatus(status: contract.OfferteStatus | undefined, day: string): Co
 /** The customer with this id. Throws a Refusal when there is none. */
 const klantOf = ({ store }: Service, id: string): StoredKlant => existing(stored.findKlant(store, id), 'Klant');
 
-/** The operations on customers. (Klanten) */
 const klantenHandlers = (service: Service): HandlersOf<'klanten'> => ({
   'klanten.list': ({ query }) => {
     const where = [when('instr(sorteer, ?) > 0', query.q === undefined ? undefined : sortKey(query.q))];
@@ -168,7 +165,6 @@ const klantenHandlers = (service: Service): HandlersOf<'klanten'> => ({
     }),
 });
 
-/** The operations on the price list. (Producten) */
 const productenHandlers = (service: Service): HandlersOf<'producten'> => ({
   'producten.list': ({ query }) => {
     const where = [when('actief = ?', query.actief === undefined ? undefined : Number(query.actief))];
@@ -180,7 +176,6 @@ const productenHandlers = (service: Service): HandlersOf<'producten'> => ({
 /** The received document with this id. Throws a Refusal when there is none. */
 const receivedOf = ({ store }: Service, id: string) => existing(stored.findReceived(store, id), 'Document');
 
-/** The operations on received documents. (Inbox) */
 const inboxHandlers = (service: Service): HandlersOf<'inbox'> => ({
   'inbox.list': ({ query }) =>
     readPage<contract.InboxDocumentKort>(service, { table: 'inbox', columns: kort.inbox, order: byDate, where: ofDays(query) }, query),

@@ -111,7 +111,6 @@ const promisedReplies = {
   OfferteKort: given(contract.OfferteKort, offerte, contract.promisedOfRow['offertes.list']),
 };
 
-/** A reference to one of them. */
 const replyRef = (name: keyof typeof replies | keyof typeof promisedReplies): Json => ({ $ref: `#/components/schemas/${name}` });
 
 /** The interface as an OpenAPI 3.1 document, as strict as the service; `karig` when that shows only what the text promises. (Endpoints, Errors, Authentication, Versioning) */

@@ -41,7 +41,6 @@ export interface StoredFactuur extends Calculated {
 const conceptOf = (id: string, datum: string) =>
   ({ id, nummer: null, status: 'concept', datum, vervaldatum: addDays(datum, account.betaaltermijn), document: null, ogm: null }) as const;
 
-/** A new concept. (factuur) */
 export function newFactuur(id: string, invoer: FactuurInvoer, calculated: Calculated, now: Date): StoredFactuur {
   const own = { klant_id: invoer.klant_id.toLowerCase(), gekoppelde_factuur_id: null, notities: invoer.notities ?? null };
   return { ...conceptOf(id, invoer.datum ?? today(now)), type: 'factuur', ...own, ...calculated };

@@ -142,7 +142,6 @@ function sampleRegels(klant: StoredKlant, producten: readonly [StoredProduct, ..
   ];
 }
 
-/** Adds the quotes, in every status. */
 function addOffertes({ store, random, today, klanten, producten }: Seeding): void {
   for (const [dagen, status] of sampleOffertes) {
     const klant = random.pick(klanten);
@@ -173,7 +172,6 @@ function addForeign(seeding: Seeding, tarieven: readonly number[]): void {
   }
 }
 
-/** Adds the received documents. */
 function addInbox({ store, random, today }: Seeding): void {
   for (const [leverancier, factuurnummer, dagen, bedrag, status, heeft_pdf] of sampleInbox) {
     const datum = addDays(today, -dagen);

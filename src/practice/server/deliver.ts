@@ -62,7 +62,6 @@ const mostUnread = 1024 * 1024;
 /** Milliseconds that a sender of more gets to read the answer. */
 const lingering = 500;
 
-/** Sends an answer in the way that its delivery says. */
 export async function deliverReply({ answer, delivery }: Delivered, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (delivery === 'never') return;
   if (delivery === 'reset') return void outgoing.socket?.resetAndDestroy();

@@ -67,7 +67,6 @@ interface Rule extends InjectedFault {
   readonly after: number;
 }
 
-/** The rules in force, in their order. */
 export type Faults = ReturnType<typeof openFaults>;
 
 /**

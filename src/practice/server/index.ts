@@ -79,7 +79,6 @@ export interface ServeOptions {
   readonly bedieningToken?: string;
 }
 
-/** The practice account on a port of this machine. */
 export type Served = Awaited<ReturnType<typeof serve>>;
 
 const loopback = '127.0.0.1';

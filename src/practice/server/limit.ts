@@ -2,7 +2,6 @@ import type { Limit } from '../app/index.ts';
 import type { LimietSoort } from '../rules/limiet.ts';
 import type { Turns } from '../store/turns.ts';
 
-/** How a server limits requests. (Limits) */
 export interface LimitRule {
   /** Requests a minute per key; Infinity for no limit. */
   readonly limiet: number;

@@ -19,7 +19,6 @@ export interface ReceivedRequests {
   readonly media: string | null;
   /** The status of the answer; null where none went out. */
   readonly status: number | null;
-  /** The fault that was injected. */
   readonly fout: string | null;
   /** Milliseconds until the answer was ready. */
   readonly ms: number;

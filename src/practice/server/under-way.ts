@@ -1,6 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** The requests that a server is answering. */
 export type UnderWay = ReturnType<typeof openRequestsUnderWay>;
 
 export function openRequestsUnderWay() {

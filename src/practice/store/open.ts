@@ -26,7 +26,6 @@ export function counter(database: PracticeDatabase): (sql: string, ...values: Va
   };
 }
 
-/** The version of `schema`. */
 const schemaVersion = 4;
 
 /** Brings an account of version 3 to this one, inside the transaction that is open, and gives the version that it has then. */
@@ -38,7 +37,6 @@ function migratePractice(database: PracticeDatabase, versie: number): number {
   return schemaVersion;
 }
 
-/** The two kinds of key. (Authentication) */
 export type KeyKind = 'normaal' | 'test';
 
 export interface Store extends PracticeDatabase {
@@ -50,7 +48,6 @@ export interface Store extends PracticeDatabase {
   change<T>(work: () => T): T;
   /** Whether the account holds anything besides sample data. */
   touched(): boolean;
-  /** Whether the account holds anything at all. */
   readonly empty: () => boolean;
   /** Takes the data out of the account, and begins its numbers and seeded ids again; its keys stay. */
   clear(): void;

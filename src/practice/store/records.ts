@@ -40,15 +40,12 @@ export interface ReceivedFiles {
   pdf: Uint8Array | null;
 }
 
-/** Adds a customer. */
 export const addKlant = (store: PracticeDatabase, klant: StoredKlant): void =>
   addRow(store, 'klant', { ...klant, sorteer: sortKey(klant.naam) });
 
-/** Stores all fields of a customer that is there. */
 export const replaceKlant = (store: PracticeDatabase, { id, ...fields }: StoredKlant): void =>
   changeRow(store, 'klant', id, { ...fields, sorteer: sortKey(fields.naam) });
 
-/** Adds a received document, with the files that it came with. */
 export const addReceived = (
   store: PracticeDatabase,
   document: StoredInboxDocument,
@@ -62,7 +59,6 @@ export const creditedOn = (store: PracticeDatabase, id: string): number => {
   return toNumber(rows.reduce((sum, { totaal_incl }) => sum.plus(decimal(totaal_incl)), decimal(0)));
 };
 
-/** Stores the fields that a document gets when it becomes final. */
 export const storeFinal = (store: PracticeDatabase, { id, nummer, ogm, status, document }: StoredFactuur): void =>
   changeRow(store, 'factuur', id, { nummer, ogm, status, document });
 

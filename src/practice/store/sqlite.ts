@@ -28,7 +28,6 @@ export function addRow(store: PracticeDatabase, table: string, fields: object): 
   store.run(`insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, ...values);
 }
 
-/** Changes these fields of the row with this id. */
 export function changeRow(store: PracticeDatabase, table: string, id: string, fields: object): void {
   const changes = Object.keys(fields).map((column) => `${column} = ?`);
   store.run(`update ${table} set ${changes.join(', ')} where id = ?`, ...Object.values(fields).map(stored), id);

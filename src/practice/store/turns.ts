@@ -32,7 +32,6 @@ export async function openTurns(folder: string) {
   };
 }
 
-/** Forgets the requests that were counted in a folder, where any were. */
 export async function forgetTurns(folder: string): Promise<void> {
   if (!existsSync(fileIn(folder))) return;
   const turns = await openTurns(folder);

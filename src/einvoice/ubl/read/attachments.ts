@@ -22,7 +22,6 @@ export type Enclosed = ReturnType<typeof enclosed>;
 /** A file that comes with a document, or the address of one; `bytes` is absent where there is only an address. (BG-24) */
 export type Attachment = Enclosed['attachment'];
 
-/** The attachments of a document, in their order. */
 export const enclosedIn = (root: Element): Enclosed[] =>
   allAt(root, 'cac:AdditionalDocumentReference').flatMap((reference) => {
     const code = text(reference, 'cbc:DocumentTypeCode') ?? '';

@@ -19,7 +19,6 @@ function isStep(step: string): (element: Element) => boolean {
 export const allAt = (element: Element, path: string): Element[] =>
   path.split('/').reduce<Element[]>((found, step) => found.flatMap(({ children }) => children.filter(isStep(step))), [element]);
 
-/** The first element at a path. */
 export const first = (element: Element, path: string): Element | undefined =>
   path.includes('/') ? allAt(element, path)[0] : element.children.find(isStep(path));
 
@@ -47,7 +46,6 @@ export function givenOrNone<T extends object>(fields: T): Given<T> | undefined {
   return left.length > 0 ? (Object.fromEntries(left) as Given<T>) : undefined;
 }
 
-/** Whether there is a value, as a filter of lists. */
 export const isGiven = <T>(value: T | undefined): value is T => value !== undefined;
 
 // Longer numbers mean nothing on an invoice, and big.js takes long for them.
@@ -77,5 +75,4 @@ export const amounts =
     return value === undefined || !own || own === currency ? value : `${value} ${own}`;
   };
 
-/** Reads the number at a path. */
 export const numeral = (element: Element, path: string): Figure | undefined => figure(lineOfText(first(element, path)));

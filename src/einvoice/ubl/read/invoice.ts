@@ -111,7 +111,6 @@ function readPayment(element: Element) {
 /** Days as `YYYY-MM-DD`. */
 export type Period = NonNullable<ReturnType<typeof linePeriodOf>>;
 
-/** The first and last day that a period names. */
 const linePeriodOf = (element: Element | undefined) =>
   element && givenOrNone({ van: xmlDay(element, 'cbc:StartDate'), tot: xmlDay(element, 'cbc:EndDate') });
 

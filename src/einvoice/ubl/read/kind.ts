@@ -76,7 +76,6 @@ function kindOfRoot({ space, name }: Element): UblKind {
   return name.toLowerCase() === 'html' ? 'html' : 'other_xml';
 }
 
-/** Whether a document is one of the two that duit reads. */
 export const isInvoice = (kind: UblKind): kind is 'invoice' | 'credit_note' => kind === 'invoice' || kind === 'credit_note';
 
 /** The invoice or credit note that a root element is or, where it is an envelope, holds; undefined where there is none. */

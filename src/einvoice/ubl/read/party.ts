@@ -7,7 +7,6 @@ export interface Identifier {
   schema?: string;
 }
 
-/** The identifier that an element holds, with its list. */
 export function identifier(element: Element | undefined, attribute = 'schemeID'): Identifier | undefined {
   const nummer = lineOfText(element);
   const schema = element?.attributes.get(attribute)?.trim();
@@ -84,7 +83,6 @@ export function creditorOf(root: Element): string | undefined {
 /** The place and day of a delivery. (BG-13) */
 export type UblDelivery = NonNullable<ReturnType<typeof deliveryOf>>;
 
-/** Where and when the delivery was. */
 export const deliveryOf = (element: Element | undefined) =>
   element &&
   givenOrNone({

@@ -2,7 +2,6 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { Failure } from '../../../failure.ts';
 import { plainAmpersand, type Decoder, decoderOf, textOf } from './encoding.ts';
 
-/** An element of an XML document, with the place where its tag begins. */
 export interface Element {
   /** The URI of its namespace; empty where it has none. */
   readonly space: string;
@@ -60,7 +59,6 @@ class Refusal extends Error {
   }
 }
 
-/** How a tree is read. */
 interface TreeOptions {
   /** The most bytes, by default `mostBytes`. */
   readonly most?: number;

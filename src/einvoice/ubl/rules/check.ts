@@ -40,7 +40,6 @@ export interface RuleFinding {
   readonly ernst: 'fataal' | 'waarschuwing';
   /** The first day, `YYYY-MM-DD`, on which this is refused, where it is not yet: until then it is a warning. */
   readonly vanaf: string | null;
-  /** The fault, in a sentence or two. */
   readonly tekst: string;
   readonly gevonden: string | null;
   readonly verwacht: string | null;

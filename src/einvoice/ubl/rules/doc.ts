@@ -8,7 +8,6 @@ const aggregates: ReadonlySet<string> = new Set([spaces.cac, spaces.cbc, spaces.
 /** Whether an element is in one of the namespaces in which UBL keeps its own. */
 export const isUbl = ({ space, parent }: Element): boolean => aggregates.has(space) || parent === undefined;
 
-/** The children of that name. */
 export const kids = ({ children }: Element, name: string): Element[] => children.filter((child) => child.name === name && isUbl(child));
 
 const steps = new Map<string, readonly string[]>();
@@ -111,7 +110,6 @@ export function docOf(root: Element) {
   };
 }
 
-/** The lines of the document itself. */
 export const linesOf = (doc: Doc): readonly Element[] =>
   doc.once('lines', () =>
     doc.root.children.filter((child) => isUbl(child) && (child.name === 'InvoiceLine' || child.name === 'CreditNoteLine')),
@@ -141,7 +139,6 @@ export const customerCountry = (doc: Doc): string =>
 
 export const isGerman = (doc: Doc): boolean => supplierCountry(doc) === 'DE' && customerCountry(doc) === 'DE';
 
-/** Whether a document says that it follows the specification of Peppol for self-billing. */
 export const isSelfBilling = (doc: Doc): boolean =>
   doc.once('self-billing', () =>
     ['CustomizationID', 'ProfileID'].some((name) => normAt(doc.root, name).includes('peppol.eu:2017:poacc:selfbilling:')),

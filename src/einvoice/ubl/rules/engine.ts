@@ -2,7 +2,6 @@ import type { Element } from '../read/tree.ts';
 import { type Doc, isUbl } from './doc.ts';
 import type { Broken, Context, Pattern, Rule } from './rule.ts';
 
-/** One rule that one element breaks. */
 export interface Breach extends Broken {
   readonly rule: Rule;
   readonly at: Element;

@@ -43,7 +43,6 @@ export interface Rule {
 
 export type Test = Rule['test'];
 
-/** The elements that a set of rules is about. */
 export interface Context {
   /** Paths of names, ` | ` between, each matching what ends it: one with `/` begins at the document, `/` is it, `*` is any name. */
   readonly path: string;

@@ -37,7 +37,6 @@ export interface Route {
   readonly handle: (controls: Controls, given: Given) => unknown;
 }
 
-/** The control interface as an OpenAPI 3.1 document. */
 function controlOpenapi(routes: readonly Route[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: routeObject(route) };
@@ -105,7 +104,6 @@ function pathsOf(pattern: string): RegExp {
   throw invalid('pad', 'moet een pad zijn als in de tekst van de API, zonder /api/v1');
 }
 
-/** Everything that the control interface can do. */
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/openapi.json', summary: 'Deze beschrijving', handle: () => controlOpenapi(routes) },
   {

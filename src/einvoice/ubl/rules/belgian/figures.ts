@@ -198,7 +198,6 @@ const agreeing: Test = (party) => {
   return other === undefined || { found: writeKbo(other[0]), expected: first && writeKbo(first[0]), at: other[1] };
 };
 
-/** Belgian numbers, and European VAT numbers. */
 export const numberRules = rulesOf(
   `
 DUIT-OGM | BT-83 | supplier warning | PaymentMeans/PaymentID | ogm

@@ -17,7 +17,6 @@ const above = (doc: Doc, path: string): readonly Element[] =>
 
 const noneOf = (elements: readonly Element[]): ReturnType<Test> => elements.length === 0 || { found: elements[0]?.text, at: elements[0] };
 
-/** No element at a path. */
 function notAt(path: string): Test {
   const [, parents = '', name = path] = /^(.*)\/(.*)$/.exec(path) ?? [];
   return (_root, doc) => {

@@ -15,7 +15,6 @@ const sets: Readonly<Record<string, () => Promise<readonly Pattern[]>>> = {
   SK: async () => (await import('./slovakia.ts')).slovakRules,
 };
 
-/** Every country that has a set of rules. */
 export const countries = Object.keys(sets);
 
 /** The rules of a country; none where it has none. */

@@ -44,5 +44,4 @@ export const buyerCountry = (doc: Doc): string => doc.once('buyer country', () =
 /** Whether a text reads as a number as XPath reads one: with a sign, a point or an exponent, but nothing within. */
 export const isOfDigits = (text: string | undefined): boolean => /^([+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?|-?INF)$/.test(norm(text));
 
-/** Whether seller and buyer are both of Slovakia by their registrations. */
 export const isSlovak = (doc: Doc): boolean => sellerCountry(doc) === 'SK' && buyerCountry(doc) === 'SK';
