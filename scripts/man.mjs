@@ -1,5 +1,5 @@
-// Writes the man pages from `duit help --json`: Dutch ones in man1/ and English ones in en/man1/, where man(1) looks for them.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Writes the man pages from `duit help --json` and the help topics: Dutch ones in man1/ and English ones in en/man1/, where man(1) looks for them.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { duit } from './duit.mjs';
 
@@ -26,6 +26,7 @@ const words = {
     required: 'Verplicht.',
     fallback: 'Standaard',
     globals: 'De algemene opties staan in',
+    shown: 'Die tabel toont',
   },
   en: {
     name: 'NAME',
@@ -46,6 +47,7 @@ const words = {
     required: 'Required.',
     fallback: 'Default',
     globals: 'The global options are in',
+    shown: 'That table is shown by',
   },
 };
 
@@ -140,7 +142,32 @@ function commandSection(command, w) {
   ];
 }
 
-function groupPage(group, tree, w) {
+/** A block of code between fences, a table, or a line of a heading, a list or a paragraph. */
+const parts = /^```\w*\n([^]*?)\n```$|^(\|[^]*?\|)$(?!\n\|)|^(# )?(.+)$/gm;
+const prosaic = (line) => plain(line.replaceAll('`', '').replace(/ <!-- .* -->$/, ''));
+
+/** A help topic, as people read it on the page of the repository. Its tables on the program are in sections of other pages. */
+function topicSection(name, language, w) {
+  const text = readFileSync(join(root, 'src/cli/help/topics', language, `${name}.md`), 'utf8');
+  return Array.from(text.matchAll(parts), ([, code, table, title, line]) => {
+    if (code !== undefined) return ['.PP', '.EX', ...code.split('\n').map(plain), '.EE'];
+    if (table !== undefined) {
+      const rows = table.split('\n').slice(2);
+      return rows
+        .map((row) => row.slice(2, -2).split(' | '))
+        .flatMap(([tag, about]) => tagged(`\\fB${prosaic(tag)}\\fR`, [prosaic(about)]));
+    }
+    if (title !== undefined) return [`.SH ${prosaic(line)}`];
+    if (line.startsWith('{{')) return ['.PP', `${plain(w.shown)} \\fB${plain(`duit help ${name}`)}\\fR.`];
+    return ['.PP', prosaic(line)];
+  }).flat();
+}
+
+/** The topics that the page of `duit help` explains. The one for assistants is a file of its own. */
+const topicsOf = (tree, language, w) =>
+  tree.topics.filter(({ name }) => name !== 'assistent').flatMap(({ name }) => topicSection(name, language, w));
+
+function groupPage(group, tree, w, language) {
   const body =
     group.commands.length > 0
       ? section(
@@ -156,6 +183,7 @@ function groupPage(group, tree, w) {
   return [
     ...heading(group, tree.version, w),
     ...body,
+    ...(group.name === 'help' ? topicsOf(tree, language, w) : []),
     ...section(w.also, [`${plain(w.globals)} \\fBduit\\fR(1).`, '.PP', others.join(', ')]),
   ];
 }
@@ -170,5 +198,5 @@ for (const [language, place] of [
   mkdirSync(join(folder, place), { recursive: true });
   const write = (name, lines) => writeFileSync(join(folder, place, `${name}.1`), `${lines.join('\n')}\n`);
   write('duit', rootPage(tree, w));
-  for (const group of tree.commands) write(pageName(group.path), groupPage(group, tree, w));
+  for (const group of tree.commands) write(pageName(group.path), groupPage(group, tree, w, language));
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { topicFiles } from './topics.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,6 +26,9 @@ export default defineConfig({
     globalSetup: 'test/support/temporary.mjs',
     // A third of the time goes to waiting for processes, disks and servers, so half as many workers again as cores keep them busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    projects: [{ test: { ...timeouts, name: 'alone', include: alone } }, { test: { ...timeouts, name: 'together', ...together } }],
+    projects: [
+      { plugins: [topicFiles], test: { ...timeouts, name: 'alone', include: alone } },
+      { plugins: [topicFiles], test: { ...timeouts, name: 'together', ...together } },
+    ],
   },
 });

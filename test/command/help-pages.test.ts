@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command as Commander } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { examplesOf } from '../../src/cli/help/layout.ts';
 import { topics } from '../../src/cli/help/topics.ts';
-import { topicTexts } from '../../src/cli/help/topics/index.ts';
+import markdown from '../../src/cli/help/topics/*/*.md';
+import { topicText } from '../../src/cli/help/topic-text.ts';
 import { treeOf } from '../../src/cli/help/tree.ts';
 import { type Language, speak } from '../../src/language.ts';
 import { leavesOf, programFor, wholeProgram } from '../support/program.ts';
+import { topicFiles } from '../../scripts/topics.mjs';
 import { commandsIn } from '../support/shell-words.ts';
 import { run, testWorld } from '../support/world.ts';
 
@@ -68,7 +71,7 @@ describe.each(languages)('the help in %s', (language) => {
 
   it.each(topics.map(({ name }) => [name] as const))('has examples under %s that parse', async (name) => {
     speak(language);
-    const text = topicTexts[name](trees[language]);
+    const text = topicText(name, trees[language]);
     // The file for assistants is Markdown.
     const isExample = name === 'assistent' ? /^duit (?!bedient|operates)/ : /^ {2}duit /;
     const lines = text.split('\n').filter((line) => isExample.test(line));
@@ -115,6 +118,35 @@ describe.each([
     const options = new Set(JSON.stringify(treeOf(en)).match(/--[a-z-]+/g));
     const named = inline.flatMap((code) => (/^p?npm/.test(code) ? [] : (code.match(/--[a-z-]+/g) ?? [])));
     expect(named.filter((option) => !options.has(option))).toEqual([]);
+  });
+});
+
+describe('the help topics', () => {
+  it('are the Markdown files, one a topic and language', () => {
+    expect(Object.keys(markdown).toSorted()).toEqual(topics.map(({ name }) => name).toSorted());
+  });
+
+  it.each(topics.map(({ name }) => [name] as const))('say all of %s: no placeholder and no Markdown is left', (name) => {
+    const asked: Record<string, string[]> = {};
+    for (const language of languages) {
+      speak(language);
+      const text = topicText(name, trees[language]);
+      expect(text).not.toMatch(/\{\{\w+\}\}/);
+      if (name !== 'assistent') expect(text).not.toMatch(/`|<!--|^#|^\|/m);
+      asked[language] = text.split('\n').filter((line) => /^ *duit (?!bedient|operates)/.test(line));
+    }
+    expect(asked['en']).toHaveLength(asked['nl']?.length ?? 0);
+  });
+
+  it('fail the build when one lacks a language', () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'duit-topics-')), 'topics');
+    for (const language of languages) mkdirSync(join(folder, language), { recursive: true });
+    for (const language of languages) writeFileSync(join(folder, language, 'both.md'), '# Both\n');
+    const read = () =>
+      topicFiles.load.call({ addWatchFile: () => undefined }, topicFiles.resolveId('./topics/*/*.md', join(folder, '../x.ts')));
+    expect(read()).toContain('# Both');
+    writeFileSync(join(folder, 'en/alone.md'), '# Alone\n');
+    expect(read).toThrow(/nl\/alone\.md/);
   });
 });
 

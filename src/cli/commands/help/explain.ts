@@ -12,7 +12,6 @@ import { stream } from '../../flows/stream.ts';
 import { variables } from '../../help/variables.ts';
 import { commandFor } from '../../help/wrong-words.ts';
 import type { Opened } from '../../session/session.ts';
-import { skillOrigin } from '../../help/topics/assistent.ts';
 
 /** Explains a command, a topic or the whole program. Fails with exit 2 on a word that names none. */
 export async function explain(
@@ -33,8 +32,8 @@ export async function explain(
     throw usage({ nl: '--map gaat alleen met duit help assistent', en: '--map goes only with duit help assistent' });
   }
   if (topic) {
-    const { topicTexts } = await import('../../help/topics/index.ts');
-    const text = topicTexts[topic.name](program).trim();
+    const { topicText } = await import('../../help/topic-text.ts');
+    const text = topicText(topic.name, program);
     if (map !== undefined) return writeSkill(session, map, `${text}\n`);
     if (asJson) await show({ name: topic.name, description: t(topic.summary), text });
     else await out.text(topic.name === 'assistent' ? `${text}\n` : wrapped(group, text));
@@ -100,6 +99,9 @@ const wholeTree = (tree: CommandTree) => ({
 
 /** The form of such files wants their folder to have the name of the skill. */
 const folderWanted = 'duit';
+
+/** The line by which a file is known as one that duit made. */
+const skillOrigin = 'made-by: duit help assistent';
 
 /** Saves the file for assistants as SKILL.md in a folder. One that duit made is replaced; any other file stays, and that is exit 2. */
 async function writeSkill({ files, out }: Opened<'files' | 'out'>, map: string, text: string): Promise<void> {
