@@ -4,7 +4,6 @@ import type { OpenSession } from '../session/session.ts';
 import type { ReplyName } from '../replies/index.ts';
 import type { Option, OptionsOf } from './option.ts';
 
-/** An argument of a command, as plain data. */
 export interface Argument {
   /** Its name in the usage line, such as `factuur`. */
   readonly name: string;
@@ -41,9 +40,7 @@ export type Choose = (
   how: { readonly several: boolean; readonly options: object; readonly question?: Argument['question'] },
 ) => Promise<readonly string[]>;
 
-/** The word of an argument that names something known. */
 export interface NamedWord<W> {
-  /** Whether the user typed it. */
   readonly typed: boolean;
   /** The typed word, or else a chosen one. `one` has one thing chosen where several could be. Off a terminal a missing word fails with exit 2. */
   word(how?: { readonly one: boolean }): Promise<W>;
@@ -52,7 +49,6 @@ export interface NamedWord<W> {
 /** The work of a command. It gets the open session, its arguments and its options, and the command itself for messages that name it. */
 type Work = (session: OpenSession, ...given: never) => Promise<unknown>;
 
-/** A command without its name. */
 interface Body {
   readonly alias?: string;
   readonly arguments?: readonly Argument[];

@@ -15,7 +15,6 @@ export interface Option extends Text {
   readonly choices?: readonly string[];
   /** The names of the options with which it does not go, such as `nietActief`. */
   readonly conflicts?: string | readonly string[];
-  /** Set where the command can't do without it. */
   readonly required?: true;
   readonly default?: unknown;
   /** The text that is read where it is given without its value. */
@@ -31,7 +30,6 @@ export type OptionsOf<O extends readonly Option[]> = {
   [One in O[number] as One extends AlwaysGiven ? NameOf<One['flags']> : never]: ValueOf<One>;
 } & { [One in O[number] as One extends AlwaysGiven ? never : NameOf<One['flags']>]?: ValueOf<One> | undefined };
 
-/** An option that always has a value. */
 type AlwaysGiven = { readonly required: true } | { readonly default: {} };
 
 type ValueOf<One> = One extends { readonly choices: readonly (infer Choice)[] }
@@ -52,7 +50,6 @@ type NameOf<Flags extends string> = Flags extends `${string}--${infer Long} ${st
 
 type Camel<Long extends string> = Long extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Long;
 
-/** The option as commander takes it. */
 export function toOption(option: Option): CommanderOption {
   const { flags, nl, en, parse, choices, conflicts, required, preset, heading, as } = option;
   const made = new CommanderOption(flags, t({ nl, en }));

@@ -84,7 +84,6 @@ function inQuotes(text: string, quote: string): string | undefined {
   return text.includes('!') ? undefined : text.replaceAll(/["$\\`]/g, String.raw`\$&`);
 }
 
-/** Whether Tab asks for a period. */
 const isPeriodKind = (kind: string): kind is PeriodKind => /^(?:kwartaal|maand|jaar)$/.test(kind);
 
 const longestName = 30;

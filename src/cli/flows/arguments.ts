@@ -20,24 +20,20 @@ export const issuedDocument = (type: DocumentType, { finals = false } = {}): Nam
   load: async () => (await offers()).newest(type, { finals }),
 });
 
-/** A draft, to make it final. */
 export const draftDocument = (type: DocumentType): Nameable => ({
   ...issuedText,
   tab: `${type}-concept`,
   load: async () => (await offers()).drafts(type),
 });
 
-/** A final document, to send it. */
 export const sendableDocument = (type: DocumentType): Nameable => ({
   ...issuedText,
   tab: `${type}-definitief`,
   load: async () => (await offers()).unsent(type),
 });
 
-/** A final invoice, to credit it. */
 export const creditableFactuur: Nameable = { ...issuedText, tab: 'factuur-definitief', load: async () => (await offers()).creditable() };
 
-/** A received document. */
 export const inboxDocument: Nameable = {
   one: { nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" },
   several: {
@@ -92,7 +88,6 @@ export const wizardAnswers = ['klant', 'datum', 'geldigTot', 'notities'] as cons
 export const mayAsk = ({ ask }: Opened<'ask'>, opties: object, answers: readonly string[] = []): boolean =>
   ask.interactive && Object.keys(opties).every((name) => name === 'reden' || answers.includes(name));
 
-/** The text on the wizard, for the help of the commands that have one. */
 export const askHelp = (): string =>
   t({
     nl: 'Op een terminal vraagt duit wat ontbreekt; zonder regels staat er aan het einde het commando dat hetzelfde doet.',

@@ -21,7 +21,6 @@ const placeInContract: Parameters<typeof refusedIn>[2] = ({ field, regel }, line
   column: regel === undefined ? field : `regel ${regel + 1}, ${field}`,
 });
 
-/** All that keeps an invoice with these fields from being made. */
 const refusedOf = ({ regels = [], notities }: Partial<Terms>, line: number): Mistake[] =>
   refusedIn({ lines: regels.map((regel) => ({ line, ...regel })), ...(notities !== undefined && { notities }) }, known, placeInContract);
 

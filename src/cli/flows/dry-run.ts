@@ -23,10 +23,8 @@ const unchanged: Readonly<Record<string, Text>> = {
   bestand: { nl: 'er is geen bestand geschreven', en: 'no file was written' },
 };
 
-/** For a thing that has no sentence of its own. */
 const nothingChanged: Text = { nl: 'er is niets gewijzigd', en: 'nothing was changed' };
 
-/** Says what a dry run did not change. */
 export async function tellUnchanged({ out }: Opened<'out'>, { what }: DryRun): Promise<void> {
   const [name = ''] = what.split(/[.-]/);
   await out.notice(`${t({ nl: 'Proef', en: 'Dry run' })}: ${t(unchanged[name] ?? nothingChanged)}.`);

@@ -7,7 +7,6 @@ import { refuseUnasked } from './confirm.ts';
 import { plannedRequests, planOf, unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 
-/** The work that a command does on each document named on the command line. */
 interface Task<T extends object> {
   /** Reads one word, and gives its search. A word that can name no document is a usage failure, before anything is sent. */
   parse(word: string): Search;
@@ -29,7 +28,6 @@ interface Task<T extends object> {
   readonly page?: (api: Api, result: T) => Promise<RenderPage<T>>;
 }
 
-/** Finds the id of a document. */
 export type Search = (api: Api) => Promise<string>;
 
 /**

@@ -6,7 +6,6 @@ import { factuurId, knownFactuur, parseFactuurRef, readFactuur } from '../../ser
 import { readKlant } from '../../service/references/name.ts';
 import { onceFor } from '../../service/references/once-per-key.ts';
 
-/** The facts that a person sees before a document goes out. */
 export interface Facts {
   readonly factuur?: Factuur;
   readonly klant?: Klant;

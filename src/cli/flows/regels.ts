@@ -75,7 +75,6 @@ export function sums(regels: readonly Regel[]): string[] {
   return aligned(rows, [1]);
 }
 
-/** A line with its four values. */
 export type FullRegel = Pick<WholeRegel, (typeof regelVelden)[number]>;
 
 /** Whether a line has its four values, and does not leave them to a product. */

@@ -7,7 +7,6 @@ import { given } from '../../contract/fields.ts';
 import { usage } from '../../failure.ts';
 import type { Json } from '../../store/store.ts';
 
-/** The options that name a store. */
 export interface StoreChoiceOptions {
   opslag?: string | undefined;
   opslagWachtwoordOpdracht?: string | undefined;
@@ -59,10 +58,8 @@ const nonText = (value: unknown): string | undefined => (typeof value === 'strin
 export const ofService = (all: readonly KnownAccount[], base: string): KnownAccount[] =>
   all.filter(({ base_url }) => base_url === undefined || isSameBase(base_url, base));
 
-/** These accounts, a line each. */
 export const accountLines = (accounts: readonly KnownAccount[]): string =>
   accounts.map(({ account, naam = '' }) => `  ${account}  ${naam}`.trimEnd()).join('\n');
 
-/** Says that a database has these accounts of the service. */
 export const alreadyThere = (accounts: readonly KnownAccount[]): string =>
   `${t({ nl: 'in deze database staan al accounts van deze dienst:', en: 'this database has accounts of this service already:' })}\n${accountLines(accounts)}`;

@@ -3,7 +3,6 @@ import type { Undelivered } from '../../service/journal/log/outbox.ts';
 import type { Opened } from '../session/session.ts';
 import { journalName } from '../views/finding.ts';
 
-/** A finding on the outcomes that wait on this computer, and the next step. */
 interface Told {
   readonly text: string;
   readonly hint: string;

@@ -26,7 +26,6 @@ export function checkPeriod(
   );
 }
 
-/** The kinds of period that an option can name. */
 export const periodKinds = ['kwartaal', 'maand', 'jaar'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 

@@ -13,13 +13,11 @@ export interface CellPlan<T> {
   readonly asBlocks: boolean;
 }
 
-/** The value of one cell for a person, and its text. */
 export interface ShownCell {
   readonly value: unknown;
   readonly text: string;
 }
 
-/** The cells of each item in the columns of the plan. */
 export const cellsOf = <T extends object>(
   items: readonly T[],
   { columns, idLength }: Pick<CellPlan<T>, 'columns' | 'idLength'>,

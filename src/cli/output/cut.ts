@@ -15,7 +15,6 @@ export function cutNotice(items: Items<unknown>, shown: number): string {
   return `${t({ nl: `${count} getoond van ${total}.`, en: `${count} shown of ${total}.` })} ${rest}`;
 }
 
-/** The warning under a list that failed after this many items. */
 export const brokenNotice = (shown: number): string =>
   t({
     nl: `De lijst is niet volledig: ze brak af na ${formatNumber(shown)}.`,

@@ -97,7 +97,6 @@ interface Progress {
   close(): void;
 }
 
-/** A work or a wait within it, with its text. */
 interface UnderWay {
   readonly text: () => string;
   readonly isWait: boolean;

@@ -29,7 +29,6 @@ const linesOf = <T>(line: (item: T) => string, record = line): Renderer<T> => ({
   record,
 });
 
-/** One JSON object per line. */
 export const ndjson = <T extends object>({ columns, picked }: Layout<T>): Renderer<T> =>
   linesOf((item) => `${cleanJson(picked ? pick(item, columns) : item)}\n`);
 

@@ -17,7 +17,6 @@ export interface Renderer<T> extends ListRenderer<T> {
   record(item: T): string;
 }
 
-/** The facts that a format lays its text out by. */
 export interface Layout<T> {
   readonly view: View<T>;
   /** The columns to show: those of `--velden` in its order, else the view's. */
@@ -32,7 +31,6 @@ export interface Layout<T> {
   readonly csvRuw: boolean;
 }
 
-/** The streams and options that the output of a command is made from. */
 export interface OutOptions {
   readonly stdout: Sink;
   readonly stderr: Sink;
@@ -42,7 +40,6 @@ export interface OutOptions {
   readonly format?: Format | undefined;
   /** The format for a terminal in place of a table, where the user and the command chose none. */
   readonly usual?: Format | undefined;
-  /** The fields of `--velden`. */
   readonly fields?: readonly string[] | undefined;
   /** The fields of a row, which only `--velden` needs: the schemas are not loaded without it. */
   readonly fieldsOf?: ((row: RowName) => readonly string[]) | undefined;

@@ -58,7 +58,6 @@ export function openTable<T extends object>(layout: Layout<T>): ListRenderer<T> 
   return { head: () => '', rows: render, tail };
 }
 
-/** Adds up the columns of a table whose sum it shows. */
 function openSums<T extends object>(columns: readonly Column<T>[]) {
   const sums = new Map(columns.filter(({ summed }) => summed).map((column) => [column.field, { column, sum: decimal(0) }]));
   let count = 0;

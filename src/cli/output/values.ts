@@ -5,11 +5,9 @@ import type { Column, View } from './out.ts';
 export const columnValue = <T extends object>(item: T, column: Column<T>): unknown =>
   column.value ? column.value(item) : (item as Record<string, unknown>)[column.field];
 
-/** The value of a column as it counts in sums. */
 export const countedValue = <T extends object>(item: T, column: Column<T>): unknown =>
   column.counted ? column.counted(item) : columnValue(item, column);
 
-/** The value of a column for a person. */
 export const shownValue = <T extends object>(item: T, column: Column<T>): unknown =>
   column.shown ? column.shown(item) : countedValue(item, column);
 

@@ -50,7 +50,6 @@ export interface Session {
   action<A extends unknown[]>(handler: (opened: OpenSession, ...args: A) => Promise<void>): (...args: A) => Promise<void>;
   /** The output of the command that ran, or one made from `globals` where none ran. */
   out(globals: Globals): Promise<Out>;
-  /** Closes everything that the actions opened. */
   close(): Promise<void>;
 }
 
@@ -86,7 +85,6 @@ export interface OpenSession {
   readonly figures: (what: string) => Promise<StateStore>;
   /** Fails with exit 13 where figures that were shown rest on a store behind its mark. */
   readonly checkFigures: () => void;
-  /** The writes of the account that wait for the approval of a person. */
   readonly approvals: () => Promise<Approvals>;
   /** The limits that the user set for the account of a profile. */
   readonly rails: (profile: Profile) => Promise<AccountRails>;
@@ -130,14 +128,12 @@ export interface OpenSession {
   readonly servedPractice: (choice: PracticeChoice) => Promise<Practice>;
   /** Opens the public reads that tell who can receive over Peppol; with the profile `oefen` its sample company answers. No key is needed. */
   readonly reachLookup: () => Promise<ReachLookup>;
-  /** The view on this machine for `duit controle`. */
   readonly machine: () => Promise<Machine>;
   readonly now: () => Date;
   /** The name of the time zone in which a person reads moments; undefined for that of this machine. */
   readonly timeZone: string | undefined;
   /** From 0 up to 1. */
   readonly random: () => number;
-  /** A new uuid. */
   readonly uuid: () => string;
   /** Aborted when the user wants to stop; then nothing new may start. */
   readonly stop: AbortSignal;
@@ -159,7 +155,6 @@ export interface OpenSession {
   readonly run: (argv: readonly string[], shown?: (piece: string) => string) => Promise<{ code: number; stdout: string }>;
 }
 
-/** The global options as commander gives them. */
 export interface Globals {
   profiel?: string;
   formaat?: Format;
@@ -236,5 +231,4 @@ export interface Stores {
   side(store: SharedStore): Promise<Side>;
 }
 
-/** These parts of an open session. */
 export type Opened<Parts extends keyof OpenSession> = Pick<OpenSession, Parts>;

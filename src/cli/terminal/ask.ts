@@ -30,7 +30,6 @@ export interface Ask {
    */
   pick(list: ChoiceList): Promise<Picked | undefined>;
   show(text: string): Promise<void>;
-  /** How many columns and rows the terminal has now. */
   size(): { readonly columns: number; readonly rows: number };
 }
 

@@ -23,7 +23,6 @@ interface KeyWork {
   readonly leave: () => Promise<void>;
 }
 
-/** The terminal that a question is on. */
 export type Screen = Pick<World, 'stderr' | 'stop' | 'suspend' | 'onResume' | 'onExit'>;
 
 /** Ask a terminal to put marks around a paste, and to stop doing so. A terminal that knows no such marks ignores both. */

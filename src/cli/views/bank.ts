@@ -108,7 +108,6 @@ const reasonWords: Record<ProposalReason, Text> = {
   voorschot: { nl: 'uit voorschot', en: 'from an advance' },
 };
 
-/** The reason of a proposal in words. */
 export function proposalText({
   voorstel,
   andere_partij: isOther,
@@ -125,7 +124,6 @@ const doubtWords: Record<ProposalDoubt, Text> = {
   eigen_factuur: { nl: 'ook een eigen factuur of self-billing van dit bedrag', en: 'also an own or self-billed invoice of this amount' },
 };
 
-/** The documents of a row in words, by number. */
 export const partsText = (parts: readonly LinkedPart[]): string => parts.map(({ id, nummer }) => nummer ?? id.slice(0, 8)).join(', ');
 
 const rij: Column<BankLine> = { field: 'id', title: { nl: 'Rij', en: 'Row' }, kind: 'heel' };
@@ -188,7 +186,6 @@ const onPage: readonly Column<BankLine>[] = (
   ] satisfies [keyof BankLine, Text, (line: BankLine) => unknown][]
 ).map(([field, title, shown]) => ({ field, title, shown, aside: true }));
 
-/** The view of rows with what they became. */
 export const bankView: View<BankLine> = {
   columns: [
     rij,
@@ -213,7 +210,6 @@ export const bankView: View<BankLine> = {
   row: 'BankLine',
 };
 
-/** The view of one row on a page of its own. */
 export const rowView: View<BankLine> = { columns: [...bankView.columns, ...onPage], row: 'BankLine' };
 
 /** The view of rows that a proposal was made for. */

@@ -31,7 +31,6 @@ export const columns = {
   sha256: { field: 'sha256', title: { nl: 'SHA-256', en: 'SHA-256' }, kind: 'heel', worth: 1 },
 } as const satisfies Record<string, Column<object>>;
 
-/** A view of these columns of a row. */
 export const viewOf = <T>(row: RowName, shown: readonly Column<T>[]): View<T> => ({ columns: shown, row });
 
 /** The view for something that is only read, in which `--velden` may also choose a field that duit does not know. */

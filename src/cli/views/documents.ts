@@ -8,13 +8,11 @@ const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gek
 /** The total of a document in a list, with a sum below it. */
 const listedTotal: Column<FactuurKort> = { ...totaal_incl, summed: true };
 
-/** The view of a list of invoices and credit notes. */
 export const facturenView = viewOf<FactuurKort>('FactuurKort', [nummer, type, datum, status, listedTotal, id]);
 
 /** The view of a list of credit notes, whose type is the same for all. */
 export const creditnotasView = viewOf<FactuurKort>('FactuurKort', [nummer, datum, status, listedTotal, id]);
 
-/** The view of one invoice, with all its fields. */
 export const factuurView = viewOf<Factuur>('Factuur', [
   nummer,
   type,
@@ -38,7 +36,6 @@ export const newFactuurView = viewOf<Factuur>('Factuur', [nummer, status, totaal
 /** The status of a document that is final but was not sent, whose status at the service is `verzonden` all the same. */
 export const finalStatus = (value: string | null | undefined): string | null | undefined => (value === 'verzonden' ? notSent() : value);
 
-/** The view of an invoice that was just made final. */
 export const finalisedView = viewOf<Factuur>('Factuur', [nummer, { ...status, shown: (made) => finalStatus(made.status) }, ogm, id]);
 
 const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, kind: 'datum', worth: 3 } as const;
@@ -53,8 +50,6 @@ export const offertesView = viewOf<OfferteKort>('OfferteKort', [
   id,
 ]);
 
-/** The view of one quote. */
 export const offerteView = viewOf<Offerte>('Offerte', [nummer, status, datum, geldig_tot, totaal_incl, regels, notities, id]);
 
-/** The view of a quote that was just made. */
 export const newOfferteView = viewOf<Offerte>('Offerte', [nummer, status, totaal_incl, id]);

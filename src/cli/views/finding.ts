@@ -77,10 +77,8 @@ export const brokenLog = (log: string, n: number, hint?: string): Failure =>
     hint === undefined ? {} : { hint },
   );
 
-/** The journal, as the subject of a sentence. */
 export const journalName = (): string => t({ nl: 'het journaal', en: 'the journal' });
 
-/** The view of parts that were checked, a row for each. */
 export const findingsView: View<PartFinding> = {
   columns: [
     { field: 'status', title: { nl: 'Status', en: 'Status' }, kind: 'status' },

@@ -81,7 +81,6 @@ const ageingColumn = (field: keyof Ageing, nl: string, en: string, worth: number
   worth,
 });
 
-/** The view of the debts of customers by their age, a row for each customer. */
 export const ageingView: View<Ageing> = {
   columns: [
     klant,
@@ -121,7 +120,6 @@ const disagreementWords: Record<Disagreement['oneens'], Text> = {
   niet_bij_bank: { nl: 'niet bij de bank', en: 'not at the bank' },
 };
 
-/** The view of invoices on which the bank and the service disagree. */
 export const disagreementView: View<Disagreement> = {
   columns: [
     klant,

@@ -4,7 +4,6 @@ import { t, type Text } from '../../language.ts';
 import type { Column, View } from '../output/out.ts';
 import { columns } from './columns.ts';
 
-/** How a document ended, in words. */
 export const documentEnds: Record<DocumentEnd, Text> = {
   klaar: { nl: 'klaar', en: 'done' },
   geweigerd: { nl: 'geweigerd', en: 'refused' },
@@ -18,7 +17,6 @@ export const documentEnds: Record<DocumentEnd, Text> = {
   niet_af: { nl: 'niet af', en: 'not finished' },
 };
 
-/** One document of a plan as a row, with how far it is. */
 export const planRow = ({ planned: document, id, nummer, step, ended, reden }: DocumentProgress) => ({
   referentie: document.referentie,
   rijen: document.rijen.join(','),
@@ -57,7 +55,6 @@ const endings: Record<PlannedDocument['eindstatus'], Text> = {
   verstuurd: { nl: 'verstuurd', en: 'sent' },
 };
 
-/** The view of the documents of a plan, with the end that each goes to. */
 export const planView: View<PlanRow> = {
   columns: [
     planned.referentie,

@@ -2,7 +2,6 @@ import { t } from '../../language.ts';
 import type { Rails } from '../../service/rails/rails.ts';
 import { formatMoney } from '../output/money.ts';
 
-/** The rails of an account by the options that set them, in one line. */
 export function railsText({
   alleen_lezen,
   mag,

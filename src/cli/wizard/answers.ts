@@ -65,5 +65,4 @@ export function insisting(parse: Parse<string>, problemOf: (answer: string) => s
   };
 }
 
-/** A question whose answer may be empty. */
 export const orNone = (question: string): string => `${question} ${t({ nl: '(leeg: geen)', en: '(empty: none)' })}`;

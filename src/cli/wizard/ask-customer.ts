@@ -35,7 +35,6 @@ export async function askCustomer(session: Opened<'api' | 'ask' | 'globals' | 'o
   return { klant: whole, ref: nameOrId(item, from.more ? undefined : from.items) };
 }
 
-/** The customer that an option names, by a part of the name too. */
 export async function givenCustomer(session: Opened<'api' | 'ask' | 'globals' | 'out'>, api: Api, word: string): Promise<Customer> {
   const { id, naam } = await meant(session, aKlant, word, { writes: true });
   const klant = await api.klanten.get(id);

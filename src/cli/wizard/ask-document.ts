@@ -13,7 +13,6 @@ import { back, helpAnswer, optional, orNone, visibleText, writtenOut } from './a
 import { askCustomer, type Customer, givenCustomer } from './ask-customer.ts';
 import { type AnsweredRegel, askLines } from './ask-lines.ts';
 
-/** The kind of document that the wizard makes. */
 export type DraftKind = 'factuur' | 'offerte';
 
 /** All answers about a document: its customer, its lines, and its other fields under the names of the API. */

@@ -13,7 +13,6 @@ import { visibleText } from './answers.ts';
 import { customerFields } from './ask-customer.ts';
 import type { DocumentDraft } from './ask-document.ts';
 
-/** The steps that an invoice takes after it is made as a concept. */
 export interface DraftEnding {
   readonly definitief: boolean;
   /** Whether the user confirmed a date that `definitief` asks about. */

@@ -7,7 +7,6 @@ import { writeNumber } from '../flows/editing/text.ts';
 import type { Globals } from '../session/session.ts';
 import type { DocumentDraft, DraftKind } from './ask-document.ts';
 
-/** The option for a line, and its value. */
 export function lineWords({ product, omschrijving = '', aantal = 1, eenheidsprijs = 0, btw_percentage = 0 }: TypedRegel): string[] {
   if (product !== undefined) return ['--product', `${regelValue(product)};aantal=${writeNumber(aantal)}`];
   return ['--regel', [regelValue(omschrijving), ...[aantal, eenheidsprijs, btw_percentage].map(writeNumber)].join(';')];
@@ -31,7 +30,6 @@ export const commandLine = (words: readonly Word[], { profiel }: Globals): strin
 export const klantLine = (klant: KlantInvoer, globals: Globals, { doubled = false } = {}): string =>
   commandLine(['klanten', 'maak', ...optionWords(klant), ...(doubled ? ['--toch-maken'] : [])], globals);
 
-/** The line that makes this document for `klant`. */
 export function documentLine(kind: DraftKind, draft: DocumentDraft, globals: Globals, klant: Word): string {
   const { customer: _, lines, confirmed = [], ...fields } = draft;
   return commandLine(

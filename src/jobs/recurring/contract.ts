@@ -16,7 +16,6 @@ import {
   monthName,
 } from '../../belgium/dates.ts';
 
-/** A line of a contract. */
 export interface ContractLine {
   readonly omschrijving: string;
   readonly aantal: number;
@@ -47,7 +46,6 @@ export interface ContractChange extends Partial<Terms> {
   readonly vanaf: string;
 }
 
-/** An invoice that recurs. */
 export interface Contract extends Terms {
   /** Unique among the contracts; with the period it is the reference of each invoice. */
   readonly naam: string;

@@ -43,7 +43,6 @@ export interface Contracts {
   readonly mistakes: readonly Mistake[];
 }
 
-/** Reads contracts from the values of a YAML or JSON file. */
 export function readContracts(values: readonly unknown[]): Contracts {
   const mistakes: Mistake[] = [];
   const names = new Set<string>();

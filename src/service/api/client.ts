@@ -72,7 +72,6 @@ export type OfJob = Pick<
   'label' | 'isUndated' | 'isAnother' | 'offerte' | 'own' | 'seen' | 'agreed' | 'overBoth' | 'waits' | 'follows'
 >;
 
-/** The parts of a raw request. */
 export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'offerte' | 'agreed'> {
   readonly query?: QueryValues;
   readonly body?: unknown;
@@ -84,7 +83,6 @@ export interface Download {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** A successful reply as it came. */
 export interface RawReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -116,7 +114,6 @@ export const because = (client: Client, why: Text): Client => ({
   page: (operation, query) => client.page(operation, query, why),
 });
 
-/** The parts that a client is made from. */
 export interface ClientOptions extends ExchangeOptions {
   readonly base_url: string;
   /** Seconds that one try may take; 30 for a read and 90 for a write unless given. */

@@ -12,7 +12,6 @@ import { nextWait, retryAfter } from './retry.ts';
 import { withoutKey } from './reply.ts';
 import { type Reply, type Transport, TransportError } from '../../machine/transport.ts';
 
-/** The surroundings that requests need. */
 export interface ExchangeOptions {
   /** One that a header can carry: the profile that gives it checks the form of a key. */
   readonly key: () => Promise<string>;

@@ -16,7 +16,6 @@ const bodies = { KlantInvoer, KlantWijziging, FactuurInvoer, OfferteInvoer, Test
 /** The name of a request body's schema. */
 export type BodyName = keyof typeof bodies;
 
-/** A request body of the contract, by the name of its schema. */
 export type BodyOf<N extends BodyName> = z.infer<(typeof bodies)[N]>;
 
 /** `input` as `schema` reads it; fails with exit 2 and names every field that does not fit, before anything is sent. */

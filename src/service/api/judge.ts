@@ -13,7 +13,6 @@ export interface Judged {
   readonly text: string;
 }
 
-/** The key, which no reply may show, and the time. */
 interface Judging {
   readonly key: string;
   readonly now: Date;

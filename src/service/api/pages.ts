@@ -33,7 +33,6 @@ function* following(offset: number, end: number, last: number | undefined, match
   for (let at = offset + last; at < Math.min(matches, end); at += last) yield query(at);
 }
 
-/** How far a list was read. */
 interface Progress {
   rest: Listing<unknown>['rest'];
   /** How many items match, once a page has shown that `total` counts more than itself. */
@@ -149,7 +148,6 @@ const endless = (count: number): string =>
     en: `The list of the service does not end: reading stopped after ${count} rows.`,
   });
 
-/** Which page of a list: how many items, and how many come before. */
 interface PageQuery {
   readonly limit: number;
   readonly offset: number;

@@ -10,7 +10,6 @@ export interface Probe {
   readonly duur_ms: number | null;
   /** Seconds that this machine's clock is ahead of the service's. */
   readonly klokverschil_s: number | null;
-  /** Why the read gave nothing. */
   readonly failure?: Failure;
 }
 

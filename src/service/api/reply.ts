@@ -112,7 +112,6 @@ export function textWithoutKey(reply: Reply, key: string): Reply {
 // One character stands for one byte, so that every other byte passes unchanged.
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** Masks bytes as they pass. */
 async function* masked(body: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<Uint8Array> {
   const { push, end } = openMasking(key);
   for await (const chunk of body) {

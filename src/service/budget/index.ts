@@ -13,7 +13,6 @@ import { begunAnew, onlyHere, onlyReads, onlyThisMachine } from './texts.ts';
 
 export type { Budget, Peek, Slot, Wish } from './turn.ts';
 
-/** The surroundings of a budget. */
 export interface BudgetOptions {
   /** The state folder. */
   readonly folder: () => string;
@@ -21,7 +20,6 @@ export interface BudgetOptions {
   readonly world: Pick<World, 'now' | 'monotonic' | 'uuid' | 'random' | 'sleep' | 'stop'>;
   /** Requests a minute that the user allows, 1 to 60. */
   readonly tempo?: number | undefined;
-  /** Whether a person waits at a terminal. */
   readonly interactive?: boolean;
   /** Whether this process has many requests to make. */
   readonly job?: () => boolean;

@@ -119,7 +119,6 @@ interface Stored {
   readonly state: BudgetState;
 }
 
-/** The form in which a state is stored. */
 const stored = (state: BudgetState, { boot }: Moment): Json => ({ boot, state }) satisfies Stored as unknown as Json;
 
 /** The stored state. Of another start of the machine nothing is known: two requests at most meet a full service, the next are spaced. */

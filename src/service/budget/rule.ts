@@ -59,10 +59,8 @@ export function mostFor(state: BudgetState, wanted: Wanted): number {
   return Math.min(tempo, others && !isSpaced(state, wanted) ? capacity - spare.requests : capacity);
 }
 
-/** Whether this very claim was granted. */
 export const isGranted = ({ charges }: BudgetState, { id, at }: Claim): boolean => charges.some((one) => one.id === id && one.at === at);
 
-/** The state after one more event. */
 export function apply(state: BudgetState, event: Event): BudgetState {
   const { at, id } = event;
   const next = prune({ ...state, latest: Math.max(state.latest, at) });

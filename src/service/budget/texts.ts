@@ -13,7 +13,6 @@ export function tooLong(host: string, ms: number, now: Date): Failure {
   );
 }
 
-/** When to come back, in words and by the clock. */
 export function againIn(ms: number, now: Date): string {
   const seconds = Math.ceil(ms / 1000);
   const at = new Date(now.getTime() + ms).toLocaleString('sv-SE');

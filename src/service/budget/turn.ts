@@ -12,7 +12,6 @@ interface WaitingLine {
   waited: number;
 }
 
-/** The parts that all requests of one process share. */
 export interface Desk {
   /** The requests that go before those of others, and the other requests. */
   readonly lines: { readonly first: WaitingLine; readonly usual: WaitingLine };
@@ -30,7 +29,6 @@ const stale = 1_000;
 /** How long to wait for a reply to a request of another process before looking again, at first and at most. */
 const lookAgain = { first: 50, longest: 500, grow: 1.5 };
 
-/** A line in which no request waits. */
 export const emptyLine = (): WaitingLine => ({ last: Promise.resolve(), waited: 0 });
 
 /** Waits for the turn of one request; undefined when the user stopped meanwhile. Throws `temporary` where the wait would be too long. */
@@ -63,7 +61,6 @@ async function asFirst(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish): Prom
   return tells ? desk.waiting(claimed.ahead / 1000, queue()) : queue();
 }
 
-/** How a claim went. */
 interface Claimed {
   readonly granted: boolean;
   /** Milliseconds until the limit allows it. */
@@ -143,7 +140,6 @@ export interface Slot {
   release(): Promise<void>;
 }
 
-/** A request that wants a turn. */
 export interface Wish {
   readonly host: string;
   /** Milliseconds that the request may take. */
@@ -154,7 +150,6 @@ export interface Wish {
   readonly again?: boolean;
 }
 
-/** How much of the limit is in use. */
 export interface Peek {
   /** Charged now, and at most. */
   readonly used: number;

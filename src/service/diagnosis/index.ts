@@ -19,7 +19,6 @@ async function modeOf(target: string, platform: NodeJS.Platform) {
   return { path: target, mode };
 }
 
-/** The configuration folder and the file of the profiles in it. */
 async function configuration(world: PlaceWorld): Promise<PathMode[]> {
   const folder = configFolder(world);
   return [await modeOf(folder, world.platform), await modeOf(fileIn(folder), world.platform)];
@@ -57,7 +56,6 @@ async function nearestAbove(target: string): Promise<string> {
 /** Facts about this machine for `duit controle`. None of them holds a secret. */
 export type Machine = ReturnType<typeof openMachine>;
 
-/** Opens the view on this machine. */
 export const openMachine = (world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'node' | 'uuid' | 'stop'>, mayWrite: boolean) => ({
   node: world.node,
   platform: world.platform,

@@ -2,10 +2,8 @@ import { isFinal } from '../../contract/finality.ts';
 import type { StateView } from '../../store/store.ts';
 import { type KeptReading, customerIdOf, listKept, takeKept } from './shelf.ts';
 
-/** An invoice or credit note as memory knows it. */
 export type KnownDocument = ReturnType<typeof knownFacts>;
 
-/** A customer as memory knows it. */
 export interface KnownCustomer {
   readonly id: string;
   readonly naam: string;
@@ -37,7 +35,6 @@ export async function documentsIn(view: StateView): Promise<KnownDocument[]> {
   return documents.toSorted((one, other) => (other.datum ?? '').localeCompare(one.datum ?? ''));
 }
 
-/** The invoices and credit notes with these ids. */
 export async function documentsWith(view: StateView, ids: readonly string[]): Promise<KnownDocument[]> {
   const found = await Promise.all(ids.map((id) => takeKept(view, 'factuur', id)));
   return Promise.all(found.flatMap((kept) => (kept ? [withCustomer(view, kept)] : [])));

@@ -166,7 +166,6 @@ const typeIn = (kept: KeptReading | undefined): string | undefined => {
   return typeof type === 'string' ? type : undefined;
 };
 
-/** The answer about one of which nothing is known. */
 const noAnswer = (): undefined => undefined;
 
 /** Forgets everything that this store has in memory; makes no store where there is none. Fails with exit 10. */

@@ -13,7 +13,6 @@ export const isNameKind = (text: string): text is NameKind => nameKinds.some((ki
 export const namedKinds = ['factuur-concept', 'factuur-definitief', 'creditnota-concept', 'creditnota-definitief'] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
-/** Whether this is the name of a kind of document. */
 export const isDocumentKind = (text: string): text is NamedKind => namedKinds.some((kind) => kind === text);
 
 const collection = 'geheugen.namen';
@@ -44,7 +43,6 @@ export function namedItem({ kind, item }: Pick<MemoryReading, 'kind' | 'item'>):
 /** The names that passed by in one command. */
 export type Passed = ReturnType<typeof openPassed>;
 
-/** Begins to note names. */
 export function openPassed() {
   const single = new Map<NameKind, Set<string>>();
   const listed = new Map<NameKind, Set<string>>();
@@ -54,7 +52,6 @@ export function openPassed() {
     get any() {
       return single.size + listed.size + gone.size > 0;
     },
-    /** Notes the name in a reading. */
     add: (reading: MemoryReading) => {
       const [kind, name] = namedItem(reading) ?? [];
       if (kind === undefined || name === undefined) return;
@@ -91,7 +88,6 @@ export async function isAnyName(view: StateView): Promise<boolean> {
   return (await Promise.all(nameKinds.map((kind) => namesOf(view, kind)))).some((names) => names.length > 0);
 }
 
-/** Forgets the names of every kind. */
 export async function clearNames(transaction: Transaction): Promise<void> {
   await Promise.all(nameKinds.map((kind) => transaction.remove(collection, kind)));
 }

@@ -12,7 +12,6 @@ export interface MemoryReading {
   readonly whole: boolean;
   /** Whether it is the reply to a write, which may leave out fields that it changed. */
   readonly written: boolean;
-  /** The customer for whom it was made. */
   readonly klant_id?: string;
   /** The invoice that it credits, whose customer it has. */
   readonly credits?: string;
@@ -45,5 +44,4 @@ export function readingOf(operation: Operation, item: object, body?: unknown, do
   };
 }
 
-/** The kind of thing that this operation reads or changes. */
 export const keptKindOf = (operation: Operation): MemoryKind | undefined => readKinds[operation.split('.')[0] ?? ''];

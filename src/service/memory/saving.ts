@@ -40,7 +40,6 @@ export interface Saving {
 /** So many readings are put in the store together while a command goes on. */
 const savedTogether = 500;
 
-/** Begins to note readings for this store. */
 export function openSaving(store: () => Promise<StateStore>, now: () => Date): Saving {
   const passed = openPassed();
   const changes: MemoryChange[] = [];
@@ -105,7 +104,6 @@ function openHeld() {
   };
 }
 
-/** Everything noted by the thing that it is about. */
 function byThing(batch: readonly Noted[]): Noted[][] {
   const thingOf = (one: Noted): string => {
     const [kind, id] = 'gone' in one ? one.gone : [one.reading.kind, one.reading.item.id];

@@ -23,7 +23,6 @@ export interface KeptReading {
 export const customerIdOf = ({ data, klant_id }: KeptReading): string | undefined =>
   typeof data['customer_id'] === 'string' ? data['customer_id'] : klant_id;
 
-/** The collection in which the things of a kind lie. */
 export const shelfOf = (kind: MemoryKind): string => `geheugen.${kind}`;
 
 /** The kept facts of one thing; undefined for none. */

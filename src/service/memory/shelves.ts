@@ -38,7 +38,6 @@ export async function removeKept(transaction: Transaction, kind: MemoryKind, id:
   ]);
 }
 
-/** The ids of the things that have this value. */
 export async function idsWith(view: StateView, field: KnownField, value: string): Promise<string[]> {
   const ids: string[] = [];
   for await (const [, id] of view.list(index, shelfKey(field, value, ''))) if (typeof id === 'string') ids.push(id);
@@ -69,7 +68,6 @@ const keysOf = (kind: MemoryKind, { data }: KeptReading): string[] =>
     return typeof value === 'string' && value !== '' ? [shelfKey(`${kind}.${field}` as KnownField, value, data.id)] : [];
   });
 
-/** Forgets everything. */
 export async function clearShelves(transaction: Transaction, kinds: readonly MemoryKind[]): Promise<void> {
   for (const collection of [...kinds.map(shelfOf), index, reachShelf]) {
     const keys: string[] = [];

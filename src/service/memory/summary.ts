@@ -5,7 +5,6 @@ import { memoryKinds } from './readings.ts';
 
 const counted = ['klanten', 'producten', 'facturen', 'creditnotas', 'offertes', 'inbox'] as const;
 
-/** How much of one kind is kept. */
 export interface KindSummary {
   readonly soort: (typeof counted)[number];
   readonly aantal: number;
@@ -18,7 +17,6 @@ export interface KindSummary {
   readonly nieuwste: string | null;
 }
 
-/** How much of each kind is kept, and how old it is. */
 export async function summaryIn(view: StateView): Promise<KindSummary[]> {
   const sums = new Map<string, KindSummary>(
     counted.map((soort) => [soort, { soort, aantal: 0, volledig: 0, concepten: 0, oudste: null, nieuwste: null }]),

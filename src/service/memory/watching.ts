@@ -16,7 +16,6 @@ export function openNames() {
   const names = new Map<string, string>();
   return {
     get: (id: string): string | undefined => names.get(id.toLowerCase()),
-    /** A client that notes them. */
     noting: (client: Client): Client => ({
       ...client,
       one: async (operation, call) => {

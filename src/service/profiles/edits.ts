@@ -21,7 +21,6 @@ import {
 } from './profile.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
 
-/** The facts about an account that a profile tells. */
 type Facts = Taxpayer & OwnRates & OwnAccounts & ReminderTerms & SendingHabits & DocumentHabits & WebPlace;
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
@@ -93,7 +92,6 @@ export function withAccount(before: StoredProfiles, naam: string, account: strin
   return { ...before, profielen: before.profielen.map((one) => (one.account === was ? { ...one, account } : one)) };
 }
 
-/** Makes every saved profile of one account of this kind. */
 export const withKind = (before: StoredProfiles, account: string, soort: Soort): StoredProfiles => ({
   ...before,
   profielen: before.profielen.map((one) => (one.account === account ? { ...one, soort } : one)),

@@ -87,7 +87,6 @@ const emptyStore = () =>
     }),
   });
 
-/** The facts about the owner of the account that the environment tells. */
 function taxpayerOf(env: Env): Taxpayer {
   const number = env['DUIT_ONDERNEMINGSNUMMER'];
   const ondernemingsnummer = number ? normalizeKbo(number) : undefined;
@@ -108,7 +107,6 @@ function taxpayerOf(env: Env): Taxpayer {
   return { ...(ondernemingsnummer && { ondernemingsnummer }), ...(btw_stelsel && { btw_stelsel }), ...(aangifte && { aangifte }) };
 }
 
-/** How the account sends, what its documents show and where people see them, as the environment tells. */
 function habitsOf(env: Env): SendingHabits & DocumentHabits & WebPlace {
   const peppol_controle = wordOf(peppolControles, env['DUIT_PEPPOL_CONTROLE'], 'DUIT_PEPPOL_CONTROLE');
   // Read where it is used, because every command comes past here.

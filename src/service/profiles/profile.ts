@@ -45,7 +45,6 @@ export interface ReminderTerms {
 export const interestStarts = ['termijn', 'herinnering'] as const;
 type InterestStart = (typeof interestStarts)[number];
 
-/** The meanings that a column of a bank's CSV can have. */
 export const csvColumns = [
   'datum',
   // Negative is money that left, where no sign or column of its own tells that.
@@ -88,7 +87,6 @@ export interface WebPlace {
   readonly webadres?: string;
 }
 
-/** The languages in which duit can add a line to a document. */
 export const documentLanguages = ['nl', 'fr', 'en'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
@@ -168,5 +166,4 @@ export const isName = (text: string): boolean =>
 /** Whether a text can be the id of an account: a uuid, as `profiel maak` makes it, or the print of a key in the environment. */
 export const isAccount = (text: string): boolean => /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})$/.test(text);
 
-/** Whether an environment variable may have this name. */
 export const isVariable = (text: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isObject } from '../../contract/object.ts';
 import { configFolder, type FolderWorld } from '../../machine/folders.ts';
 
-/** The path of the profiles and the settings in the configuration folder. */
 export const fileIn = (folder: string): string => join(folder, 'profielen.json');
 
 /** The things that a person chose once for every command at a terminal, each by its name: `taal`, `formaat` and `csv-stijl`. */

@@ -67,7 +67,6 @@ const field = (named: string, fits: (value: unknown) => boolean, nl: string, en:
   return { name, optional: name !== named, fits, expected: { nl, en } };
 };
 
-/** A field that holds one of these words. */
 const oneOfWords = (named: string, words: readonly string[]) => {
   const [nl = '', en = ''] = [' of ', ' or '].map((between) => words.map((word) => `"${word}"`).join(between));
   return field(named, (value) => words.some((word) => word === value), nl, en);

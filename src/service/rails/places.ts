@@ -5,7 +5,6 @@ import { unlessUnusable } from '../../store/mark-text.ts';
 import { accountOfKey } from '../profiles/environment.ts';
 import { oefen, type Profile } from '../profiles/profile.ts';
 
-/** The place of a copy of the rails of an id, in a folder. */
 export const railPath = (folder: string, id: string): string => join(folder, `grenzen-${id}`);
 
 /** The folders that hold a copy of the rails of a profile's account: beside the profiles and beside the store, so that they outlive the loss of one. */

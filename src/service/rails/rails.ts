@@ -42,13 +42,11 @@ export const railsCollection = 'grenzen';
 export const railsIn = async (view: Pick<StateView, 'get'>): Promise<Rails | undefined> =>
   (await view.get(railsCollection, 'account')) as unknown as Rails | undefined;
 
-/** The two acts on documents that are counted by day. */
 export type CountedAct = 'definitief' | 'versturen';
 
 /** How many documents of an account were made final on a day, and how many sendings there were. */
 export type DayCount = { readonly dag: string } & Readonly<Record<CountedAct, number>>;
 
-/** The key of the collection that holds the count of the day. */
 export const dayKey = 'dag';
 
 /** The count that a day, `YYYY-MM-DD`, goes on with. It is of the newest day counted on: a clock that goes back gives no day twice. */
@@ -70,7 +68,6 @@ export async function countNow(
 export const newestOf = (all: readonly (Rails | undefined)[]): Rails | undefined =>
   all.reduce((newest, one) => ((one?.versie ?? 0) > (newest?.versie ?? 0) ? one : newest), undefined);
 
-/** The limits alone. */
 export const limitsOf = ({ versie: _versie, account: _account, ...limits }: Rails): RailValues => limits;
 
 /** Whether they hold anything back: rails that were lifted are kept without a limit. */
@@ -78,7 +75,6 @@ export const doHold = (rails: Rails | undefined): rails is Rails => rails !== un
 
 const mostOf = (value: number | undefined): number => value ?? Number.POSITIVE_INFINITY;
 
-/** Whether rails that come after others leave more room than those. */
 export function isLooser(before: RailValues, after: RailValues): boolean {
   const allowed = ({ mag }: RailValues): string[] => (mag ? mag.flatMap(operationsOf) : [...allOperations(), 'other']);
   const room = new Set(allowed(before));

@@ -44,7 +44,6 @@ function liftedAlone(
   };
 }
 
-/** The options that set these limits. */
 const limitWords = ({ alleen_lezen, mag, hoogstens_bedrag, hoogstens_per_dag, alleen_bekend, goedkeuring }: RailValues): string[] => [
   ...(alleen_lezen ? ['--alleen-lezen'] : []),
   ...(mag ? ['--mag', mag.join(',')] : []),
@@ -98,7 +97,6 @@ export const tooMuch = (most: number, amount: number | undefined, naam: string):
     { hint: mostHint(naam) },
   );
 
-/** A day on which a rail lets no document more pass. */
 export interface FullDay {
   readonly most: number;
   readonly kind: 'definitief' | 'versturen';
@@ -106,7 +104,6 @@ export interface FullDay {
   readonly counted: string;
   /** The day of now. */
   readonly day: string;
-  /** The name of the profile, for the message. */
   readonly naam: string;
 }
 

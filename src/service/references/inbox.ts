@@ -37,7 +37,6 @@ export async function receivedMatches<T extends Received>(all: Iterable<T> | Asy
 export const onlyReceived = (found: readonly Received[], ref: string, list: string): string =>
   only(found, { nl: 'document', en: 'document', list }, ref, ({ leverancier, datum }) => [leverancier, datum].filter(Boolean).join(' '));
 
-/** The id of the received document that a word means. (Inbox) */
 export async function inboxId(api: Api, ref: string): Promise<string> {
   if (isUuid(ref, { free: true })) return ref;
   return onlyReceived(await receivedMatches(await received(api, ''), ref), ref, 'duit inbox list');

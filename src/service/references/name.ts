@@ -6,20 +6,17 @@ import { only, type Sought, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
-/** An item with a name, as a list gives it. */
 export type Named = { id: string; naam?: string | null | undefined };
 
 /** Whether a word is exactly the name of an item, as names are compared. */
 export const isCalled = ({ naam }: Pick<Named, 'naam'>, word: string): boolean => plainName(naam ?? '') === plainName(word);
 
-/** The two ways to read the items that a name may mean. */
 interface NamedLists {
   /** The items whose name holds this text, or more of them. */
   readonly holding: (text: string) => Promise<Named[]>;
   readonly all: () => Promise<Named[]>;
 }
 
-/** The items that a word may name. */
 export interface Matches {
   /** The items with exactly this name, or with the id that begins so. */
   readonly called: readonly Named[];

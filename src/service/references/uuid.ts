@@ -10,7 +10,6 @@ const begun = /^[0-9a-f]{8}-[0-9a-z-]*$/i;
 /** Whether the text is the beginning of a uuid, of eight characters or more. */
 export const beginsUuid = (text: string): boolean => text.length >= 8 && text.length < 36 && uuid.test(text + anyUuid.slice(text.length));
 
-/** Whether the text is a whole uuid. */
 export const isWholeUuid = (text: string): boolean => uuid.test(text);
 
 const isSlip = (text: string, free: boolean): boolean =>

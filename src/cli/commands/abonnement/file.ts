@@ -37,7 +37,6 @@ function contractRow(contract: Contract, day: string) {
   };
 }
 
-/** The view of the contracts of a file. */
 const contractsView: View<ReturnType<typeof contractRow>> = {
   columns: [
     { field: 'naam', title: { nl: 'Naam', en: 'Name' }, names: true },
@@ -55,7 +54,6 @@ const contractsView: View<ReturnType<typeof contractRow>> = {
   id: 'naam',
 };
 
-/** Shows the subscriptions of a file. */
 export async function showContracts(session: OpenSession, bestand: string): Promise<void> {
   session.out.check(contractsView);
   const { contracts } = await contractsOf(session, bestand);

@@ -9,7 +9,6 @@ const usualFile = 'abonnementen.yaml';
 /** The help for the argument that names the file. */
 const fileArgument: Text = { nl: `YAML of JSON; standaard ${usualFile}`, en: `YAML or JSON; by default ${usualFile}` };
 
-/** A contract file to begin with, for the help. */
 const fileHelp = (): string =>
   `${t({ nl: 'Een bestand met abonnementen:', en: 'A file of subscriptions:' })}
 - naam: hosting-peeters

@@ -32,13 +32,11 @@ const archiveTitles = {
   bewaren: { field: 'bewaren_tot_minstens', title: { nl: 'Bewaren tot', en: 'Keep until' }, kind: 'datum', worth: 5 },
 } as const;
 
-/** The view of documents that a run added files of. */
 export const archivedView: View<ArchivedRow> = {
   columns: [columns.nummer, columns.datum, archiveTitles.naam, archiveTitles.gaten, archiveTitles.map],
   row: 'ArchivedRow',
 };
 
-/** The view of documents in the archive. */
 export const keptView: View<ArchivedRow> = {
   columns: [
     columns.nummer,

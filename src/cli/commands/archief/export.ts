@@ -168,7 +168,6 @@ const destinations: Record<PaymentLine['bestemming'], Text> = {
   open: { nl: 'niet verklaard', en: 'unexplained' },
 };
 
-/** The sums of payments, one for each currency. */
 const sumByCurrency = (some: readonly PaymentLine[]): string =>
   Array.from(
     groupBy(some, ({ munt }) => munt),

@@ -6,7 +6,6 @@ import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { outputFile, overwriteOption, periodOptions } from '../../options.ts';
 
-/** The option for the folder of the archive. */
 const placeOption = {
   flags: '--map <map>',
   nl: 'de map van het archief; standaard archief',

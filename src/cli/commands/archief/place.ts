@@ -8,7 +8,6 @@ import type { Profile } from '../../../service/profiles/profile.ts';
 import type { PeriodOptions } from '../../options.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 
-/** The option of the archive's folder as commander gives it. */
 export interface PlaceOptions {
   map?: string | undefined;
 }

@@ -17,7 +17,6 @@ import { folderOf, marksOf, type MarkSession, type PlaceOptions } from './place.
 import { documentCount } from '../../output/counts.ts';
 import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 
-/** Shows the documents in which a text is found. */
 export async function search(session: Opened<'files' | 'out'>, tekst: string, opties: PlaceOptions): Promise<void> {
   session.out.check(keptView);
   const { documents, keeping } = searchArchive(await folderOf(session, opties), tekst, session.files.mayWrite);
@@ -75,7 +74,6 @@ export async function keepLonger(
   await out.notice(`${all}${coming}.`);
 }
 
-/** The choice of a document of the archive in the folder of `--map`. */
 export const archivedChoice = choiceOf<ReturnType<typeof archivedRow>>({
   title: { nl: 'Document', en: 'Document' },
   none: { nl: 'het archief is leeg', en: 'the archive is empty' },

@@ -10,10 +10,8 @@ import { aligned } from '../../output/aligned.ts';
 import type { Opened } from '../../session/session.ts';
 import { bankMoney, linkedParts, partsText } from '../../views/bank.ts';
 
-/** The name of a debt for a person. */
 export const debtName = ({ head }: Debt): string => head.nummer ?? head.id;
 
-/** The option that confirms what a decision changes. */
 export interface DecidingOptions {
   readonly besluitBevestigd?: true | undefined;
 }

@@ -38,7 +38,6 @@ export const unexplained = rowsThat((one) => ['voorstel', 'open'].includes(stand
   en: 'every transaction is explained',
 });
 
-/** The choice of a decision that holds. */
 export const decided = choiceOf<DecisionRow>({
   title: { nl: 'Besluit', en: 'Decision' },
   none: { nl: 'er is niets beslist', en: 'nothing was decided' },
@@ -61,7 +60,6 @@ export const owedColumns: readonly Column<OwedDocument>[] = [
   { field: 'open', title: { nl: 'Open', en: 'Open' }, kind: 'bedrag' },
 ];
 
-/** The choice of a document that still has something to pay. */
 export const owed = choiceOf<OwedDocument>({
   title: { nl: 'Document', en: 'Document' },
   none: { nl: 'er staat niets open', en: 'nothing is outstanding' },
@@ -81,7 +79,6 @@ export const owedIn = (
     .map((debt) => ({ ...debt.head, open: euroOf(expectedOf(debt)) }))
     .toSorted((one, other) => (one.datum < other.datum ? 1 : -1));
 
-/** The choice of a statement that was read. */
 export const statement = choiceOf<ReadingRow>({
   title: { nl: 'Afschrift', en: 'Statement' },
   none: { nl: 'er is nog geen afschrift gelezen', en: 'no statement was read yet' },

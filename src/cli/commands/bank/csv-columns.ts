@@ -31,7 +31,6 @@ export function columnsGiven(named: Readonly<Record<string, string>>): CsvColumn
   return { ...Object.fromEntries(single), datum, ...(tekst.length > 0 && { tekst }) };
 }
 
-/** The columns of CSV files that a profile remembers. */
 export const keptColumns = ({ bankkolommen }: Pick<Profile, 'bankkolommen'>): readonly CsvColumns[] => [bankkolommen ?? []].flat();
 
 /** The headers that columns are named by: those of another bank have columns of their own. */

@@ -14,7 +14,6 @@ import { bankLine, bankMoney, bankView } from '../../views/bank.ts';
 import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
 import { debtNamed } from './named.ts';
 
-/** Keeps decisions on a row, and shows the row as it is then. */
 export async function decideRow(
   session: OpenSession,
   bank: Bank,
@@ -55,7 +54,6 @@ export async function tellLinked(session: OpenSession, bank: Bank, choice: Choic
   }
 }
 
-/** The options of `bank koppel`. */
 export interface LinkOptions extends DecidingOptions {
   readonly verschil?: DifferenceKind | undefined;
   readonly klant?: string | undefined;

@@ -6,7 +6,6 @@ import { parseDate } from '../../input/dates.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { bankDecision, bankRow, owedDocument, unexplainedRow } from './known.ts';
 
-/** The option that confirms what a decision takes away or can have wrong. */
 export const confirmingOption = {
   flags: '--besluit-bevestigd',
   nl: 'het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing',

@@ -1,13 +1,11 @@
 import type { Nameable } from '../../command/command.ts';
 
-/** A row of a statement. */
 export const bankRow: Nameable = {
   one: { nl: 'de code van duit bank list, of haar eerste tekens', en: 'the code of duit bank list, or its first characters' },
   tab: 'rij',
   load: async () => (await import('./choices.ts')).anyRow,
 };
 
-/** A row that still waits for an explanation. */
 export const unexplainedRow: Nameable = {
   ...bankRow,
   several: {
@@ -34,7 +32,6 @@ export const owedDocument: Nameable = {
   load: async () => (await import('./choices.ts')).owed,
 };
 
-/** A statement that was read. */
 export const bankStatement: Nameable = {
   one: {
     nl: 'de code van duit bank afschriften, of haar eerste vier tekens of meer',

@@ -49,7 +49,6 @@ const view: View<ReadRow> = {
   id: 'rekening',
 };
 
-/** The options of `bank lees`. */
 interface ReadOptions {
   /** The columns of a CSV by its headers. */
   readonly kolom?: Readonly<Record<string, string>> | undefined;

@@ -66,7 +66,6 @@ export async function tellSums(session: OpenSession, bank: Bank): Promise<void> 
   await tell(session, [{ text: sumsText(bankSums(bank.rows)) }, ...readUpToNotes(bank, today(session.now())), ...gapNotes(bank)]);
 }
 
-/** Shows one row with all its fields, and the sum of the statements. */
 export async function showRow(session: OpenSession, rij: NamedWord<string>): Promise<void> {
   const { out } = session;
   out.check(rowView);

@@ -15,7 +15,6 @@ import type { OpenSession } from '../../session/session.ts';
 /** A statement that was read, or the days of one table of a bank. Amounts are in `munt`. */
 export type ReadingRow = RowOf<'ReadingRow'>;
 
-/** The view of statements that were read. */
 export const readingsView = (timeZone: string | undefined): View<ReadingRow> => ({
   columns: [
     { field: 'code', title: { nl: 'Afschrift', en: 'Statement' }, kind: 'heel' },
@@ -31,7 +30,6 @@ export const readingsView = (timeZone: string | undefined): View<ReadingRow> => 
   id: 'code',
 });
 
-/** A statement that was read as a row. */
 export const readingRow = ({ code, statements: all, van, tot, rijen }: StatementReading): ReadingRow => {
   const [{ account, currency, format, number, gelezen }] = all;
   const last = all.at(-1);

@@ -4,7 +4,6 @@ import { type Made, madeByReference } from '../../../service/journal/log/referen
 import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 import { columns } from '../../views/columns.ts';
 
-/** The choice of a plan among the files of the working folder. */
 export const planChoice = choiceOf<Pick<Plan, 'profiel'> & { readonly bestand: string; readonly documenten: number }>({
   title: { nl: 'Plan', en: 'Plan' },
   none: { nl: 'in deze map staat geen plan', en: 'there is no plan in this folder' },

@@ -140,7 +140,6 @@ const ofContracts = (file: string, periode: string) =>
     }),
   });
 
-/** Makes the plan of the credit notes for a batch, keeps it where the user wants it, and shows it. */
 export async function creditAndShow(
   session: OpenSession,
   plan: NamedWord<string>,
@@ -166,7 +165,6 @@ export async function creditAndShow(
 /** The file of the orders that are left out of a plan. */
 const faultsFile = 'fouten.csv';
 
-/** The orders that a plan leaves out. */
 type LeftOut = Awaited<ReturnType<typeof openLeftOut>>;
 
 /** Opens the file for rows that a plan leaves out, in place of an earlier plan's. Exit 2 where another file or the orders are. */

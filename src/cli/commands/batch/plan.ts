@@ -9,21 +9,18 @@ import { usage } from '../../../failure.ts';
 import { batchColumns, endings } from '../../../jobs/batch/document.ts';
 import { kanalen } from '../../../contract/values.ts';
 
-/** A plan of `batch plan`, by its file. */
 export const knownPlan: Nameable = {
   one: { nl: 'het bestand van duit batch plan', en: 'the file of duit batch plan' },
   tab: 'bestand',
   load: async () => (await import('./choices.ts')).planChoice,
 };
 
-/** A reference that became a document. */
 export const knownReference: Nameable = {
   one: { nl: 'de referentie in het bestand', en: 'the reference in the file' },
   tab: 'referentie',
   load: async () => (await import('./choices.ts')).referenceChoice,
 };
 
-/** The option that says how far the documents of a batch go. */
 const endingOption = <const T extends Text>(text: T) =>
   ({ flags: '--eindstatus <status>', ...text, choices: endings }) as const satisfies Option;
 
@@ -35,7 +32,6 @@ const kanaalOption = {
   parse: parseKanaal,
 } as const satisfies Option;
 
-/** The columns that a file can have, for the help. */
 export const columnsHelp = (): string => {
   const lines = Object.entries(batchColumns).map(([column, names]) => (names.length === 0 ? column : `${column} (${names.join(', ')})`));
   const intro = t({
@@ -45,7 +41,6 @@ export const columnsHelp = (): string => {
   return `${intro}\n${lines.join('\n')}`;
 };
 
-/** The options that say how a file is read. */
 const fileOptions = [
   {
     flags: '--blad <naam>',

@@ -12,7 +12,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { documentEnds, planned } from '../../views/plan.ts';
 
-/** One document of a run as a row: how far it came, and why not further. */
 export const resultRow = (progress: DocumentProgress) => {
   const { planned: document, id, nummer, ogm, verstuurd, ended, reden } = progress;
   const there = id === undefined ? thereOf(progress) : undefined;
@@ -57,7 +56,6 @@ function endCode(progress: DocumentProgress): number {
   return reason === undefined ? 0 : exits[reason].code;
 }
 
-/** The view of the result of a run. */
 export const resultView: View<ReturnType<typeof resultRow>> = {
   columns: [
     planned.referentie,
@@ -130,7 +128,6 @@ const belgianStyle: CsvStyle = { delimiter: ';', decimaal: ',', mark: true };
 
 const plainStyle: CsvStyle = { delimiter: ',', decimaal: '.', mark: false };
 
-/** A table as CSV in its own style. */
 export function csvOf({ headers, rows, style: { delimiter, mark } = plainStyle }: TextTable): string {
   return (mark ? '\ufeff' : '') + stringify([[...headers], ...rows.map((row) => [...row])], { delimiter, record_delimiter: '\r\n' });
 }

@@ -45,7 +45,6 @@ export async function forgetReference({ ask, globals, out, state }: OpenSession,
   await out.notice({ nl: `'${referentie}' vergeten; ${document} blijft bestaan.`, en: `'${referentie}' forgotten; ${document} stays.` });
 }
 
-/** Writes an example file to start from. */
 export async function writeExample({ files, out, now }: OpenSession, { uitvoer = '-', overschrijven }: KeepOptions): Promise<void> {
   const { exampleFile, isExampleKind } = await import('../../../jobs/batch/example/index.ts');
   const { today } = await import('../../../belgium/dates.ts');
@@ -81,7 +80,6 @@ export async function showRuns(session: Opened<'out' | 'state' | 'timeZone'>): P
   await session.out.list(stream(runs.map(runRow)), view);
 }
 
-/** A batch that was carried out as a row. */
 const runRow = ({ plan, bestand, begonnen, laatst, documenten, stand }: BatchRun) => ({
   plan: plan.slice(0, 12),
   bestand,

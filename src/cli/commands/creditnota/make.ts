@@ -20,7 +20,6 @@ async function numberOf({ journal, memory }: Opened<'journal' | 'memory'>, id: s
   return knownName(await (await journal()).about(own), own, await memory());
 }
 
-/** Makes a credit note, as a draft, for an invoice or for one that the user chooses. */
 export async function makeCreditnota(opened: OpenSession, factuur: NamedWord<string>): Promise<void> {
   const { api, out } = opened;
   out.check(made());

@@ -10,7 +10,6 @@ import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
 import { documentBody, requireEditor } from '../../flows/making/document.ts';
 import { newFactuurView } from '../../views/documents.ts';
 
-/** Makes an invoice as a draft. */
 export async function makeFactuur(opened: OpenSession, opties: DocumentOptions): Promise<void> {
   if (mayAsk(opened, opties, wizardAnswers)) return (await import('../../wizard/wizards.ts')).factuurWizard(opened, opties);
   if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedFactuur(opened, opties, linesInOrder(opties));
@@ -28,7 +27,6 @@ export async function makeFactuur(opened: OpenSession, opties: DocumentOptions):
   await tellNotFinal(opened, 'factuur', made.id);
 }
 
-/** Makes a draft with the customer and the lines of an invoice. */
 export async function copy(opened: OpenSession, factuur: NamedWord<string>, opties: CopyOptions): Promise<void> {
   opened.out.check(newFactuurView);
   if (opties.bewerk) requireEditor(opened);

@@ -12,7 +12,6 @@ import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Column, View } from '../../output/out.ts';
 
-/** Someone who asked or decided, in words. */
 export const askerText = ({ gebruiker, computer, programma }: Asker): string =>
   `${gebruiker === null ? computer : `${gebruiker} (${computer})`}${programma === undefined ? '' : `, ${programma}`}`;
 
@@ -60,7 +59,6 @@ export function requestRow({ aanvraag, stand, writes }: ReadRequest) {
 }
 export type RequestRow = ReturnType<typeof requestRow>;
 
-/** How an aanvraag stands, for a person. */
 export const standingWords: Record<Standing, Text> = {
   wacht: { nl: 'wacht', en: 'waits' },
   goedgekeurd: { nl: 'goedgekeurd', en: 'approved' },
@@ -88,14 +86,12 @@ export const requestColumns = (timeZone: string | undefined): readonly Column<Re
   { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, sparse: true, worth: 2 },
 ];
 
-/** The view of a list of aanvragen. */
 export const requestsView = (timeZone: string | undefined): View<RequestRow> => ({
   columns: requestColumns(timeZone),
   row: 'RequestRow',
   id: 'aanvraag',
 });
 
-/** The view of one aanvraag with its writes. */
 export const requestView = (timeZone: string | undefined): View<RequestRow & { readonly schrijfacties: readonly unknown[] }> => ({
   columns: [...requestColumns(timeZone), { field: 'schrijfacties', title: { nl: 'Schrijfacties', en: 'Writes' } }],
   row: 'RequestWithWrites',
@@ -158,7 +154,6 @@ export function customerLines(rows: readonly WriteRow[]): string[] {
   return [...places].map(([whom, at]) => `${t({ nl: 'Klant van', en: 'Customer of' })} ${placesText(at)}: ${whom}`);
 }
 
-/** So many places are named one by one. */
 const mostPlaces = 10;
 
 const placesText = (places: readonly string[]): string =>
@@ -190,6 +185,5 @@ function destinationOf({ kanaal, naar }: KeptWrite): string | undefined {
   return `${channelText(kanaal)} ${to}`;
 }
 
-/** Several words as a part of a sentence. */
 const inOneSentence = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter((part) => part !== '').join(t({ nl: ' en ', en: ' and ' }));

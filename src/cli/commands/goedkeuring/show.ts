@@ -46,7 +46,6 @@ export async function listRequests(opened: OpenSession, { wacht }: { wacht?: tru
   await out.list(stream(all.toReversed().map(requestRow)), view);
 }
 
-/** Shows one aanvraag with all that would leave. */
 export async function showRequest({ out, approvals, timeZone }: OpenSession, asked: NamedWord<number>): Promise<void> {
   const view = requestView(timeZone);
   out.check(view);

@@ -51,10 +51,8 @@ const { id, status, datum, leverancier, factuurnummer, bedrag } = columns;
 
 const listed = [datum, leverancier, factuurnummer, status, { ...bedrag, summed: true }];
 
-/** The view of a list of received documents. */
 export const inboxView = viewOf<InboxDocumentKort>('InboxDocumentKort', [...listed, id]);
 
-/** The view of those that the follower of the inbox has yet to do. */
 export const unfinishedView = viewOf<Unfinished>('Unfinished', [...listed, standColumn, id]);
 
 interface MoneyFields {
@@ -93,7 +91,6 @@ const onOneDocument: readonly Column<ReceivedRow>[] = [
 
 export const inboxDocumentView = viewOf<ReceivedRow>('Received', onOneDocument);
 
-/** The view of one whose UBL tells which way its money goes. */
 export const inboxMoneyView = viewOf<ReceivedRow>('Received', [
   ...onOneDocument.slice(0, -1),
   { field: 'richting', title: { nl: 'Richting', en: 'Direction' }, shown: ({ richting }) => (richting ? t(ways[richting]) : undefined) },

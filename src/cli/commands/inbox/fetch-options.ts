@@ -6,7 +6,6 @@ import { parseDuration } from '../../input/numbers.ts';
 /** Reads `nu`, `alles` or a day; fails with exit 2. */
 const parseSince = (text: string, name: string): string => (text === 'nu' || text === 'alles' ? text : parseDate(text, name));
 
-/** The options of `inbox ophalen`. */
 export const fetchOptions = [
   { flags: '--map <map>', nl: 'de map voor de documenten; standaard inkoop', en: 'the folder for the documents; by default inkoop' },
   {
@@ -40,5 +39,4 @@ export const fetchOptions = [
   },
 ] as const satisfies readonly Option[];
 
-/** These options as commander gives them. */
 export type FetchOptions = OptionsOf<typeof fetchOptions>;

@@ -76,7 +76,6 @@ export const tellAttended = change(attend, (name) => ({
   en: `${name}: seen; duit tells of it no more.`,
 }));
 
-/** Leaves documents alone from now on. */
 export const leaveAlone = change(skip, (name, id) => {
   const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
   return { nl: `${name} wordt overgeslagen. Toch nog doen: ${again}`, en: `${name} is skipped. To do it after all: ${again}` };

@@ -127,7 +127,6 @@ const jobHelp = (): string =>
     'loginctl enable-linger',
   ].join('\n');
 
-/** A document that `inbox ophalen` remembers. */
 export const followedDocument: Nameable = {
   one: { nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" },
   several: {

@@ -17,7 +17,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, checkedView, viewOf } from '../../views/columns.ts';
 import { inboxDocumentView, inboxMoneyView, inboxView, moneyFields, type ReceivedRow, unfinishedView } from './columns.ts';
 
-/** Shows a list of received documents. */
 export async function listReceived(
   opened: OpenSession,
   { nieuw, ...opties }: PartOptions & FilterOptions<string> & { nieuw?: true | undefined },
@@ -30,7 +29,6 @@ export async function listReceived(
   await out.list(await unfinishedPart(opened, unfinishedView, filter, opties), unfinishedView);
 }
 
-/** Shows the whole invoice of a received document. */
 export async function readReceivedDocument(opened: OpenSession, document: NamedWord<string>, opties: ReadOptions): Promise<void> {
   const { readReceived } = await import('../../flows/received/read.ts');
   await readReceived(opened, () => document.word(), opties);
@@ -44,7 +42,6 @@ const made = viewOf<InboxDocument>('InboxDocument', [
   columns.id,
 ]);
 
-/** Has a fictitious document received. */
 export async function receiveTest(
   opened: OpenSession,
   {
@@ -75,7 +72,6 @@ async function moneyInUbl({ profile, state }: Opened<'profile' | 'state'>, docum
   return asked?.get(document.id.toLowerCase())?.geld;
 }
 
-/** Shows one received document. */
 export async function showReceived(opened: OpenSession, document: NamedWord<string>): Promise<void> {
   const { out } = opened;
   const view = checkedView(out, inboxMoneyView, document.typed);

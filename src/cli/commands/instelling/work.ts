@@ -24,7 +24,6 @@ const rows = ({ world }: Opened<'world'>) => {
   return Object.entries(unchosen).map(([naam, waarde]) => ({ naam, waarde: chosen[naam] ?? waarde, gekozen: chosen[naam] !== undefined }));
 };
 
-/** Shows every setting. */
 export const listSettings = async (opened: OpenSession): Promise<void> => opened.out.list(stream(rows(opened)), view);
 
 /** Keeps a value of this setting, or takes the choice away for the word `usual`, and shows it. */

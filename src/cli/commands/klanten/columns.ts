@@ -3,10 +3,8 @@ import type { PayingHabit } from '../../../jobs/reports/count/payments.ts';
 import type { View } from '../../output/out.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
-/** The view of a list of customers. */
 export const klantenView = viewOf<KlantKort>('KlantKort', [columns.naam, columns.id]);
 
-/** The view of one customer. */
 export const klantView = viewOf<Klant>('Klant', [
   columns.naam,
   columns.type,
@@ -26,7 +24,6 @@ export interface PayingKlant extends Klant, PayingHabit {
   readonly voorschot: number;
 }
 
-/** The view of one customer whose payments are known. */
 export const payingKlantView: View<PayingKlant> = {
   ...klantView,
   columns: [

@@ -49,10 +49,8 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
   await out.record(await service.klanten.update(which.id, body), klantView);
 }
 
-/** The options for the fields of a klant, as a command gets them. */
 type FieldOptions = Partial<Record<'naam' | 'type' | 'email' | 'adres' | 'land' | 'kboBtwNummer' | 'peppolId', string | undefined>>;
 
-/** The fields that were given, under the names of the API. */
 function klantFields(opties: FieldOptions): KlantWijziging {
   const { naam, type, email, adres, land, kboBtwNummer: kbo_btw_nummer, peppolId } = opties;
   const peppol_id = peppolId === undefined ? undefined : writePeppolId(peppolId);

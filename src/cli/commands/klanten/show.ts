@@ -8,7 +8,6 @@ import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { checkedView, growing } from '../../views/columns.ts';
 import { klantenView, klantView, payingKlantView } from './columns.ts';
 
-/** Shows a list of customers. */
 export async function listKlanten(opened: OpenSession, opties: PartOptions & { zoek?: string | undefined }): Promise<void> {
   return showPart(opened, klantenView, opties, (service, range) => service.klanten.list(given({ q: opties.zoek }), range));
 }

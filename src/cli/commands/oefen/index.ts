@@ -4,7 +4,6 @@ import { parseCount } from '../../input/counts.ts';
 import { offerteStatussen } from '../../../contract/values.ts';
 import { overwriteOption } from '../../options.ts';
 
-/** A document of the practice account. */
 const practised = (tab: string, choice: 'payable' | 'quote'): Nameable => ({
   one: { nl: 'id of nummer', en: 'id or number' },
   tab,

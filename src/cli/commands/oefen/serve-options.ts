@@ -5,7 +5,6 @@ import { parseDate } from '../../input/dates.ts';
 import { usage } from '../../../failure.ts';
 import type { ServeOptions } from '../../../practice/server/index.ts';
 
-/** The option `--tarieven`, with the words that say what it does. */
 export const ratesOption = (nl: string, en: string) =>
   ({ flags: '--tarieven <lijst>', nl, en, parse: readRates }) as const satisfies Option;
 
@@ -105,10 +104,8 @@ export const serviceOptions = [
   },
 ] as const satisfies readonly Option[];
 
-/** These options as commander gives them. */
 export type ServiceOptions = OptionsOf<typeof serviceOptions>;
 
-/** The forms of a fault rule, at the end of the help. */
 export const faultHelp = (): string =>
   t({
     nl: 'Een fout is "<METHODE|*> <pad> <fout> [waarde] [hoe vaak of n%] [na <aantal>]"; fouten: verbinding-verbroken, antwoord-kwijt, afgekapt, traag <ms>, druppel <ms>, hangt, status <nnn>, te-veel <s> (429 met Retry-After), gedaan-status <5nn> (gedaan, toch een 5xx), geen-json, gedaan-geen-json.\nMet --datum, --zaad en --tijdelijk zijn de antwoorden elke keer dezelfde. In een test, met de bediening: duit help oefendienst. Wat de dienst kiest waar de API-tekst zwijgt: duit help oefen-keuzes.\nWat --tijdelijk bewaart, staat in de tijdelijke map, met de sleutels. Na een kill -9 blijft het daar tot een start met --tijdelijk meer dan een dag later.',

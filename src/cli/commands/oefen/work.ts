@@ -15,14 +15,12 @@ import { stateFolder } from '../../../machine/folders.ts';
 import type { Summary } from '../../../practice/seed/index.ts';
 import { given } from '../../../contract/fields.ts';
 
-/** Marks a final document as paid. */
 export async function payFactuur(opened: OpenSession, factuur: NamedWord<string>): Promise<void> {
   const { practice, out } = opened;
   out.check(facturenView);
   await out.record(await (await practice()).pay(await factuur.word()), facturenView);
 }
 
-/** Gives a quote another status. */
 export async function giveStatus(opened: OpenSession, offerte: NamedWord<string>, { status }: { status: OfferteStatus }): Promise<void> {
   const { practice, out } = opened;
   out.check(offertesView);
@@ -55,7 +53,6 @@ type WrittenFile = RowOf<'WrittenFile'>;
 
 const writtenFileView = viewOf<WrittenFile>('WrittenFile', [columns.bestand, columns.bytes]);
 
-/** Writes what the customers paid as statements of a bank. */
 export async function writeStatements(
   { practice, files, out }: Opened<'practice' | 'files' | 'out'>,
   { map, overschrijven = false }: { map: string; overschrijven?: boolean | undefined },
@@ -89,7 +86,6 @@ const filledView: View<Summary> = {
   row: 'Summary',
 };
 
-/** Puts samples into the practice account. */
 export async function fillAccount(
   { practice, out, globals, world }: OpenSession,
   opties: { klanten?: number | undefined; facturen?: number | undefined; tarieven?: readonly number[] | undefined },

@@ -17,7 +17,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { checkedView } from '../../views/columns.ts';
 import { newFactuurView, newOfferteView, offertesView, offerteView } from '../../views/documents.ts';
 
-/** Shows a list of quotes. */
 export async function listOffertes(opened: OpenSession, opties: PartOptions & { status?: OfferteStatus | undefined }): Promise<void> {
   const known: KnownQuotes = new WeakMap();
   const view = { ...offertesView, columns: offertesView.columns.map((column) => quoteColumn(column, known)) };
@@ -25,7 +24,6 @@ export async function listOffertes(opened: OpenSession, opties: PartOptions & { 
   return showPart(opened, view, opties, list, async (page) => void (await noteQuotes(page, opened, known)));
 }
 
-/** Shows one quote with its lines. */
 export async function showOfferte(opened: OpenSession, quoted: NamedWord<string>, { web }: { web?: true | undefined }): Promise<void> {
   if (web) return showOnWeb(opened, quoted);
   const { api, out } = opened;
@@ -36,7 +34,6 @@ export async function showOfferte(opened: OpenSession, quoted: NamedWord<string>
   await out.record(quote, view, async () => (await import('./page.ts')).offertePage);
 }
 
-/** Opens the page of a quote on the service's site, and shows its address. */
 async function showOnWeb(opened: OpenSession, quoted: NamedWord<string>): Promise<void> {
   const { openOnWeb, webTemplate, webView } = await import('../../flows/web/show.ts');
   const view = checkedView(opened.out, webView, quoted.typed);
@@ -68,7 +65,6 @@ async function questionFor({ out }: Opened<'out'>, { id, nummer, status }: Offer
   return t({ nl: `${naam} is ${wordText(status)}. Toch factureren?`, en: `${naam} is ${wordText(status)}. Invoice it all the same?` });
 }
 
-/** Makes a quote as a draft. */
 export async function makeOfferte(opened: OpenSession, opties: DocumentOptions): Promise<void> {
   if (mayAsk(opened, opties, wizardAnswers)) return (await import('../../wizard/wizards.ts')).offerteWizard(opened, opties);
   if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedOfferte(opened, opties, linesInOrder(opties));

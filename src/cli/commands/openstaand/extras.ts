@@ -31,7 +31,6 @@ export interface Extras {
   readonly free?: 'niet_verstuurd' | 'termijn' | 'geen_beding' | 'regelmatig';
 }
 
-/** Everything that the extras depend on. */
 export interface ExtrasAsked {
   /** `YYYY-MM-DD`. */
   readonly today: string;

@@ -47,7 +47,6 @@ const list = command({
   load: async () => (await import('./show.ts')).showOutstanding,
 });
 
-/** The options for the costs and interest that a reminder charges. */
 const chargingOptions = [
   { flags: '--kosten', nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' },
   {

@@ -10,7 +10,6 @@ import { cleanAll } from '../../../machine/text/sanitise.ts';
 import { aligned, wrapped } from '../../output/aligned.ts';
 import { formatMoney, formatPercent } from '../../output/money.ts';
 
-/** A document that a reminder asks for. */
 export interface Due extends Claimed {
   /** The twelve digits of its payment reference; absent where nothing is to be paid on it. */
   readonly ogm: string | undefined;
@@ -18,7 +17,6 @@ export interface Due extends Claimed {
   readonly regels: readonly string[];
 }
 
-/** Everything that a reminder says. */
 export interface Letter {
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -34,7 +32,6 @@ export interface Letter {
 const inEuro = (cents: number): string => formatMoney(euroOf(cents));
 const sumDue = (documents: readonly Due[]): number => documents.reduce((sum, { openstaand }) => sum + centsOf(openstaand), 0);
 
-/** The subject of a reminder. */
 export const subjectOf = ({ documents }: Letter): string => {
   const numbers = documents.flatMap(({ nummer, openstaand }) => (openstaand > 0 ? (nummer ?? []) : [])).join(', ');
   return t({ nl: `Herinnering: ${numbers}`, en: `Reminder: ${numbers}` });

@@ -74,7 +74,6 @@ async function readOutstanding(
   };
 }
 
-/** These rows with the day on which each was reminded of last. */
 async function withReminders(session: OpenSession, rows: readonly Outstanding[]): Promise<RemindedRow[]> {
   const reminders = await remindersIn(await session.state());
   const lastOf = (soort: Reminder['soort'], id: string): Reminder | undefined =>

@@ -16,7 +16,6 @@ export const productView = viewOf<Product>('Product', [
   { ...columns.id, worth: 4 },
 ]);
 
-/** Shows the price list. */
 export async function listProducten(
   opened: OpenSession,
   opties: PartOptions & { actief?: true | undefined; nietActief?: true | undefined },

@@ -19,7 +19,6 @@ import {
   type StoreChoiceOptions,
 } from '../../flows/store-choice.ts';
 
-/** The options of a store, with the account of it that is meant. */
 interface Wanted extends StoreChoiceOptions {
   account?: string | undefined;
 }

@@ -133,7 +133,6 @@ export const profileView: View<ProfileRow> = {
   id: 'naam',
 };
 
-/** The view of a profile and the read that tried it. */
 export const probeView: View<Omit<Probe, 'failure'> & Pick<Profile, 'naam' | 'base_url'>> = {
   columns: [
     columns.naam,

@@ -3,7 +3,6 @@ import { localStore } from '../../../service/profiles/local.ts';
 import { passwordOption } from '../../options.ts';
 import { kindOption, peppolOption, taxpayerOptions, railOptions, webAddressOption, profileOptions } from './options.ts';
 
-/** A profile that is saved. */
 const knownProfile: Nameable = {
   one: { nl: 'naam van het profiel', en: 'name of the profile' },
   tab: 'profiel',

@@ -89,7 +89,6 @@ function parseRates(text: string, name: string): number[] {
   throw usage({ nl: `${name}: ${wrong} kan geen btw-tarief zijn`, en: `${name}: ${wrong} can be no VAT rate` });
 }
 
-/** The options that tell of the owner of an account. */
 export const taxpayerOptions = [
   {
     flags: '--ondernemingsnummer <nummer>',
@@ -126,10 +125,8 @@ export const taxpayerOptions = [
   ...reminderTerms,
 ] as const satisfies readonly Option[];
 
-/** The options that tell of the owner of an account as commander gives them. */
 export type TaxpayerOptions = OptionsOf<typeof taxpayerOptions>;
 
-/** The facts about the owner of an account that the options tell. */
 export const toldFacts = ({
   ondernemingsnummer,
   btwStelsel: btw_stelsel,
@@ -145,7 +142,6 @@ export const toldFacts = ({
   ...toldTerms(terms),
 });
 
-/** The option that has sendings over Peppol checked first. */
 export const peppolOption = {
   flags: '--peppol-controle <manier>',
   nl: 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen',
@@ -153,7 +149,6 @@ export const peppolOption = {
   choices: peppolControles,
 } as const satisfies Option;
 
-/** The option that tells where people see the documents. */
 export const webAddressOption = {
   flags: '--webadres <adres>',
   nl: 'de pagina van een document bij de dienst, voor --web: https://…/{soort}/{id}',
@@ -226,7 +221,6 @@ export const railOptions = [
   },
 ] as const satisfies readonly Option[];
 
-/** The options for the rails of an account as commander gives them. */
 export type RailOptions = OptionsOf<typeof railOptions>;
 
 function parseMost(text: string, name: string): number {

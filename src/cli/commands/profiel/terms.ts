@@ -21,7 +21,6 @@ function parseLegalRates(text: string, name: string): Record<string, number> {
   return rates;
 }
 
-/** The options that tell what a reminder may ask of a consumer. */
 export const reminderTerms = [
   {
     flags: '--schadebeding <ja>',
@@ -43,7 +42,6 @@ export const reminderTerms = [
   },
 ] as const satisfies readonly Option[];
 
-/** The facts about reminders that the options give. */
 export function toldTerms({ schadebeding, renteVanaf: rente_vanaf, wettelijkeRente: wettelijke_rente }: OptionsOf<typeof reminderTerms>) {
   return given({ schadebeding: schadebeding === undefined ? undefined : schadebeding === 'ja', rente_vanaf, wettelijke_rente });
 }

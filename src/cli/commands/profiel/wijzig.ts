@@ -16,7 +16,6 @@ import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../.
 import { declined, needsHuman } from '../../flows/confirm.ts';
 import { railsText } from '../../views/rails.ts';
 
-/** The options as a command gets them. */
 type Changes = TaxpayerOptions &
   RailOptions &
   StoreChoiceOptions &

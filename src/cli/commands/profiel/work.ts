@@ -10,7 +10,6 @@ import { probeView, profileRow, profilesView, profileView, railsOf } from './col
 import { namedProfile } from './named.ts';
 import { choiceOf } from '../../flows/choosing/documents.ts';
 
-/** Shows all profiles. */
 export async function listProfiles({ profiles, out, rails }: OpenSession): Promise<void> {
   out.check(profilesView);
   const huidig = await profiles.current();
@@ -31,7 +30,6 @@ export async function showProfile(opened: OpenSession, naam: string | undefined)
   await out.record(profileRow(profile, await profiles.current(), await railsOf(opened, profile)), profileView);
 }
 
-/** Has this profile used from now on. */
 export async function chooseProfile(opened: OpenSession, named: NamedWord<string>): Promise<void> {
   const { profiles, out } = opened;
   out.check(profileView);
@@ -83,7 +81,6 @@ async function tellLeft(
   await tellKept(session, requests, account);
 }
 
-/** Removes a profile. */
 export async function removeProfile(opened: OpenSession, named: NamedWord<string>): Promise<void> {
   const { profiles, out } = opened;
   const naam = await named.word();
@@ -104,7 +101,6 @@ export async function removeProfile(opened: OpenSession, named: NamedWord<string
   });
 }
 
-/** The choice of a profile that is saved. */
 export const profileChoice = choiceOf<Profile>({
   title: { nl: 'Profiel', en: 'Profile' },
   none: { nl: 'er is nog geen profiel', en: 'there is no profile yet' },

@@ -5,7 +5,6 @@ import type { Text } from '../../../language.ts';
 import { parsePeriod } from '../../input/dates.ts';
 import { customersAgain, profilesOption, periodOptions, collectValues, outputFile, overwriteOption } from '../../options.ts';
 
-/** The option that names the file which codes lines at 0 %. */
 export const codesOption = {
   flags: '--btw-codes <bestand>',
   nl: 'YAML of JSON: in welk rooster 0 % hoort, per klant, document of tekst',
@@ -39,7 +38,6 @@ function intervatReference(text: string, name: string): string {
   });
 }
 
-/** The options of a listing that can be written as a file of Intervat. */
 const intervatOptions = [
   {
     flags: '-o, --uitvoer <bestand.xml>',

@@ -110,7 +110,6 @@ function icHeadText(days: Days, ritme: Aangifte): string {
   });
 }
 
-/** A customer that is left out, with the reason. */
 const leftOut = ({ klant, code, bedrag, reden }: IcRow): string => `${klant || '?'} ${code} ${formatMoney(bedrag)} (${reasonText(reden)})`;
 
 const belgianText = ({ klant, code, bedrag }: IcRow): string =>
@@ -136,7 +135,6 @@ function controlOf(all: readonly IcRow[], bedragen: Amounts): Note {
   return { text: `${head} ${rest}`, warns: true };
 }
 
-/** The view of the supplies in the listing, or of those that are not. */
 const icView: View<IcRow> = {
   columns: [
     listingColumns.btw_nummer,

@@ -13,7 +13,6 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
-/** The options of a report that can be written as a file of Intervat. */
 export interface FilingOptions {
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
@@ -21,7 +20,6 @@ export interface FilingOptions {
   readonly periodeBevestigd?: true | undefined;
 }
 
-/** A report that can be written as a file of Intervat. */
 interface Filing {
   /** The days that the file is about. */
   readonly days: Days;

@@ -178,7 +178,6 @@ const exemptText = (): string =>
 /** A Belgian VAT number as a person reads it: `BE 0403.123.486`. */
 const shownNumber = (btw_nummer: string | null): string => (btw_nummer === null ? '' : `BE ${writeKbo(btw_nummer.slice(2))}`);
 
-/** The view of the customers in the listing, or of those that are not. */
 const listingView: View<ListingRow> = {
   columns: [
     { ...listingColumns.btw_nummer, shown: ({ btw_nummer }) => shownNumber(btw_nummer) },

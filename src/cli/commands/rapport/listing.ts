@@ -6,7 +6,6 @@ import { type Note, warning } from '../../flows/reports/found.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Column } from '../../output/out.ts';
 
-/** The options that the customer listing and the intra-Community listing share. */
 export interface ListingOptions {
   readonly weggelaten?: true | undefined;
   readonly klantenOpnieuw?: true | undefined;
@@ -32,13 +31,11 @@ const listingTexts: Record<ListingReason | IcReason, Text> = {
   creditnota_onbekend: { nl: 'factuur van de creditnota niet gekend', en: 'the invoice of the credit note is not known' },
 };
 
-/** The reason why a customer is in a listing or not, in words. */
 export const reasonText = (reden: CustomerRow['reden']): string => t(listingTexts[reden]);
 
 /** The reasons that a person need not read beside a customer that is listed. */
 const usual = new Set<CustomerRow['reden']>(['boven_250', 'eu_nummer']);
 
-/** The columns that both listings have. */
 export const listingColumns = {
   btw_nummer: { field: 'btw_nummer', title: { nl: 'Btw-nummer', en: 'VAT number' }, kind: 'heel', sparse: true },
   klant: { field: 'klant', title: { nl: 'Klant', en: 'Customer' } },

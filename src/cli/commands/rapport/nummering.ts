@@ -38,7 +38,6 @@ async function readNumbering(session: Opened<'api' | 'out'>, range: ReturnType<t
 const broken = (): Failure =>
   new Failure('broken_rules', { nl: 'er zijn nummers die ontbreken of dubbel zijn', en: 'numbers are missing or given twice' });
 
-/** One series in a sentence. */
 export function seriesText({ laagste, hoogste, documenten, samen }: Series): string {
   const mixed = samen ? t({ nl: ", facturen en creditnota's samen", en: ', invoices and credit notes together' }) : '';
   return t({
@@ -71,5 +70,4 @@ const findingColumns: readonly Column<NumberFinding>[] = [
   { field: 'na_datum', title: { nl: 'Van', en: 'Of' }, kind: 'datum', sparse: true, worth: 3 },
 ];
 
-/** The view of the faults in numbers. */
 export const numberingView: View<NumberFinding> = { columns: findingColumns, row: 'NumberFinding', id: 'nummer' };

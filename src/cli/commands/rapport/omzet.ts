@@ -82,7 +82,6 @@ async function readCompared(session: OpenSession, [range, earlier]: readonly [Be
 const ledgerOf = (reader: Reader, range: Between, per: TurnoverKind): Promise<Ledger> =>
   readLedger(reader, [reader.api.facturen.list(range)], { named: per === 'klant' });
 
-/** The warnings about these documents. */
 function around(ledger: Ledger, per: TurnoverKind): Omit<Found<never>, 'rows'> {
   const uneven = per === 'product' || per === 'tarief' ? unbalancedText(unbalanced(ledger.documents)) : undefined;
   return { above: [...warning(incompleteText(ledger)), ...warning(uneven)], failure: incompleteFailure(ledger) };
@@ -101,7 +100,6 @@ export function unbalancedText(wrong: readonly Booked[]): string | undefined {
   });
 }
 
-/** The sentence at the head of the turnover of a period. */
 export const turnoverText = (range: Between): string =>
   t({
     nl: `Omzet ${daysText(range)}, zonder concepten; creditnota's zijn afgetrokken.`,
@@ -118,14 +116,12 @@ interface Look {
   readonly bars: boolean;
 }
 
-/** The view of these rows of turnover. */
 export const turnoverView = (rows: readonly Turnover[], look: Look): View<Turnover> => ({
   columns: [...columnsOf(look), ...withVat, ...(look.bars ? [bar(rows)] : [])],
   row: 'TurnoverRow',
   id: 'sleutel',
 });
 
-/** The view of turnover beside that of a year earlier. */
 export const comparedView = (rows: readonly Compared[], look: Look): View<Compared> => ({
   columns: [
     ...columnsOf(look),

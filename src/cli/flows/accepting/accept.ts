@@ -81,7 +81,6 @@ export async function openDoubts(
   );
 }
 
-/** A sentence about something that may be wrong, and the name by which it is confirmed. */
 export interface Asked {
   readonly text: string;
   readonly confirmation: Confirmation;
@@ -176,5 +175,4 @@ export const doubtsAbout = (
     }))
     .filter(({ confirmation }) => !confirmed.has(confirmation));
 
-/** The option that confirms by this name. */
 export const optionOf = (confirmation: Confirmation): string => `--${confirmation.replaceAll('_', '-')}`;

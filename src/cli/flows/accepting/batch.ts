@@ -7,7 +7,6 @@ import { t } from '../../../language.ts';
 import type { Opened } from '../../session/session.ts';
 import { type Asked, confirmAsked, doubtsAbout, refusalText } from './accept.ts';
 
-/** The place of a finding in a file. */
 type PlaceOf = (finding: Finding, lines: BatchDocument['lines']) => { readonly line: number; readonly column: string };
 
 /** The row of a finding, and its column. */
@@ -37,7 +36,6 @@ export function doubtfulRows(
   ];
 }
 
-/** The most sentences that are shown before the question. */
 const mostConfirmed = 20;
 
 /** Asks once what may be wrong with planned documents that nothing confirms yet. Fails with exit 12 as `confirmAsked` does. */

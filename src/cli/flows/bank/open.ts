@@ -10,7 +10,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { openReader } from '../reports/found.ts';
 import { paymentFigures } from './payments.ts';
 
-/** The bank of an account, matched with its documents. */
 export interface Bank extends BankState, Matched {
   readonly ledger: Ledger;
   /** How everything would stand after these decisions; nothing is kept. */
@@ -19,7 +18,6 @@ export interface Bank extends BankState, Matched {
   readonly decide: (decided: readonly ToDecide[]) => Promise<{ readonly bank: Bank; readonly numbers: readonly number[] }>;
 }
 
-/** This moment, this person and this machine. */
 export const madeNow = ({ now }: Opened<'now'>): MadeBy => ({ tijd: now().toISOString(), ...thisOccupant() });
 
 /** The banks that were read for a choice, each for the command that follows it. */

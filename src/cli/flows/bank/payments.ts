@@ -102,6 +102,5 @@ function gapText({ van, tot, closingCents, openingCents, ...whose }: BankGap): s
   });
 }
 
-/** The command that tells which accounts are one's own. */
 export const tellAccounts = ({ naam }: Pick<Profile, 'naam'>, accounts: string): string =>
   naam === environmentName ? `export DUIT_REKENING=${accounts}` : `duit profiel wijzig ${naam} --rekening ${accounts}`;

@@ -8,7 +8,6 @@ import { counted, documentCount } from '../../output/counts.ts';
 import type { View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 
-/** How many documents were held against the rules, and how they did. */
 export interface Tally {
   documents: number;
   clean: number;
@@ -33,7 +32,6 @@ export async function checkDocument(name: string, root: Element, tally: Tally, j
   return findings.map((finding) => fileFinding(name, finding));
 }
 
-/** The tally in one line. */
 export function summary({ documents, clean, fatal, warnings, later }: Tally): string {
   const checked = documentCount(documents);
   const errors = t({ nl: counted(fatal, 'fout', 'fouten'), en: counted(fatal, 'error', 'errors') });
@@ -56,7 +54,6 @@ const since = (day: string): string =>
     new Date(releaseOn(day).from),
   );
 
-/** The release of the rules that documents are held against on a day. */
 export function heldAgainst(day: string): string {
   const { en16931, peppol } = releaseOn(day);
   return t({
@@ -88,7 +85,6 @@ export function checkedText(finding: FileFinding): string {
   return `${severityOf(finding)} ${ruleOf(finding)}: ${tekst}${found}${expected} (${bestand}, ${placeText(finding)})`;
 }
 
-/** A finding with the file that it was made in, in the shape that programs get. */
 export type FileFinding = { readonly bestand: string } & Omit<RuleFinding, 'vraag'>;
 
 /** The next step of the one who received the document. */
@@ -124,11 +120,9 @@ export const fileFinding = (bestand: string, { vraag, ...finding }: RuleFinding)
   tekst: [finding.tekst, t(asks[vraag] ?? { nl: '', en: '' })].filter(Boolean).join(' '),
 });
 
-/** The place of a finding on one line. */
 export const placeText = ({ plaats: { lijn, kolom, pad } }: Pick<FileFinding, 'plaats'>): string =>
   t({ nl: `lijn ${lijn}, kolom ${kolom}: ${pad}`, en: `line ${lijn}, column ${kolom}: ${pad}` });
 
-/** The severity of a finding, for people. */
 export function severityOf({ ernst, vanaf }: Pick<FileFinding, 'ernst' | 'vanaf'>): string {
   if (vanaf !== null) return t({ nl: `wordt geweigerd vanaf ${writeDay(vanaf)}`, en: `is refused from ${writeDay(vanaf)}` });
   return ernst === 'fataal' ? t({ nl: 'fout', en: 'error' }) : t({ nl: 'waarschuwing', en: 'warning' });

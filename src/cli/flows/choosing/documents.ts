@@ -72,7 +72,6 @@ export interface Offered<T> {
   readonly more: boolean;
 }
 
-/** The first of these items, as many as are offered. */
 export const firstOffered = <T>(items: readonly T[]): Offered<T> => ({
   items: items.slice(0, mostOffered),
   more: items.length > mostOffered,

@@ -19,14 +19,12 @@ import { columns } from '../../views/columns.ts';
 import { declined } from '../confirm.ts';
 import { confirmChosen, firstOf, mostOffered, type Offered, pickFrom } from './documents.ts';
 
-/** A customer or product that the user means. */
 export interface Meant {
   readonly id: string;
   /** Its name, safe to print, where the user gave only a part of it or chose it from a list. */
   readonly naam?: string;
 }
 
-/** How the items of one kind are found and shown. */
 interface Kind {
   readonly title: Text;
   readonly exact: (api: Api, word: string) => Promise<string>;
@@ -36,11 +34,9 @@ interface Kind {
   readonly list: (api: Api) => Listing<Named>;
   /** The columns of its list, without the id. */
   readonly columns: readonly Column<Product>[];
-  /** Whether the service can search for a name. */
   readonly searches: boolean;
 }
 
-/** The customers, found by name. */
 export const aKlant: Kind = {
   title: { nl: 'Klant', en: 'Customer' },
   exact: klantId,
@@ -51,7 +47,6 @@ export const aKlant: Kind = {
   searches: true,
 };
 
-/** The products of the price list, found by name. */
 export const aProduct: Kind = {
   title: { nl: 'Product', en: 'Product' },
   exact: productId,
@@ -92,7 +87,6 @@ export async function meant(
   return { id: one.id, naam };
 }
 
-/** The choice of an item of this kind by its name. */
 export const namedChoice =
   (kind: Kind): Choose =>
   async (session, { question }) => {

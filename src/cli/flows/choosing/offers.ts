@@ -90,11 +90,9 @@ const onlyFinal = async (_: OpenSession, items: readonly FactuurKort[]): Promise
 const byNumber = { word: ({ id }: { id: string }): string => id, called: ({ nummer }: { nummer?: string | null | undefined }) => nummer };
 const listHint = (type: DocumentType): Text => ({ nl: `Bekijk welke er zijn: duit ${type} list`, en: `List them with: duit ${type} list` });
 
-/** The choice of an invoice or credit note among these. */
 const among = (type: DocumentType, offer: Pick<Offer<FactuurKort>, 'none' | 'read' | 'columns'>): Choose =>
   choiceOf<FactuurKort>({ title: titles[type], hint: listHint(type), ...byNumber, ...offer });
 
-/** The drafts, to make them final. */
 export const drafts = (type: DocumentType): Choose =>
   among(type, {
     none:

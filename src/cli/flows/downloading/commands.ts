@@ -19,7 +19,6 @@ interface Downloaded {
   readonly load: (kind: Kind) => Command['load'];
 }
 
-/** The commands `pdf` and `ubl` of a group. */
 const downloads = ({ argument, names, filter, texts, examples, note, load }: Downloaded): Command[] =>
   (['pdf', 'ubl'] as const).map((kind) => ({
     name: kind,

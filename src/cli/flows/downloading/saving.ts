@@ -25,7 +25,6 @@ interface ListedDocuments extends AsyncIterable<NameLook & { readonly id: string
   readonly count: number | undefined;
 }
 
-/** The two files of a document. */
 export type DownloadKind = 'pdf' | 'ubl';
 
 /** One kind of download. */
@@ -33,7 +32,6 @@ export interface DownloadSource {
   readonly what: DownloadKind;
   /** Whether these are the documents of the user's own company. */
   readonly own: boolean;
-  /** Reads the word for a document, and gives its search. */
   readonly parse: (word: string) => Search;
   /** Gives the name of the document's file, for which it may have to read the document. */
   look(api: Api, id: string): Promise<NameLook>;
@@ -46,10 +44,8 @@ export interface DownloadSource {
   all(api: Api): ListedDocuments;
 }
 
-/** A document on disk, with the id that it has at the service. */
 export type SavedDocument = RowOf<'SavedDocument'>;
 
-/** How many documents are fetched at the same time. */
 export const downloadsSideBySide = 4;
 
 export const saved: View<SavedDocument> = {

@@ -87,7 +87,6 @@ type Saving<S extends string> = (
   opties: DownloadOptions & FilterOptions<S>,
 ) => Promise<void>;
 
-/** Saves the PDF or the UBL of invoices, or of credit notes. */
 export const saveIssued =
   (lists: 'facturen' | 'creditnotas', kind: DownloadKind): Saving<FactuurStatus> =>
   (session, documents, opties) => {

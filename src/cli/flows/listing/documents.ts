@@ -29,7 +29,6 @@ interface Facts {
   readonly names: Names;
   readonly factors: Factors;
   readonly sendings: KnownSendings;
-  /** Writes an amount for a person. */
   readonly money: (amount: number) => string;
 }
 
@@ -186,7 +185,6 @@ async function tellUnnamed({ out }: Opened<'out'>, rows: readonly FactuurKort[],
   });
 }
 
-/** Shows a list of invoices and credit notes. */
 export function listFacturen(session: OpenSession, opties: DocumentOptions & FilterOptions<FactuurStatus>): Promise<void> {
   const filter = listFilter(opties);
   return listDocuments(session, opties, facturenView, ({ facturen }, range) => facturen.list(filter, range));

@@ -24,7 +24,6 @@ const statusWords: Readonly<Record<string, string>> = {
 
 const statusText = { nl: 'alleen met deze status', en: 'only with this status' };
 
-/** Turns a word of a table into the status that it stands for. */
 const asStatus =
   (words: Readonly<Record<string, string>>) =>
   (word: string): string =>
@@ -37,7 +36,6 @@ const statusOption = {
   parse: asStatus(statusWords),
 } as const satisfies Option;
 
-/** The option `--status` of a list of quotes. */
 export const quoteStatusOption = {
   flags: '--status <status>',
   ...statusText,
@@ -66,7 +64,6 @@ export const inboxFilter = [
   ...periodOptions,
 ] as const satisfies readonly Option[];
 
-/** The options that filter a list of documents, with the statuses that it can have. */
 export interface FilterOptions<S extends string> extends PeriodOptions {
   status?: S | undefined;
   type?: DocumentType | undefined;
@@ -75,7 +72,6 @@ export interface FilterOptions<S extends string> extends PeriodOptions {
 /** The query that these options make; fails with exit 2 when the period ends before it begins. */
 export const listFilter = <S extends string>({ status, type, ...dates }: FilterOptions<S>) => given({ status, type, ...period(dates) });
 
-/** The option `--klant` of a list of documents. */
 export const klantFilter = {
   flags: '--klant <klant>',
   nl: 'alleen van deze klant, bij id of naam; leest documenten waarvan duit de klant nog niet kent',

@@ -8,7 +8,6 @@ import { columnValue, isMissing, shownValue } from '../../output/values.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { growing } from '../../views/columns.ts';
 
-/** The options of a list that say which part of it is shown, and in which order. */
 export interface PartOptions extends PagingOptions {
   sorteer?: string | undefined;
 }
@@ -75,7 +74,6 @@ export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOpt
 export const partOf = <T>(rows: readonly T[], opties: PagingOptions, order: Order<T> | undefined, isAll = true): Items<T> =>
   wholePart(async () => order?.sorted(rows) ?? rows, opties, isAll);
 
-/** Reads a list to its end and shows how far that is. */
 export async function readAll<T>({ out }: Opened<'out'>, list: Source<T>): Promise<T[]> {
   const items: T[] = [];
   const reading = (async function* () {

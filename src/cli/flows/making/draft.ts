@@ -12,11 +12,9 @@ import { type FullRegel, isFull, linesOverview } from '../regels.ts';
 import { toRegels } from './lines.ts';
 import { comparingTotals } from './totals.ts';
 
-/** The facts of a document that is about to be made. */
 interface Draft {
   readonly klant: string | null | undefined;
   readonly datum: string;
-  /** The last day that an offerte holds. */
   readonly geldig_tot?: string | undefined;
   readonly regels: readonly FullRegel[];
   readonly notities?: string | undefined;
@@ -44,7 +42,6 @@ export async function showLines(session: Opened<'api' | 'ask'>, regels: readonly
   await session.ask.show(linesOverview(await inFull(session, regels)));
 }
 
-/** A document that is ready to be made. */
 interface Making<T extends Factuur | Offerte> {
   readonly body: FactuurInvoer | OfferteInvoer;
   /** The name of its customer. */

@@ -7,7 +7,6 @@ import { parseReference } from '../../input/reference.ts';
 import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
 import { anyText, outputFile, overwriteOption, reasonOption } from '../../options.ts';
 
-/** The options that confirm what a document may have wrong. */
 export const confirmingOptions = [
   {
     flags: '--btw-tarief-bevestigd',
@@ -18,10 +17,8 @@ export const confirmingOptions = [
   { flags: '--nul-bevestigd', nl: 'aantal 0 met een prijs klopt', en: 'quantity 0 with a price is right' },
 ] as const satisfies readonly Option[];
 
-/** The options that confirm what a document may have wrong, as a command gets them. */
 export type ConfirmingOptions = OptionsOf<typeof confirmingOptions>;
 
-/** The names that these options confirm. */
 export const confirmedIn = (options: ConfirmingOptions): ReadonlySet<Confirmation> => new Set(confirmedOf(options));
 
 /** The names that these options confirm, as a plan keeps them; undefined for none. */
@@ -46,7 +43,6 @@ export const onDocumentOption = {
   en: 'put the reference of your own at the bottom of the notes, where duit knows it without a memory too; the customer reads it',
 } as const satisfies Option;
 
-/** The option of every command that makes a document which can be written in an editor. */
 const editOption = {
   flags: '--bewerk',
   nl: 'eerst zelf bewerken, in de teksteditor van $VISUAL of $EDITOR',
@@ -61,7 +57,6 @@ interface PlacedRegel {
 
 let places = 0;
 
-/** Collects lines that `parse` reads. */
 const placed =
   (parse: (text: string) => TypedRegel) =>
   (text: string, _: string, before: readonly PlacedRegel[] = []): readonly PlacedRegel[] => {
@@ -69,7 +64,6 @@ const placed =
     return [...before, { at: places, typed: parse(text) }];
   };
 
-/** The options that make up a factuur or offerte. */
 export const documentOptions = [
   {
     flags: '--klant <klant>',
@@ -109,21 +103,18 @@ export const documentOptions = [
   reasonOption,
 ] as const satisfies readonly Option[];
 
-/** The options of a document that is made, as a command gets them. */
 export type DocumentOptions = OptionsOf<typeof documentOptions> & { readonly geldigTot?: string | undefined };
 
 /** The lines in the order in which the command line gives them. */
 export const linesInOrder = ({ regel = [], product = [] }: Pick<DocumentOptions, 'regel' | 'product'>): TypedRegel[] =>
   [...regel, ...product].toSorted((one, other) => one.at - other.at).map(({ typed }) => typed);
 
-/** The text on how to write a line, for the help of the commands that take one. */
 export const lineHelp = (): string =>
   t({
     nl: 'Een regel is "omschrijving;aantal;eenheidsprijs;btw_percentage" of benoemd:\n"omschrijving=Advies;aantal=3;eenheidsprijs=95;btw_percentage=21". Tekst met een ; staat tussen dubbele aanhalingstekens.',
     en: 'A line is "omschrijving;aantal;eenheidsprijs;btw_percentage", or named:\n"omschrijving=Advice;aantal=3;eenheidsprijs=95;btw_percentage=21". Text that holds a ; goes between double quotes.',
   });
 
-/** The options of a command that makes an invoice from another document. */
 export const copyOptions = [
   { flags: '--klant <klant>', nl: 'voor deze klant: id of naam', en: 'for this customer: id or name' },
   {
@@ -153,7 +144,6 @@ export const copyOptions = [
 
 export type CopyOptions = OptionsOf<typeof copyOptions>;
 
-/** The options for the place where a plan is kept. */
 export const keepOptions = [
   { flags: '-o, --uitvoer <bestand>', nl: 'het plan in dit bestand bewaren', en: 'keep the plan in this file', parse: outputFile },
   overwriteOption,

@@ -15,7 +15,6 @@ import { withReach } from '../reach/before-sending.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { openThere, type There, type ThereSources } from '../../../service/journal/evidence/there.ts';
 
-/** The file that documents come from, and how it is read. */
 interface Source extends Pick<Planning, 'stays'> {
   readonly file: Plan['invoer'];
   /** The name by which messages call it. */

@@ -149,7 +149,6 @@ function approvalLine(documents: readonly DocumentProgress[]): string {
   });
 }
 
-/** The sentence on a plan without any document. */
 export const noOrders = (): string => t({ nl: 'Geen bestellingen.', en: 'No orders.' });
 
 function toSend(requests: number): string {

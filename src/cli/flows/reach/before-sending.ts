@@ -96,7 +96,6 @@ export async function withReach(session: Sender, plan: Plan): Promise<Plan> {
   return { ...plan, documenten };
 }
 
-/** A document of a plan that is yet to go over Peppol. */
 function outgoingOf({ klanten }: Plan, { referentie: name, klant, kanaal, soort }: PlannedDocument): Outgoing[] {
   if (!kanaal.includes('peppol')) return [];
   const type = soort === 'creditnota' ? soort : 'factuur';

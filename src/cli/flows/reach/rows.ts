@@ -17,7 +17,6 @@ import type { OpenSession } from '../../session/session.ts';
 import { aKlant, meant } from '../choosing/named.ts';
 import { oldestText, openReader } from '../reports/found.ts';
 
-/** Whether one customer can receive over Peppol, as a row. */
 export type ReachRow = RowOf<'ReachRow'> & { readonly reden: ReachReason | 'particulier' | 'geen_adres' | null };
 
 const unasked = { gevraagd: null, factuur: null, creditnota: null, aanbieder: null, datum: null, nagekeken: null, voorstel: null };
@@ -83,7 +82,6 @@ export const isDerived = ({ id, peppol_id, gevraagd }: ReachRow): boolean => id 
 
 const yesNo = (value: boolean | null): string | null => (value === null ? null : answerText(value ? 'ja' : 'nee'));
 
-/** A customer, or an address without one, that is asked about. */
 export interface ReachSubject {
   readonly klant: Klant | undefined;
   readonly address: AskedAddress;

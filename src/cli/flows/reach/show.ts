@@ -11,7 +11,6 @@ import { everySubject, isDerived, namedSubjects, type ReachRow, reachRow, reachV
 import { mailServes } from './texts.ts';
 import { decideOnTwins } from '../twins/refuse.ts';
 
-/** The options of the command. */
 interface ReachOptions {
   readonly alles?: true | undefined;
   readonly klantenOpnieuw?: true | undefined;
@@ -67,7 +66,6 @@ function explanations(rows: readonly ReachRow[]): string {
 
 const reachName = ({ naam, gevraagd, id }: ReachRow): string => naam ?? gevraagd ?? id ?? '';
 
-/** Shows the sentences about all answers together. */
 async function tellOf({ out }: Opened<'out'>, rows: readonly ReachRow[]): Promise<void> {
   const skipped = rows.filter(({ bereik }) => bereik === 'overgeslagen').length;
   if (skipped > 0)

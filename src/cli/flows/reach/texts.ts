@@ -5,7 +5,6 @@ import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { localDay, formatDate } from '../../output/moments.ts';
 
-/** The sentence with which e-mail is offered. */
 export const mailServes = (): string =>
   t({
     nl: 'Per e-mail kan ook (--kanaal email); sinds 2026 dient dat alleen waar een Belgische onderneming niet via Peppol kan ontvangen.',
@@ -114,7 +113,6 @@ const answers: Readonly<Record<string, Text>> = {
   overgeslagen: { nl: 'overgeslagen', en: 'skipped' },
 };
 
-/** An answer as a person reads it. */
 export const answerText = (bereik: string): string => t(answers[bereik] ?? { nl: bereik, en: bereik });
 
 const problems: Record<PeppolProblem, Text> = {
@@ -126,10 +124,8 @@ const problems: Record<PeppolProblem, Text> = {
   number: { nl: 'het nummer klopt niet met zijn schema', en: 'the number does not fit its scheme' },
 };
 
-/** The part of an address that is wrong, in words. */
 export const problemText = (problem: PeppolProblem): string => t(problems[problem]);
 
-/** Why a customer is not asked about. */
 export const skippedText = (skipped: 'particulier' | 'geen_adres'): string =>
   skipped === 'particulier'
     ? t({ nl: 'een particulier ontvangt niets via Peppol', en: 'a private person receives nothing over Peppol' })

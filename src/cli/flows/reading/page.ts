@@ -110,7 +110,6 @@ function labelled(label: string, values: readonly string[], labels: number, widt
   );
 }
 
-/** Whether this width cuts one of the words of a text. */
 const isCut = (text: string, width: number): boolean => wrapped(text, width).some((line) => widthOf(line) > width);
 
 /** A text on the left, broken to fit and moved to the right by `indent` columns, with an amount at the right edge. */

@@ -66,7 +66,6 @@ const otherKinds: Record<Exclude<UblKind, 'invoice' | 'credit_note'>, Text> = {
   binary: { nl: 'geen UBL', en: 'not UBL' },
 };
 
-/** The next step with a file that is no UBL. */
 const advice: Partial<Record<UblKind, Text>> = {
   pdf: { nl: 'Vraag de leverancier om de UBL (XML) zelf.', en: 'Ask the supplier for the UBL (XML) itself.' },
   zip: { nl: 'Pak het uit en geef het XML-bestand.', en: 'Unpack it and give the XML file.' },
@@ -133,7 +132,6 @@ const faults: readonly (readonly [RegExp, Text])[] = [
   ],
 ];
 
-/** A fault of the XML in words. */
 function faultOf(detail: string): string {
   for (const [form, text] of faults) {
     const match = form.exec(detail);

@@ -142,7 +142,6 @@ function safe<T>(value: T): T {
   return walk(value) as T;
 }
 
-/** An attachment of a document, with the file that it was saved in. */
 interface SavedAttachment extends Attachment {
   bestand?: string;
   sha256?: string;

@@ -35,7 +35,6 @@ export interface Found<T> {
   readonly failure?: Failure | undefined;
 }
 
-/** A report as a list of rows. */
 export interface Report<T> {
   /** Reads the account of a session; fails where nothing can be told of it. */
   readonly read: (session: OpenSession) => Promise<Found<T>>;

@@ -12,7 +12,6 @@ const accountsAtOnce = 4;
 
 type OfProfile<T> = T & { readonly profiel: string };
 
-/** The part of a report about one profile's account. */
 interface Part<T> extends Found<T> {
   readonly naam: string;
 }

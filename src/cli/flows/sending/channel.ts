@@ -45,7 +45,6 @@ export function peppolWarning(
   return { text, derived: derived !== undefined };
 }
 
-/** Asks whether to send over Peppol to a customer that seems unreachable there. */
 export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
   ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }));
 

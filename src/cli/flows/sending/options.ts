@@ -10,7 +10,6 @@ export const againOptions = [
   reasonOption,
 ] as const satisfies readonly Option[];
 
-/** The options of both `verstuur` commands. */
 export const sendOptions = [
   {
     flags: '--kanaal <kanaal>',
@@ -42,7 +41,6 @@ export const dateConfirmed = {
   en: 'the date is right, also before that of the last invoice, in the future, of long ago or in a filed VAT period',
 } as const satisfies Option;
 
-/** The options of every download. */
 export const downloadOptions = [
   {
     flags: '--alles',
@@ -60,17 +58,14 @@ export const downloadOptions = [
   overwriteOption,
 ] as const satisfies readonly Option[];
 
-/** The option that checks UBL as it is saved. */
 export const checkOption = {
   flags: '--controleer',
   nl: 'ook nagaan of ze de regels van Peppol volgen (als ubl controleer)',
   en: 'also check that they follow the rules of Peppol (as ubl controleer)',
 } as const satisfies Option;
 
-/** How many saved documents are opened at most. */
 export const mostOpened = 5;
 
-/** The option that opens the saved documents. */
 export const openOption = {
   flags: '--open',
   nl: `daarna openen in je PDF-lezer; hoogstens ${mostOpened}`,

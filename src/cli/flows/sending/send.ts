@@ -24,7 +24,6 @@ import { notKnown } from '../../../service/rails/texts.ts';
 import { earlierText, madeElsewhereText, refusedText } from '../../../service/journal/verdict/texts.ts';
 import { formatMoment } from '../../output/moments.ts';
 
-/** The view of the result of a sending. */
 export const sentView = viewOf<Verzending & { id: string }>('Sent', [columns.kanaal, columns.peppol_status, columns.naar, columns.id]);
 
 /** The body of the request over this channel. `--simuleer` on a real profile fails with exit 2: the service might really send. */

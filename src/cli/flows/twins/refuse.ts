@@ -85,7 +85,6 @@ const ofTwins = (twins: readonly Twin[], head: string): Evidence[] =>
         },
       ];
 
-/** The words about a customer that is about to be made, and about one that is changed. */
 const twinTexts = {
   made: {
     act: 'make',
@@ -107,7 +106,6 @@ const shared: Record<Twin['field'], Text> = {
   peppol_id: { nl: 'hetzelfde Peppol-id', en: 'the same Peppol id' },
 };
 
-/** A customer as a candidate in a message: its id, its name and the field that is the same. */
 const twinLine = ({ klant: { id, naam }, field }: Twin): string => `  ${id}  ${naam ?? ''}  (${t(shared[field])})`;
 
 /** The ids in the list of a new customer's name, as it was when twins were looked for. The create that follows at once needs it too. */

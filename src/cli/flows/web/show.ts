@@ -5,7 +5,6 @@ import type { View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 import { mostOpened } from '../sending/options.ts';
 
-/** The rows of documents with their page. */
 export const webView: View<RowOf<'WebRow'>> = {
   columns: [
     { field: 'nummer', title: { nl: 'Nummer', en: 'Number' } },

@@ -16,7 +16,6 @@ import {
 import { t } from '../../../language.ts';
 import { shortened, widthOf } from '../../output/width.ts';
 
-/** A key of the list, or a key that leaves it. */
 type Pressed = Key | 'leave' | 'stop';
 
 const namedKeys: Record<string, Pressed> = {

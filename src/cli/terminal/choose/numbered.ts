@@ -99,13 +99,11 @@ export interface ChoiceList {
   readonly title: string;
   /** The row of each item, laid out for a terminal of this many columns. */
   readonly rows: (width: number) => readonly string[];
-  /** Whether several items may be chosen. */
   readonly several?: boolean;
   /** Rows below the items that stay whatever was typed, such as one for a new customer. */
   readonly others?: (typed: string) => readonly string[];
   /** How many there are where the list leaves some out, behind the number of those that match: `of the newest 100`. */
   readonly note?: string;
-  /** The item to begin with. */
   readonly first?: number;
 }
 

@@ -1,6 +1,5 @@
 import { matching, type Picked } from './numbered.ts';
 
-/** A key that the list knows, or a character that is typed. */
 export type Key = 'up' | 'down' | 'pageup' | 'pagedown' | 'home' | 'end' | 'mark' | 'enter' | 'erase' | 'wipe' | { readonly text: string };
 
 /** How far the user is in the list. */
@@ -13,9 +12,7 @@ export interface ChoiceState {
   readonly marked: ReadonlySet<number>;
 }
 
-/** The facts of a list that a key works on. */
 export interface Shape {
-  /** The whole text of each item. */
   readonly texts: readonly string[];
   /** How many other rows there are below the items. */
   readonly others: number;
@@ -64,7 +61,6 @@ export function pickedNow(state: ChoiceState, shape: Shape): Picked | undefined 
   return row < shape.texts.length ? { items: [row] } : { other: row - shape.texts.length, typed: state.typed.trim() };
 }
 
-/** Marked items in the order of the list. */
 export const markedInOrder = (marked: ReadonlySet<number>): number[] => [...marked].toSorted((a, b) => a - b);
 
 /**

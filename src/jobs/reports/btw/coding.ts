@@ -45,7 +45,6 @@ export type Uncoded = 'geen' | 'tegenstrijdig' | 'zonder_rooster' | 'factuur' | 
 export type CodedLine = { readonly regel: BookedLine } & Verdict;
 type Verdict = { readonly code: VatCode; readonly bron: CodeSource } | { readonly code?: undefined; readonly reden: Uncoded };
 
-/** A coding without any codes of the user. */
 export const noUserCodes: UserCodes = { documenten: new Map(), klanten: new Map(), landen: new Map(), regels: new Map() };
 
 const isZero = ({ btw_percentage, totaal }: BookedLine): boolean => btw_percentage === 0 && totaal !== 0;

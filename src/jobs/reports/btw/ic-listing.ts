@@ -10,7 +10,6 @@ import { isOfMargin } from './placing.ts';
 /** Goods, services and triangular trade. */
 type IcCode = 'L' | 'S' | 'T';
 
-/** Why a customer is in the intra-Community listing, or is not. */
 export type IcReason = 'eu_nummer' | 'nul' | 'geen_nummer' | 'fout_nummer' | 'belgisch' | 'buiten_eu' | 'geen_klant' | 'klant_niet_gelezen';
 
 /** The supplies of one kind to one VAT number, or to a customer without one of another member state. */
@@ -30,7 +29,6 @@ export interface IcRow {
 
 const letters: Readonly<Partial<Record<VatCode, IcCode>>> = { '44': 'S', '46': 'L', '46T': 'T' };
 
-/** The supplies of one kind in one document. */
 interface Supply {
   readonly document: Booked;
   readonly code: IcCode;

@@ -10,7 +10,6 @@ interface FiledBy {
   readonly vervangt?: string | undefined;
 }
 
-/** The period of an intra-Community listing. */
 export interface IcPeriod {
   readonly kind: 'maand' | 'kwartaal';
   /** The last day, `YYYY-MM-DD`. */

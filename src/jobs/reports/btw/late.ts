@@ -11,7 +11,6 @@ export interface Filing {
   readonly filing: boolean;
 }
 
-/** A document as far as its place in a return needs it. */
 interface Dated {
   readonly id: string;
   readonly datum?: string | null | undefined;
@@ -23,7 +22,6 @@ type ReturnPlace = 'telt' | 'nagekomen' | 'later' | 'elders';
 const isWithin = (inner: Days, outer: Days): boolean => outer.van <= inner.van && inner.tot <= outer.tot;
 const holds = ({ van, tot }: Days, day: string): boolean => van <= day && day <= tot;
 
-/** Whether two periods share a day. */
 export const overlap = (one: Days, other: Days): boolean => one.van <= other.tot && other.van <= one.tot;
 
 /** The return of exactly this period. */
@@ -80,7 +78,6 @@ export function changesSinceFiling(
   };
 }
 
-/** A return as the user filed it. */
 export interface Filed extends Days {
   /** The UTC moment at which it was kept. */
   readonly ingediend: string;

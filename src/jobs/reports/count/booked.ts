@@ -43,7 +43,6 @@ export interface Unread {
   readonly missing?: readonly string[];
 }
 
-/** The documents of a report, and those that it lacks. */
 export interface Ledger {
   readonly documents: readonly Booked[];
   readonly unread: readonly Unread[];

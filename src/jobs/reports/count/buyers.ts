@@ -12,7 +12,6 @@ type Buyer =
   | { readonly key: string; readonly party: VatParty }
   | { readonly key: string; readonly party?: undefined; readonly reden: 'geen_klant' | 'klant_niet_gelezen' };
 
-/** The customer of a document, of those that were read. */
 export function buyerOf({ klant_id }: Booked, klanten: Klanten): Buyer {
   if (klant_id === null) return { key: '', reden: 'geen_klant' };
   const key = klant_id.toLowerCase();

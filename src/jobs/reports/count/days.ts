@@ -3,7 +3,6 @@ import { type Days, monthText, monthNumber, lastDay, firstDay } from '../../../b
 /** The days between which documents are counted, `YYYY-MM-DD`, both included; an open end is absent. */
 export type Between = { readonly [End in keyof Days]?: string | undefined };
 
-/** The year of a day, from its first day to its last. */
 export const wholeYear = (day: string): Days => ({ van: `${day.slice(0, 4)}-01-01`, tot: `${day.slice(0, 4)}-12-31` });
 
 /** These days; where both ends are open, the year of `day`. */
@@ -28,7 +27,6 @@ export function yearBefore(day: string): string {
 /** The quarter of a day or month: `2026-4`. */
 export const quarterOf = (datum: string): string => `${datum.slice(0, 4)}-${Math.ceil(Number(datum.slice(5, 7)) / 3)}`;
 
-/** How often an account files: by month or by quarter. */
 type Rhythm = 'maand' | 'kwartaal';
 
 const monthsOf = (ritme: Rhythm): number => (ritme === 'maand' ? 1 : 3);

@@ -2,7 +2,6 @@ import type { FactuurKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Between } from './days.ts';
 
-/** One thing that is wrong with the numbers of a series. */
 export interface NumberFinding {
   /** The beginning that the numbers of the series share, such as `2026-`, with the type where credit notes have their own. */
   readonly reeks: string;

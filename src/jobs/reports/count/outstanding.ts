@@ -97,7 +97,6 @@ export function withSums(rows: readonly OwedRow[]): Outstanding[] {
     );
 }
 
-/** These rows by the id of their customer. */
 export const byCustomer = <T extends { readonly klant_id: string | null }>(rows: readonly T[]): Map<string | null, [T, ...T[]]> =>
   groupBy(rows, ({ klant_id }) => klant_id);
 

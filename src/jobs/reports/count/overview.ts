@@ -15,7 +15,6 @@ const smallBusinessLimit = 25_000;
 /** A quote that expires within so many days is shown. */
 const daysOfQuotes = 14;
 
-/** Everything that the overview is made of, as it was read. */
 export interface Sources {
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -76,10 +75,8 @@ export interface Overview
 const countAndSum = <N extends string>(name: N, amounts: readonly number[]) =>
   ({ [name]: amounts.length, [`${name}_totaal`]: addedUp(amounts) }) as CountAndSum<N>;
 
-/** Whether the service does not call a document paid. */
 export const isUnpaid = ({ status }: Booked): boolean => status !== 'betaald';
 
-/** Counts and adds up how an account stands. */
 export function overview(sources: Sources): Overview {
   const { today, drafts, documents, sendings, quotes, inbox, received, unfinished, uncertain, btw_stelsel, aangifte } = sources;
   const open = owedRows(documents, today, sources.payments);

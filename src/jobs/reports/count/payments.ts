@@ -2,7 +2,6 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import type { Booked } from './booked.ts';
 import { debtsOf, euroOf, expectedOf, isSeen, type Payments, receivedOf } from './debt.ts';
 
-/** Counts the payments of documents that were read. */
 export type PaymentsOf = (documents: readonly Booked[]) => Payments;
 
 /** An invoice on which the bank and the service disagree. Amounts are in euro. */
@@ -14,7 +13,6 @@ export interface Disagreement {
   readonly ontvangen: number;
   /** Paid by the bank and open at the service, or paid at the service and not seen at the bank. */
   readonly oneens: 'open_bij_dienst' | 'niet_bij_bank';
-  /** The amount that the two differ by. */
   readonly verschil: number;
   readonly id: string;
 }

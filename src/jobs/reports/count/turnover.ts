@@ -24,7 +24,6 @@ export const outsideLines = 'niet_in_regels';
 /** The row for documents and lines without a customer, a text or a rate. */
 export const unnamedKey = 'onbekend';
 
-/** One share of one document. */
 interface Share {
   readonly sleutel: string;
   readonly naam: string;
@@ -131,7 +130,6 @@ export function compared(now: readonly Turnover[], before: readonly Turnover[], 
   });
 }
 
-/** A part of the turnover in which no document has a share. */
 export const noTurnover = (sleutel: string, naam: string): Turnover => ({
   sleutel,
   naam,

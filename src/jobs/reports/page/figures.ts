@@ -41,7 +41,6 @@ export interface PageFigures {
   readonly nummering: ReturnType<typeof judgeNumbers>;
 }
 
-/** Makes all reports of a period from documents that were read once. */
 export function figures({ today, range, documents, earlier, open, rows, payments }: ReadPart): PageFigures {
   const openstaand = outstanding(open, today, payments);
   const ouderdom = ageing(openstaand, today);
@@ -99,7 +98,6 @@ export interface Rest extends Pick<Turnover, 'totaal_excl' | 'totaal_btw' | 'tot
   readonly delen: number;
 }
 
-/** The largest parts of a turnover, and the sum of all others. */
 export interface Largest {
   readonly rows: readonly Turnover[];
   readonly rest: Rest | undefined;

@@ -88,7 +88,6 @@ function inLists({ documents, unread, invoices }: Ledger, rows: readonly Factuur
   return { documents: documents.filter(has), unread: unread.filter(({ row }) => has(row)), invoices };
 }
 
-/** Everything that was read and counted for the page. */
 export interface PageContent {
   readonly profiel: Pick<Profile, 'naam' | 'ondernemingsnummer' | 'btw_stelsel'>;
   readonly range: Between;

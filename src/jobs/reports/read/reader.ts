@@ -5,7 +5,6 @@ import { partFailure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 
-/** An account that is read for a report, and the person who hears how far that is. */
 export interface Reader {
   readonly api: Api;
   readonly memory: Memory;

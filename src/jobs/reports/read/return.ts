@@ -18,7 +18,6 @@ import type { Unplaced } from '../btw/placing.ts';
 import { readCustomers } from './customers.ts';
 import { type Amounts, type VatReturn, vatReturn } from '../btw/return.ts';
 
-/** A VAT return that is asked for. */
 export interface WantedReturn extends Filing {
   readonly days: Days;
   /** The file that codes its lines at 0 %. */

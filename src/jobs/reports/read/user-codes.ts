@@ -42,7 +42,6 @@ export async function openUserCodes(reader: Reader, file: CodeFile): Promise<Use
   });
 }
 
-/** Gives the id that a word of the file stands for, or the reason why it stands for none. */
 type Finder = (word: string) => Promise<{ readonly id: string } | { readonly fault: string }>;
 
 async function lookedUp(file: CodeFile, entries: readonly CodeEntry[], find: Finder): Promise<Map<string, VatCode>> {

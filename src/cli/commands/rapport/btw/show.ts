@@ -177,7 +177,6 @@ const roosterColumn = (field: keyof RoosterRow, nl: string, en: string, worth: n
   worth,
 });
 
-/** The view of the roosters of a return. */
 export const returnView: View<RoosterRow> = {
   columns: [
     { field: 'rooster', title: { nl: 'Rooster', en: 'Box' }, kind: 'heel', shown: ({ rooster }) => rooster.slice(0, 2) },

@@ -27,7 +27,6 @@ export const noReturnText = (naam: string, stelsel: BtwStelsel): [string, { hint
   },
 ];
 
-/** The sentences at the head of a return. */
 export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[] {
   const texts: Text[] = [
     {
@@ -51,7 +50,6 @@ export function headTexts(days: Days, stelsel: BtwStelsel | undefined): string[]
 const nameOf = ({ id, nummer, datum }: { id: string; nummer?: string | null | undefined; datum?: string | null | undefined }): string =>
   datum ? `${nummer ?? id} (${formatDate(datum)})` : (nummer ?? id);
 
-/** The sentences about documents that came into filed periods, and about the return as it was filed. */
 export function lateTexts(found: Counted, include: boolean, timeZone: string | undefined): string[] {
   const { rows, late, left, filed, filing, within, days } = found;
   const texts: string[] = [];

@@ -111,7 +111,6 @@ const zeroText = (): string =>
     en: 'At a terminal duit rapport btw asks for each customer what 0 % is, and remembers it. Or give a file that says where each line at 0 % belongs: 44 services in the EU, 45 co-contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
   });
 
-/** The codes of VAT of another country. */
 const foreignText = (): string =>
   t({
     nl: 'Zeg in een bestand van wie de btw is: oss (eenloketregeling: de basis in 47, de btw nergens; dat komt niet uit een officiële bron), buiten (niet in deze aangifte) of belgisch (toch Belgische btw). Dat kan ook per land: landen, met DE: oss.',

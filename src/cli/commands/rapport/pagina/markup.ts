@@ -56,7 +56,6 @@ ${[...items, ...(more > 0 ? [html`${t({ nl: `en nog ${more}`, en: `and ${more} m
 </aside>
 `;
 
-/** Everything that the page shows. */
 export interface Shown extends PageContent {
   /** Sentences that say up to which day the bank was read. */
   readonly bankNotes: readonly string[];

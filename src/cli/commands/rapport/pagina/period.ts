@@ -15,7 +15,6 @@ import { type ExtraRow, pageTable } from './table.ts';
 
 const noTurnoverYet = (): Markup => paragraph('empty', t({ nl: 'Nog geen omzet in deze periode.', en: 'No turnover in this period yet.' }));
 
-/** The turnover in order of time, beside that of a year earlier where it is compared. */
 export function turnoverSection({ range, earlier, figures: { omzet } }: Shown): Section {
   const { per, rows, isCompared } = omzet;
   const head = paragraph('note', `${turnoverText(range)}${earlier ? ` ${earlierPeriodText(earlier)}` : ''}`);
@@ -126,7 +125,6 @@ function unplacedList(unplaced: readonly Unplaced[]): Markup {
   );
 }
 
-/** The findings on the numbers of the period. */
 export function numberingSection({ figures: { nummering } }: Shown): Section {
   const { series, findings } = nummering;
   const title = t({ nl: 'Nummering', en: 'Numbering' });

@@ -36,7 +36,6 @@ function classOf(column: Look): string {
   return isAside(column) ? `${shape} aside` : shape;
 }
 
-/** Whether a column is not there on a narrow screen. */
 export const isAside = ({ worth = leastWorth }: Pick<Look, 'worth'>): boolean => worth < leastWorth;
 
 /** The columns that have a value in a row; any that is not sparse is always there. */
@@ -78,7 +77,6 @@ ${content}
 </table></div>
 `;
 
-/** The head of a column. */
 export const heading = <T>(column: Column<T>): Markup => html`<th scope="col" class="${classOf(column)}">${t(column.title)}</th>`;
 
 /** The cells of a row, of which the first is its head, with each value as a table of the terminal shows it. */
