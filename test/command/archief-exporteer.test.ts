@@ -33,9 +33,9 @@ describe('duit archief exporteer', () => {
     const tail = ';EUR;';
     expect(files['verkoopdagboek.csv']).toBe(
       [
-        '\ufeffdatum;soort;nummer;klant;btw_nummer;vervaldatum;excl_21;btw_21;excl_6;btw_6;totaal_excl;totaal_btw;totaal_incl;valuta;ogm;gekoppelde_factuur;xml;pdf;id',
-        `2026-10-05;factuur;2026-0042;Bakkerij Peeters BV;BE0403123486;2026-11-04;100;21;50,5;3,03;150,5;24,03;174,53${tail}+++202/6000/00192+++;;verkoop/2026-0042.xml;verkoop/2026-0042.pdf;${idOf(1)}`,
-        `2026-10-06;creditnota;2026-0043;Bakkerij Peeters BV;BE0403123486;;;;-50,5;-3,03;-50,5;-3,03;-53,53${tail};2026-0042;verkoop/2026-0043.xml;verkoop/2026-0043.pdf;${idOf(2)}`,
+        '\ufeffdatum;soort;nummer;klant;btw_nummer;rooster;vervaldatum;excl_21;btw_21;excl_6;btw_6;totaal_excl;totaal_btw;totaal_incl;valuta;ogm;gekoppelde_factuur;xml;pdf;id',
+        `2026-10-05;factuur;2026-0042;Bakkerij Peeters BV;BE0403123486;;2026-11-04;100;21;50,5;3,03;150,5;24,03;174,53${tail}+++202/6000/00192+++;;verkoop/2026-0042.xml;verkoop/2026-0042.pdf;${idOf(1)}`,
+        `2026-10-06;creditnota;2026-0043;Bakkerij Peeters BV;BE0403123486;;;;;-50,5;-3,03;-50,5;-3,03;-53,53${tail};2026-0042;verkoop/2026-0043.xml;verkoop/2026-0043.pdf;${idOf(2)}`,
         '',
       ].join('\r\n'),
     );
@@ -106,7 +106,7 @@ describe('duit archief exporteer', () => {
       code: 0,
       stderr:
         'The amounts do not add up: 1 (2026-0042 Bakkerij Peeters BV)\n' +
-        'Without a UBL that can be read, so without VAT number in the day book (and for purchases without VAT): 1 (2026-0043 Bakkerij Peeters BV)\n',
+        'Without a UBL that can be read: for sales with the VAT number on record, for purchases without VAT: 1 (2026-0043 Bakkerij Peeters BV)\n',
     });
   });
 

@@ -52,10 +52,10 @@ export const knownOfferte: Nameable = {
 
 export const knownKlant: Nameable = {
   one: {
-    nl: 'id of naam van de klant, op een terminal ook een deel ervan',
-    en: 'id or name of the customer, at a terminal also a part of it',
+    nl: 'id, naam of btw-nummer van de klant, op een terminal ook een deel van de naam',
+    en: 'id, name or VAT number of the customer, at a terminal also a part of the name',
   },
-  several: { nl: 'id of naam van klanten', en: 'ids or names of customers' },
+  several: { nl: 'id, naam of btw-nummer van klanten', en: 'ids, names or VAT numbers of customers' },
   tab: 'klant',
   load: async () => {
     const { aKlant, namedChoice } = await import('./choosing/named.ts');

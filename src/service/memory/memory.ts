@@ -1,8 +1,8 @@
 import { isFinal } from '../../contract/finality.ts';
-import type { Factuur, Klant, Offerte } from '../../contract/index.ts';
+import type { Factuur, Offerte } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import type { Client } from '../api/client.ts';
-import type { Known } from '../api/known.ts';
+import type { KeptKlant, Known } from '../api/known.ts';
 import { agrees, isSameFinal } from './kept.ts';
 import { type KeptReading, listKept, takeEach, takeKept } from './shelf.ts';
 import {
@@ -69,8 +69,6 @@ export interface Memory extends Known {
   nameOf(id: string): Promise<string | undefined>;
   /** Whether this id is that of an invoice or of a credit note, draft or final. */
   typeOf(id: string): Promise<string | undefined>;
-  /** The customers with these ids, in their order; undefined for one that was not read by itself since it last changed. */
-  klantenOf(ids: readonly string[]): Promise<readonly (KeptKlant | undefined)[]>;
   /** How much of each kind is kept. Fails with exit 10 where the store can't be used. */
   summary(): Promise<readonly KindSummary[]>;
   /** Forgets everything. Fails with exit 10 where the store can't be used. */
@@ -78,12 +76,6 @@ export interface Memory extends Known {
 }
 
 export type { MemoryChange };
-
-/** A customer with all its fields, and the moment of the reading, UTC: unlike a final document it can have changed since. */
-export interface KeptKlant {
-  readonly klant: Klant;
-  readonly read: string;
-}
 
 /** The parts that a memory is opened with. */
 export interface MemoryOptions {

@@ -1,7 +1,14 @@
+import { numberProblem, peppolProblem } from '../../belgium/checks/numbers.ts';
+import { normalizeKbo } from '../../belgium/kbo.ts';
+import { writePeppolId } from '../../belgium/peppol.ts';
+import { vatNumber, vatRule } from '../../belgium/vat.ts';
+import type { Klant } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
+import { groupBy } from '../../group-by.ts';
 import type { Text } from '../../language.ts';
 import { folded, plainName } from '../../machine/text/fold.ts';
 import type { Api } from '../api/index.ts';
+import { parallel, readsAtOnce } from '../api/parallel.ts';
 import { only, type Sought, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
@@ -74,22 +81,85 @@ async function klantenLike(api: Api, name: string): Promise<Named[]> {
 
 const klant: Sought = { nl: 'klant', en: 'customer', list: 'duit klanten list' };
 
-/** The klanten that a word may name, looked up with `q`. (Klanten) */
-export const klantMatches = (api: Api, ref: string): Promise<Matches> =>
-  matchesFor(ref, klant, { holding: (name) => klantenLike(api, name), all: () => klantenHolding(api, '') });
+/** A number without its points and spaces, and without the country of a Belgian one. */
+const bareNumber = (text: string): string => normalizeKbo(text) ?? text.toUpperCase().replaceAll(/[\s./-]/g, '');
 
-/** The id of the klant with this id, its beginning, or exactly this name in any case; otherwise names that hold it are offered. */
+// A name such as `RO 2000` has the form of a short number of Romania.
+const shortestForeign = 8;
+
+/** The number that a word is: a Belgian or foreign VAT number or a Peppol address. Undefined for other words; exit 2 for wrong digits. */
+function typedNumber(word: string): string | undefined {
+  const isAddress = /^\d{4}:\S+$/.test(word);
+  const text = isAddress ? writePeppolId(word) : word;
+  const bare = bareNumber(text);
+  const isForeign = bare.length >= shortestForeign && vatRule(bare.slice(0, 2))?.form.test(bare.slice(2));
+  if (!isAddress && !isForeign && !/^(?:BE)?(?:[\s.]*\d){9,10}$/i.test(word)) return undefined;
+  const problem = isAddress ? peppolProblem(text.toUpperCase()) : numberProblem(word);
+  if (problem !== undefined) throw usage({ nl: `'${word}': ${problem}`, en: `'${word}': ${problem}` });
+  return bare;
+}
+
+/** The numbers by which a customer is found: its VAT number, with and without the country, and its Peppol address. */
+function numbersOf(found: Klant): Set<string> {
+  const { kbo_btw_nummer, peppol_id } = found;
+  const written = [kbo_btw_nummer, vatNumber(found), peppol_id, peppol_id?.replace(/^\d{4}:/, '')];
+  return new Set(written.flatMap((number) => (number ? [bareNumber(number)] : [])));
+}
+
+/** The customers by their numbers. A list shows none, so each customer is read that memory does not know, or each one if `fresh`. (klant) */
+const klantenByNumber = (fresh: boolean) =>
+  oncePerKey(async (api): Promise<ReadonlyMap<string, readonly Klant[]>> => {
+    const ids = (await klantenHolding(api, '')).map(({ id }) => id);
+    const kept = fresh ? [] : ((await api.known?.klantenOf(ids)) ?? []);
+    const found: Klant[] = [];
+    const reading = parallel(ids.entries(), readsAtOnce, async ([at, id]) => kept[at]?.klant ?? readKlant(api, id));
+    for await (const one of reading) found.push(one);
+    const numbered = found.flatMap((one) => Array.from(numbersOf(one), (number) => ({ number, one })));
+    return new Map(
+      Array.from(
+        groupBy(numbered, ({ number }) => number),
+        ([number, all]) => [number, all.map(({ one }) => one)],
+      ),
+    );
+  });
+const rememberedByNumber = klantenByNumber(false);
+const readByNumber = klantenByNumber(true);
+
+/** The customers with this number, each proved by a read; where memory gives none, all customers are read. */
+export async function klantenNumbered(api: Api, word: string): Promise<readonly Klant[]> {
+  const number = bareNumber(word);
+  const remembered = (await rememberedByNumber(api, '')).get(number) ?? [];
+  const proved = await Promise.all(remembered.map(({ id }) => readKlant(api, id)));
+  const found = proved.filter((one) => numbersOf(one).has(number));
+  return found.length > 0 ? found : ((await readByNumber(api, '')).get(number) ?? []);
+}
+
+/** The klanten that a word may name: by their number, or looked up with `q`. (Klanten) Exit 2 for a number whose digits are wrong. */
+export async function klantMatches(api: Api, ref: string): Promise<Matches> {
+  const number = typedNumber(ref.trim());
+  const called = number === undefined ? [] : await klantenNumbered(api, number);
+  if (called.length > 0) return { called, near: [] };
+  return matchesFor(ref, klant, { holding: (name) => klantenLike(api, name), all: () => klantenHolding(api, '') });
+}
+
+/** The id of the klant with this id, its beginning, its number or exactly this name in any case; otherwise names that hold it are offered. */
 export const klantId = async (api: Api, ref: string): Promise<string> => exactly(ref, klant, await klantMatches(api, ref));
 
 /** Reads the customer with this id. A customer that was already read, to find its id, is not read again. */
 export const readKlant = oncePerKey((api, id, why) => api.klanten.get(id, why));
 
 /**
- * The id of the customer that memory knows by this name, which the read of that customer proves; undefined where only the
+ * The id of the customer that memory knows by this name or number, which the read of that customer proves; undefined where only the
  * service can tell. It is for commands that only read: a write always takes the search, because another customer may have got
  * the same name since, and money would go to the wrong one.
  */
 export async function provenKlantId(api: Api, ref: string): Promise<string | undefined> {
+  const number = typedNumber(ref.trim());
+  if (number !== undefined) {
+    const isAddress = number.includes(':');
+    const field = isAddress ? 'klant.peppol_id' : 'klant.kbo_btw_nummer';
+    return provenId(api, [field, number], readKlant, (item) => numbersOf(item).has(number));
+  }
   return provenId(api, ['klant.naam', plainName(ref)], readKlant, (item) => isCalled(item, ref));
 }
 

@@ -13,6 +13,8 @@ import { today, writeDay } from '../../../belgium/dates.ts';
 import { addedUp, belgian, decimal } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { DayBookSheet } from '../../../jobs/archive/export/day-book.ts';
+import type { KeptFacts } from '../../../jobs/archive/export/booking.ts';
+import { keptCodes } from '../../../jobs/reports/read/return.ts';
 import { soldDocuments } from '../../../jobs/archive/export/sources.ts';
 import { unpaidText } from '../../../jobs/archive/export/control-text.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
@@ -44,7 +46,8 @@ async function exportZip(
   const { contents } = read;
   const selected = select(contents, asked);
   const target = uitvoer === '-' ? undefined : await newTarget(files, uitvoer, overschrijven);
-  const payments = await paymentsFor(session, contents.account, metTegenpartij === true);
+  const account = await accountOf(session, contents.account);
+  const payments = await paymentsFor(session, account, metTegenpartij === true);
   const own = (await archiveProfile(session, contents.account))?.ondernemingsnummer;
   if (nieuw && !target?.again) throw noFile();
   const isNothing = async () => nieuw || !(await payments(read, asked))?.sheet?.rijen.length;
@@ -60,6 +63,7 @@ async function exportZip(
       asked,
       selected: chosen,
       own,
+      kept: 'unknown' in account ? undefined : account.kept,
       payments: await payments(archive, asked),
       csv: belgianSheet,
       stop,
@@ -90,14 +94,13 @@ const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
 /** Gives the payments of an export; undefined where the account of an archive knows of none. `named` adds names, accounts and texts of others. */
 export type PaymentsFor = (archive: ReadArchive, asked: AskedExport) => Promise<ExportedPayments | undefined>;
 
-type PaymentSession = MarkSession & Opened<'out' | 'profiles' | 'within'>;
+type PaymentSession = MarkSession & Opened<'memory' | 'out' | 'profiles' | 'within'>;
 
 /**
  * Reads the payments that the account of an archive knows of, whichever profile is chosen; where nothing here can tell, it warns, and the
  * reason goes along. Fails with exit 2 where their parties were asked for and there are none.
  */
-async function paymentsFor(session: PaymentSession, account: string, named: boolean): Promise<PaymentsFor> {
-  const found = await bankOf(session, account);
+async function paymentsFor(session: PaymentSession, found: AccountFacts, named: boolean): Promise<PaymentsFor> {
   if ('unknown' in found) {
     if (named) throw noPayments(found.unknown);
     await session.out.warn(`${unpaidText()}: ${clean(found.unknown)}.`);
@@ -114,12 +117,12 @@ async function paymentsFor(session: PaymentSession, account: string, named: bool
   };
 }
 
-/** Everything that is kept of the banks of an account, by any profile of it, with its own accounts; or why nothing here tells of it. */
-async function bankOf(
-  session: PaymentSession,
-  account: string,
-): Promise<{ readonly state: BankState; readonly own: readonly string[] } | { readonly unknown: string }> {
-  const { profile, state, within, out } = session;
+/** What is kept of an account beside its archive, or why nothing here tells of it. */
+type AccountFacts = { readonly state: BankState; readonly own: readonly string[]; readonly kept: KeptFacts } | { readonly unknown: string };
+
+/** Everything that is kept of the banks and customers of an account, by any profile of it, with its own bank accounts. */
+async function accountOf(session: PaymentSession, account: string): Promise<AccountFacts> {
+  const { profile, within, out } = session;
   const [chosen, theirs] = [await unlessFailing(profile()), await archiveProfile(session, account)];
   if (!theirs) {
     return {
@@ -130,12 +133,21 @@ async function bankOf(
     };
   }
   try {
-    const read =
-      chosen?.account === account ? state().then(readBank) : within(theirs.naam, out, async (opened) => readBank(await opened.state()));
-    return { state: await read, own: theirs.rekeningen ?? [] };
+    const read = chosen?.account === account ? readKept(session) : within(theirs.naam, out, readKept);
+    return { ...(await read), own: theirs.rekeningen ?? [] };
   } catch (error) {
     return { unknown: `${theirs.naam}: ${failureIn(error).message}` };
   }
+}
+
+async function readKept({
+  state,
+  memory,
+}: Opened<'memory' | 'state'>): Promise<Pick<Exclude<AccountFacts, { unknown: string }>, 'state' | 'kept'>> {
+  const [store, known] = [await state(), await memory()];
+  const read = await known.klantenOf((await known.customers()).map(({ id }) => id));
+  const klanten = new Map(read.flatMap((one) => (one ? [[one.klant.id.toLowerCase(), one.klant] as const] : [])));
+  return { state: await readBank(store), kept: { ...(await keptCodes(store)), klanten } };
 }
 
 const noPayments = (unknown = '') =>

@@ -38,7 +38,7 @@ export interface ExportOptions extends PeriodOptions, PlaceOptions {
   readonly metAankoop?: true | undefined;
 }
 
-export type ExportSession = MarkSession & Opened<'files' | 'globals' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>;
+export type ExportSession = MarkSession & Opened<'files' | 'globals' | 'memory' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>;
 
 /** The profile of the account that an archive is of, whichever is chosen; undefined where this machine has none. */
 export async function archiveProfile({ profile, profiles }: Opened<'profile' | 'profiles'>, account: string): Promise<Profile | undefined> {

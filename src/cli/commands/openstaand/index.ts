@@ -12,7 +12,11 @@ const list = command({
   isDefault: true,
   options: [
     { flags: '--vervallen', nl: 'alleen wat over de vervaldatum is', en: 'only documents past their due date' },
-    { flags: '--klant <klant>', nl: 'alleen van deze klant, bij id of naam', en: 'only of this customer, by id or name' },
+    {
+      flags: '--klant <klant>',
+      nl: 'alleen van deze klant, bij id, naam of btw-nummer',
+      en: 'only of this customer, by id, name or VAT number',
+    },
     {
       flags: '--ouderdomsbalans',
       nl: 'een rij per klant, volgens het aantal dagen na de vervaldatum',

@@ -74,8 +74,8 @@ export const listFilter = <S extends string>({ status, type, ...dates }: FilterO
 
 export const klantFilter = {
   flags: '--klant <klant>',
-  nl: 'alleen van deze klant, bij id of naam; leest documenten waarvan duit de klant nog niet kent',
-  en: 'only of this customer, by id or name; reads documents of which duit does not know the customer yet',
+  nl: 'alleen van deze klant, bij id, naam of btw-nummer; leest documenten waarvan duit de klant nog niet kent',
+  en: 'only of this customer, by id, name or VAT number; reads documents of which duit does not know the customer yet',
 } as const satisfies Option;
 
 /** The option that says whose word counts on what is paid. */

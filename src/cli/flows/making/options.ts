@@ -67,8 +67,8 @@ const placed =
 export const documentOptions = [
   {
     flags: '--klant <klant>',
-    nl: 'id of naam van de klant; op een terminal een deel ervan',
-    en: 'id or name of the customer; at a terminal a part of it',
+    nl: 'id, naam of btw-nummer van de klant; op een terminal ook een deel van de naam',
+    en: 'id, name or VAT number of the customer; at a terminal also a part of the name',
   },
   { flags: '--regel <regel>', nl: 'een regel; mag meermaals', en: 'a line; may be repeated', parse: placed(parseRegel) },
   {
@@ -116,7 +116,7 @@ export const lineHelp = (): string =>
   });
 
 export const copyOptions = [
-  { flags: '--klant <klant>', nl: 'voor deze klant: id of naam', en: 'for this customer: id or name' },
+  { flags: '--klant <klant>', nl: 'voor deze klant: id, naam of btw-nummer', en: 'for this customer: id, name or VAT number' },
   {
     flags: '--datum <datum>',
     nl: 'datum van de factuur; standaard vandaag',

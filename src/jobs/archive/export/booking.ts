@@ -1,11 +1,16 @@
 import { addedUp, toNumber } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
+import { vatNumber } from '../../../belgium/vat.ts';
+import type { Factuur, Klant } from '../../../contract/index.ts';
 import { numberOf } from '../../../einvoice/ubl/read/find.ts';
 import type { Invoice } from '../../../einvoice/ubl/read/invoice.ts';
 import { kindByCode, type MoneyDoubt, moneyOf, sidesOf } from '../../../einvoice/view/money.ts';
 import { moneyDoubts } from '../../../einvoice/view/words.ts';
 import { t } from '../../../language.ts';
-import { unsignedText } from '../../reports/count/booked.ts';
+import { type Booked, booked, unsignedText } from '../../reports/count/booked.ts';
+import { type Coding, noUserCodes } from '../../reports/btw/coding.ts';
+import { placed, roosters } from '../../reports/btw/placing.ts';
+import { residenceOf } from '../../reports/read/return.ts';
 import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../../reports/count/factor.ts';
 import type { ArchivedDocument, Stuk } from '../records.ts';
 
@@ -29,6 +34,8 @@ export interface Booking {
   readonly nummer: string | null;
   readonly naam: string | null;
   readonly btw_nummer: string | null;
+  /** The boxes of the VAT return in which a sale stands, such as `03 54`; null where they are not certain. */
+  readonly rooster?: string | null;
   readonly vervaldatum: string | null;
   readonly valuta: string;
   readonly tarieven: readonly RateShare[];
@@ -57,6 +64,12 @@ export interface BookingSources extends ReadSources {
   readonly linked: ReadSources | null | undefined;
   /** The enterprise number of the account, where its profile tells it. */
   readonly own?: string | undefined;
+  readonly kept?: KeptFacts | undefined;
+}
+
+/** The facts of the account that codes sales beside their files: its customers by id in lower case, and the reasons of 0 %. */
+export interface KeptFacts extends Pick<Coding, 'batch' | 'onthouden'> {
+  readonly klanten: ReadonlyMap<string, Klant>;
 }
 
 /**
@@ -76,6 +89,7 @@ export function bookingOf(document: ArchivedDocument, sources: BookingSources): 
   const ubl = signed(amountsIn(invoice), signs);
   const [one, other] = document.stuk === 'verkoop' ? [own, ubl] : [ubl, own];
   const linked = filledText(data['gekoppelde_factuur_id']);
+  const klant = document.stuk === 'verkoop' ? sources.kept?.klanten.get(filledText(data['customer_id'])?.toLowerCase() ?? '') : undefined;
   return {
     id,
     stuk,
@@ -84,7 +98,8 @@ export function bookingOf(document: ArchivedDocument, sources: BookingSources): 
     datum: document.datum,
     nummer: document.nummer,
     naam,
-    btw_nummer: party?.btw_nummer ?? party?.ondernemingsnummer?.nummer ?? null,
+    btw_nummer: party?.btw_nummer ?? party?.ondernemingsnummer?.nummer ?? (klant && vatNumber(klant)) ?? klant?.kbo_btw_nummer ?? null,
+    rooster: document.stuk === 'verkoop' ? boxesOf(document.id, sources, klant) : null,
     vervaldatum: filledText(data['vervaldatum']) ?? invoice?.vervaldatum ?? null,
     valuta: invoice?.valuta ?? 'EUR',
     tarieven: ratesOf(data['regels'], invoice, signs),
@@ -107,6 +122,27 @@ function bookAndPartyOf(document: ArchivedDocument, invoice: Invoice | undefined
   }
   const { zijde, partij, twijfel } = moneyOf(invoice, { bedrag, leverancier: naam }, own);
   return { stuk: zijde === 'verkoop' ? zijde : stuk, party: sidesOf(invoice, own).theirs, naam: partij, twijfel };
+}
+
+/** The boxes of a sale as its data code it; null where a line stands in none, or its data are missing. */
+function boxesOf(id: string, { data, invoice, linked, kept }: BookingSources, klant: Klant | undefined): string | null {
+  const asBooked = (found: ReadSources['data'], to: LinkedInvoice): Booked | undefined => {
+    const factuur = { id, ...found } as Factuur;
+    const one = found && booked(factuur, factuur, new Map(), to);
+    return one && 'row' in one ? undefined : one;
+  };
+  const one = asBooked(data, linkedTo(linked, true));
+  const party = invoice?.klant;
+  const residence = klant ?? (party && { kbo_btw_nummer: party.btw_nummer, land: party.adres?.land });
+  if (!one || !kept) return null;
+  const { shares, unplaced } = placed(one, {
+    ...kept,
+    user: noUserCodes,
+    invoice: () => asBooked(linked?.data, null),
+    klant: () => (residence ? residenceOf(residence) : 'ongelezen'),
+  });
+  const used = new Set(shares.filter(({ bedrag }) => bedrag !== 0).map(({ rooster }) => rooster));
+  return unplaced.length > 0 ? null : roosters.filter((rooster) => used.has(rooster)).join(' ');
 }
 
 const filledText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

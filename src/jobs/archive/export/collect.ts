@@ -62,7 +62,7 @@ export function collect(
   into: Collected,
   document: ArchivedDocument,
   read: ReadDocument,
-  { stem, ...facts }: { readonly stem: string } & Pick<BookingSources, 'numberOf' | 'linked' | 'own'>,
+  { stem, ...facts }: { readonly stem: string } & Pick<BookingSources, 'numberOf' | 'linked' | 'own' | 'kept'>,
 ): Going[] {
   const going = soundFiles(into, document, read, stem);
   const nameOf = (ending: string): string | null => going.find(({ name }) => name.endsWith(ending))?.name ?? null;

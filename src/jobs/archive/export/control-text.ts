@@ -25,8 +25,8 @@ export const exportWarnings = {
     en: 'Credit notes without an amount in the day book and the totals',
   },
   unread: {
-    nl: 'Zonder leesbare UBL, dus zonder btw-nummer in het dagboek (en bij aankoop zonder btw)',
-    en: 'Without a UBL that can be read, so without VAT number in the day book (and for purchases without VAT)',
+    nl: 'Zonder leesbare UBL: bij verkoop met het btw-nummer van de klantfiche, bij aankoop zonder btw',
+    en: 'Without a UBL that can be read: for sales with the VAT number on record, for purchases without VAT',
   },
   doubtful: {
     nl: 'Ontvangen, en niet zeker wie wie betaalt: kijk na voor je boekt',

@@ -38,6 +38,7 @@ export function dayBook(stuk: Stuk, bookings: readonly BookedLinked[]): DayBookS
     'nummer',
     party,
     'btw_nummer',
+    ...(stuk === 'verkoop' ? ['rooster'] : []),
     'vervaldatum',
     ...named.flatMap(({ excl, btw }) => [excl, btw]),
     'totaal_excl',

@@ -16,6 +16,7 @@ import {
 } from './collect.ts';
 import { controlText } from './control-text.ts';
 import { dayBook, type DayBookSheet, sumSheet, bookedSums, soldTwiceIn } from './day-book.ts';
+import type { KeptFacts } from './booking.ts';
 import { readDocument, readLinked } from './sources.ts';
 import { mostEntries, mostZipBytes, type ZipEntry, zipped } from './zip.ts';
 import { fileName, joinedName } from '../../../machine/files/names.ts';
@@ -61,6 +62,7 @@ interface Exporting {
   readonly selected: Selected;
   /** The enterprise number of the account, where its profile tells it. */
   readonly own?: string | undefined;
+  readonly kept?: KeptFacts | undefined;
   /** The payments that go along, where anything tells of them. */
   readonly payments?: ExportedPayments | undefined;
   /** Writes rows as a file for a Belgian spreadsheet. */
@@ -70,7 +72,7 @@ interface Exporting {
 
 /** An export under way. */
 interface Making {
-  /** The bytes of the zip; the same archive gives the same bytes. */
+  /** The bytes of the zip; the same archive, customers and payments give the same bytes. */
   readonly body: AsyncGenerator<Uint8Array>;
   /** How many documents are read. */
   readonly done: () => number;
@@ -82,7 +84,7 @@ interface Making {
 const beside = 6;
 
 /** Makes the zip: sound files, day books, payments, control totals, a manifest; damaged ones are named. Exit 10 beyond what a zip holds. */
-export function exporting({ folder, contents }: ReadArchive, { asked, selected, own, payments, csv, stop }: Exporting): Making {
+export function exporting({ folder, contents }: ReadArchive, { asked, selected, own, kept, payments, csv, stop }: Exporting): Making {
   const { documents, late, undated } = selected;
   checkSize(documents.flatMap((document) => filesToExport(document)));
   const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
@@ -108,7 +110,7 @@ export function exporting({ folder, contents }: ReadArchive, { asked, selected, 
       const stem = stemsOf([{ ...document, stuk: isSale ? 'verkoop' : 'ontvangen' }], taken).get(document.id) ?? document.id;
       const isNote = document.type === 'creditnota' || (invoice && kindByCode(invoice) === 'creditnota');
       const linked = isNote ? await readLinked(folder, document, read, contents) : null;
-      for (const { file, name, body } of collect(found, document, read, { stem, numberOf, linked, own })) {
+      for (const { file, name, body } of collect(found, document, read, { stem, numberOf, linked, own, kept })) {
         manifest.push(manifestLine({ pad: name, sha256: file.sha256 }));
         yield { name, datum: document.datum, body, packed: name.endsWith('.pdf') };
       }

@@ -1,11 +1,10 @@
 import { unlessNotFound } from '../../../failure.ts';
-import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { type Klant, checkSchema, given, KlantInvoer } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../machine/text/fold.ts';
-import { klantenHolding, type Named, readKlant } from '../../../service/references/name.ts';
+import { klantenHolding, klantenNumbered, type Named, readKlant } from '../../../service/references/name.ts';
 import { onceFor } from '../../../service/references/once-per-key.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
 import type { CustomerDetails, PlannedCustomer } from './plan.ts';
@@ -20,9 +19,6 @@ type FoundCustomer =
 
 /** Finds a customer by its id, exact name, VAT or enterprise number or Peppol id, or by a number of the user's own. */
 type PlannedCustomers = (word: string) => Promise<FoundCustomer>;
-
-/** A number without its points and spaces, and without the country of a Belgian one. */
-const bareNumber = (text: string): string => normalizeKbo(text) ?? text.toUpperCase().replaceAll(/[\s.-]/g, '');
 
 const isNumber = (text: string): boolean => /^(?:[A-Z]{2})?[\d. -]{8,}[A-Z0-9]*$/i.test(text) || /^\d{4}:\S+$/.test(text);
 
@@ -43,9 +39,6 @@ const details: Text = { nl: 'de gegevens van de klant, waar het plan op rust', e
 export function openCustomers(api: Api, own: ReadonlyMap<string, string>, absent: Text = madeWithOption): PlannedCustomers {
   let named: ReturnType<typeof listByName> | undefined;
   const byName = async (name: string): Promise<readonly Named[]> => (await (named ??= listByName(api))).get(plainName(name)) ?? [];
-  let numbered: ReturnType<typeof listByNumber> | undefined;
-  const byNumber = async (number: string): Promise<readonly Klant[]> =>
-    ((await (numbered ??= listByNumber(api))).get(bareNumber(number)) ?? []).map(({ klant }) => klant);
 
   const look = async (typed: string): Promise<FoundCustomer> => {
     const word = own.get(typed.trim()) ?? typed.trim();
@@ -55,7 +48,7 @@ export function openCustomers(api: Api, own: ReadonlyMap<string, string>, absent
       return klant ? { klant } : noneFound(word, absent);
     }
     const called = await byName(word);
-    const [only, ...others] = called.length === 0 && isNumber(word) ? await byNumber(word) : called;
+    const [only, ...others] = called.length === 0 && isNumber(word) ? await klantenNumbered(api, word) : called;
     if (!only) return noneFound(word, absent, isNumber(word) ? [] : (await alikeTo(api, word)).candidates);
     return others.length === 0 ? { klant: await readKlant(api, only.id, details) } : several(word, [only, ...others]);
   };
@@ -64,20 +57,6 @@ export function openCustomers(api: Api, own: ReadonlyMap<string, string>, absent
 
 const listByName = async (api: Api): Promise<ReadonlyMap<string, readonly Named[]>> =>
   groupBy(await klantenHolding(api, ''), ({ naam }) => plainName(naam ?? ''));
-
-/** A list shows no number, so every customer is read by itself. (klant) */
-async function listByNumber(api: Api): Promise<ReadonlyMap<string, readonly { readonly klant: Klant }[]>> {
-  const numbered: { readonly number: string; readonly klant: Klant }[] = [];
-  for (const { id } of await klantenHolding(api, '')) {
-    const klant = await readKlant(api, id);
-    const { kbo_btw_nummer, peppol_id } = klant;
-    const numbers = [kbo_btw_nummer, peppol_id, peppol_id?.replace(/^\d{4}:/, '')].flatMap((number) =>
-      number ? [bareNumber(number)] : [],
-    );
-    for (const number of new Set(numbers)) numbered.push({ number, klant });
-  }
-  return groupBy(numbered, ({ number }) => number);
-}
 
 function noneFound(word: string, absent: Text, candidates: readonly Named[] = []): FoundCustomer {
   const [first, ...others] = candidates.map(namedText);

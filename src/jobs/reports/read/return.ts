@@ -1,5 +1,5 @@
 import type { Days } from '../../../belgium/dates.ts';
-import type { FactuurKort } from '../../../contract/index.ts';
+import type { FactuurKort, Klant } from '../../../contract/index.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { BtwCode } from '../../batch/document.ts';
@@ -107,6 +107,20 @@ async function batchCodes(store: StateStore): Promise<Coding['batch']> {
   );
 }
 
+const noKeptCodes: Pick<Coding, 'batch' | 'onthouden'> = { batch: new Map(), onthouden: new Map() };
+
+/** The codes of 0 % that the store has: those of batches, and the answers of a person. Fails with exit 10. */
+export const keptCodes = async (store: StateStore): Promise<typeof noKeptCodes> => ({
+  batch: await batchCodes(store),
+  onthouden: new Map((await answeredCodes(store)).map(({ klant, code }) => [klant, code])),
+});
+
+/** What the country and number of a customer say of the VAT on its invoices. */
+export const residenceOf = (klant: Pick<Klant, 'kbo_btw_nummer' | 'land'>) => ({
+  land: klant.land?.toUpperCase() || 'BE',
+  hasNumber: vatParty(klant).kind !== 'geen',
+});
+
 /**
  * Opens what codes lines: the user's file, where there is one, the batches of this account, the answers of a person, the countries of customers, and the
  * invoices that credit notes are linked to. The customers of the file are looked up at once, so that a mistake in it comes before a long reading.
@@ -118,11 +132,10 @@ async function openCoding(reader: Reader, store: StateStore, file: CodeFile | un
     const { documents } = ledger;
     const user = await userCodes(documents);
     const withZero = documents.filter(({ regels }) => regels.some(({ btw_percentage }) => btw_percentage === 0));
-    const batch = withZero.length > 0 ? await batchCodes(store) : new Map();
     const invoices = bookedInvoices(ledger);
     const klant = await residences(reader, documents, user);
-    const onthouden = new Map((withZero.length > 0 ? await answeredCodes(store) : []).map(({ klant: id, code }) => [id, code]));
-    return { user, batch, onthouden, invoice: (id) => invoices.get(id.toLowerCase()), klant };
+    const kept = withZero.length > 0 ? await keptCodes(store) : noKeptCodes;
+    return { user, ...kept, invoice: (id) => invoices.get(id.toLowerCase()), klant };
   };
 }
 
@@ -132,7 +145,7 @@ async function residences(reader: Reader, documents: readonly Booked[], { landen
   return (id) => {
     if (unread.has(id.toLowerCase())) return 'ongelezen';
     const klant = klanten.get(id.toLowerCase());
-    return klant && { land: klant.land?.toUpperCase() || 'BE', hasNumber: vatParty(klant).kind !== 'geen' };
+    return klant && residenceOf(klant);
   };
 }
 

@@ -351,7 +351,7 @@ describe('a received document', () => {
 describe('what memory knows', () => {
   const knowing = (data: Data, ids: readonly string[]) => {
     const { api, asked } = counting(data);
-    return { api: { ...api, known: { ids: async () => ids, finalOf: async () => undefined } }, asked };
+    return { api: { ...api, known: { ids: async () => ids, finalOf: async () => undefined, klantenOf: async () => [] } }, asked };
   };
   const nummer = parseFactuurRef('2026-0012');
 
