@@ -31,26 +31,37 @@ function serving(...rows: ReturnType<typeof factuur>[]) {
   return { world, answers, folder: join(world.folder, 'archief') };
 }
 
-describe('an archive of a newer version', () => {
-  it('is read and written by no older duit, which says so before a request', async () => {
+describe('an archive of another version', () => {
+  it.each([
+    [3, 'nieuwere', 'Installeer de nieuwste duit.'],
+    [
+      1,
+      'oudere',
+      'Bewaar deze map zoals ze is; kijk ze na met sha256sum -c manifest-sha256.txt. Maak met --map een nieuw archief in een andere map.',
+    ],
+  ])('%i is read, written and mended by no other duit, which says so before a request', async (versie, other, hint) => {
     const { world, folder } = serving(factuur(1));
     await run('archief bijwerken', world);
     const log = join(folder, 'logboek.txt');
     const [first = ''] = readFileSync(log, 'utf8').split('\n');
-    const json = first.slice(65).replace('"versie":2', '"versie":3');
+    const json = first.slice(65).replace('"versie":2', `"versie":${versie}`);
     const hash = createHash('sha256')
       .update(`${'0'.repeat(64)}\n${json}`)
       .digest('hex');
-    writeFileSync(log, `${hash} ${json}\n`);
+    // In version 1 the hash of each line covered that of the line before it, so none but the first holds here.
+    const next = `${createHash('sha256').update(`${hash}\n{"n":2}`).digest('hex')} {"n":2}`;
+    writeFileSync(log, `${hash} ${json}\n${versie === 1 ? `${next}\n` : ''}`);
+    const before = archiveIn(folder);
     world.sent.length = 0;
-    for (const command of ['bijwerken', 'herstel', 'controleer', 'toon', 'zoek a']) {
+    for (const command of ['bijwerken', 'herstel', 'controleer', 'toon', 'zoek a', 'bewaren 2026-0001 --jaren 12', 'exporteer -o x.zip']) {
       const { code, stderr } = await run(`archief ${command}`, world);
       expect({ command, code, stderr }).toEqual({
         command,
         code: 10,
-        stderr: `fout: ${folder} is van een nieuwere duit (versie 3)\nEr is niets verstuurd. Installeer de nieuwste duit.\n`,
+        stderr: `fout: ${folder} is van een ${other} duit (versie ${versie})\nEr is niets verstuurd. ${hint}\n`,
       });
     }
+    expect(archiveIn(folder)).toEqual(before);
     expect(world.sent).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ const collections: Readonly<Record<string, KeptShape | Readonly<Record<string, K
     besluit: ifThere(members({ soort: aText, tijd: aText, door: asker, regel: aNumber })),
   }),
   'aanvraag-schrijfactie': members({ aanvraag: aNumber, plaats: aNumber, sleutel: aText, bewerking: aText, document: orNull(aText) }),
-  archief: members({ archief: aText, n: aNumber, hash: aText }),
+  archief: members({ archief: aText, hash: aText }),
   'bank-afschrift': statement,
   'bank-reden': eachValue(aText),
   'bank-tekst': (value) =>

@@ -11,7 +11,7 @@ import { wantedFiles } from './contents.ts';
 import { dataName, fileNames, places } from './layout.ts';
 import type { ArchivedDocument, ArchivedFile, DocumentFacts } from './records.ts';
 import { isFinal } from '../../contract/finality.ts';
-import { saveText } from './beside.ts';
+import { saveText } from './tag-files.ts';
 
 /** A file of a document that lies ready on disk. */
 export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {

@@ -6,11 +6,24 @@ import { refuseLinks } from '../../machine/files/links.ts';
 import { asideOf, setAside } from './store.ts';
 import { contentsOf, type Contents } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile, ArchiveEntry, LogBreak, LogRecord, DocumentFacts } from './records.ts';
-import { logDoubt } from './check-beside.ts';
-import { damagedArchive, logHint, newerVersion, otherAccount, missingFileText, type ArchivePlace, type ReadArchive } from './read.ts';
+import { logDoubt } from './proof.ts';
+import { checkVersion, damagedArchive, logHint, otherAccount, missingFileText, type ArchivePlace } from './read.ts';
 import { accountIn, places, startOf, version, dataName } from './layout.ts';
-import { type ArchiveMark, beginsAs, isChained, type Log, readLog, recordInLine, writtenLog } from './log.ts';
-import { beginsWith, manifestOf, parseManifest, readSeal, writeSeal, besideBytes, readmeFile, saveText } from './beside.ts';
+import {
+  type ArchiveMark,
+  beginsWith,
+  besideBytes,
+  type Log,
+  manifestOf,
+  parseManifest,
+  readLog,
+  readmeFile,
+  readSeal,
+  recordInLine,
+  saveText,
+  writeSeal,
+  writtenLog,
+} from './tag-files.ts';
 import { groupBy } from '../../group-by.ts';
 import { expectedFiles } from './fetch.ts';
 import { hold } from './held.ts';
@@ -33,10 +46,10 @@ export async function mendLog({ folder, account, now, uuid, marks }: ArchivePlac
   const waarom = logDoubt(folder, log, mark);
   if (waarom === undefined) return undefined;
   const tijd = now().toISOString();
-  const proven = log ? asThisVersion(salvaged(log)) : [];
+  const proven = log ? salvaged(log) : [];
   const kept: Line[] = proven[0]?.soort === 'archief' ? proven : [startAgain(folder, tijd), ...proven];
   const [start] = kept;
-  if (start?.soort === 'archief' && start.versie > version) throw newerVersion(folder, start.versie);
+  if (start?.soort === 'archief') checkVersion(folder, start.versie);
   if (start?.soort === 'archief' && start.account !== account) throw otherAccount(folder, start.account);
   const bytes = besideBytes(folder, places.manifest) ?? Buffer.of();
   const manifest = bytes.toString('latin1');
@@ -56,37 +69,17 @@ export async function mendLog({ folder, account, now, uuid, marks }: ArchivePlac
 const count = (records: readonly Line[]): number => records.filter(({ soort }) => soort === 'document').length;
 
 /** Whether the seal or the mark proves a manifest, so that it is as a run left it or longer. */
-function isAsLeft(folder: string, manifest: Buffer, mark: ArchiveMark | undefined): boolean {
-  const isMarked = mark?.manifest !== undefined && beginsAs(manifest, mark.manifest);
-  return isMarked || beginsWith(manifest, readSeal(folder)?.get(places.manifest));
-}
+const isAsLeft = (folder: string, manifest: Buffer, mark: ArchiveMark | undefined): boolean =>
+  [mark?.manifest, readSeal(folder)?.get(places.manifest)].some((hash) => beginsWith(manifest, hash));
 
 /** The records that hold, and each later one that its own hash proves, in the order of their numbers. */
 function salvaged({ records, whole, bytes }: Log): LogRecord[] {
   const found = [...records];
-  let before = bytes.toString('latin1', bytes.lastIndexOf(10, whole - 2) + 1).slice(0, 64);
   for (const line of bytes.toString('utf8', whole).split('\n')) {
-    const record = recordInLine(line, isChained(records) ? before : undefined);
+    const record = recordInLine(line);
     if (record && record.n > (found.at(-1)?.n ?? 0)) found.push(record);
-    before = line.slice(0, 64);
   }
   return found;
-}
-
-/** The records of a log of version 1, or of this version, as those of this version. */
-const asThisVersion = (records: readonly LogRecord[], oud?: string): LogRecord[] =>
-  records.map((record) =>
-    record.soort === 'archief' && record.versie < version ? { ...record, versie: version, ...(oud && { oud }) } : record,
-  );
-
-/**
- * Writes a whole log of version 1 anew in this version, in which its lines stand alone, so that no older program adds to it. The log as it
- * was is kept aside. Until the run ends the seal still covers that one, which the first record tells.
- */
-export async function renewLog({ folder, log }: ReadArchive, uuid: () => string): Promise<void> {
-  await writeSeal(folder, uuid);
-  const oud = sha256(log.bytes.subarray(0, log.whole));
-  await replace(folder, places.log, writtenLog(asThisVersion(log.records, oud)), uuid);
 }
 
 /** The first record of an archive, from the file that says whose it is. */

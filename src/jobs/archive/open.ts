@@ -11,9 +11,8 @@ import type { Keeping } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile, ArchivedSupplier } from './records.ts';
 import { type ArchivePlace, checkAccount, folderNotEmpty, hadLog, readArchive, type ReadArchive } from './read.ts';
 import { bagitText, infoText, places, readmeText, version } from './layout.ts';
-import { type ArchiveMark, openLog, type OpenLog } from './log.ts';
-import { type MendedLog, mendLog, renewLog } from './mend-log.ts';
-import { finishText, infoOf, readmeFile, readSeal, saveText, writeSeal } from './beside.ts';
+import { type MendedLog, mendLog } from './mend-log.ts';
+import { type ArchiveMark, finishText, infoOf, openLog, type OpenLog, readmeFile, readSeal, saveText, writeSeal } from './tag-files.ts';
 import { thisOccupant } from '../../machine/files/occupant.ts';
 import { cutOnDisk, statRegular } from '../../machine/files/regular.ts';
 import { alreadyBusy } from '../../store/holder.ts';
@@ -21,7 +20,7 @@ import { holderAt, takeNamed } from '../../store/sqlite/named-lock.ts';
 import type { Holder } from '../../store/store.ts';
 import { today } from '../../belgium/dates.ts';
 import { place, setAside, store } from './store.ts';
-import { isDamage, madeByLog, refuseDamage, sealState } from './check-beside.ts';
+import { isDamage, madeByLog, refuseDamage, sealState } from './proof.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow } from '../../machine/files/tree.ts';
 import { removeFile } from '../../machine/files/remove.ts';
@@ -109,7 +108,6 @@ async function openedArchive(opening: Opening): Promise<OpenArchive> {
   const rebuilt = opdracht === 'herstel' ? await rebuild(read, uuid) : [];
   const lost = await mend(read, uuid, mended ? undefined : await marks?.of(folder));
   const { log, contents } = read;
-  if (contents.versie < version) await renewLog(read, uuid);
   return {
     folder,
     log: openLog(folder, now, log.records.length),

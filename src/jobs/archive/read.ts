@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { local, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Contents, contentsOf } from './contents.ts';
-import { type Log, readLog, type ArchiveMarks } from './log.ts';
-import { besideBytes } from './beside.ts';
+import type { ArchiveMarks } from './tag-files.ts';
+import { besideBytes, type Log, readLog } from './tag-files.ts';
 import { agent, places, version } from './layout.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 
@@ -26,7 +26,7 @@ export interface ArchivePlace {
   readonly uuid: () => string;
 }
 
-/** Reads an archive. Exit 10 where the folder is none or of a newer version, and exit 13 where its log begins with something else. */
+/** Reads an archive. Exit 10 where the folder is none or of another version, and exit 13 where its log begins with something else. */
 export function readArchive(folder: string): ReadArchive {
   checkFolder(folder);
   const log = readLog(folder);
@@ -37,7 +37,7 @@ export function readArchive(folder: string): ReadArchive {
       t({ nl: `${places.log} begint niet zoals het hoort`, en: `${places.log} does not begin as it should` }),
       logHint(folder),
     );
-  if (contents.versie > version) throw newerVersion(folder, contents.versie);
+  checkVersion(folder, contents.versie);
   return { folder, log, contents };
 }
 
@@ -100,11 +100,29 @@ export const otherAccount = (folder: string, account: string): Failure =>
     },
   );
 
-/** Exit 10: a newer duit made the archive. */
-export const newerVersion = (folder: string, versie: number): Failure =>
-  local(t({ nl: `${folder} is van een nieuwere duit (versie ${versie})`, en: `${folder} was made by a newer duit (version ${versie})` }), {
-    hint: `${nothingSent()} ${t({ nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' })}`,
-  });
+/** Fails with exit 10 where a newer or an older duit made the archive. */
+export function checkVersion(folder: string, versie: number): void {
+  if (versie > version) {
+    throw local(
+      t({ nl: `${folder} is van een nieuwere duit (versie ${versie})`, en: `${folder} was made by a newer duit (version ${versie})` }),
+      {
+        hint: `${nothingSent()} ${t({ nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' })}`,
+      },
+    );
+  }
+  if (versie < version) {
+    const made = t({
+      nl: `${folder} is van een oudere duit (versie ${versie})`,
+      en: `${folder} was made by an older duit (version ${versie})`,
+    });
+    throw local(made, {
+      hint: `${nothingSent()} ${t({
+        nl: `Bewaar deze map zoals ze is; kijk ze na met sha256sum -c ${places.manifest}. Maak met --map een nieuw archief in een andere map.`,
+        en: `Keep this folder as it is; check it with sha256sum -c ${places.manifest}. Make a new archive in another folder with --map.`,
+      })}`,
+    });
+  }
+}
 
 /** The two ways to mend a log. */
 export const logHint = (folder: string): string =>

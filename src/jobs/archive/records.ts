@@ -87,14 +87,7 @@ export interface LogBreak {
 
 /** One record of the log. The documents of a run stand between a `begin` and, where it was not broken off, an `einde`. */
 export type ArchiveEntry =
-  | {
-      readonly soort: 'archief';
-      readonly versie: number;
-      readonly account: string;
-      readonly bestanden: readonly ArchivedFile[];
-      /** The hash of the log of version 1 that was written anew as this one, which the seal covers until the run ends. */
-      readonly oud?: string;
-    }
+  | { readonly soort: 'archief'; readonly versie: number; readonly account: string; readonly bestanden: readonly ArchivedFile[] }
   | { readonly soort: 'begin'; readonly opdracht: string }
   | ({ readonly soort: 'document' } & Omit<ArchivedDocument, 'afwezig'>)
   | {

@@ -8,7 +8,7 @@ import { checkArchive } from './check.ts';
 import type { ArchiveFinding, ArchiveFindingKind } from './findings.ts';
 import { places, readmeText } from './layout.ts';
 import type { OpenArchive } from './open.ts';
-import { saveText } from './beside.ts';
+import { saveText } from './tag-files.ts';
 import { readArchive } from './read.ts';
 import { isHopeless, partFailure, Failure, notFound } from '../../failure.ts';
 import { t } from '../../language.ts';
@@ -121,7 +121,7 @@ async function* restoreDocument(
   }
 }
 
-/** The failure of a file that the service does not give under this name, as a PDF that version 1 kept beside a lost one. */
+/** The failure of a file that the service does not give under this name, as one that someone added to the manifest. */
 const notThere = (bestand: string): Failure =>
   notFound({ nl: `de dienst kent geen ${basename(bestand)}`, en: `the service has no ${basename(bestand)}` });
 

@@ -7,8 +7,8 @@ import { flushFolder, makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { heldCode, renameHeld } from '../../machine/files/held.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
 import { places } from './layout.ts';
-import type { OpenLog } from './log.ts';
-import { manifestOf } from './beside.ts';
+import type { OpenLog } from './tag-files.ts';
+import { manifestOf } from './tag-files.ts';
 import { type ArchiveEntry, entryFiles } from './records.ts';
 import { lstatSync } from 'node:fs';
 

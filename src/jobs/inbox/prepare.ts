@@ -1,4 +1,4 @@
-import { saveText } from '../archive/beside.ts';
+import { saveText } from '../archive/tag-files.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { today } from '../../belgium/dates.ts';

@@ -1,5 +1,5 @@
 import { unlessFailing } from '../../../failure.ts';
-import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/log.ts';
+import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/tag-files.ts';
 import type { Opened } from '../../session/session.ts';
 import { readSound, remembering } from '../../../jobs/archive/export/make.ts';
 import type { ReadArchive } from '../../../jobs/archive/read.ts';

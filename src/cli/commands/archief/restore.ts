@@ -1,5 +1,5 @@
 import { places } from '../../../jobs/archive/layout.ts';
-import { archiveMarks } from '../../../jobs/archive/log.ts';
+import { archiveMarks } from '../../../jobs/archive/tag-files.ts';
 import { withArchive } from '../../../jobs/archive/open.ts';
 import { checkIsArchive } from '../../../jobs/archive/read.ts';
 import type { MendedLog } from '../../../jobs/archive/mend-log.ts';

@@ -1,7 +1,7 @@
 import { absentDays, titleOf } from '../../../jobs/archive/contents.ts';
 import type { ArchivedDocument } from '../../../jobs/archive/records.ts';
 import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
-import { archiveMarks } from '../../../jobs/archive/log.ts';
+import { archiveMarks } from '../../../jobs/archive/tag-files.ts';
 import { type OpenArchive, withArchive } from '../../../jobs/archive/open.ts';
 import { type Updated, type Updating, updating } from '../../../jobs/archive/update.ts';
 import { sharedWord, Failure, partlyDone } from '../../../failure.ts';

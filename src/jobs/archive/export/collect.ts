@@ -122,9 +122,8 @@ export interface Selected {
   readonly undated: readonly ArchivedDocument[];
 }
 
-/** The files of a document that an export takes along: its PDF and UBL. Version 1 could keep another PDF beside a lost one. */
-export const filesToExport = ({ map, verwacht, bestanden }: ArchivedDocument): ArchivedFile[] =>
-  bestanden.filter(({ pad }) => /\.(?:pdf|xml)$/.test(pad) && verwacht.includes(pad.slice(map.length + 1)));
+/** The files of a document that an export takes along: its PDF and UBL. */
+export const filesToExport = ({ bestanden }: ArchivedDocument): ArchivedFile[] => bestanden.filter(({ pad }) => /\.(?:pdf|xml)$/.test(pad));
 
 /** Chooses the documents of an export, in the order of their dates and numbers. */
 export function select({ documents, exported, sinceExport }: Contents, { van, tot, nieuw, alleenVerkoop }: AskedExport): Selected {

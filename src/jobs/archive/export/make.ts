@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import { kindByCode, sidesOf } from '../../../einvoice/view/money.ts';
 import type { ArchivedDocument, ArchivedFile, ExportedDocument } from '../records.ts';
-import { manifestLine } from '../beside.ts';
+import { manifestLine } from '../tag-files.ts';
 import { type ReadArchive, readArchive, type ArchivePlace } from '../read.ts';
 import {
   collect,
@@ -24,9 +24,9 @@ import { groupBy } from '../../../group-by.ts';
 import { accessSync, constants, statSync } from 'node:fs';
 import { diskReason } from '../../../machine/files/disk.ts';
 import { checkPrivate } from '../../../machine/files/private.ts';
-import { refuseDamage } from '../check-beside.ts';
+import { refuseDamage } from '../proof.ts';
 import { withArchive } from '../open.ts';
-import type { ArchiveMark } from '../log.ts';
+import type { ArchiveMark } from '../tag-files.ts';
 
 /** The folder of a document in an export. */
 const exportFolders = { verkoop: 'verkoop', ontvangen: 'aankoop' } as const;

@@ -3,11 +3,25 @@ import { join } from 'node:path';
 import { t } from '../../language.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { type ArchiveFinding, found } from './findings.ts';
-import { type ArchiveMark, behindText, isMarkOf, type Log } from './log.ts';
 import { bagitText, places } from './layout.ts';
-import { beginsWith, besideBytes, infoOf, manifestOf, parseManifest, mayLackSeal, readSeal, sealed, type Sealed } from './beside.ts';
+import {
+  type ArchiveMark,
+  beginsWith,
+  besideBytes,
+  infoOf,
+  type Log,
+  manifestOf,
+  mayLackSeal,
+  parseManifest,
+  readSeal,
+  sealed,
+  type Sealed,
+} from './tag-files.ts';
 import { archiveHint, changedText, damagedArchive, logHint, type ReadArchive, missingFileText } from './read.ts';
 import { contentsOf } from './contents.ts';
+
+/** Whether a mark tells of this archive, and not of one that was in the same folder before it. */
+const isMarkOf = ({ records }: Log, mark: ArchiveMark | undefined): mark is ArchiveMark => mark?.archief === records[0]?.tijd;
 
 type Seal = ReturnType<typeof readSeal>;
 type State = 'ontbreekt' | 'gewijzigd' | 'onderbroken' | undefined;
@@ -54,11 +68,8 @@ export function sealState(read: ReadArchive, seal = readSeal(read.folder)): Stat
   return isSound ? undefined : 'gewijzigd';
 }
 
-/** Whether a seal covers a log, or its beginning, or the log of version 1 that it was. */
-function isLogSealed({ bytes, records: [start] }: Log, seal: NonNullable<Seal>): boolean {
-  const hash = seal.get(places.log);
-  return beginsWith(bytes, hash) || (start?.soort === 'archief' && start.oud === hash);
-}
+/** Whether a seal covers a log or its beginning. */
+const isLogSealed = ({ bytes }: Log, seal: NonNullable<Seal>): boolean => beginsWith(bytes, seal.get(places.log));
 
 /** Holds the files beside the documents against the seal, the mark and each other; gives the documents' files that they ask for together. */
 export function checkBeside(read: ReadArchive, mark?: ArchiveMark) {
@@ -109,15 +120,18 @@ export function logDoubt(folder: string, log: Log | undefined, mark: ArchiveMark
   if (isReplaced(folder, places.log)) return notPlainText(places.log);
   const contents = contentsOf(log.records);
   if (log.brokenFrom !== undefined || !contents) return brokenText(log.brokenFrom ?? 1);
-  const behind = behindText(log, mark);
-  if (behind !== undefined) return behind;
-  const isMarked = mark !== undefined && isMarkOf(log, mark) && mark.n === log.records.length;
-  if (isMarked || (seal && isLogSealed(log, seal))) return undefined;
+  if (isMarkOf(log, mark)) {
+    if (!beginsWith(log.bytes, mark.hash)) return notLastText();
+    if (sha256(log.bytes.subarray(0, log.whole)) === mark.hash) return undefined;
+  }
+  if (seal && isLogSealed(log, seal)) return undefined;
   const [manifest, whole] = [besideBytes(folder, places.manifest) ?? Buffer.of(), Buffer.from(manifestOf(contents.files.values()))];
   const isBegun = seal === undefined && mayLackSeal(log.records) && manifest.equals(whole.subarray(0, manifest.length));
   if (!seal && (isBegun || manifest.equals(whole))) return undefined;
   return t({ nl: `het einde van ${places.log} is niet te bewijzen`, en: `the end of ${places.log} can't be proven` });
 }
+
+const notLastText = (): string => t({ nl: 'het is niet het logboek van de vorige keer', en: 'it is not the log of the last run' });
 
 const brokenText = (line: number): string => t({ nl: `gebroken vanaf regel ${line}`, en: `broken from line ${line}` });
 

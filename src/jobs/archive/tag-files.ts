@@ -9,9 +9,11 @@ import { appendOnDisk, withRegular } from '../../machine/files/regular.ts';
 import { saveWhole } from '../../machine/files/save.ts';
 import type { Contents } from './contents.ts';
 import { infoText, places, readmeText } from './layout.ts';
-import type { LogRecord, ArchivedFile } from './records.ts';
+import type { ArchiveEntry, ArchivedFile, LogRecord } from './records.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { supplierText } from './party.ts';
+import { noted } from '../../service/journal/log/log.ts';
+import type { Json, StateStore } from '../../store/store.ts';
 
 /** The files that the seal covers. */
 export const sealed = [places.bagit, places.info, places.manifest, places.log] as const;
@@ -85,3 +87,105 @@ export function finishText(folder: string, file: string, text: Buffer): void {
 /** Saves a text, or bytes, as a whole file in the place of the one that is there. Exit 10 where the disk refuses. */
 export const saveText = (path: string, text: string | Uint8Array, uuid: () => string): Promise<Omit<ArchivedFile, 'pad'>> =>
   saveWhole(path, [Buffer.from(text)], { overwrite: true, elsewhere: '', uuid });
+
+/** The log as it stands on disk. */
+export interface Log {
+  readonly records: readonly LogRecord[];
+  /** How many bytes hold. What comes after them is a line that was not finished, or a record that does not hold. */
+  readonly whole: number;
+  /** The number of the first finished line that does not hold. */
+  readonly brokenFrom?: number;
+  /** Whether it ends in the middle of a line, as after a crash. */
+  readonly torn: boolean;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The line of a record: its own hash and the record. The hash begins with zeros, as that of the first line of version 1 does, so that
+ * such an archive is known by its first line and refused.
+ */
+export function logLine(record: LogRecord): string {
+  const json = JSON.stringify(record);
+  return `${hashInLine(json)} ${json}\n`;
+}
+
+const hashInLine = (json: string): string => sha256(`${'0'.repeat(64)}\n${json}`);
+
+/** The record of a line that holds: it has the hash of its text; undefined for any other. */
+export function recordInLine(line: string): LogRecord | undefined {
+  const json = line.slice(65);
+  return line === `${hashInLine(json)} ${json}` ? (JSON.parse(json) as LogRecord) : undefined;
+}
+
+/** Reads the log, of which each line must hold and have the next number; undefined where there is none. Exit 10 where it can't be read. */
+export function readLog(folder: string): Log | undefined {
+  const bytes = besideBytes(folder, places.log);
+  if (!bytes) return undefined;
+  const records: LogRecord[] = [];
+  let whole = 0;
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, whole)) {
+    const line = bytes.toString('utf8', whole, end);
+    const record = recordInLine(line);
+    // The bytes are compared as well: text that is no UTF-8 reads the same as other text.
+    if (record?.n !== records.length + 1 || Buffer.byteLength(line) !== end - whole) {
+      return { records, whole, brokenFrom: records.length + 1, torn: false, bytes };
+    }
+    records.push(record);
+    whole = end + 1;
+  }
+  return { records, whole, torn: whole < bytes.length, bytes };
+}
+
+/** The log that these records make, numbered anew. Those that a log begins with give the lines that it begins with. */
+export const writtenLog = (records: readonly (ArchiveEntry & Pick<LogRecord, 'tijd'>)[]): string =>
+  records.map((record, at) => logLine(Object.assign({ n: 0 }, record, { n: at + 1 }))).join('');
+
+/** A log that records are added to. */
+export type OpenLog = ReturnType<typeof openLog>;
+
+/** Opens the log behind its record number `n`. */
+export function openLog(folder: string, now: () => Date, n = 0) {
+  let count = n;
+  return {
+    /** Adds a record, on disk when this ends. Exit 10 where it can't be done. */
+    append: (entry: ArchiveEntry): LogRecord => {
+      const record: LogRecord = { n: count + 1, tijd: now().toISOString(), ...entry };
+      appendOnDisk(join(folder, places.log), logLine(record));
+      count += 1;
+      return record;
+    },
+  };
+}
+
+/** How far an archive came: the hashes of its log and manifest after the last run. `archief` is the moment at which it was begun. */
+export interface ArchiveMark {
+  readonly archief: string;
+  readonly hash: string;
+  readonly manifest: string;
+}
+
+/** How far each archive of an account came, by its folder, as the account's own store remembers it. */
+export type ArchiveMarks = ReturnType<typeof archiveMarks>;
+
+const collection = 'archief';
+
+/**
+ * Opens what the store of the account remembers of archives. Each change is a line of the journal, so that an older store is noticed.
+ * Both fail with exit 10 where the store can't be used.
+ */
+export const archiveMarks = (store: StateStore, now: () => Date) => {
+  const kept = (folder: string) => store.read((view) => view.get(collection, folder)) as Promise<ArchiveMark | undefined>;
+  return {
+    of: kept,
+    /** Remembers the archive that `start` begins as it is on disk now. */
+    keep: async (folder: string, start: string): Promise<void> => {
+      const hashOfFile = (file: string) => sha256(besideBytes(folder, file) ?? '');
+      const mark: ArchiveMark = { archief: start, hash: hashOfFile(places.log), manifest: hashOfFile(places.manifest) };
+      if ((await kept(folder))?.hash === mark.hash) return;
+      await store.transaction(async (transaction) => {
+        await transaction.put(collection, folder, mark as unknown as Json);
+        await noted(transaction, 'archief', `${folder} ${mark.hash}`, now().toISOString());
+      });
+    },
+  };
+};
