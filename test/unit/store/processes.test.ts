@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { takeLock, withLock } from '../../../src/store/sqlite/lock.ts';
 import { bundleScript } from '../../support/bundle.ts';
 import { isLong } from '../../support/long.ts';
 import { add, bodies, newState } from '../../support/store.ts';
@@ -11,6 +13,30 @@ import { kindsOfStore } from '../../support/stores.ts';
 const turns = isLong ? 10 : 2;
 /** So many processes write at once. */
 const writers = isLong ? 8 : 4;
+
+it('the making of a store is waited for ten seconds while another duit is at it, and no longer', async () => {
+  const [first, second] = [join(newState(), 'slot'), join(newState(), 'slot')];
+  const [release, releaseLate] = [await takeLock(first, 0), await takeLock(second, 0)];
+  // A clock of this test alone: no second passes.
+  let passed = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => passed);
+  const toldError = (error: unknown) => error;
+  try {
+    const patient = withLock(first, () => 'made').catch(toldError);
+    const late = withLock(second, () => 'made').catch(toldError);
+    // Some tries are made at each of these moments.
+    await setTimeout(60);
+    passed = 9_900;
+    await setTimeout(60);
+    release?.();
+    expect(await patient).toBe('made');
+    passed = 10_000;
+    expect(await late).toMatchObject({ reason: 'temporary', message: expect.stringMatching(/ is in gebruik$/) as string });
+  } finally {
+    clock.mockRestore();
+    releaseLate?.();
+  }
+});
 
 const kinds = await kindsOfStore('several processes that use PostgreSQL');
 
@@ -53,7 +79,7 @@ describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
       const both = [start(place, 'append', '100000', '9000'), start(place, 'append', '100000', '10')];
       await Promise.all(both.map(({ first }) => first));
       for (const { child, lines } of both) {
-        await new Promise((resolve) => setTimeout(resolve, (turn * 7) % 20));
+        await setTimeout((turn * 7) % 20);
         child.kill('SIGKILL');
         told.push(...(await lines).map(Number));
       }

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { dayParts, type KeptBooking, type KnownRow } from '../../../../src/jobs/bank/bookings.ts';
+import { describe, expect, it } from 'vitest';
+import { dayParts, type KeptBooking, KnownBookings, type KnownRow, type KnownStatement } from '../../../../src/jobs/bank/bookings.ts';
+import { identified } from '../../../../src/jobs/bank/identity.ts';
 import { pairs } from '../../../../src/jobs/bank/pairing.ts';
 
 const day = '2026-11-17';
@@ -22,4 +23,32 @@ it('an equal booking makes another take its second choice where its own first on
   );
   expect([...same].map(([{ places }, { code }]) => `${places.join('')} ${code}`).toSorted()).toEqual(['0 k1', '1 k3', '2 k2']);
   expect([more, less]).toEqual([[], []]);
+});
+
+describe('an afternoon that comes to nothing and ends with the amount of a morning', () => {
+  /** A proven statement of the day; each row has a code, so that it counts as kept. */
+  const proven = (name: string, opened: string, openingCents: number, ...amounts: readonly number[]): KnownStatement => ({
+    ...equal,
+    format: 'camt',
+    opened,
+    openingCents,
+    closed: day,
+    closingCents: amounts.reduce((sum, cents) => sum + cents, openingCents),
+    rows: amounts.map((cents, at) => ({ ...row, cents, id: `${name}${at}` })),
+  });
+  const afternoon = proven('c', day, 10_00, -10_00, 10_00);
+  const read = (...earlier: readonly KnownStatement[]) => identified(new KnownBookings(earlier), afternoon, () => 0);
+
+  it('follows a morning that began before the day, without a doubt', () => {
+    expect(read(proven('a', '2026-11-16', 0, 10_00))).toMatchObject({ fresh: 2 });
+  });
+
+  it('may hold a morning that began on the day, and is not read before a person looked', () => {
+    expect(read(proven('a', day, 0, 10_00))).toMatchObject({ day, unsure: true });
+  });
+
+  it('stays in doubt where a third statement of the day divides the same money otherwise', () => {
+    const third = proven('b', '2026-11-16', 10_00, -4_00, -6_00);
+    expect(read(proven('a', day, 0, 10_00), third)).toMatchObject({ day, unsure: true });
+  });
 });

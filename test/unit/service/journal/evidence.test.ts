@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, entriesOf } from '../../../../src/service/journal/log/entries.ts';
+import type { Api } from '../../../../src/service/api/index.ts';
 import { ofJournal } from '../../../../src/service/journal/evidence/of-journal.ts';
+import { openThere } from '../../../../src/service/journal/evidence/there.ts';
 import { actOf, type Decisions, type Write } from '../../../../src/service/journal/verdict/evidence.ts';
 import { verdictOn } from '../../../../src/service/journal/verdict/table.ts';
 import { passesOf } from '../../../../src/service/journal/write/judge.ts';
@@ -128,6 +130,9 @@ describe('a create without a day of its own', () => {
   it('is the uncertain one of any earlier day, also where a store counts another day', () => {
     expect(stands(entries(create), next)).toBe('1 uncertain');
     expect(stands(entries({ ...create, time: midnight }), next)).toBe('1 uncertain');
+    // A store whose clock is behind had five to midnight of the day before.
+    expect(stands(entries({ ...create, time: '2026-03-14T22:55:00.000Z' }), next)).toBe('1 uncertain');
+    expect(stands(entries({ ...create, time: '2026-03-13T22:55:00.000Z' }), next)).toBeUndefined();
     expect(stands(entries({ ...create, time: '2026-03-17T10:00:00.000Z' }), next)).toBeUndefined();
   });
 
@@ -204,6 +209,20 @@ describe('a reference of the user', () => {
     }
     expect(isSameLabel('batch:A#1', labelAfter('A#1', 0))).toBe(true);
     expect(isSameLabel('batch:A##1', labelAfter('A', 1))).toBe(false);
+  });
+});
+
+describe('a document at the service that several writes of a job are like', () => {
+  it('is there already for one of them alone, the first that asked', async () => {
+    const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
+    const document = { id, type: 'factuur', status: 'concept', datum: '2026-03-15', totaal_incl: 121, customer_id: 'k', regels };
+    const api = { facturen: { get: async () => document } } as unknown as Api;
+    const there = openThere({ api, journal: { about: async () => [] } });
+    const seen = async (label: string) => {
+      const { found } = await there.same([document], { kind: 'facturen', meant: { klant_id: 'k', datum: document.datum, regels }, label });
+      return found?.id;
+    };
+    expect([await seen('batch:A'), await seen('batch:B'), await seen('batch:A')]).toEqual([id, undefined, id]);
   });
 });
 

@@ -152,6 +152,16 @@ describe('readInvoice', () => {
     expect(regels[0]?.aantal).toBe('3');
   });
 
+  it.each([
+    ['true', 'toeslag'],
+    ['1', 'toeslag'],
+    ['false', 'korting'],
+    ['0', 'korting'],
+  ])('takes an amount whose ChargeIndicator is %s for a %s', (indicator, soort) => {
+    const xml = invoices.nederland.replaceAll(/(?<=<cbc:ChargeIndicator>)\w+/g, indicator);
+    expect(modelOf(xml).kortingen_en_toeslagen.map((one) => one.soort)).toEqual([soort, soort]);
+  });
+
   it.each(['Z', '+01:00', '-05:00'])('reads a day that has the time zone %s as that day', (zone) => {
     for (const xml of [written[0]!.xml, invoices.nederland]) {
       const zoned = xml.replaceAll(/(<cbc:\w+Date>\d{4}-\d{2}-\d{2})(?=<)/g, `$1${zone}`);
