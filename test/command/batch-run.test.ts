@@ -146,9 +146,9 @@ await onEachStore('a run of a batch', ({ once }) => {
       expect(again?.stdout).toMatch(/^2026-0001\t\+{3}[\d/]+\+{3}\n/);
     });
 
-    once('sends over no other channel after a sending whose outcome is unknown', async () => {
+    once.each(['', ' --negeer-open'])('sends over no other channel after a sending whose outcome is unknown%s', async (more) => {
       const machine = await planned(['A1;Peeters BV;Advies;1;100;21;2026-03-12;verstuurd;peppol+email']);
-      const first = await machine.run('batch voer-uit plan.json --ja --json', 'lost', 2);
+      const first = await machine.run(`batch voer-uit plan.json --ja --json${more}`, 'lost', 2);
       expect({ code: first?.code, ...results(first?.stdout) }).toEqual({ code: 7, A1: 'onbekend' });
       expect(machine.mails('2026-0001')).toBe(0);
     });

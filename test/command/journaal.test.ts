@@ -153,6 +153,12 @@ await onEachStore('the journal', ({ isShared, once }) => {
       const declare = async (...words: string[]) => (await machine.run(['journaal', 'herstel', ...words, '--velden', 'bevinding']))?.stdout;
       expect(await declare('3', '--gedaan', ids[1] ?? '')).toBe('uitgevoerd, zoals je zelf zei\n');
       const [open = ''] = (await out('journaal list --open --formaat id')).split('\n');
+      // That document is of the write before, so the other one can't have made it.
+      expect(await machine.run(['journaal', 'herstel', open, '--gedaan', ids[1] ?? ''])).toMatchObject({
+        code: 12,
+        stdout: '',
+        stderr: `fout: ${ids[1]} werd al gemaakt door een andere schrijfactie\n`,
+      });
       // The service shows a document that it may be, so a no counts only once more.
       expect((await machine.run(['journaal', 'herstel', open, '--niet-gedaan']))?.code).toBe(12);
       expect(await declare(open, '--niet-gedaan', '--ja')).toBe('niet uitgevoerd, zoals je zelf zei\n');
