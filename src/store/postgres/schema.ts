@@ -4,7 +4,7 @@ import { format, ownersOnlyText, schema } from './version.ts';
 
 /**
  * One version of the tables: the SQL that makes it from the one before, and the first release of duit that has it, which an older
- * duit tells its user to install. The release script refuses a version that comes before it.
+ * duit tells its user to install. It is empty until the release script writes it here.
  */
 interface Step {
   readonly needs: string;
@@ -32,7 +32,7 @@ const guarded = (table: string): string =>
  */
 export const steps: readonly Step[] = [
   {
-    needs: '0.2.0',
+    needs: '',
     sql: `create table version (format integer not null, needs text not null);
 create table chain (
   id bigint generated always as identity primary key, account text collate "C" not null, log text collate "C" not null,
@@ -59,7 +59,7 @@ create table holder (
 create table shared (key text collate "C" primary key, value text not null)`,
   },
   {
-    needs: '0.2.0',
+    needs: '',
     sql: `create table birth (account text collate "C" primary key, birth text not null);
 ${grantedAs('birth', 'item')};
 create function keep_history() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $duit$
@@ -81,13 +81,13 @@ begin
 end $duit$;
 ${['record', 'gap', 'chain', 'unsettled'].map(guarded).join(';\n')}`,
   },
-  { needs: '0.2.0', sql: securitySql(schema) },
+  { needs: '', sql: securitySql(schema) },
   // The tables are the same: rows of banks have codes of their own since then, and an older duit would count twice those that two statements show.
-  { needs: '0.2.0', sql: 'select 1' },
-  { needs: '0.2.0', sql: additionsSql(schema) },
-  { needs: '0.2.0', sql: formatSql(schema) },
+  { needs: '', sql: 'select 1' },
+  { needs: '', sql: additionsSql(schema) },
+  { needs: '', sql: formatSql(schema) },
   // The tables are the same: an older duit would let writes leave that a person has to approve.
-  { needs: '0.2.0', sql: 'select 1' },
+  { needs: '', sql: 'select 1' },
 ];
 
 /** The SQL that acts as the owner of the schema, for a user who may, so that all tables have one owner. */

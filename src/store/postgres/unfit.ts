@@ -51,13 +51,9 @@ export class OlderStore extends Failure {
   }
 }
 
-/** The tables are of a newer duit, of which the oldest that can be used is given. */
-export const newerTables = (place: DatabasePlace, needs: string): Failure =>
-  unusable(
-    place,
-    {
-      nl: `de opslag is van een nieuwere duit; ${needs} of later is nodig`,
-      en: `the store was made by a newer duit; ${needs} or later is needed`,
-    },
-    { nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' },
-  );
+/** The tables are of a newer duit; `needs` is the oldest release that can use them, and empty where none can yet. */
+export function newerTables(place: DatabasePlace, needs: string): Failure {
+  const why = { nl: 'de opslag is van een nieuwere duit', en: 'the store was made by a newer duit' };
+  const named = { nl: `${why.nl}; ${needs} of later is nodig`, en: `${why.en}; ${needs} or later is needed` };
+  return unusable(place, needs === '' ? why : named, { nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' });
+}
