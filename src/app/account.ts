@@ -58,7 +58,7 @@ export function openAccount(surroundings: Surroundings) {
     },
     memory,
     probe: async (tried, given) => probeWith(given ?? (await keyOfProfile(tried, surroundings)), tried, connections, surroundings),
-    limit: async () => (await connections.budget(await profile(), anyKey))?.peek(),
+    limit: async () => connections.limit(await profile(), anyKey),
   } satisfies Partial<OpenSession>;
 }
 

@@ -24,6 +24,8 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
   onClose(() => ended.abort());
   const requesting: World = { ...world, stop: AbortSignal.any([world.stop, ended.signal]) };
 
+  /** The last count that was opened for a profile: it knows whether it could be shared. */
+  const counts = new WeakMap<Profile, Budget>();
   const budget = async (profile: Profile, key: Key): Promise<Budget | undefined> => {
     if (profile.naam === oefen.naam) return undefined;
     // On one machine the budget opens its count itself, so that it goes on alone where the disk refuses.
@@ -31,12 +33,13 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
     const caller = { key, interactive: ask.interactive, job: () => manner.isJob, ...(store && { store }) };
     const opened = await openBudgetIn({ world: requesting, globals, out, manner }, caller);
     onClose(opened.close);
+    counts.set(profile, opened);
     return opened;
   };
 
   return {
-    /** Opens the count of the requests that this machine makes with the key; undefined for `oefen`, which has no limit. */
-    budget,
+    /** How much of the limit is in use, by the count of the last client of the profile; undefined for `oefen`, which has no limit. */
+    limit: async (profile: Profile, key: Key) => (counts.get(profile) ?? (await budget(profile, key)))?.peek(),
     /** Opens a client of the service, which asks for `key` and `transport` at each try. */
     client: async (profile: Profile, key: Key, transport: () => Promise<Transport>) => {
       const { openClient } = await import('../service/api/index.ts');

@@ -1,3 +1,5 @@
+import type { Failure } from '../failure.ts';
+
 /** A value that JSON can hold. A member that is undefined is left out. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json | undefined };
 
@@ -54,6 +56,8 @@ export interface StateView {
    * may be lost then. A store that only this machine has can't tell.
    */
   readonly isReplaced: boolean;
+  /** Why this user can add nothing here, where the store knows that before a try; undefined where nothing is known to stop one. */
+  readonly barred?: Failure | undefined;
   /** The one that has a lock at this moment, one of this process too; undefined where nobody has, or the store can't tell. */
   holder(name: string): Promise<Holder | undefined>;
   /** The number of the last record that a log was ever given; 0 for none. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../failure.ts';
 import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
 import { getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
@@ -19,6 +20,8 @@ export interface Viewing {
   readonly time?: Date;
   /** The database in which the account was last used, beside this one, where the store knows. */
   readonly births?: Births;
+  /** As in `StateView`. */
+  readonly barred?: Failure | undefined;
   /** Tells who has a lock, where the store knows. */
   readonly holder?: (name: string, account: string) => Steps<Holder | undefined>;
   /** The chains of the account, where nobody else can change them during the view. */
@@ -59,13 +62,14 @@ function viewOf(
   now: Run,
   turn: Run,
   account: string,
-  { time, births, holder, chains, items: open }: Omit<Viewing, 'inTurn' | 'sealed'>,
+  { time, births, barred, holder, chains, items: open }: Omit<Viewing, 'inTurn' | 'sealed'>,
 ): Transaction {
   const items = open?.(now);
   return {
     earlier: [],
     time,
     isReplaced: births?.isReplaced ?? false,
+    barred,
     holder: async (name) => holder && now(holder(name, account)),
     last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
     line: async (log, n) => now(lineInLog(account, log, n, chains)),

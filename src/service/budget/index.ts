@@ -8,7 +8,7 @@ import { keyPrint } from '../key-print.ts';
 import { type Budget, awaitTurn, type Desk, emptyLine, openRest } from './turn.ts';
 import { type Clock, clockFrom, restored, ownLedger, patientLedger, type RequestLedger, sharedLedger } from './ledger.ts';
 import { capacity, mostFor, quarter, turnOf } from './rule.ts';
-import { empty, type Wanted } from './state.ts';
+import { type BudgetState, empty, type Wanted } from './state.ts';
 import { begunAnew, onlyHere, onlyReads, onlyThisMachine } from './texts.ts';
 
 export type { Budget, Peek, Slot, Wish } from './turn.ts';
@@ -52,12 +52,19 @@ export function openBudget(options: BudgetOptions): Budget {
   let made = 0;
   let desk: Promise<Desk> | undefined;
   let readsOnly = false;
+  let alone: number | undefined;
   const shelf = () => (opened ??= openShelf(options));
   const asWanted = (id: string, again = false): Omit<Wanted, 'at'> => {
     const long = made > few || job();
     // Nobody waits for a job, so it asks a service of which nothing is known in the way that every kind of limit allows.
     const careful = long && !interactive && options.store?.mayGoOn !== undefined;
     return { id, ...own, first: again || (interactive && !long), long, careful };
+  };
+  const stateNow = async () =>
+    alone === undefined ? peekAt(await shelf(), clock) : { state: (await (await desk)?.ledger.add()) ?? empty, at: clock.now().at };
+  const onAlone = (most: number, isMeant: boolean) => {
+    alone = most;
+    readsOnly = isMeant;
   };
   return {
     grant: async (wish) => {
@@ -68,15 +75,11 @@ export function openBudget(options: BudgetOptions): Budget {
         options.warn?.(onlyReads(quarter));
       }
       const wanted = asWanted(`${own.process}.${made}`, wish.again);
-      return awaitTurn(await (desk ??= openDesk(options, shelf(), clock, () => (readsOnly = true))), wanted, wish);
+      return awaitTurn(await (desk ??= openDesk(options, shelf(), clock, onAlone)), wanted, wish);
     },
     peek: async () => {
-      const { store, name } = await shelf();
-      const shared = await store().peek(name);
-      const moment = clock.of(shared);
-      const { at } = moment;
-      const state = restored(shared, moment);
-      const wanted = { ...asWanted(''), at };
+      const { state, at } = await stateNow();
+      const wanted = { ...asWanted(''), tempo: Math.min(own.tempo, alone ?? capacity), at };
       const used = state.charges.filter(({ until }) => until > at).length;
       return { used, most: mostFor(state, wanted), wait: turnOf(state, wanted) - at };
     },
@@ -104,13 +107,26 @@ async function openShelf({ folder, key, store, warn = () => {} }: BudgetOptions)
   };
 }
 
-async function openDesk(options: BudgetOptions, shelf: Promise<Shelf>, clock: Clock, onReadsOnly: () => void): Promise<Desk> {
+async function peekAt({ store, name }: Shelf, clock: Clock): Promise<{ state: BudgetState; at: number }> {
+  const shared = await store().peek(name);
+  const moment = clock.of(shared);
+  return { state: restored(shared, moment), at: moment.at };
+}
+
+/** `onAlone` is told the requests a minute of a process that goes on by itself, and whether that is meant for its user. */
+async function openDesk(
+  options: BudgetOptions,
+  shelf: Promise<Shelf>,
+  clock: Clock,
+  onAlone: (most: number, isMeant: boolean) => void,
+): Promise<Desk> {
   const { world, warn = () => {}, waiting = (_, work) => work } = options;
   const { store, name } = await shelf;
   const mayGoOn = options.store?.mayGoOn;
   const sturdy = sturdyLedger(sharedLedger(store, name, clock), clock, mayGoOn, (error, why, most) => {
-    if (options.store?.isMeant?.(error)) onReadsOnly();
-    else warn(mayGoOn ? onlyThisMachine(why, most) : onlyHere(why));
+    const isMeant = options.store?.isMeant?.(error) === true;
+    onAlone(most, isMeant);
+    if (!isMeant) warn(mayGoOn ? onlyThisMachine(why, most) : onlyHere(why));
   });
   const ledger = patientLedger(sturdy, mayGoOn ? replyHold : 0);
   return { lines: { first: emptyLine(), usual: emptyLine() }, ledger, rest: openRest(world), world, waiting };

@@ -19,14 +19,28 @@ export interface PostgresOptions {
   readonly tell?: (text: string) => void;
   /** How many milliseconds others are waited for, before that is exit 5. */
   readonly patience?: number;
-  /** How many milliseconds the server is waited for. */
+  /** How many milliseconds a connection is waited for. */
   readonly timeout?: number;
   /** The wish of the user to stop, which ends a wait. */
   readonly stop?: StopWish;
 }
 
+/**
+ * A server across the world that takes a password over TLS needs two seconds, one that first wakes up some three, and a connection of which
+ * two packets were lost still comes. One that accepts and then says nothing for longer is no server that works.
+ */
+const connectTimeout = 5_000;
+
 /** How a connection is made. Fails with exit 10 on an address that can't be read. */
-export function accessOf({ address, world, password, tell, patience = 7_000, timeout = 10_000, stop }: PostgresOptions): DatabaseAccess {
+export function accessOf({
+  address,
+  world,
+  password,
+  tell,
+  patience = 7_000,
+  timeout = connectTimeout,
+  stop,
+}: PostgresOptions): DatabaseAccess {
   const place = placeOf(address, world.home);
   const ask = async () => (await password?.()) ?? passwordFor(place, world);
   return { place, password: ask, patience, timeout, tell: firstTime(tell), stop };

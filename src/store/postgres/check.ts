@@ -4,7 +4,7 @@ import { verify } from '../verify.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { openDatabasePool } from './pool.ts';
 import { format } from './version.ts';
-import { timeOf, versionAndTime } from './server.ts';
+import { timeOf, versionAndTime, writingColumns } from './server.ts';
 
 /** The facts of a store in PostgreSQL. */
 export interface CheckedDatabase {
@@ -44,11 +44,8 @@ export async function checkDatabase(options: PostgresOptions, now: () => Date, a
 }
 
 async function serverFacts(run: Run): Promise<Pick<CheckedDatabase, 'server' | 'mayWrite'>> {
-  const row = await run(
-    rowOf(`select current_setting('server_version') as server, has_table_privilege('record', 'insert') and not pg_is_in_recovery()
-      and current_setting('default_transaction_read_only') = 'off' as may_write`),
-  );
-  return { server: String(row?.['server']).split(' ')[0] ?? '', mayWrite: Boolean(row?.['may_write']) };
+  const row = await run(rowOf(`select current_setting('server_version') as server, ${writingColumns}`));
+  return { server: String(row?.['server']).split(' ')[0] ?? '', mayWrite: Boolean(row?.['may_add'] && row['is_writable']) };
 }
 
 async function logsOf(run: Run, account: string | undefined): Promise<CheckedDatabase['logs']> {

@@ -33,7 +33,7 @@ export interface DatabaseAccess {
   readonly password: () => Promise<string | undefined>;
   /** Milliseconds that locks of others are waited for. */
   readonly patience: number;
-  /** Milliseconds for a connection to be made, and for the server to answer a statement. */
+  /** Milliseconds for a connection to be made, but for those in which its password is looked for. */
   readonly timeout: number;
   /** Told, in words, that something is waited for. */
   readonly tell: (text: string) => void;
@@ -70,6 +70,7 @@ const settings = (patience: number, limit: number): Readonly<Record<string, stri
 export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseConnection> {
   const { place, stop, patience, timeout } = access;
   const limit = Math.max(timeout, patience + 3_000);
+  const connecting = openWait(timeout);
   // Each wait listens while it lasts, and nothing bounds how many do.
   if (stop) setMaxListeners(0, stop.signal);
   // Whatever is not given here, the library would take from the environment of the process.
@@ -78,7 +79,8 @@ export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseC
     port: place.port,
     user: place.user,
     database: place.database,
-    password: () => passwordOf(access),
+    // A person may have to type something for it.
+    password: () => connecting.besides(passwordOf(access)),
     ssl: place.tls && trust(place),
     sslnegotiation: 'postgres',
     application_name: 'duit',
@@ -86,15 +88,14 @@ export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseC
     options: Object.entries(settings(patience, limit))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    connectionTimeoutMillis: timeout,
     query_timeout: limit,
     keepAlive: true,
     pipeline: true,
   });
   client.setTypeParser(bigint, Number);
-  const { connection, made } = openConnection(client, access);
+  const { connection, inWords } = openConnection(client, access, limit);
   try {
-    await made;
+    await inWords(connecting.within(client.connect()), timeout);
     return connection;
   } catch (error) {
     // Where no password is found the library stays connected, and the server waits a minute for one.
@@ -106,8 +107,34 @@ export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseC
 /** A wait of so many milliseconds is told. */
 const tellAfter = 2_000;
 
-const waitingText = ({ shown }: DatabasePlace): string =>
-  t({ nl: `Wachten op ${shown}: nog hoogstens 8 s.`, en: `Waiting for ${shown}: 8 s more at most.` });
+function waitingText({ shown }: DatabasePlace, ms: number): string {
+  const seconds = Math.ceil((ms - tellAfter) / 1000);
+  return t({ nl: `Wachten op ${shown}: nog hoogstens ${seconds} s.`, en: `Waiting for ${shown}: ${seconds} s more at most.` });
+}
+
+/** Bounds some work to so many milliseconds. */
+function openWait(ms: number) {
+  let timer: NodeJS.Timeout | undefined;
+  let end: (() => void) | undefined;
+  const begin = () => {
+    timer = setTimeout(() => end?.(), ms).unref();
+  };
+  return {
+    /** The result of the work. Fails as the library does where a server is silent. */
+    within: async <T>(work: Promise<T>): Promise<T> => {
+      const late = new Promise<never>((_, reject) => {
+        end = () => reject(new Error('timeout expired'));
+      });
+      begin();
+      return Promise.race([work, late]).finally(() => clearTimeout(timer));
+    },
+    /** Work whose time does not count; the bound begins anew after it. */
+    besides: async <T>(work: Promise<T>): Promise<T> => {
+      clearTimeout(timer);
+      return work.finally(begin);
+    },
+  };
+}
 
 /** The number of PostgreSQL for whole numbers of eight bytes, which the library gives as a text. */
 const bigint = 20;
@@ -133,10 +160,11 @@ function trust(place: DatabasePlace): { rejectUnauthorized: true; ca?: string } 
   }
 }
 
-function openConnection(client: Client, { place, tell, stop }: DatabaseAccess): { connection: DatabaseConnection; made: Promise<unknown> } {
+/** The connection of a client that answers a statement within `limit` milliseconds; `inWords` puts the failure of work of at most so many into words. */
+function openConnection(client: Client, { place, tell, stop }: DatabaseAccess, limit: number) {
   let isOpen = true;
-  const inWords = async <T>(work: Promise<T>): Promise<T> => {
-    const timer = setTimeout(() => tell(waitingText(place)), tellAfter);
+  const inWords = async <T>(work: Promise<T>, ms = limit): Promise<T> => {
+    const timer = setTimeout(() => tell(waitingText(place, ms)), tellAfter);
     try {
       return await (stop ? untilStopped(work, stop, place) : work);
     } catch (error) {
@@ -171,7 +199,7 @@ function openConnection(client: Client, { place, tell, stop }: DatabaseAccess): 
       client.end().catch(() => {});
     },
   };
-  return { connection, made: inWords(client.connect()) };
+  return { connection, inWords };
 }
 
 /** A server that does its work answers within so many milliseconds of the wish to stop, and then nothing is broken off. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../../failure.ts';
 import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
 import type { Tempo } from '../tempo.ts';
@@ -13,7 +14,7 @@ import { holderOf, type Locks, openLocks } from './lock.ts';
 import { barredAccount, checkOwner } from './owner.ts';
 import { type DatabasePool, openDatabasePool, runOneByOne } from './pool.ts';
 import type { DatabasePlace } from './place.ts';
-import { timeOf, versionAndTime, versionColumns } from './server.ts';
+import { barredIn, timeOf, versionAndTime, versionColumns, writingColumns } from './server.ts';
 import { openSharedTempo } from './tempo.ts';
 
 /** An account that a database has something of. */
@@ -83,7 +84,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
  */
 const opening = (account: string): Statement =>
   sql(
-    `select ${versionColumns}, ${birthColumns}, (${movedValue}) as moved, (${movedValue}) as sealed,
+    `select ${versionColumns}, ${birthColumns}, ${writingColumns}, (${movedValue}) as moved, (${movedValue}) as sealed,
        (select json_agg(json_build_object('log', log, 'id', id, 'last', last, 'hash', encode(hash, 'hex')))::text from chain where account = ?) as chains
      from version`,
     account,
@@ -102,6 +103,7 @@ interface Opening {
   readonly births: Births;
   readonly chains: Chains;
   readonly sealed: readonly string[];
+  readonly barred: Failure | undefined;
 }
 
 function openingIn(place: DatabasePlace, account: string, rows: readonly Row[] = []): Opening {
@@ -112,7 +114,7 @@ function openingIn(place: DatabasePlace, account: string, rows: readonly Row[] =
   const found = JSON.parse(String(row?.['chains'] ?? '[]')) as (Omit<Chain, 'hash'> & { log: string; hash: string })[];
   const chains = new Map(found.map(({ log, hash, ...chain }) => [log, { ...chain, hash: Buffer.from(hash, 'hex') }]));
   const value = row?.['sealed'];
-  return { time, births, chains, sealed: value == null ? [] : sealedIn(jsonIn(value)) };
+  return { time, births, chains, sealed: value == null ? [] : sealedIn(jsonIn(value)), barred: barredIn(place, row) };
 }
 
 const beginReading = sql('begin isolation level repeatable read, read only');

@@ -1,3 +1,4 @@
+import type { Failure } from '../../failure.ts';
 import { type Row, sql } from '../steps.ts';
 import type { DatabaseConnection } from './connection.ts';
 import { forbidden, foreign, pooled, ReadOnlyDatabase, unmade } from './faults.ts';
@@ -71,6 +72,16 @@ export function checkWritable(place: DatabasePlace, { isReadOnly }: Server): voi
 
 /** The columns of the table `version` that tell which version the tables are of, and the time of the server. */
 export const versionColumns = 'format, needs, extract(epoch from clock_timestamp())::float8 * 1000 as time';
+
+/** The columns that tell whether this user may add records, and whether the server takes any. */
+export const writingColumns = `has_table_privilege('record', 'insert') as may_add,
+  not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as is_writable`;
+
+/** Why this user can add nothing, by those columns. */
+export function barredIn(place: DatabasePlace, row: Row | undefined): Failure | undefined {
+  if (!row?.['is_writable']) return new ReadOnlyDatabase(place);
+  return row['may_add'] ? undefined : forbidden(place);
+}
 
 /** The statement that reads which version the tables are of, and the time of the server. */
 export const versionAndTime = sql(`select ${versionColumns} from version`);

@@ -143,12 +143,9 @@ function compare(one: unknown, other: unknown, sign: number, alphabetically: (on
   return sign * alphabetically(String(one), String(other));
 }
 
-/** The requests that the service allows in a minute: reading more takes several. (Limits) */
-const aMinute = 60;
-
 /** Says how long it takes to read so many documents, where that is more than a minute. */
 export async function tellDuration({ out, limit }: Opened<'out' | 'limit'>, count: number): Promise<void> {
-  const known = count > aMinute ? await limit() : undefined;
+  const known = count > 1 ? await limit() : undefined;
   const minutes = known ? Math.ceil(count / known.most) : 0;
   if (minutes > 1)
     await out.notice({

@@ -38,11 +38,14 @@ export interface Journal {
    * way at that moment, those that moved after number `since` too, nothing is added. It may change the store in the same transaction.
    */
   readonly begin: (intent: Intent, since: number, check: BeginCheck) => Promise<Entry>;
-  /** The writes in the way of one on this document: uncertain ones, those on it, and those after number `since`; `last` is the last number. */
+  /**
+   * The writes in the way of one on this document: uncertain ones, those on it, and those after number `since`; `last` is the last number,
+   * and `barred` as in `StateView`.
+   */
   readonly rivals: (
     document: string | null,
     since: number,
-  ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly watch: Watch | undefined }>;
+  ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly watch: Watch | undefined } & Pick<StateView, 'barred'>>;
   /** Fails with exit 10 where the mark knows more than the journal, while nobody else can write. */
   readonly checkMark: () => Promise<void>;
   /** Adds the outcome of a write of this process, on disk when this ends: on this machine where a shared store can't take it now. */
@@ -246,5 +249,5 @@ async function invoicesLike(view: StateView, isLike: (intent: Intent) => boolean
 
 async function rivalsIn(view: StateView, document: string | null, since: number): ReturnType<Journal['rivals']> {
   const [last, entries, watch] = await Promise.all([view.last(log.journalLog), log.rivals(view, document, since), watchIn(view)]);
-  return { entries, last, watch };
+  return { entries, last, watch, barred: view.barred };
 }

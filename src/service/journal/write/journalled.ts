@@ -106,10 +106,12 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const { journal, world } = options;
   // A draft may have changed since a job read it.
   const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
+  const creates = await options.begun();
+  const { entries: before, last, watch, barred } = await looking.rivals(write.document ?? write.label ?? null);
+  // Each look at the service may wait for a turn.
+  if (barred) throw barred;
   const held = await options.rails.current();
   const measure = await measured({ held, naam: options.rails.naam }, write, there);
-  const creates = await options.begun();
-  const { entries: before, last, watch } = await looking.rivals(write.document ?? write.label ?? null);
   // An equal create of this same command is meant as another one.
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
   // Loaded only where something stops the write.

@@ -167,7 +167,9 @@ describe('a count that can’t be shared', () => {
   ])('is told to %s of a user who may only read', async (_name, requests, options, times) => {
     const forbidden = async () => Promise.reject(new Failure('local', 'postgres://kijker@db:5432/duit: kijker mag alleen lezen'));
     const store = { mayGoOn: () => true, isMeant: () => true, update: forbidden, peek: forbidden, close: () => {} };
-    await here.time.run(grants(open({ store, warn, ...options }), requests));
+    const budget = open({ store, warn, ...options });
+    await here.time.run(grants(budget, requests));
+    expect(await budget.peek()).toMatchObject({ used: requests, most: 15, wait: 3_999 });
     const told =
       'Deze gebruiker van de database mag alleen lezen en kan zijn verzoeken niet meetellen. Daarom stuurt dit commando hoogstens 15 verzoeken per minuut; met een gebruiker die mag schrijven gaat het sneller.';
     expect(said).toEqual(Array.from({ length: times }, () => told));

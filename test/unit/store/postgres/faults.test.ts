@@ -2,6 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
@@ -89,7 +90,21 @@ describe('without a server', () => {
     }
     // Those that follow end at once, without another connection.
     expect(seen).toEqual([1, 1, 1]);
-    expect(told).toEqual([`Wachten op postgres://anna@127.0.0.1:${placeOf(address).port}/duit: nog hoogstens 8 s.`]);
+    expect(told).toEqual([`Wachten op postgres://anna@127.0.0.1:${placeOf(address).port}/duit: nog hoogstens 1 s.`]);
+  });
+
+  it('is waited for anew once a person has found the password', async () => {
+    const server = createServer((socket) => {
+      const answers = ['R\0\0\0\x08\0\0\0\x03', 'E\0\0\0\x13SFATAL\0C28P01\0\0'];
+      socket.on('error', () => {}).on('data', () => socket.write(answers.shift() ?? '', 'latin1'));
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const address = `postgres://anna@127.0.0.1:${(server.address() as AddressInfo).port}/duit`;
+    const typed = async () => setTimeout(1_200, 'geheim');
+    const database = openPostgres({ ...optionsFor(address), timeout: 1_000, password: typed });
+    onTestFinished(() => database.close());
+    await expect(database.store('a').read((view) => view.last('log'))).rejects.toThrow('het wachtwoord van anna klopt niet');
   });
 
   it.each([true, false])('is waited for no longer once the user stops, as long as nothing was sent: %s', async (mayEnd) => {
@@ -250,6 +265,8 @@ describe.skipIf(!found)('a server (needs PostgreSQL)', () => {
     const opened = openFrom(addressOf(server, database));
     onTestFinished(() => opened.close());
     await opened.store('a').transaction((tx) => tx.put('c', 'k', 1));
+    await asSuperuser(server, database, `update duit.version set format = 9`);
+    expect((await failureOf(addressOf(server, database))).message).toMatch(/: de opslag is van een nieuwere duit$/);
     await asSuperuser(server, database, `update duit.version set format = 9, needs = '3.1.0'`);
     const failure = await failureOf(addressOf(server, database));
     expect(failure.message).toContain('de opslag is van een nieuwere duit; 3.1.0 of later is nodig');
