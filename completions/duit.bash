@@ -2,7 +2,7 @@
 # Written by duit from its own commands; do not change it by hand.
 
 _duit_everywhere='--version --profiel --formaat --json --velden --csv-stijl --csv-ruw --stil --geen-kleur --geen-pager --taal --ja --niet-interactief --proef --niet-wachten --negeer-open --toch-maken --debug --timeout --max-wacht --tempo --help'
-_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --toch-maken-voor --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
+_duit_valued=' --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --toch-maken-voor --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --firma --straat --postcode --gemeente --telefoon --mail-van-firma --mandataris --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v '
 _duit_about='
 --version	het versienummer; met --json ook dat van Node, de opslag en de regels
 --profiel	met dit profiel
@@ -440,7 +440,7 @@ herinnerd	Zeggen dat een herinnering verstuurd is: dan begint haar termijn
 --vervallen	elke klant met iets over de vervaldatum
 --map	een bestand per klant in deze map
 --eml	als e-mail (.eml) die je mailprogramma opent; meer dan één alleen met --map
---afzender	naam van de schuldeiser; standaard de houder van de rekening
+--afzender	naam van de schuldeiser; standaard de firma van het profiel, of de houder van de rekening
 --kosten	de kosten aanrekenen die de wet toelaat
 --rente	interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar
 --kosten-per	de € 40 van een bedrijf één keer per klant (standaard), of per factuur
@@ -781,7 +781,7 @@ controleer	Nagaan of de dienst bereikbaar is en de sleutel aanvaardt, met antwoo
 wijzig	De gegevens van je zaak voor rapporten instellen, en de soort en de grenzen van het account
 verwijder	Een profiel en zijn sleutel verwijderen
 ' ;;
-    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente' about='
+    'profiel maak' | 'profielen maak') known='' names='' options='--base-url --soort --beschermd --sleutel-opdracht --sleutel-omgeving --account-van --zonder-geheugen --zonder-controle --overschrijven --ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --firma --straat --postcode --gemeente --land --telefoon --mail-van-firma --mandataris --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente' about='
 --base-url	adres van de dienst, tot en met /api/v1
 --soort	echt account of testaccount; een nieuw is echt
 --beschermd	definitief maken en versturen altijd laten bevestigen
@@ -796,18 +796,34 @@ verwijder	Een profiel en zijn sleutel verwijderen
 --aangifte	de btw-aangifte, elke
 --tarieven	de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd
 --rekening	de eigen bankrekening, of meer met komma'\''s ertussen; vervangt wat er stond
+--firma	de naam van je zaak, op brieven en rapporten en voor Intervat
+--straat	straat en nummer van je zaak
+--postcode	haar postcode
+--gemeente	haar gemeente
+--land	haar land; standaard BE
+--telefoon	haar telefoonnummer
+--mail-van-firma	haar e-mailadres
+--mandataris	wie voor je zaak indient bij Intervat, als naam=waarde met ; ertussen; of geen
 --referentie-op-document	de eigen referentie op elk document dat er een heeft
 --taal-document	de taal van wat duit op een document zet; standaard nl
 --schadebeding	staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?
 --rente-vanaf	interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)
 --wettelijke-rente	de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11
 ' ;;
-    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente --soort --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --goedkeuring --zonder-grenzen --tel-vandaag' about='
+    'profiel wijzig' | 'profielen wijzig') known='' names='' options='--ondernemingsnummer --btw-stelsel --aangifte --tarieven --rekening --firma --straat --postcode --gemeente --land --telefoon --mail-van-firma --mandataris --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente --soort --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --alleen-lezen --mag --hoogstens-bedrag --hoogstens-per-dag --alleen-bekend --goedkeuring --zonder-grenzen --tel-vandaag' about='
 --ondernemingsnummer	het ondernemingsnummer van dit account
 --btw-stelsel	het btw-stelsel
 --aangifte	de btw-aangifte, elke
 --tarieven	de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd
 --rekening	de eigen bankrekening, of meer met komma'\''s ertussen; vervangt wat er stond
+--firma	de naam van je zaak, op brieven en rapporten en voor Intervat
+--straat	straat en nummer van je zaak
+--postcode	haar postcode
+--gemeente	haar gemeente
+--land	haar land; standaard BE
+--telefoon	haar telefoonnummer
+--mail-van-firma	haar e-mailadres
+--mandataris	wie voor je zaak indient bij Intervat, als naam=waarde met ; ertussen; of geen
 --referentie-op-document	de eigen referentie op elk document dat er een heeft
 --taal-document	de taal van wat duit op een document zet; standaard nl
 --schadebeding	staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?

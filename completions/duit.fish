@@ -9,7 +9,7 @@ function __duit_typed
     for word in (commandline -opc)[2..-1]
         if test $skip = 1
             set skip 0
-        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --toch-maken-voor --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
+        else if contains -- $word --profiel --formaat --velden --csv-stijl --taal --timeout --max-wacht --tempo --zoek --limit --offset --sorteer --volgens --naam --type --email --adres --land --kbo-btw-nummer --peppol-id --reden --klant --status --van --tot --kwartaal --maand --jaar --regel --product --datum --notities --verklaring --invoer --eigen-referentie --prijzen --kanaal --simuleer --map --uitvoer -o --geldig-tot --bijlagen --voer-uit --vanaf --elke --max-duur --stand --leverancier --factuurnummer --bedrag --profielen --afzender --rente --kosten-per --abonnementen --port --op --per --kolom --rekening --gelijke-rijen --neem-aan --verschil --tekst --tegenrekening --tegenpartij --richting --wijze --ouder --btw-codes --vergeet --zonder --vervangt --eindstatus --blad --decimaal --klanten --ververs --max-aantal --max-bedrag --totaal-van-dienst --neem-over --toch-maken-voor --periode --deel --aan --jaren --sinds --gedaan --beslis --base-url --soort --sleutel-opdracht --sleutel-omgeving --account-van --ondernemingsnummer --btw-stelsel --aangifte --tarieven --firma --straat --postcode --gemeente --telefoon --mail-van-firma --mandataris --referentie-op-document --taal-document --schadebeding --rente-vanaf --wettelijke-rente --peppol-controle --webadres --opslag --opslag-wachtwoord-opdracht --account --mag --hoogstens-bedrag --hoogstens-per-dag --goedkeuring --naar --facturen --poort --host --bediening --bediening-host --limiet --limiet-soort --zaad --sleutel-bestand --vertraging --fout --veld -v
             set skip 1
         else if not string match -q -- '-?*' $word
             set -l next (__duit_command "$path" $word)
@@ -1003,7 +1003,7 @@ complete -c duit -n '__duit_place "openstaand herinner" rest' -k -a '(__duit_see
 complete -c duit -n '__duit_in "openstaand herinner"' -l vervallen -d 'elke klant met iets over de vervaldatum'
 complete -c duit -n '__duit_in "openstaand herinner"' -l map -x -a '(__fish_complete_directories)' -d 'een bestand per klant in deze map'
 complete -c duit -n '__duit_in "openstaand herinner"' -l eml -d 'als e-mail (.eml) die je mailprogramma opent; meer dan één alleen met --map'
-complete -c duit -n '__duit_in "openstaand herinner"' -l afzender -x -d 'naam van de schuldeiser; standaard de houder van de rekening'
+complete -c duit -n '__duit_in "openstaand herinner"' -l afzender -x -d 'naam van de schuldeiser; standaard de firma van het profiel, of de houder van de rekening'
 complete -c duit -n '__duit_in "openstaand herinner"' -l kosten -d 'de kosten aanrekenen die de wet toelaat'
 complete -c duit -n '__duit_in "openstaand herinner"' -l rente -x -d 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar'
 complete -c duit -n '__duit_in "openstaand herinner"' -l kosten-per -x -a 'klant factuur' -d 'de € 40 van een bedrijf één keer per klant (standaard), of per factuur'
@@ -1287,6 +1287,14 @@ complete -c duit -n '__duit_in "profiel maak"' -l btw-stelsel -x -a 'normaal kle
 complete -c duit -n '__duit_in "profiel maak"' -l aangifte -x -a 'maand kwartaal' -d 'de btw-aangifte, elke'
 complete -c duit -n '__duit_in "profiel maak"' -l tarieven -x -d 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd'
 complete -c duit -n '__duit_in "profiel maak"' -l rekening -x -d 'de eigen bankrekening, of meer met komma\'s ertussen; vervangt wat er stond'
+complete -c duit -n '__duit_in "profiel maak"' -l firma -x -d 'de naam van je zaak, op brieven en rapporten en voor Intervat'
+complete -c duit -n '__duit_in "profiel maak"' -l straat -x -d 'straat en nummer van je zaak'
+complete -c duit -n '__duit_in "profiel maak"' -l postcode -x -d 'haar postcode'
+complete -c duit -n '__duit_in "profiel maak"' -l gemeente -x -d 'haar gemeente'
+complete -c duit -n '__duit_in "profiel maak"' -l land -x -d 'haar land; standaard BE'
+complete -c duit -n '__duit_in "profiel maak"' -l telefoon -x -d 'haar telefoonnummer'
+complete -c duit -n '__duit_in "profiel maak"' -l mail-van-firma -x -d 'haar e-mailadres'
+complete -c duit -n '__duit_in "profiel maak"' -l mandataris -x -d 'wie voor je zaak indient bij Intervat, als naam=waarde met ; ertussen; of geen'
 complete -c duit -n '__duit_in "profiel maak"' -l referentie-op-document -x -a 'ja nee' -d 'de eigen referentie op elk document dat er een heeft'
 complete -c duit -n '__duit_in "profiel maak"' -l taal-document -x -a 'nl fr en' -d 'de taal van wat duit op een document zet; standaard nl'
 complete -c duit -n '__duit_in "profiel maak"' -l schadebeding -x -a 'ja nee' -d 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?'
@@ -1301,6 +1309,14 @@ complete -c duit -n '__duit_in "profiel wijzig"' -l btw-stelsel -x -a 'normaal k
 complete -c duit -n '__duit_in "profiel wijzig"' -l aangifte -x -a 'maand kwartaal' -d 'de btw-aangifte, elke'
 complete -c duit -n '__duit_in "profiel wijzig"' -l tarieven -x -d 'de btw-tarieven waaraan je verkoopt, zoals 6,12,21,19; 0 mag altijd'
 complete -c duit -n '__duit_in "profiel wijzig"' -l rekening -x -d 'de eigen bankrekening, of meer met komma\'s ertussen; vervangt wat er stond'
+complete -c duit -n '__duit_in "profiel wijzig"' -l firma -x -d 'de naam van je zaak, op brieven en rapporten en voor Intervat'
+complete -c duit -n '__duit_in "profiel wijzig"' -l straat -x -d 'straat en nummer van je zaak'
+complete -c duit -n '__duit_in "profiel wijzig"' -l postcode -x -d 'haar postcode'
+complete -c duit -n '__duit_in "profiel wijzig"' -l gemeente -x -d 'haar gemeente'
+complete -c duit -n '__duit_in "profiel wijzig"' -l land -x -d 'haar land; standaard BE'
+complete -c duit -n '__duit_in "profiel wijzig"' -l telefoon -x -d 'haar telefoonnummer'
+complete -c duit -n '__duit_in "profiel wijzig"' -l mail-van-firma -x -d 'haar e-mailadres'
+complete -c duit -n '__duit_in "profiel wijzig"' -l mandataris -x -d 'wie voor je zaak indient bij Intervat, als naam=waarde met ; ertussen; of geen'
 complete -c duit -n '__duit_in "profiel wijzig"' -l referentie-op-document -x -a 'ja nee' -d 'de eigen referentie op elk document dat er een heeft'
 complete -c duit -n '__duit_in "profiel wijzig"' -l taal-document -x -a 'nl fr en' -d 'de taal van wat duit op een document zet; standaard nl'
 complete -c duit -n '__duit_in "profiel wijzig"' -l schadebeding -x -a 'ja nee' -d 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?'

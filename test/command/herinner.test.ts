@@ -337,6 +337,14 @@ it('asks for no more than the bank has not received', async () => {
   expect((await reminder(world, klant_id)).stdout.replaceAll('.', '')).toContain(`€ ${left}`);
 });
 
+it('is signed by the firm of the profile, unless another sender is named', async () => {
+  const world = await lateWorld();
+  const { klant_id } = await late(world, 'particulier');
+  await run(['profiel', 'wijzig', '--firma', 'Bakker BV'], world);
+  expect((await run(['openstaand', 'herinner', klant_id], world)).stdout).toContain('\nBakker BV\n');
+  expect((await reminder(world, klant_id, '--opnieuw')).stdout).toContain('\nAtelier Vermeulen BV\n');
+});
+
 it('refuses where the bank was read more than a week ago, unless --toch is given', async () => {
   const world = await lateWorld();
   const { klant_id } = await late(world, 'bedrijf');

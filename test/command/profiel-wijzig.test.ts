@@ -57,6 +57,43 @@ describe('profiel wijzig', () => {
     expect((await run('profiel wijzig --wettelijke-rente 2026-1=foo', world)).code).toBe(2);
   });
 
+  it('keeps the firm of the profile, shows it, and another profile of the account has it too', async () => {
+    const world = await withProfile();
+    const told = ['--firma', ' Bakker  BV ', '--straat', 'Markt 1', '--postcode', '9000', '--gemeente', 'Gent'];
+    expect((await run(['profiel', 'wijzig', ...told, '--telefoon', '+32 9/123.45.67', '--mail-van-firma', 'a@b.be'], world)).code).toBe(0);
+    const fields = '--velden firma,straat,postcode,gemeente,telefoon,mail_van_firma --json';
+    const firm = {
+      firma: 'Bakker BV',
+      straat: 'Markt 1',
+      postcode: '9000',
+      gemeente: 'Gent',
+      telefoon: '+32 9 123 45 67',
+      mail_van_firma: 'a@b.be',
+    };
+    expect(JSON.parse((await run(`profiel toon werk ${fields}`, world)).stdout)).toEqual(firm);
+    await run('profiel maak lezer --account-van werk --sleutel-omgeving SLEUTEL --zonder-controle', world);
+    expect(JSON.parse((await run(`profiel toon lezer ${fields}`, world)).stdout)).toEqual(firm);
+  });
+
+  it.each([
+    [['--firma', ' '], '--firma: is leeg'],
+    [['--postcode', '1234567890123456'], '--postcode: geef hoogstens 15 tekens, zonder stuurtekens'],
+    [['--firma', 'Bakker\u202e BV'], '--firma: geef hoogstens 200 tekens, zonder stuurtekens'],
+    [['--telefoon', 'bel mij'], '--telefoon: geef cijfers, zoals +32 9 123 45 67'],
+    [['--mail-van-firma', 'a@b'], "--mail-van-firma: 'a@b' is geen e-mailadres"],
+    [['--land', 'Griekenland'], "--land: 'Griekenland' is geen landcode van twee letters, zoals BE of NL"],
+    [['--mandataris', 'firma=Kantoor'], 'ontbreekt: ondernemingsnummer, straat, postcode, gemeente, telefoon, mail_van_firma'],
+    [['--mandataris', 'firma=A;naam=B'], "onbekende naam 'naam'; kies uit ondernemingsnummer, firma, "],
+    [['--mandataris', 'firma="A'], 'een aanhalingsteken staat verkeerd of is niet gesloten\nSchrijf --mandataris "ondernemingsnummer='],
+    [['--mandataris', '0403170702;A;B;9000;C;09;a@b.be'], "'0403170702' is geen Belgisch ondernemingsnummer"],
+    [['--mandataris', '0403170701;A;B;9000;C;09;a@b.example'], "Intervat aanvaardt 'a@b.example' niet als e-mailadres"],
+  ])('refuses %j, and changes nothing', async (words, text) => {
+    const world = await withProfile();
+    const { code, stderr } = await run(['profiel', 'wijzig', ...words], world);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
+    expect(readFileSync(join(world.folder, 'config', 'profielen.json'), 'utf8')).not.toMatch(/firma|telefoon|land|mandataris/);
+  });
+
   it('forgets the rhythm of returns under a scheme without a return', async () => {
     const world = await withProfile();
     await run('profiel wijzig --aangifte maand', world);

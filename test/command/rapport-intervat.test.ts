@@ -47,6 +47,40 @@ describe('rapport klantenlisting -o listing.xml', () => {
     expect((await run(`${again} listing.xml --overschrijven`, world)).code).toBe(0);
   });
 
+  it('names who declares and who files for him, as the profile tells them', async () => {
+    const office =
+      'ondernemingsnummer=0403.170.701;firma=Kantoor Claes & Co;straat="Markt 1; bus 2";postcode=8000;gemeente=Brugge;telefoon=050/33.44.55;mail_van_firma=info@claes.be';
+    const world = await filer(20, ...enterprise, '--firma', 'Bakker & Zoon BV', '--gemeente', 'Gent', '--mail-van-firma', 'a@b.example');
+    const listing = async () => readIntervat((await run('rapport klantenlisting --jaar 2025 -o - --stil', world)).stdout);
+    // Intervat takes no ending of an e-mail address with more than five letters.
+    expect((await listing()).known).toEqual(['Name Bakker & Zoon BV', 'City Gent', 'CountryCode BE']);
+    expect((await listing()).representative).toBeUndefined();
+    const more = ['--straat', 'Kerkstraat 1', '--postcode', '10431', '--land', 'gr', '--telefoon', '(09) 123.45.67'];
+    await run(['profiel', 'wijzig', ...more, '--mail-van-firma', 'info@bakker.be', '--mandataris', office], world);
+    const { known, representative } = await listing();
+    expect(known).toEqual([
+      'Name Bakker & Zoon BV',
+      'Street Kerkstraat 1',
+      'PostCode 10431',
+      'City Gent',
+      'CountryCode EL',
+      'EmailAddress info@bakker.be',
+      'Phone 09 123 45 67',
+    ]);
+    expect(representative).toEqual([
+      '0403170701',
+      'Name Kantoor Claes & Co',
+      'Street Markt 1; bus 2',
+      'PostCode 8000',
+      'City Brugge',
+      'CountryCode BE',
+      'EmailAddress info@claes.be',
+      'Phone 050 33 44 55',
+    ]);
+    await run(['profiel', 'wijzig', '--mandataris', 'geen'], world);
+    expect((await listing()).representative).toBeUndefined();
+  });
+
   it('makes no file where nobody is listed: nil is ticked, and a small business types its turnover', async () => {
     const world = await filer(0, ...enterprise);
     const nil = await run('rapport klantenlisting --jaar 2025 -o listing.xml --json', world);

@@ -38,6 +38,13 @@ const failing = (world: Awaited<ReturnType<typeof reportWorld>>, end: string, st
 };
 
 describe('rapport pagina', () => {
+  it('has the name of the firm of the profile above it, where that tells one', async () => {
+    const world = await reportWorld(5);
+    expect(textsOf(await pageOf(world), 'h1')).toEqual(['werk']);
+    await run(['profiel', 'wijzig', '--firma', 'Bakker & <Zoon>'], world);
+    expect(textsOf(await pageOf(world), 'h1')).toEqual(['Bakker & <Zoon>']);
+  });
+
   it('has to the cent the figures of the other reports and of the documents', async () => {
     const world = await reportWorld();
     const found = await pageOf(world, '--jaar 2025');

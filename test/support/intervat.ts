@@ -11,6 +11,9 @@ interface Node {
 /** A listing as its file says it. Amounts are in whole cents. */
 export interface ReadListing {
   readonly declarant: string;
+  /** What the file says of the declarant beside its number, as `element text`. */
+  readonly known?: readonly string[];
+  readonly representative?: readonly string[];
   readonly reference: string;
   readonly replaced: string | undefined;
   readonly period: string;
@@ -31,7 +34,8 @@ export function readIntervat(xml: string): ReadListing {
   const [listingName, clientName] = isYearly ? ['ClientListing', 'Client'] : ['IntraListing', 'IntraClient'];
   const uri = `http://www.minfin.fgov.be/${isYearly ? 'ClientListingConsignment' : 'IntraConsignment'}`;
   must(root.uri === uri, root);
-  const [listing, ...more] = root.children;
+  const representative = root.children[0]?.name === 'Representative' ? root.children[0] : undefined;
+  const [listing, ...more] = root.children.filter((one) => one !== representative);
   must(listing?.name === listingName && more.length === 0 && root.attributes[`${listingName}sNbr`] === '1', root);
   const { SequenceNumber, ClientsNbr, DeclarantReference = '', ...sums } = listing.attributes;
   must(SequenceNumber === '1' && /^.{1,14}$/.test(DeclarantReference), listing);
@@ -40,7 +44,7 @@ export function readIntervat(xml: string): ReadListing {
   must(replaced === undefined || /^\d+-\d{10}-\d{6}$/.test(replaced), listing);
   const [declarant, period, ...clients] = rest;
   const [vat, ...others] = declarant?.children ?? [];
-  must(declarant?.name === 'Declarant' && vat?.name === 'VATNumber' && vat.uri === inputCommon && others.length === 0, listing);
+  must(declarant?.name === 'Declarant' && vat?.name === 'VATNumber' && vat.uri === inputCommon, listing);
   must(/^[01]\d{9}$/.test(vat.text) && period?.name === 'Period', declarant);
   must(
     [listing, declarant, period, ...clients].every((one) => one.uri === uri),
@@ -51,12 +55,43 @@ export function readIntervat(xml: string): ReadListing {
   must(Object.keys(sums).join() === (isYearly ? 'TurnOverSum,VATAmountSum' : 'AmountSum'), listing);
   return {
     declarant: vat.text,
+    ...(others.length > 0 && { known: partyOf(declarant, others) }),
+    ...(representative && { representative: representativeOf(representative) }),
     reference: DeclarantReference,
     replaced,
     period: periodOf(period, isYearly),
     sums: Object.fromEntries(Object.entries(sums).map(([name, text]) => [name, cents(text)])),
     clients: clients.map((client, index) => clientOf(client, index, isYearly)),
   };
+}
+
+const partyForms: readonly (readonly [string, RegExp])[] = [
+  ['Name', /^.{1,200}$/],
+  ['Street', /^.{1,200}$/],
+  ['PostCode', /^.{1,15}$/],
+  ['City', /^.{1,184}$/],
+  ['CountryCode', /^(?!GR)[A-Z]{2}$/],
+  ['EmailAddress', /^[\w.-]+@[\w.-]+\.[a-zA-Z]{2,5}$/],
+  ['Phone', /^\+?[0-9 -]{0,20}$/],
+];
+
+/** The name and address of a party, each at most once and in this order. */
+function partyOf(party: Node, children: readonly Node[]): string[] {
+  const places = children.map(({ name, uri, text }) =>
+    partyForms.findIndex(([known, form]) => known === name && uri === inputCommon && form.test(text)),
+  );
+  must(
+    places.every((place, at) => place > (places[at - 1] ?? -1)),
+    party,
+  );
+  return children.map(({ name, text }) => `${name} ${text}`);
+}
+
+function representativeOf(party: Node): string[] {
+  const [id, ...others] = party.children;
+  must(id?.name === 'RepresentativeID' && id.attributes['issuedBy'] === 'BE' && id.attributes['identificationType'] === 'NVAT', party);
+  must(others.length === partyForms.length, party);
+  return [id.text, ...partyOf(party, others)];
 }
 
 function periodOf(period: Node, isYearly: boolean): string {

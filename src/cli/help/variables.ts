@@ -25,6 +25,12 @@ export const variables: Readonly<Record<string, Text>> = {
     nl: "de eigen bankrekening bij DUIT_API_KEY, of meer met komma's ertussen",
     en: 'the own bank account with DUIT_API_KEY, or several with commas between',
   },
+  DUIT_FIRMA: { nl: 'de naam van je zaak bij DUIT_API_KEY, voor brieven', en: 'the name of your business with DUIT_API_KEY, for letters' },
+  DUIT_STRAAT: { nl: 'haar straat en nummer', en: 'its street and number' },
+  DUIT_POSTCODE: { nl: 'haar postcode', en: 'its postcode' },
+  DUIT_GEMEENTE: { nl: 'haar gemeente', en: 'its town' },
+  DUIT_TELEFOON: { nl: 'haar telefoonnummer', en: 'its telephone number' },
+  DUIT_MAIL_VAN_FIRMA: { nl: 'haar e-mailadres', en: 'its e-mail address' },
   DUIT_WEBADRES: { nl: 'de pagina van een document bij de dienst, voor --web', en: "a document's page at the service, for --web" },
   DUIT_PEPPOL_CONTROLE: {
     nl: 'nakijken of een klant via Peppol kan ontvangen, bij DUIT_API_KEY: nee, ja of streng',

@@ -5,6 +5,7 @@ import { soundKey } from './key.ts';
 import {
   type DocumentHabits,
   environmentName,
+  type Firm,
   isName,
   oefen,
   type OwnAccounts,
@@ -21,7 +22,7 @@ import {
 } from './profile.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
 
-type Facts = Taxpayer & OwnRates & OwnAccounts & ReminderTerms & SendingHabits & DocumentHabits & WebPlace;
+type Facts = Taxpayer & Firm & OwnRates & OwnAccounts & ReminderTerms & SendingHabits & DocumentHabits & WebPlace;
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
   if (source.bron === 'opdracht' || source.bron === 'omgeving') return { ...profile, sleutel: source };

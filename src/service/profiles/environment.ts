@@ -4,10 +4,12 @@ import { sha256 } from '../../machine/files/hash.ts';
 import type { Env } from '../../machine/world.ts';
 import { localStore } from './local.ts';
 import { meantBase, readBaseUrl } from './base-url.ts';
+import { firmFields, readFirmField } from './firm.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import {
   aangiften,
   environmentName,
+  type Firm,
   isAccount,
   peppolControles,
   type Profile,
@@ -65,6 +67,7 @@ export function environmentProfile(env: Env): Profile | undefined {
     sleutel: { bron: 'omgeving', variabele: 'DUIT_API_KEY' },
     beschermd: false,
     ...taxpayerOf(env),
+    ...firmIn(env),
     ...habitsOf(env),
     ...storeIn(env),
   };
@@ -105,6 +108,12 @@ function taxpayerOf(env: Env): Taxpayer {
     });
   }
   return { ...(ondernemingsnummer && { ondernemingsnummer }), ...(btw_stelsel && { btw_stelsel }), ...(aangifte && { aangifte }) };
+}
+
+/** Fails with exit 2 as `readFirmField`. */
+function firmIn(env: Env): Firm {
+  const told = firmFields.map((field) => [field, `DUIT_${field.toUpperCase()}`] as const).filter(([, variable]) => env[variable]);
+  return Object.fromEntries(told.map(([field, variable]) => [field, readFirmField(field)(env[variable] ?? '', variable)]));
 }
 
 function habitsOf(env: Env): SendingHabits & DocumentHabits & WebPlace {

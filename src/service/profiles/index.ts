@@ -6,6 +6,7 @@ import { accountOfKey, environmentProfile, hasEnvironmentProfile, isNamed, store
 import { knownKey } from './known-keys.ts';
 import {
   environmentName,
+  type Firm,
   oefen,
   type OwnAccounts,
   type OwnRates,
@@ -35,7 +36,7 @@ export interface Profiles {
   /** Saves a profile, with its key as `sleutel` where the file holds the key. The first profile becomes the chosen one. */
   add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
   /** Changes what a saved profile tells of the owner of its account. Fails with exit 2 where that contradicts itself. */
-  tell(naam: string, facts: Taxpayer & OwnRates & OwnAccounts & SendingHabits & DocumentHabits & WebPlace): Promise<void>;
+  tell(naam: string, facts: Taxpayer & Firm & OwnRates & OwnAccounts & SendingHabits & DocumentHabits & WebPlace): Promise<void>;
   /** Gives all saved profiles of one account another store, and an id of the account there. */
   keepIn(naam: string, store: SharedStore & Pick<Profile, 'account'>): Promise<void>;
   /** Gives all saved profiles of the account of one another account, in the store that each has. */

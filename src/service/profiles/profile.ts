@@ -18,6 +18,22 @@ export interface Taxpayer {
   readonly aangifte?: Aangifte;
 }
 
+/** The owner of an account as letters, pages and files of Intervat name it; absent until the user says it. */
+export interface Firm {
+  readonly firma?: string;
+  /** With the number. */
+  readonly straat?: string;
+  readonly postcode?: string;
+  readonly gemeente?: string;
+  /** The code of the country; absent for Belgium. */
+  readonly land?: string;
+  readonly telefoon?: string;
+  readonly mail_van_firma?: string;
+  /** Who files for the owner; whole, as Intervat wants it. */
+  readonly mandataris?: Mandataris | undefined;
+}
+export type Mandataris = Required<Omit<Firm, 'land' | 'mandataris'> & Pick<Taxpayer, 'ondernemingsnummer'>>;
+
 /** The VAT rates that an account sells at, in percent; absent where they are the Belgian ones. 0 is always one. */
 export interface OwnRates {
   readonly tarieven?: readonly number[];
@@ -121,7 +137,16 @@ export interface SharedStore {
 export const isStoreAddress = (text: string): boolean => /^postgres(?:ql)?:\/\/(?:[^@/?#:\s]*@)?[^@\s]+$/.test(text);
 
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */
-export interface Profile extends Taxpayer, OwnRates, OwnAccounts, ReminderTerms, SharedStore, SendingHabits, DocumentHabits, WebPlace {
+export interface Profile
+  extends Taxpayer,
+    Firm,
+    OwnRates,
+    OwnAccounts,
+    ReminderTerms,
+    SharedStore,
+    SendingHabits,
+    DocumentHabits,
+    WebPlace {
   readonly naam: string;
   /** The id of the account: everything that is remembered belongs to it. Another key of the account leaves it as it is. */
   readonly account: string;
@@ -145,6 +170,11 @@ export const oefen: Profile & Required<Taxpayer & Pick<OwnAccounts, 'rekeningen'
   ondernemingsnummer: '0998877195',
   btw_stelsel: 'normaal',
   aangifte: 'kwartaal',
+  firma: 'Atelier Vermeulen BV',
+  straat: 'Kouterstraat 14',
+  postcode: '9000',
+  gemeente: 'Gent',
+  mail_van_firma: 'facturen@ateliervermeulen.example',
   // The second one is where the practice bank puts money aside.
   rekeningen: ['BE48001123456727', 'BE71001765432189'],
 };

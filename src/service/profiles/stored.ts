@@ -58,6 +58,8 @@ const isColumns = (value: unknown): boolean =>
   (isText(value['bedrag']) || (isText(value['debet']) && isText(value['krediet']))) &&
   Object.entries(value).every(([name, held]) => (name === 'tekst' ? Array.isArray(held) && held.every(isText) : isText(held)));
 
+const mandatarisFields = ['ondernemingsnummer', 'firma', 'straat', 'postcode', 'gemeente', 'telefoon', 'mail_van_firma'];
+
 const isRates = (value: unknown): boolean =>
   isObject(value) && Object.entries(value).every(([half, rate]) => /^\d{4}-[12]$/.test(half) && isRate(rate));
 
@@ -100,6 +102,15 @@ const fields = [
   oneOfWords('peppol_controle?', peppolControles),
   field('referentie_op_document?', isBoolean, 'true of false', 'true or false'),
   oneOfWords('taal_document?', documentLanguages),
+  ...['firma', 'straat', 'postcode', 'gemeente', 'land', 'telefoon', 'mail_van_firma'].map((name) =>
+    field(`${name}?`, textThat(Boolean), 'een tekst', 'a text'),
+  ),
+  field(
+    'mandataris?',
+    (value) => isObject(value) && mandatarisFields.every((name) => isText(value[name]) && value[name] !== ''),
+    `een object met ${mandatarisFields.join(', ')}`,
+    `an object with ${mandatarisFields.join(', ')}`,
+  ),
   field('webadres?', isText, 'een adres', 'an address'),
   field('tarieven?', isListOf(isRate), 'een lijst van percentages van 0 tot 100', 'a list of percentages from 0 to 100'),
   field('rekeningen?', isListOf(isText), 'een lijst van IBAN-nummers', 'a list of IBANs'),

@@ -95,8 +95,8 @@ const herinner = command({
     },
     {
       flags: '--afzender <naam>',
-      nl: 'naam van de schuldeiser; standaard de houder van de rekening',
-      en: 'name of the creditor; by default the holder of the account',
+      nl: 'naam van de schuldeiser; standaard de firma van het profiel, of de houder van de rekening',
+      en: 'name of the creditor; by default the business of the profile, or the holder of the account',
     },
     ...chargingOptions,
     { flags: '--opnieuw', nl: 'de brief van vandaag nog eens geven', en: 'give the letter of today once more' },

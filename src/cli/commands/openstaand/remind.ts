@@ -150,9 +150,11 @@ async function creditorOf(session: OpenSession, { statements }: BankState, named
       { hint: t({ nl: `Stel ze in met: ${words}`, en: `Set it with: ${words}` }) },
     );
   }
-  const naam = named ?? statements.findLast(({ account, holder }) => account === iban && holder)?.holder;
+  const naam = named ?? profile.firma ?? statements.findLast(({ account, holder }) => account === iban && holder)?.holder;
   if (!naam) {
-    throw usage({ nl: 'geef met --afzender de naam van de schuldeiser', en: 'give the name of the creditor with --afzender' });
+    throw usage(t({ nl: 'geef met --afzender de naam van de schuldeiser', en: 'give the name of the creditor with --afzender' }), {
+      hint: `${t({ nl: 'Of stel ze één keer in', en: 'Or set it once' })}: duit profiel wijzig ${profile.naam} --firma NAAM`,
+    });
   }
   return { naam, ondernemingsnummer, iban };
 }

@@ -1,9 +1,10 @@
 import { writeKbo } from '../../../belgium/kbo.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Probe } from '../../../service/api/probe.ts';
-import { hasMemory, type Profile, type ReminderTerms } from '../../../service/profiles/profile.ts';
+import { hasMemory, type Mandataris, type Profile, type ReminderTerms } from '../../../service/profiles/profile.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import type { Rails } from '../../../service/rails/rails.ts';
+import { regelValue } from '../../input/regel-value.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
@@ -19,6 +20,11 @@ function termFields({ wettelijke_rente: rates, ...terms }: { readonly [Name in k
   return { ...given(terms), ...(pairs.length > 0 && { wettelijke_rente: pairs.join(',') }) };
 }
 
+const pairs = (facts: Mandataris): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name}=${regelValue(value)}`)
+    .join(';');
+
 /** The row for a profile, with the source of its key but never the key itself; `huidig` is the name of the profile in use. */
 export function profileRow(
   {
@@ -33,6 +39,7 @@ export function profileRow(
     rente_vanaf,
     wettelijke_rente,
     peppol_controle,
+    mandataris,
     opslag,
     opslag_wachtwoord_opdracht,
     ...profile
@@ -52,6 +59,7 @@ export function profileRow(
     aangifte: aangifte ?? null,
     tarieven: tarieven?.join(',') ?? null,
     ...(rekeningen && { rekeningen: rekeningen.join(',') }),
+    ...(mandataris && { mandataris: pairs(mandataris) }),
     ...(bankkolommen && {
       bankkolommen: [bankkolommen]
         .flat()
@@ -101,6 +109,14 @@ export const profileView: View<ProfileRow> = {
     },
     { field: 'btw_stelsel', title: { nl: 'Btw-stelsel', en: 'VAT scheme' }, kind: 'woord' },
     { field: 'aangifte', title: { nl: 'Btw-aangifte', en: 'VAT return' }, kind: 'woord' },
+    { field: 'firma', title: { nl: 'Firma', en: 'Business' }, sparse: true },
+    { field: 'straat', title: { nl: 'Straat', en: 'Street' }, sparse: true },
+    { field: 'postcode', title: { nl: 'Postcode', en: 'Postcode' }, sparse: true },
+    { field: 'gemeente', title: { nl: 'Gemeente', en: 'Town' }, sparse: true },
+    { field: 'land', title: { nl: 'Land', en: 'Country' }, sparse: true },
+    { field: 'telefoon', title: { nl: 'Telefoon', en: 'Telephone' }, sparse: true },
+    { field: 'mail_van_firma', title: { nl: 'E-mail van de firma', en: 'E-mail of the business' }, sparse: true },
+    { field: 'mandataris', title: { nl: 'Mandataris', en: 'Representative' }, sparse: true },
     { field: 'tarieven', title: { nl: 'Btw-tarieven', en: 'VAT rates' }, sparse: true },
     { field: 'rekeningen', title: { nl: 'Rekeningen', en: 'Bank accounts' }, sparse: true },
     { field: 'bankkolommen', title: { nl: 'Kolommen van de bank', en: 'Columns of the bank' }, sparse: true },

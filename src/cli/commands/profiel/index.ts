@@ -115,6 +115,7 @@ const wijzig = command({
   examples: [
     'duit profiel wijzig werk --ondernemingsnummer 0403.123.486 --btw-stelsel normaal --aangifte kwartaal',
     'duit profiel wijzig --btw-stelsel kleine-onderneming',
+    'duit profiel wijzig werk --firma "Bakkerij Peeters BV" --straat "Markt 1" --postcode 9000 --gemeente Gent',
     'duit profiel wijzig werk --peppol-controle ja',
     'duit profiel wijzig webshop --tarieven 6,12,21,19,20',
     'duit profiel wijzig werk --rekening BE48001123456727,BE68539007547034',

@@ -3,10 +3,19 @@ import { Failure, unlessFailing, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { leadingTo, otherKind } from '../../../service/profiles/account-kind.ts';
 import { checkName, nameTaken, withFacts } from '../../../service/profiles/edits.ts';
+import { firmOf } from '../../../service/profiles/firm.ts';
 import { isSameBase } from '../../../service/profiles/base-url.ts';
 import { storeOf } from '../../../service/profiles/index.ts';
 import { soundKey } from '../../../service/profiles/key.ts';
-import { environmentName, oefen, type Profile, type SharedStore, type Soort, type Taxpayer } from '../../../service/profiles/profile.ts';
+import {
+  environmentName,
+  type Firm,
+  oefen,
+  type Profile,
+  type SharedStore,
+  type Soort,
+  type Taxpayer,
+} from '../../../service/profiles/profile.ts';
 import { given } from '../../../contract/fields.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { KnownSide, OpenSession, Opened } from '../../session/session.ts';
@@ -67,7 +76,7 @@ function accountFor(
   base_url: string,
   shared: Profile | undefined,
   replaced: Profile | undefined,
-): Pick<Profile, 'account'> & Taxpayer & SharedStore {
+): Pick<Profile, 'account'> & Taxpayer & Firm & SharedStore {
   if (shared) checkShared(shared, base_url);
   const same = shared ?? (replaced && isSameBase(replaced.base_url, base_url) ? replaced : undefined);
   return same ? { account: same.account, ...taxpayerOf(same), ...storeOf(same) } : { account: uuid() };
@@ -109,15 +118,17 @@ const knownText = (naam: string, known: string | undefined): string => {
   });
 };
 
-const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte }: Profile): Taxpayer =>
-  given({ ondernemingsnummer, btw_stelsel, aangifte });
+const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte, ...profile }: Profile): Taxpayer & Firm => ({
+  ...given({ ondernemingsnummer, btw_stelsel, aangifte }),
+  ...firmOf(profile),
+});
 
 /** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
 async function tellGone({ out }: Opened<'out'>, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
   if (!replaced || replaced.account === account || Object.keys(taxpayerOf(replaced)).length === 0) return;
   await out.warn({
-    nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel en aangifte zijn niet meegenomen. Stel ze opnieuw in: duit profiel wijzig ${naam}`,
-    en: `'${naam}' belongs to another account now: its enterprise number, VAT scheme and return were not carried over. Set them again: duit profiel wijzig ${naam}`,
+    nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel, aangifte en firma zijn niet meegenomen. Stel ze opnieuw in: duit profiel wijzig ${naam}`,
+    en: `'${naam}' belongs to another account now: its enterprise number, VAT scheme, return and business were not carried over. Set them again: duit profiel wijzig ${naam}`,
   });
 }
 

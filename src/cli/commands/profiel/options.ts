@@ -1,3 +1,4 @@
+import { firmOptions, toldFirm } from './firm.ts';
 import { reminderTerms, toldTerms } from './terms.ts';
 import { type Option, type OptionsOf } from '../../command/option.ts';
 import { type Text, t } from '../../../language.ts';
@@ -110,6 +111,7 @@ export const taxpayerOptions = [
     en: 'the own bank account, or several with commas between; replaces those set before',
     parse: readAccounts,
   },
+  ...firmOptions,
   {
     flags: '--referentie-op-document <ja>',
     nl: 'de eigen referentie op elk document dat er een heeft',
@@ -135,11 +137,12 @@ export const toldFacts = ({
   rekening: rekeningen,
   referentieOpDocument: shows,
   taalDocument: taal_document,
-  ...terms
+  ...others
 }: TaxpayerOptions) => ({
   ...given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen, taal_document }),
   ...given({ referentie_op_document: shows === undefined ? undefined : shows === 'ja' }),
-  ...toldTerms(terms),
+  ...toldFirm(others),
+  ...toldTerms(others),
 });
 
 export const peppolOption = {

@@ -39,9 +39,9 @@ export async function showIcListing(session: OpenSession, opties: IcOptions): Pr
     const period: IcPeriod = { kind: ritme, tot: days.tot };
     return saveFiling(session, uitvoer, opties, {
       days,
-      read: async (ondernemingsnummer) => {
+      read: async (owner) => {
         const { all, ...found } = await readIcListing(session, opties);
-        return { found, xml: () => intraListingXml(all, { ondernemingsnummer, vervangt, period }) };
+        return { found, xml: () => intraListingXml(all, { owner, vervangt, period }) };
       },
     });
   }

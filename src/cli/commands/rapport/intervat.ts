@@ -2,6 +2,7 @@ import { type Days, today } from '../../../belgium/dates.ts';
 import { usage, Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
+import type { Profile, Taxpayer } from '../../../service/profiles/profile.ts';
 import { unconfirmed } from '../../flows/confirm.ts';
 import { checkStandardOutput } from '../../flows/downloading/download.ts';
 import { newTarget } from '../../flows/planning/place.ts';
@@ -24,7 +25,9 @@ interface Filing {
   /** The days that the file is about. */
   readonly days: Days;
   /** Reads the rows; gives the notes on them, and the text of the file unless there is nothing to file. */
-  readonly read: (ondernemingsnummer: string) => Promise<{ readonly found: Found<unknown>; readonly xml: () => string | undefined }>;
+  readonly read: (
+    owner: Profile & Required<Pick<Taxpayer, 'ondernemingsnummer'>>,
+  ) => Promise<{ readonly found: Found<unknown>; readonly xml: () => string | undefined }>;
 }
 
 /** A file as it is shown; null where nothing was to be filed. */
@@ -48,10 +51,10 @@ export async function saveFiling(session: OpenSession, file: string, opties: Fil
   const { files, out } = session;
   checkStandardOutput(session, { uitvoer: file, overschrijven: opties.overschrijven });
   if (file !== '-') out.check(view);
-  const { ondernemingsnummer } = await taxpayer(session, ['ondernemingsnummer']);
+  const owner = await taxpayer(session, ['ondernemingsnummer']);
   await checkEnded(session, days, opties.periodeBevestigd === true);
   const target = file === '-' ? undefined : await newTarget(files, file, opties.overschrijven, true);
-  const { found, xml } = await read(ondernemingsnummer);
+  const { found, xml } = await read(owner);
   await tell(session, [...(found.above ?? []), ...(found.below ?? [])]);
   if (found.failure) throw notWritten(found.failure);
   const text = xml();

@@ -39,11 +39,11 @@ export async function showListing(session: OpenSession, opties: CustomerListingO
     const ofYear = String(year).padStart(4, '0');
     return saveFiling(session, uitvoer, opties, {
       days: wholeYear(ofYear),
-      read: async (ondernemingsnummer) => {
+      read: async (owner) => {
         const { all, above, ...rest } = await readListing(session, ofYear, opties);
         const head = headOfListing(year, day).flatMap(note);
         const found = { ...rest, above: [...head, ...above, ...note(numberlessText(all))] };
-        return { found, xml: () => clientListingXml(all, { ondernemingsnummer, vervangt, year: ofYear }) };
+        return { found, xml: () => clientListingXml(all, { owner, vervangt, year: ofYear }) };
       },
     });
   }

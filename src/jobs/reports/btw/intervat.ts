@@ -1,12 +1,14 @@
 import { addedUp, decimal, round, toNumber, written } from '../../../belgium/decimal.ts';
+import { inEu } from '../../../belgium/land.ts';
 import { type Xml, xmlDocument } from '../../../einvoice/ubl/xml.ts';
+import { isIntervatMail } from '../../../service/profiles/firm.ts';
+import type { Firm, Taxpayer } from '../../../service/profiles/profile.ts';
 import type { ListingRow } from '../count/customer-listing.ts';
 import type { IcRow } from './ic-listing.ts';
 
 /** A file of Intervat as a whole: whose it is, over which days, and the reference that Intervat gave the file which it replaces. */
 interface FiledBy {
-  /** Ten digits. */
-  readonly ondernemingsnummer: string;
+  readonly owner: Firm & Required<Pick<Taxpayer, 'ondernemingsnummer'>>;
   readonly vervangt?: string | undefined;
 }
 
@@ -72,16 +74,22 @@ interface Parts extends FiledBy {
 function consignment(
   name: 'ClientListing' | 'IntraListing',
   count: number,
-  { ondernemingsnummer, vervangt, reference, period, sums, clients }: Parts,
+  { owner, vervangt, reference, period, sums, clients }: Parts,
 ): string | undefined {
   if (count === 0) return undefined;
   const root = name === 'ClientListing' ? 'ClientListingConsignment' : 'IntraConsignment';
   const replaced: Xml | undefined = vervangt === undefined ? undefined : [`ns2:Replaced${name}`, vervangt];
-  // The children of the declarant alone are in the namespace that both messages share.
-  const declarant: Xml = ['ns2:Declarant', [['VATNumber', ondernemingsnummer]]];
+  // The children of both parties alone are in the namespace that both messages share.
+  const declarant: Xml = ['ns2:Declarant', [['VATNumber', owner.ondernemingsnummer], ...partyOf(owner)]];
+  const { mandataris } = owner;
+  const representative: Xml | undefined = mandataris && [
+    'ns2:Representative',
+    [['RepresentativeID', mandataris.ondernemingsnummer, { issuedBy: 'BE', identificationType: 'NVAT' }], ...partyOf(mandataris)],
+  ];
   return xmlDocument([
     `ns2:${root}`,
     [
+      representative,
       [
         `ns2:${name}`,
         [replaced, declarant, period, ...clients],
@@ -90,6 +98,20 @@ function consignment(
     ],
     { xmlns: 'http://www.minfin.fgov.be/InputCommon', 'xmlns:ns2': `http://www.minfin.fgov.be/${root}`, [`${name}sNbr`]: '1' },
   ]);
+}
+
+/** The name and address of a party, as far as they are known and Intervat takes them. */
+function partyOf({ firma, straat, postcode, gemeente, land = 'BE', telefoon, mail_van_firma: mail = '' }: Firm): Xml[] {
+  const country = inEu(land) && (straat ?? postcode ?? gemeente) !== undefined ? land.replace('GR', 'EL') : undefined;
+  return [
+    ['Name', firma],
+    ['Street', straat],
+    ['PostCode', postcode],
+    ['City', gemeente],
+    ['CountryCode', country],
+    ['EmailAddress', isIntervatMail(mail) ? mail : undefined],
+    ['Phone', telefoon],
+  ];
 }
 
 /** A number with the member state that gave it, without which it is written. */

@@ -89,7 +89,7 @@ function inLists({ documents, unread, invoices }: Ledger, rows: readonly Factuur
 }
 
 export interface PageContent {
-  readonly profiel: Pick<Profile, 'naam' | 'ondernemingsnummer' | 'btw_stelsel'>;
+  readonly profiel: Pick<Profile, 'naam' | 'ondernemingsnummer' | 'btw_stelsel' | 'firma'>;
   readonly range: Between;
   /** The period a year earlier; undefined where nothing is compared. */
   readonly earlier: Days | undefined;

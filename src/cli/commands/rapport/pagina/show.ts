@@ -60,7 +60,7 @@ export async function showPage(
   if (lacking !== undefined) await out.warn(lacking);
   await tell(session, known?.notes ?? []);
   const bankNotes = (known?.notes ?? []).map(({ text }) => text);
-  const bedrijf = await unlessFailing(companyName(session, content.ledger));
+  const bedrijf = content.profiel.firma ?? (await unlessFailing(companyName(session, content.ledger)));
   const bytes = Buffer.from(page({ ...content, bedrijf, bankNotes, made: formatMoment(now.toISOString(), timeZone), timeZone }));
   if (target) {
     const saved = await target.save(stream([bytes]), { id: file, name: null });

@@ -79,7 +79,7 @@ describe('the files of Intervat', () => {
       ]);
       const rows = customerListing(documents, { year: '2026', customers, dates, without: new Set() });
       const listed = rows.filter(({ opgenomen }) => opgenomen);
-      const listing = clientListingXml(rows, { ondernemingsnummer, year: '2026' });
+      const listing = clientListingXml(rows, { owner: { ondernemingsnummer }, year: '2026' });
       expect(listing === undefined).toBe(listed.length === 0);
       if (listing !== undefined) {
         yearly += 1;
@@ -93,7 +93,7 @@ describe('the files of Intervat', () => {
       }
       const supplies = icListing(documents, coding, customers);
       const theirs = supplies.filter(({ opgenomen }) => opgenomen);
-      const ic = intraListingXml(supplies, { ondernemingsnummer, period: { kind: 'kwartaal', tot: '2026-12-31' } });
+      const ic = intraListingXml(supplies, { owner: { ondernemingsnummer }, period: { kind: 'kwartaal', tot: '2026-12-31' } });
       expect(ic === undefined).toBe(theirs.length === 0);
       if (ic === undefined) continue;
       intra += 1;
@@ -124,7 +124,7 @@ describe('the files of Intervat', () => {
       reden: 'eu_nummer',
     } as const;
     const vervangt = '12345-0998877195-202611';
-    const xml = intraListingXml([one], { ondernemingsnummer, vervangt, period: { kind: 'maand', tot: '2026-11-30' } });
+    const xml = intraListingXml([one], { owner: { ondernemingsnummer }, vervangt, period: { kind: 'maand', tot: '2026-11-30' } });
     expect(readIntervat(xml ?? '')).toEqual({
       declarant: ondernemingsnummer,
       reference: 'IC-2026-M11',
