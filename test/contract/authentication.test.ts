@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transports, type Account } from '../support/practice.ts';
+import { bothTransports, type Account } from '../support/practice.ts';
 
 const operations = [
   'GET /klanten',
@@ -28,7 +28,7 @@ const operations = [
   'POST /test/inbox',
 ].map((line) => line.replace('ID', '11111111-1111-4111-8111-111111111111').split(' ') as [string, string]);
 
-describe.each(transports)('authentication $transport', ({ open }) => {
+describe.each(bothTransports)('authentication $transport', ({ open }) => {
   let account: Account;
   beforeAll(async () => {
     account = await open();

@@ -2,7 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProcessKeys, openPractice, type Practice, type PracticeOptions } from '../../src/practice/index.ts';
+import { sha256 } from '../../src/machine/files/hash.ts';
+import type { DoJob } from '../../src/practice/service.ts';
+import { doJob } from '../../src/practice/work/index.ts';
 import { isKarig } from './karig.ts';
+import { isLong } from './long.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { conforms } from './practice-openapi.ts';
 
@@ -46,10 +50,28 @@ export const noon = new Date('2026-03-15T11:00:00Z');
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-practice-'));
 
+const drawn = new Map<string, ReturnType<DoJob>>();
+
+/** Draws each different document once in a process, as its pages follow from its contents alone. */
+export const drawOnce: DoJob = (kind, input) => {
+  if (kind !== 'pdf') return doJob(kind, input);
+  const contents = sha256(JSON.stringify(input));
+  const pages = drawn.get(contents) ?? doJob(kind, input);
+  drawn.set(contents, pages);
+  return pages;
+};
+
 /** An account of its own, empty, reached without HTTP. */
 export async function inProcess(options: Partial<PracticeOptions> = {}): Promise<Account> {
   const folder = newFolder();
-  const practice = await openPractice({ folder, now: () => noon, uuid: () => crypto.randomUUID(), karig: isKarig(), ...options });
+  const practice = await openPractice({
+    folder,
+    now: () => noon,
+    uuid: () => crypto.randomUUID(),
+    karig: isKarig(),
+    doJob: drawOnce,
+    ...options,
+  });
   const call = caller('http://practice.invalid/api/v1', inProcessKeys, fetchFrom(practice), options.karig);
   return { practice, folder, keys: inProcessKeys, call, close: async () => practice.close() };
 }
@@ -66,11 +88,14 @@ export async function overHttp(options: Partial<PracticeOptions> = {}): Promise<
   return { ...account, keys: served.keys, call, close };
 }
 
-/** Both ways to reach the service; contract tests run in both. */
-export const transports = [
+/** Both ways to reach the service. */
+export const bothTransports = [
   { transport: 'in process', open: inProcess },
   { transport: 'over HTTP', open: overHttp },
 ] as const;
+
+/** Those in which the cases of an operation run: in process, and in a long run over HTTP too, where each operation is tried once. */
+export const transports = isLong ? bothTransports : bothTransports.slice(0, 1);
 
 /** Sends requests to `base_url`; each exchange must fit the published OpenAPI document. */
 export function caller(base_url: string, keys: Practice['keys'], send: (request: Request) => Promise<Response>, karig = isKarig()): Call {
