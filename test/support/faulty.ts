@@ -7,7 +7,7 @@ import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { isKarig } from './karig.ts';
-import { drawOnce } from './service.ts';
+import { withoutPages } from './service.ts';
 import { type Options, run, type TestWorld, testWorld } from './world.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
     ...options,
     env: { DUIT_BASE_URL: base, DUIT_API_KEY: inProcessKeys.test, DUIT_SOORT: 'test', ...options.env },
   });
-  const practice = await openPractice({ folder, now: world.now, uuid: randomUUID, karig: options.karig ?? isKarig(), doJob: drawOnce });
+  const practice = await openPractice({ folder, now: world.now, uuid: randomUUID, karig: options.karig ?? isKarig(), doJob: withoutPages });
   const carriedOut: string[] = [];
   const sent: string[] = [];
   const due: { at: number; handle: () => Promise<Response> }[] = [];

@@ -23,23 +23,16 @@ interface ServiceWorld extends TestWorld {
   readonly karig: boolean;
 }
 
-const drawn = new Map<string, ReturnType<DoJob>>();
-
-/** Draws each different document once in a process, as its pages follow from its contents alone. Tests of the pages do not come here. */
-export const drawOnce: DoJob = (kind, input) => {
-  if (kind !== 'pdf') return doJob(kind, input);
-  const contents = sha256(JSON.stringify(input));
-  const pages = drawn.get(contents) ?? doJob(kind, input);
-  drawn.set(contents, pages);
-  return pages;
-};
+/** Gives each different document a PDF of its own without pages, which take longer to draw than a command takes. */
+export const withoutPages: DoJob = async (kind, input) =>
+  kind === 'pdf' ? Buffer.from(`%PDF-1.7\n%${sha256(JSON.stringify(input))}\n%%EOF\n`) : doJob(kind, input);
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-service-'));
 
 async function openWorld(options: Options, env: Record<string, string>, folder = newFolder()): Promise<ServiceWorld> {
   const sent: string[] = [];
   const { karig = isKarig() } = options;
-  const practice = await openPractice({ folder, now, uuid: randomUUID, karig, doJob: drawOnce });
+  const practice = await openPractice({ folder, now, uuid: randomUUID, karig, doJob: withoutPages });
   const transport = directTransport(base_url, (asked) => {
     const { method, path, search } = asked;
     // As the client writes it, which has no plus for a space.
