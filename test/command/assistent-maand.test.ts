@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isLong } from '../support/long.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
 import { commandsIn } from '../support/shell-words.ts';
 import { typing } from '../support/typing.ts';
@@ -73,11 +74,13 @@ it('is the same month with --goedkeuring alles, where a person approves each wri
 
     return month(world, lines);
   };
-  const free = await made();
   const held = await made('--goedkeuring', 'alles');
-  const plain = (writes: readonly string[]) => writes.map((write) => write.replaceAll(/[0-9a-f-]{36}/g, '…'));
-  expect(free.approvals).toBe(0);
-  expect(plain(held.writes)).toEqual(plain(free.writes));
+  if (isLong) {
+    const free = await made();
+    const plain = (writes: readonly string[]) => writes.map((write) => write.replaceAll(/[0-9a-f-]{36}/g, '…'));
+    expect(free.approvals).toBe(0);
+    expect(plain(held.writes)).toEqual(plain(free.writes));
+  }
   expect(held.writes.length).toBeGreaterThan(6);
   // What a person types in a month: so many times `duit goedkeuring geef aN` and a yes.
   expect(held.approvals).toBe(7);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { bin, node, warmEnvironment, startService } from '../support/duit.ts';
+import { isLong } from '../support/long.ts';
 import { dumpedServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser } from '../support/stores.ts';
 import { run } from '../support/world.ts';
@@ -28,7 +29,7 @@ it('gives the same commands in both languages', async () => {
   expect(await commands('en')).toEqual(await commands('nl'));
 });
 
-it.skipIf(!server)(
+it.skipIf(!server || !isLong)(
   'looks after a database to the letter of duit help team (needs pg_dump and pg_restore)',
   { timeout: 120_000 },
   async () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { copyFolder } from '../support/copy.ts';
 import { bin, duit, node, type ownEnvironment, warmEnvironment } from '../support/duit.ts';
-import { isLong } from '../support/long.ts';
+import { isLong, sampleBySeed } from '../support/long.ts';
 import { run } from '../support/world.ts';
 
 const example = (name: string): string => readFileSync(join(import.meta.dirname, '../../examples', name), 'utf8');
@@ -256,10 +256,12 @@ it('is a script of at most fifteen lines that duit help pipelines shows too, and
   expect(job.concurrency).toEqual({ group: 'duit', 'cancel-in-progress': false });
 });
 
-it.for([
+const faulty = [
   ['on one machine', onOneMachine, ending],
   ['in CI', inCi, leaving],
-] as const)(
+] as const;
+
+it.for(sampleBySeed(faulty, 2, 1))(
   'the job of every night %s makes and sends each order once in nights of faults, and ends with a code where a person has to look',
   { concurrent: true, skip: process.platform === 'win32', timeout: 300_000 },
   async ([, runs, due], { onTestFinished }) => {
@@ -298,10 +300,12 @@ it.for([
   },
 );
 
-it.for([
+const forgetful = [
   ['on one machine', onOneMachine],
   ['in CI', inCi],
-] as const)(
+] as const;
+
+it.for(sampleBySeed(forgetful, 2, 2))(
   'the job of every night %s makes and sends each order once, and misses none, when its state is lost and when an old cache is put back',
   { concurrent: true, skip: process.platform === 'win32', timeout: 300_000 },
   async ([, runs], { onTestFinished }) => {

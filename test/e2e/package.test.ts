@@ -11,6 +11,7 @@ import { billOfMaterials, writeSides } from '../../scripts/sbom.mjs';
 import { installedPackages, layProgram, npm } from '../../scripts/packing.mjs';
 import config from '../../scripts/rolldown.config.mjs';
 import { node, warmEnvironment } from '../support/duit.ts';
+import { isLong } from '../support/long.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -63,7 +64,7 @@ async function packagesInBuild(): Promise<string[]> {
   });
 }
 
-test('the licence of every package in the build stands in dist/LICENSES.txt, and of no other', async () => {
+test.skipIf(!isLong)('the licence of every package in the build stands in dist/LICENSES.txt, and of no other', async () => {
   const text = readFileSync(join(root, 'dist/LICENSES.txt'), 'utf8');
   const listed = [...text.matchAll(/^-{80}\n(.+) \(.+\)\n-{80}\n\n(?=\S)/gm)].map(([, title = '']) => title);
   const built = await bundledPackages();
@@ -78,7 +79,7 @@ const billed = (place: string): string[] =>
     .map(({ name, version }) => `${name} ${version}`)
     .toSorted();
 
-test('the bill of materials has every package in the build, and a licence and a hash of each that is shipped', async () => {
+test.skipIf(!isLong)('the bill of materials has every package in the build, and a licence and a hash of each that is shipped', async () => {
   expect(billed('built in')).toEqual((await bundledPackages()).toSorted());
   const { components } = billOfMaterials(root) as { components: { purl: string; licenses: object[]; hashes?: object[] }[] };
   expect(components.filter(({ licenses, hashes, purl }) => licenses.length === 0 || !hashes || !purl.startsWith('pkg:npm/'))).toEqual([]);
@@ -120,7 +121,7 @@ async function ownRegistry(folder: string) {
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-test.skipIf(process.platform === 'win32')(
+test.skipIf(process.platform === 'win32' || !isLong)(
   'the line of the CI job in examples/nacht.yml installs the packed file, and no other',
   { timeout: 300_000 },
   async () => {
@@ -168,19 +169,22 @@ test('only what the build leaves out is installed with the package', () => {
   expect(Object.keys(dependencies).toSorted()).toEqual(external.filter((name) => typeof name === 'string').toSorted());
 });
 
-test('a program laid out for one system works from its folder, with its native code alone and the licence of everything in it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'duit-packing-'));
-  const native = `${process.platform}-${process.arch}`;
-  layProgram(folder, native);
-  expect(readdirSync(join(folder, 'node_modules/@photostructure/sqlite/prebuilds'))).toEqual([native]);
-  const read = (name: string) => readFileSync(join(folder, 'LICENSES', name), 'utf8');
-  const titles = [...read('installed-packages.txt').matchAll(/^-{80}\n(.+) \(.+\)\n-{80}\n\n(?=\S)/gm)].map(([, title = '']) => title);
-  const installed = installedPackages().map((path: string) => {
-    const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { name: string; version: string };
-    return `${name} ${version}`;
-  });
-  expect(installed.length).toBeGreaterThan(20);
-  expect(titles.toSorted()).toEqual(installed.toSorted());
-  expect(read('built-in-packages.txt')).toBe(readFileSync(join(root, 'dist/LICENSES.txt'), 'utf8'));
-  await expectDemo(join(folder, 'bin/duit.js'), warmEnvironment());
-});
+test.skipIf(!isLong)(
+  'a program laid out for one system works from its folder, with its native code alone and the licence of everything in it',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'duit-packing-'));
+    const native = `${process.platform}-${process.arch}`;
+    layProgram(folder, native);
+    expect(readdirSync(join(folder, 'node_modules/@photostructure/sqlite/prebuilds'))).toEqual([native]);
+    const read = (name: string) => readFileSync(join(folder, 'LICENSES', name), 'utf8');
+    const titles = [...read('installed-packages.txt').matchAll(/^-{80}\n(.+) \(.+\)\n-{80}\n\n(?=\S)/gm)].map(([, title = '']) => title);
+    const installed = installedPackages().map((path: string) => {
+      const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { name: string; version: string };
+      return `${name} ${version}`;
+    });
+    expect(installed.length).toBeGreaterThan(20);
+    expect(titles.toSorted()).toEqual(installed.toSorted());
+    expect(read('built-in-packages.txt')).toBe(readFileSync(join(root, 'dist/LICENSES.txt'), 'utf8'));
+    await expectDemo(join(folder, 'bin/duit.js'), warmEnvironment());
+  },
+);

@@ -7,6 +7,7 @@ import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bin, duit, node, startService, warmEnvironment } from '../support/duit.ts';
 import { here } from '../support/here.ts';
+import { isLong } from '../support/long.ts';
 
 const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 
@@ -14,7 +15,7 @@ describe('the demo', () => {
   it('goes through a first month, twice, and leaves PDF, UBL, statements and an archive', async () => {
     const place = warmEnvironment();
     const made: number[] = [];
-    for (const time of ['first', 'second']) {
+    for (const time of isLong ? ['first', 'second'] : ['first']) {
       const { exitCode, stderr, ...ended } = await duit(['oefen', 'demo'], place);
       const stdout = String(ended.stdout);
       expect([exitCode, stderr], time).toEqual([0, expect.not.stringContaining('fout:')]);
@@ -25,7 +26,7 @@ describe('the demo', () => {
         expect(stdout).toContain(`\n$ duit --profiel oefen ${line}`);
     }
     const [one = NaN, two] = made;
-    expect(two).toBe(one + 1);
+    if (isLong) expect(two).toBe(one + 1);
     const files = readdirSync(join(place.folder, 'duit-demo')).toSorted();
     const names = made.flatMap((nummer) => ['pdf', 'xml'].map((ending) => `${String(nummer).padStart(4, '0')}.${ending}`));
     expect(files.map((name) => name.replace(/^\d{4}-\d\d-\d\d_\d{4}-/, ''))).toEqual([...names, 'archief', 'bank']);

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundleScript } from '../../../support/bundle.ts';
 import { limiters } from '../../../support/limiters.ts';
+import { isLong } from '../../../support/long.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { addressOf, newDatabase } from '../../../support/stores.ts';
 
@@ -63,7 +64,7 @@ it.skipIf(!server).each(kinds)(
   60_000 + minutes * minute,
 );
 
-it.skipIf(!server)(
+it.skipIf(!server || !isLong)(
   'a command at a terminal goes before the jobs of other machines, and one that died is not waited for (needs PostgreSQL)',
   async () => {
     const place = addressOf(server!, await newDatabase(server!));
