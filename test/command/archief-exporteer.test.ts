@@ -92,7 +92,9 @@ describe('duit archief exporteer', () => {
   it('keeps both of two documents with one number, and tells it', async () => {
     const twin = { ...sold, id: idOf(5) };
     const { world } = await archived(sold, twin);
-    expect((await exporteer(world)).stderr).toBe('Hetzelfde nummer meer dan eens; elk gaat mee: 1 (2026-0042)\n');
+    expect((await exporteer(world)).stderr).toBe(
+      'Hetzelfde nummer meer dan eens in het archief; elk gekozen document gaat mee: 1 (2026-0042)\n',
+    );
     const names = Object.keys(zipIn(world)).filter((name) => name.endsWith('.pdf'));
     expect(names).toEqual(['verkoop/2026-0042.pdf', 'verkoop/2026-0042-00000005.pdf']);
   });

@@ -196,4 +196,26 @@ describe('a number that two documents have', () => {
     expect((await run('archief controleer', world)).stdout).toBe(`nummer_dubbel\t2026-0001\t${a}, ${b}\n`);
     expect((await run('archief bijwerken', world)).stderr).not.toContain('Meer dan één');
   });
+
+  it('has the same answer in controleer, exporteer and nummering, as have those that are missing', async () => {
+    const other = (serial: number, nummer: string, fields = {}) => factuur(serial, { nummer, ...fields });
+    const { world } = serving(
+      [factuur(1)],
+      [other(2, '2026-0001', { datum: '2026-07-01' })],
+      [other(3, '2026-2003', { datum: '2026-07-02' })],
+      [other(4, '2026-2003', { type: 'creditnota', datum: '2026-07-03' }), { root: 'CreditNote' }],
+    );
+    await run('archief bijwerken', world);
+    const judged = await run('rapport nummering --velden bevinding,nummer,tot_en_met', world);
+    expect(judged).toMatchObject({ code: 13, stdout: 'dubbel\t2026-0001\t\nontbreekt\t2026-0002\t2026-2002\n' });
+    expect((await run('archief controleer --velden bevinding,bestand,detail', world)).stdout).toMatch(
+      /^nummer_ontbreekt\t2026-0002\ttot en met 2026-2002\nnummer_dubbel\t2026-0001\t[^\n]+\n$/,
+    );
+    const exported = await run('archief exporteer -o alles.zip', world);
+    expect(exported.stderr).toContain('Hetzelfde nummer meer dan eens in het archief; elk gekozen document gaat mee: 1 (2026-0001)\n');
+    // The other document with this number is of another quarter.
+    const quarter = await run('archief exporteer --kwartaal 2026-3 -o kwartaal.zip', world);
+    expect(quarter.stderr).toContain('gekozen document gaat mee: 1 (2026-0001)\n');
+    expect((await run('rapport nummering --kwartaal 2026-3', world)).stdout).toContain('dubbel\t2026-0001\t');
+  });
 });

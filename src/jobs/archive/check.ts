@@ -10,6 +10,8 @@ import type { ArchiveMark } from './tag-files.ts';
 import { places } from './layout.ts';
 import type { ReadArchive } from './read.ts';
 import { groupBy } from '../../group-by.ts';
+import { t } from '../../language.ts';
+import { doubleNumbers, judgeNumbers } from '../reports/count/numbering.ts';
 
 /** The parts of an archive that a check looks at. */
 interface Checking {
@@ -40,8 +42,13 @@ export async function* checkArchive(read: ReadArchive, checking: Checking): Asyn
 
 /** The warnings that the documents give together. */
 function* checkDocuments(documents: Contents['documents']): Generator<ArchiveFinding> {
-  for (const nummer of missingNumbers(documents.values())) yield found('nummer_ontbreekt', nummer);
-  for (const { nummer, mappen } of sharedNumbers(documents.values())) yield found('nummer_dubbel', nummer, mappen.join(', '));
+  const missing = judgeNumbers([...documents.values()].filter(isSold)).findings.filter(({ bevinding }) => bevinding === 'ontbreekt');
+  for (const { nummer, tot_en_met: last } of missing) {
+    yield found('nummer_ontbreekt', nummer ?? '', last === nummer ? null : t({ nl: `tot en met ${last}`, en: `up to ${last}` }));
+  }
+  for (const group of sharedNumbers(documents.values())) {
+    yield found('nummer_dubbel', group[0].nummer ?? '', group.map(({ map }) => map).join(', '));
+  }
   for (const { map, afwijkingen } of documents.values()) {
     for (const difference of afwijkingen ?? []) yield found('ubl_wijkt_af', map, archiveDifferenceText(difference));
   }
@@ -96,38 +103,17 @@ async function renamedFiles(folder: string, extra: readonly string[]): Promise<M
   return paths;
 }
 
-/** More missing numbers than this in a row are two series, such as one that began again elsewhere. */
-const mostMissing = 1000;
-
-/** The numbers that a series lacks between its lowest and its highest. The part before the last digits tells the series. */
-function missingNumbers(documents: Iterable<ArchivedDocument>): string[] {
-  const numbers = [...documents].flatMap(({ stuk, nummer }) => {
-    const [, prefix, digits] = /^(.*?)(\d{1,12})$/.exec(stuk === 'verkoop' ? (nummer ?? '') : '') ?? [];
-    return prefix === undefined || digits === undefined ? [] : [{ prefix, digits }];
-  });
-  return [...groupBy(numbers, ({ prefix }) => prefix)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([prefix, same]) => missingIn(prefix, new Map(same.map(({ digits }) => [Number(digits), digits.length]))));
-}
-
-/** The numbers that two invoices or two credit notes have, which the law forbids; one at least of `among`. (Royal Decree no. 1, art. 5) */
+/** The documents that share a number, for each such number that one at least of `among` has: of one series, or of one supplier. */
 export function sharedNumbers(
   documents: Iterable<ArchivedDocument>,
   among?: readonly ArchivedDocument[],
-): { readonly nummer: string; readonly mappen: readonly string[] }[] {
-  const numbered = [...documents].filter(({ stuk, nummer }) => stuk === 'verkoop' && nummer);
-  const having = groupBy(numbered, ({ type, nummer }) => `${type} ${nummer}`);
+): (readonly [ArchivedDocument, ...ArchivedDocument[]])[] {
+  const all = [...documents];
+  const received = all.filter(({ stuk, nummer }) => stuk === 'ontvangen' && nummer);
+  const ofSuppliers = [...groupBy(received, ({ nummer, naam }) => JSON.stringify([nummer, naam])).values()];
+  const shared = [...doubleNumbers(all.filter(isSold)), ...ofSuppliers.filter(({ length }) => length > 1)];
   const ids = among && new Set(among.map(({ id }) => id));
-  const shared = [...having.values()].filter((list) => list.length > 1 && (!ids || list.some(({ id }) => ids.has(id))));
-  return shared.map((list) => ({ nummer: list[0].nummer ?? '', mappen: list.map(({ map }) => map) }));
+  return ids ? shared.filter((group) => group.some(({ id }) => ids.has(id))) : shared;
 }
 
-function missingIn(prefix: string, seen: ReadonlyMap<number, number>): string[] {
-  const numbers = [...seen].toSorted(([one], [other]) => one - other);
-  return numbers.flatMap(([n], index) => {
-    const [next, width] = numbers[index + 1] ?? [n + 1, 0];
-    const count = next - n - 1;
-    if (count > mostMissing) return [];
-    return Array.from({ length: count }, (_, at) => `${prefix}${String(n + 1 + at).padStart(width, '0')}`);
-  });
-}
+const isSold = ({ stuk }: ArchivedDocument): boolean => stuk === 'verkoop';

@@ -82,7 +82,7 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
       failed,
       absent,
       differing: kept.filter(({ afwijkingen }) => afwijkingen?.length),
-      shared: sharedNumbers(archive.documents.values(), kept).map(({ nummer }) => nummer),
+      shared: sharedNumbers(archive.documents.values(), kept).map(([{ nummer }]) => nummer ?? ''),
       cut,
     }),
   };

@@ -2,7 +2,8 @@ import { addressIn } from '../../flows/mail-address.ts';
 import { usage } from '../../../failure.ts';
 import { select } from '../../../jobs/archive/export/collect.ts';
 import { mailing } from '../../../jobs/archive/export/mails.ts';
-import { sameNumbers, whyForgotten } from '../../../jobs/archive/export/make.ts';
+import { sharedNumbers } from '../../../jobs/archive/check.ts';
+import { whyForgotten } from '../../../jobs/archive/export/make.ts';
 import { type ReadArchive, readArchive } from '../../../jobs/archive/read.ts';
 import { t, type Text } from '../../../language.ts';
 import { leadsInto } from '../../../machine/files/links.ts';
@@ -51,7 +52,7 @@ export async function exportMails(
   const made = await makeExport(session, read, { make, reason });
   await out.list(stream(made.mails), saved);
   await warnOf(session, withoutFile, made.bare);
-  await tellDoubles(session, sameNumbers(selected.documents));
+  await tellDoubles(session, sharedNumbers(read.contents.documents.values(), selected.documents));
   await tellAround(session, made, reason);
   if (metAankoop && selected.documents.some(({ stuk }) => stuk === 'ontvangen')) await out.notice(t(receivedAlready));
   failIncomplete({ ...made, unsigned: [] }, folder);

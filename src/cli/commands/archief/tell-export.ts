@@ -71,9 +71,12 @@ export async function tellExport(
   await tellAround({ out }, exported, reason);
 }
 
-/** Names the numbers that several documents of an export have. */
+/** Names the numbers that a document of an export shares with another one of the archive. */
 export async function tellDoubles({ out }: Opened<'out'>, doubles: Exported['doubles']): Promise<void> {
-  const text: Text = { nl: 'Hetzelfde nummer meer dan eens; elk gaat mee', en: 'The same number more than once; each goes along' };
+  const text: Text = {
+    nl: 'Hetzelfde nummer meer dan eens in het archief; elk gekozen document gaat mee',
+    en: 'The same number more than once in the archive; each chosen document goes along',
+  };
   await warnOf(
     { out },
     text,

@@ -93,7 +93,7 @@ export interface ExportedPayments {
 /** The outcome of an export. */
 export interface Exported extends Collected, Pick<Selected, 'late' | 'undated'> {
   readonly sums: readonly Sum[];
-  /** Documents that share their number. */
+  /** Documents that share their number, one at least of each group in the export. */
   readonly doubles: readonly (readonly ArchivedDocument[])[];
   /** Sales that their customer made out. */
   readonly selfBilled: readonly string[];

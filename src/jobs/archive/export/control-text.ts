@@ -100,7 +100,10 @@ export function controlText(
       absent.map(clean),
     ),
     ...listed(
-      t({ nl: 'Hetzelfde nummer meer dan eens; elk staat hierin:', en: 'The same number more than once; each is in here:' }),
+      t({
+        nl: 'Hetzelfde nummer meer dan eens in het archief; elk gekozen document staat hierin:',
+        en: 'The same number more than once in the archive; each chosen document is in here:',
+      }),
       doubles.map((group) => clean(`${group[0]?.nummer}: ${group.map(({ id }) => id).join(', ')}`)),
     ),
     ...listed(`${t(exportWarnings.wrong)}:`, wrong.map(clean)),

@@ -20,7 +20,7 @@ import type { KeptFacts } from './booking.ts';
 import { readDocument, readLinked } from './sources.ts';
 import { mostEntries, mostZipBytes, type ZipEntry, zipped } from './zip.ts';
 import { fileName, joinedName } from '../../../machine/files/names.ts';
-import { groupBy } from '../../../group-by.ts';
+import { sharedNumbers } from '../check.ts';
 import { accessSync, constants, statSync } from 'node:fs';
 import { diskReason } from '../../../machine/files/disk.ts';
 import { checkPrivate } from '../../../machine/files/private.ts';
@@ -45,15 +45,6 @@ export function stemsOf(documents: readonly ArchivedDocument[], taken = new Set<
     stems.set(id, path);
   }
   return stems;
-}
-
-/** The documents whose number another one has too; of received documents, another one of the same supplier. */
-export function sameNumbers(documents: readonly ArchivedDocument[]): ArchivedDocument[][] {
-  const groups = groupBy(
-    documents.filter(({ nummer }) => nummer),
-    ({ stuk, nummer, naam }) => JSON.stringify(stuk === 'verkoop' ? [nummer] : [nummer, naam]),
-  );
-  return [...groups.values()].filter(({ length }) => length > 1);
 }
 
 /** The wish of the user, and the parts that an export needs from outside. */
@@ -90,7 +81,7 @@ export function exporting({ folder, contents }: ReadArchive, { asked, selected, 
   const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
   const found = nothingCollected();
   const manifest: string[] = [];
-  const doubles = sameNumbers(documents);
+  const doubles = sharedNumbers(contents.documents.values(), documents);
   const taken = new Set<string>();
   const result = (): Exported => {
     const { bookings } = found;

@@ -31,9 +31,12 @@ export interface Series {
   readonly samen: boolean;
 }
 
+/** A document as far as its number is judged. */
+type Issued = Pick<FactuurKort, 'type' | 'nummer' | 'datum'>;
+
 /** A document with the sequence number that its `nummer` ends in. */
-interface Numbered {
-  readonly row: FactuurKort;
+interface Numbered<Row extends Issued = Issued> {
+  readonly row: Row;
   readonly nummer: string;
   readonly reeks: string;
   readonly sequence: number;
@@ -42,17 +45,18 @@ interface Numbered {
 }
 
 /**
- * Judges the final numbers of a period by series, each looked up among all rows: those of the account, of any day. Credit notes share the series of
- * invoices unless one were twice there or more were missing. (creditnota)
+ * Judges the final numbers of a period by series, each looked up among all rows: those of the account, of any day. An invoice needs a number of
+ * its own that follows the one before it, in one or more series (Royal Decree no. 1, art. 5 § 1); so the same number in two series is no
+ * double. Credit notes share the series of invoices unless one were twice there or more were missing. (creditnota)
  */
 export function judgeNumbers(
-  rows: readonly FactuurKort[],
+  rows: readonly Issued[],
   { van = '', tot = '9999-12-31' }: Between = {},
 ): { readonly series: Series[]; readonly findings: NumberFinding[] } {
   const numbered: Numbered[] = [];
   const findings: NumberFinding[] = [];
   const isOpen = van === '' && tot === '9999-12-31';
-  const isOf = ({ datum }: FactuurKort): boolean => isOpen || (datum != null && van <= datum && datum <= tot);
+  const isOf = ({ datum }: Issued): boolean => isOpen || (datum != null && van <= datum && datum <= tot);
   for (const row of rows) {
     const one = asNumbered(row, isOf(row));
     if (one) numbered.push(one);
@@ -63,15 +67,28 @@ export function judgeNumbers(
   return { series, findings: [...groups.flatMap(findingsIn), ...findings].toSorted((one, other) => one.reeks.localeCompare(other.reeks)) };
 }
 
+/** The documents that have one number of one series, for each number that several have. */
+export const doubleNumbers = <Row extends Issued>(rows: readonly Row[]): [Row, ...Row[]][] =>
+  [
+    ...groupBy(
+      rows.flatMap((row) => asNumbered(row, true) ?? []),
+      ({ reeks }) => reeks,
+    ).values(),
+  ]
+    .flatMap(apart)
+    .flatMap((group) => [...groupBy(group, ({ sequence }) => sequence).values()])
+    .filter((same) => same.length > 1)
+    .map(([{ row }, ...others]) => [row, ...others.map((one) => one.row)]);
+
 const isWithin = ({ within }: Numbered): boolean => within;
 
-function asNumbered(row: FactuurKort, within: boolean): Numbered | undefined {
+function asNumbered<Row extends Issued>(row: Row, within: boolean): Numbered<Row> | undefined {
   const [nummer, reeks = '', digits = ''] = /^(.*?)(\d{1,15})$/.exec(row.nummer ?? '') ?? [];
   return nummer === undefined ? undefined : { row, nummer, reeks, sequence: Number(digits), digits: digits.length, within };
 }
 
 /** The numbers with one beginning as one series, or as one of invoices and one of credit notes. */
-function apart(group: Numbered[]): Numbered[][] {
+function apart<Row extends Issued>(group: readonly Numbered<Row>[]): Numbered<Row>[][] {
   // A number that was given twice is no lower number than itself, so its dates stand in order.
   const dayOf = ({ row }: Numbered): string => row.datum ?? '';
   const ordered = group.toSorted((one, other) => one.sequence - other.sequence || dayOf(one).localeCompare(dayOf(other)));

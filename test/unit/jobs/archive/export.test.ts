@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bookingOf } from '../../../../src/jobs/archive/export/booking.ts';
 import { dayBook, addsUp, bookedSums } from '../../../../src/jobs/archive/export/day-book.ts';
-import { sameNumbers, stemsOf } from '../../../../src/jobs/archive/export/make.ts';
+import { sharedNumbers } from '../../../../src/jobs/archive/check.ts';
+import { stemsOf } from '../../../../src/jobs/archive/export/make.ts';
 import { readInvoice } from '../../../../src/einvoice/ubl/read/invoice.ts';
 import { readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
 import type { ArchivedDocument } from '../../../../src/jobs/archive/records.ts';
@@ -57,7 +58,7 @@ describe('the name of a document in an export', () => {
   it('tells numbers that return, and of received documents only those of one supplier', () => {
     const all = [document(), document({ id: '2' }), document({ id: '3', nummer: null }), document({ id: '4', nummer: null })];
     const received = ['A', 'B', 'A'].map((naam, index) => document({ id: `r${index}`, stuk: 'ontvangen', naam }));
-    const groups = sameNumbers([...all, ...received]).map((group) => group.map(({ id }) => id));
+    const groups = sharedNumbers([...all, ...received]).map((group) => group.map(({ id }) => id));
     expect(groups).toEqual([
       ['a1b2c3d4-e5', '2'],
       ['r0', 'r2'],
