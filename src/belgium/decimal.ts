@@ -15,6 +15,12 @@ export function wholeCents(amount: number): number | undefined {
   return cents / 100 === amount && Math.abs(cents) < 1e15 ? cents : undefined;
 }
 
+/** An amount in euro as whole cents, half away from zero. */
+export const centsOf = (euro: number): number => wholeCents(euro) ?? toNumber(round(decimal(euro).times(100), 0));
+
+/** Whole cents as an amount in euro. */
+export const euroOf = (cents: number): number => cents / 100;
+
 /** The exact sum of amounts. */
 export function addedUp(amounts: readonly number[]): number {
   let [sum, rest] = [0, decimal(0)];
@@ -41,5 +47,8 @@ export function belgian(plain: string): string {
   return decimals === undefined ? grouped : `${grouped},${decimals}`;
 }
 
+/** An amount rounded to the cent: `1.234,56`, `-12,50`. */
+export const formatAmount = (amount: number): string => belgian(round(decimal(amount)).toFixed(2));
+
 /** An amount in euro, rounded to the cent, as a Belgian bookkeeper writes it: `€ 1.234,56`, `€ -12,50`. */
-export const formatMoney = (amount: number): string => `€ ${belgian(written(round(decimal(amount)), 2))}`;
+export const formatMoney = (amount: number): string => `€ ${formatAmount(amount)}`;

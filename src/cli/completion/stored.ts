@@ -20,7 +20,7 @@ const euro = (amount: number | null | undefined): string => (amount == null ? ''
 const toldOf: Readonly<Record<string, (view: StateView, timeZone: string | undefined) => Promise<Told[]>>> = {
   rij: async (view) => {
     const { keptStatements } = await import('../../jobs/bank/kept.ts');
-    const { euroOf } = await import('../../jobs/reports/count/debt.ts');
+    const { euroOf } = await import('../../belgium/decimal.ts');
     const rows = (await keptStatements(view)).flatMap((statement) => statement.rows.filter(({ id, repeats }) => id !== '' && !repeats));
     return rows
       .toSorted((one, other) => (one.booked < other.booked ? 1 : -1))

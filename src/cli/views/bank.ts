@@ -1,7 +1,7 @@
 import { writeDay } from '../../belgium/dates.ts';
 import { groupIban } from '../../belgium/iban.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
-import { centsOf, euroOf } from '../../jobs/reports/count/debt.ts';
+import { centsOf, euroOf } from '../../belgium/decimal.ts';
 import type { Matched } from '../../jobs/bank/match/match.ts';
 import { type Explained, type ProposalDoubt, type ProposalReason, type RowStand, standOf, type Sums } from '../../jobs/bank/match/state.ts';
 import { isOtherParty } from '../../jobs/bank/match/party.ts';

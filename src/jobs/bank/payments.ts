@@ -2,7 +2,8 @@ import type { BookingWay, DifferenceKind } from './kinds.ts';
 import type { BankRow, KeptStatement } from './kept.ts';
 import type { Matched } from './match/match.ts';
 import { type Explained, isEuro } from './match/state.ts';
-import { euroOf, type Payments } from '../reports/count/debt.ts';
+import { type Payments } from '../reports/count/debt.ts';
+import { euroOf } from '../../belgium/decimal.ts';
 
 /** A part of a movement or of a booking without a bank, for an accountant. The lines of a movement add up to its amount. */
 export interface PaymentLine {

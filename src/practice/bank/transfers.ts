@@ -4,7 +4,7 @@ import { groupBy } from '../../group-by.ts';
 import { account as owner } from '../account.ts';
 import { supplier } from '../documents/received.ts';
 import { makeOgm } from '../../belgium/ogm.ts';
-import { decimal, round, toNumber } from '../../belgium/decimal.ts';
+import { centsOf } from '../../belgium/decimal.ts';
 import type { PracticeDatabase } from '../store/sqlite.ts';
 
 export interface Transfer {
@@ -61,7 +61,7 @@ interface BillRow extends Omit<Bill, 'cents' | 'account'> {
 
 const withAccount = ({ bedrag, ...row }: BillRow): Bill => ({
   ...row,
-  cents: toNumber(round(decimal(bedrag).times(100), 0)),
+  cents: centsOf(bedrag),
   ogm: row.ogm?.replaceAll(/\D/g, '') ?? null,
   account: supplier(row.party).iban,
 });

@@ -2,7 +2,7 @@ import { contractsOf } from '../../flows/contracts.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { today } from '../../../belgium/dates.ts';
 import { stream } from '../../flows/stream.ts';
-import { belgian } from '../../../belgium/decimal.ts';
+import { formatAmount } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { indexedLines } from '../../../jobs/recurring/due.ts';
 import { type Contract, type Terms, termsOn } from '../../../jobs/recurring/contract.ts';
@@ -33,7 +33,7 @@ function contractRow(contract: Contract, day: string) {
     wijzigingen:
       wijzigingen.length === 0
         ? null
-        : wijzigingen.map(({ vanaf }) => `${vanaf}: ${belgian(totalOfTerms(termsOn(contract, vanaf)).toFixed(2))}`).join('; '),
+        : wijzigingen.map(({ vanaf }) => `${vanaf}: ${formatAmount(totalOfTerms(termsOn(contract, vanaf)))}`).join('; '),
   };
 }
 

@@ -10,7 +10,7 @@ import { belgianSheet } from '../../output/csv.ts';
 import { type ExportOptions, type ExportSession, makeExport, folderOf, type MarkSession, archiveProfile } from './place.ts';
 import { exportView, failIncomplete, noExport, tellDryRun, tellExport, tellNothing } from './tell-export.ts';
 import { today, writeDay } from '../../../belgium/dates.ts';
-import { addedUp, belgian, decimal } from '../../../belgium/decimal.ts';
+import { addedUp, formatAmount } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { DayBookSheet } from '../../../jobs/archive/export/day-book.ts';
 import type { KeptFacts } from '../../../jobs/archive/export/booking.ts';
@@ -184,7 +184,7 @@ const sumByCurrency = (some: readonly PaymentLine[]): string =>
   Array.from(
     groupBy(some, ({ munt }) => munt),
     ([munt, theirs]) => {
-      return `${belgian(decimal(addedUp(theirs.map(({ bedrag }) => bedrag))).toFixed(2))} ${munt}`;
+      return `${formatAmount(addedUp(theirs.map(({ bedrag }) => bedrag)))} ${munt}`;
     },
   ).join(' en ');
 

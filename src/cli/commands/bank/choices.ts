@@ -1,7 +1,8 @@
 import { undoable } from '../../../jobs/bank/decisions.ts';
 import { type Explained, standOf } from '../../../jobs/bank/match/state.ts';
 import { readingsIn } from '../../../jobs/bank/readings.ts';
-import { type Debt, euroOf, expectedOf } from '../../../jobs/reports/count/debt.ts';
+import { type Debt, expectedOf } from '../../../jobs/reports/count/debt.ts';
+import { euroOf } from '../../../belgium/decimal.ts';
 import type { Text } from '../../../language.ts';
 import type { Choose } from '../../command/command.ts';
 import { type Bank, openBankBefore } from '../../flows/bank/open.ts';

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../replies/index.ts';
 import type { BankDecision } from '../../../jobs/bank/decisions.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
-import { euroOf } from '../../../jobs/reports/count/debt.ts';
+import { euroOf } from '../../../belgium/decimal.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Bank } from '../../flows/bank/open.ts';
 import { formatMoment } from '../../output/moments.ts';

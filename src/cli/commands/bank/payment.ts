@@ -1,7 +1,8 @@
 import { writeDay } from '../../../belgium/dates.ts';
 import { availableOf, proposedLinks } from '../../../jobs/bank/choose.ts';
 import type { Part } from '../../../jobs/bank/decisions.ts';
-import { centsOf, type Debt, expectedOf, owedOf } from '../../../jobs/reports/count/debt.ts';
+import { type Debt, expectedOf, owedOf } from '../../../jobs/reports/count/debt.ts';
+import { centsOf } from '../../../belgium/decimal.ts';
 import type { Explained, Proposal } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

@@ -4,7 +4,7 @@ import { isAccountNumber } from '../../../belgium/iban.ts';
 import { sharedWord, usage, Failure, notConfirmed } from '../../../failure.ts';
 import type { EqualRows } from '../../../jobs/bank/identity.ts';
 import type { KeepResult } from '../../../jobs/bank/keep.ts';
-import { euroOf } from '../../../jobs/reports/count/debt.ts';
+import { euroOf } from '../../../belgium/decimal.ts';
 import type { CsvLayout, TableNotes } from '../../../jobs/bank/read/csv/index.ts';
 import { readStatements, statementFiles } from '../../../jobs/bank/read/index.ts';
 import { keptSpans } from '../../../jobs/bank/kept.ts';

@@ -2,7 +2,7 @@ import { Failure, usage } from '../../../failure.ts';
 import { clearProposals, proposedLinks } from '../../../jobs/bank/choose.ts';
 import type { Explained, Proposal } from '../../../jobs/bank/match/state.ts';
 import type { Choice } from '../../../jobs/bank/decisions.ts';
-import { centsOf } from '../../../jobs/reports/count/debt.ts';
+import { centsOf } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { incompleteFailure, incompleteText, tell, warning } from '../../flows/reports/found.ts';

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../replies/index.ts';
 import { Failure } from '../../../failure.ts';
-import { euroOf } from '../../../jobs/reports/count/debt.ts';
+import { euroOf } from '../../../belgium/decimal.ts';
 import { readingsIn, type StatementReading, removeReading } from '../../../jobs/bank/readings.ts';
 import { t } from '../../../language.ts';
 import { madeNow } from '../../flows/bank/open.ts';

@@ -1,6 +1,6 @@
 import type { InboxDocument, InboxDocumentKort } from '../../../contract/index.ts';
 import type { DocumentMoney, MoneyDoubt } from '../../../einvoice/view/money.ts';
-import { euroOf } from '../../../jobs/reports/count/debt.ts';
+import { euroOf } from '../../../belgium/decimal.ts';
 import type { SeenDocument, Stand } from '../../../jobs/inbox/seen.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Unfinished } from '../../flows/received/unfinished.ts';

@@ -3,7 +3,7 @@ import { groupIban } from '../../../belgium/iban.ts';
 import { writeKbo } from '../../../belgium/kbo.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 import { consumerCost, reminderTerm } from '../../../belgium/reminder.ts';
-import { centsOf, euroOf } from '../../../jobs/reports/count/debt.ts';
+import { centsOf, euroOf } from '../../../belgium/decimal.ts';
 import type { Claimed, Extras } from './extras.ts';
 import { t } from '../../../language.ts';
 import { cleanAll } from '../../../machine/text/sanitise.ts';

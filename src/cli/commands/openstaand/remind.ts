@@ -4,7 +4,7 @@ import { usage, type Failure, partlyDone, notConfirmed } from '../../../failure.
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { reminderDay, keepReminder, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
-import { centsOf } from '../../../jobs/reports/count/debt.ts';
+import { centsOf } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
 import { datedName } from '../../../machine/files/names.ts';
 import { writeEml } from '../../../machine/text/eml.ts';

@@ -1,5 +1,5 @@
 import { writeDay } from '../../../belgium/dates.ts';
-import { belgian, decimal } from '../../../belgium/decimal.ts';
+import { formatAmount } from '../../../belgium/decimal.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { titleOf } from '../contents.ts';
@@ -135,11 +135,11 @@ function periodText({ van, tot, nieuw }: AskedExport): string {
     : `${days}.`;
 }
 
-const amount = (value: number): string => belgian(decimal(value).toFixed(2));
-
 function sumText({ stuk, soort, aantal, valuta, excl, btw, incl }: Sum): string {
   const book = stuk === 'verkoop' ? t({ nl: 'verkoop', en: 'sales' }) : t({ nl: 'aankoop', en: 'purchases' });
   const kind = soort === 'factuur' ? t({ nl: 'facturen', en: 'invoices' }) : t({ nl: "creditnota's", en: 'credit notes' });
   const vat = t({ nl: 'btw', en: 'VAT' });
-  return clean(`${book}, ${kind}: ${aantal}; excl. ${amount(excl)}, ${vat} ${amount(btw)}, incl. ${amount(incl ?? 0)} ${valuta}`);
+  return clean(
+    `${book}, ${kind}: ${aantal}; excl. ${formatAmount(excl)}, ${vat} ${formatAmount(btw)}, incl. ${formatAmount(incl ?? 0)} ${valuta}`,
+  );
 }

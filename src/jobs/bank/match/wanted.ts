@@ -3,7 +3,7 @@ import type { InboxDocumentKort } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { plainParty } from '../../../service/references/party.ts';
 import type { Booked } from '../../reports/count/booked.ts';
-import { centsOf } from '../../reports/count/debt.ts';
+import { centsOf } from '../../../belgium/decimal.ts';
 import { type BankState, choicesIn } from '../decisions.ts';
 import type { BankRow } from '../kept.ts';
 import { numbersIn, plainNumberText, typedOgms } from './party.ts';

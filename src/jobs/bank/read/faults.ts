@@ -1,4 +1,4 @@
-import { belgian } from '../../../belgium/decimal.ts';
+import { euroOf, formatAmount } from '../../../belgium/decimal.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import type { StatementRow } from '../statement.ts';
 import { type Failure, usage } from '../../../failure.ts';
@@ -16,7 +16,7 @@ export const fileFault = (name: string, { nl, en }: Text, hint?: Text): Failure 
 export type Tell = (text: Text) => void;
 
 /** An amount in cents as Belgium writes it. */
-export const writtenCents = (cents: number): string => belgian((cents / 100).toFixed(2));
+export const writtenCents = (cents: number): string => formatAmount(euroOf(cents));
 
 /** The words for two balances that the rows between them do not bridge. */
 export function unbridged(

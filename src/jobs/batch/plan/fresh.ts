@@ -70,7 +70,7 @@ export function openFresh(api: Api, documents: readonly BatchDocument[], mistake
   const earlier = (key: string, naam: string, line: number) => {
     const before = first.get(key);
     if (!before) first.set(key, { naam, line });
-    return before && plainName(before.naam) !== plainName(naam) ? before : undefined;
+    return before && !isCalled(before, naam) ? before : undefined;
   };
   const inFile = ({ naam, ...klant }: KlantInvoer, line: number, isStated: boolean): FreshFault | undefined => {
     const alike = earlier(`naam ${plainParty(naam)}`, naam, line);

@@ -13,7 +13,7 @@ import { meantBody } from '../../../service/journal/log/fields.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import { passesOf } from '../../../service/journal/write/judge.ts';
-import { plainName } from '../../../machine/text/fold.ts';
+import { isCalled } from '../../../service/references/name.ts';
 import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running, type RunOptions } from './progress.ts';
 import { customerLabel } from './create.ts';
 import { openOrder } from './finalise.ts';
@@ -138,5 +138,5 @@ async function isForSuch(document: Factuur | Offerte, klant_id: string | undefin
   const { customer_id: other }: Factuur = document;
   if (other == null || isOne(other, klant_id)) return true;
   const klant = await api.klanten.get(other, { nl: 'is dit dezelfde nieuwe klant?', en: 'is this the same new customer?' });
-  return plainName(klant.naam ?? '') === plainName(naam);
+  return isCalled(klant, naam);
 }

@@ -1,4 +1,4 @@
-import { belgian } from '../../../belgium/decimal.ts';
+import { formatAmount } from '../../../belgium/decimal.ts';
 import { type TotalDifference, totalDifferences } from '../../../belgium/checks/totals.ts';
 import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
@@ -35,12 +35,10 @@ export const totalOf = ({ planned, seen, aanvaard }: DocumentProgress): number =
 export const showsOtherLines = ({ planned: { soort, regels }, seen }: DocumentProgress): boolean =>
   soort !== 'creditnota' && seen?.regels != null && !showsTheSame({ regels }, seen);
 
-const inCents = (amount: number): string => belgian(amount.toFixed(2));
-
 /** Leaves a document a draft because the service counts other totals than the plan. */
 export function leaveDraft(document: DocumentProgress, differences: readonly TotalDifference[]): void {
-  const nl = differences.map(({ field, here, there }) => `${field} ${inCents(there)}, het plan ${inCents(here)}`).join('; ');
-  const en = differences.map(({ field, here, there }) => `${field} ${inCents(there)}, the plan ${inCents(here)}`).join('; ');
+  const nl = differences.map(({ field, here, there }) => `${field} ${formatAmount(there)}, het plan ${formatAmount(here)}`).join('; ');
+  const en = differences.map(({ field, here, there }) => `${field} ${formatAmount(there)}, the plan ${formatAmount(here)}`).join('; ');
   markStopped(
     document,
     'afwijkend',

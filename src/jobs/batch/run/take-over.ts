@@ -3,7 +3,7 @@ import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { isConcept } from '../../../contract/finality.ts';
 import { unlessNotFound, usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { plainName } from '../../../machine/text/fold.ts';
+import { isCalled } from '../../../service/references/name.ts';
 import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
 import { isOne } from '../../../service/journal/evidence/there.ts';
 import { peppolStatusText } from '../../../contract/peppol-status.ts';
@@ -71,7 +71,9 @@ async function differences(planned: PlannedDocument, there: Factuur | Offerte, r
   const { klant, datum, zonder_datum: isUndated, regels, origineel, soort } = planned;
   const { customer_id, gekoppelde_factuur_id, type }: Factuur = there;
   const isKind = soort === 'offerte' || type == null || type === soort;
-  const isFor = customer_id == null || ('id' in klant ? isOne(klant.id, customer_id) : await isCalled(customer_id, klant.naam, running));
+  const isFor =
+    customer_id == null ||
+    ('id' in klant ? isOne(klant.id, customer_id) : isCalled(await running.api.klanten.get(customer_id, sameCustomer), klant.naam));
   const parts: [boolean, Text][] = [
     [isKind, { nl: 'de soort', en: 'the kind' }],
     [isFor, { nl: 'de klant', en: 'the customer' }],
@@ -83,9 +85,6 @@ async function differences(planned: PlannedDocument, there: Factuur | Offerte, r
 }
 
 const sameCustomer: Text = { nl: 'is dit de klant van het plan?', en: 'is this the customer of the plan?' };
-
-const isCalled = async (id: string, naam: string, { api }: Running): Promise<boolean> =>
-  plainName((await api.klanten.get(id, sameCustomer)).naam ?? '') === plainName(naam);
 
 const differs = (errors: Record<string, string>): Failure =>
   notConfirmed(

@@ -1,5 +1,5 @@
 import { addDays } from '../../../belgium/dates.ts';
-import { decimal, wholeCents } from '../../../belgium/decimal.ts';
+import { centsOf } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
 
@@ -62,12 +62,6 @@ export interface Payments {
   /** Of documents with an earlier date the service alone says whether they are paid; undefined where no bank was read. */
   readonly sinds: string | undefined;
 }
-
-/** An amount in euro as whole cents. */
-export const centsOf = (euro: number): number => wholeCents(euro) ?? decimal(euro).times(100).round().toNumber();
-
-/** Whole cents as an amount in euro. */
-export const euroOf = (cents: number): number => cents / 100;
 
 /** The cents of all of these. */
 export const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);

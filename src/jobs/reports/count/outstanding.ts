@@ -2,7 +2,8 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
-import { type Advance, type Debt, debtsOf, euroOf, type OwedPart, owedParts, type Payments, receivedOf, sumOf } from './debt.ts';
+import { type Advance, type Debt, debtsOf, type OwedPart, owedParts, type Payments, receivedOf, sumOf } from './debt.ts';
+import { euroOf } from '../../../belgium/decimal.ts';
 
 /** A document that is not paid. Amounts are in euro; an open credit note is negative. */
 export interface Outstanding {

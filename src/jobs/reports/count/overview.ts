@@ -6,7 +6,8 @@ import type { SendingKnown } from '../../../service/journal/log/sent.ts';
 import type { Booked } from './booked.ts';
 import { nextReturn } from './days.ts';
 import { owedRows } from './outstanding.ts';
-import { euroOf, type Payments } from './debt.ts';
+import { type Payments } from './debt.ts';
+import { euroOf } from '../../../belgium/decimal.ts';
 import { type Disagreement, disagreements } from './payments.ts';
 
 /** The limit of turnover of the small-business scheme, in euro a year. (article 56bis) */

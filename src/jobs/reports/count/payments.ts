@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../belgium/dates.ts';
 import type { Booked } from './booked.ts';
-import { debtsOf, euroOf, expectedOf, isSeen, type Payments, receivedOf } from './debt.ts';
+import { debtsOf, expectedOf, isSeen, type Payments, receivedOf } from './debt.ts';
+import { euroOf } from '../../../belgium/decimal.ts';
 
 export type PaymentsOf = (documents: readonly Booked[]) => Payments;
 

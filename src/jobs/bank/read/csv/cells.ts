@@ -1,4 +1,4 @@
-import { decimal, toNumber } from '../../../../belgium/decimal.ts';
+import { centsOf, decimal, toNumber } from '../../../../belgium/decimal.ts';
 import { readDate } from '../../../../belgium/typed/date.ts';
 import { type DecimalSign, readNumber } from '../../../../belgium/typed/number.ts';
 import type { Text } from '../../../../language.ts';
@@ -46,7 +46,7 @@ function centsIn(row: CsvRow, column: Column, sign: DecimalSign | undefined): nu
 /** The balance that the bank tells behind a row, in cents; undefined where it tells none that can be read. */
 export function balanceAfter(row: CsvRow, sign: DecimalSign | undefined): number | undefined {
   const { value } = readNumber(signedText(row.cell('saldo')), 'bedrag', sign);
-  return value === undefined ? undefined : Math.round(toNumber(decimal(value).times(100)));
+  return value === undefined ? undefined : centsOf(value);
 }
 
 const leaving = /^(af|debet|débit|debit|d|dbit|[-−])$/i;
