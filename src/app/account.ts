@@ -11,7 +11,7 @@ import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { refusing } from './dry-run.ts';
 import { openSettled } from './one-account.ts';
-import { once, renewable } from './once.ts';
+import { memo } from '../memo.ts';
 import { openStores } from './stores.ts';
 import { openWrites } from './writes.ts';
 import { practiceKey } from './practice.ts';
@@ -26,20 +26,20 @@ export function openAccount(surroundings: Surroundings) {
   const { globals } = surroundings;
   const connections = openConnections(surroundings);
   const { profile, stop, key, anyKey, renewKey } = openSettled(surroundings, (of) => keyOfProfile(of, surroundings));
-  const memory = once(async () => memoryOf(await profile(), surroundings));
-  const { get: service, renew: renewService } = renewable(async () => {
+  const memory = memo(async () => memoryOf(await profile(), surroundings));
+  const service = memo(async () => {
     const chosen = await profile();
     const client = await connections.client(
       chosen,
       key,
-      once(() => connections.transport(chosen)),
+      memo(() => connections.transport(chosen)),
     );
     await deliverWaiting(chosen, surroundings, writes.journal);
     const { rehearsing } = await import('../service/api/writes.ts');
     return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
   const { journalled, begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
-  const { get: api, renew: renewApi } = renewable(async () => {
+  const api = memo(async () => {
     // Before anything is looked up, because another command may do the same meanwhile.
     await begin();
     const [{ openApi }, { leavingWrites }] = await Promise.all([import('../service/api/index.ts'), import('../service/api/writes.ts')]);
@@ -54,7 +54,9 @@ export function openAccount(surroundings: Surroundings) {
     api,
     /** Forgets the key and every connection that was opened with it. */
     renew: () => {
-      for (const renew of [renewKey, renewService, renewApi]) renew();
+      renewKey();
+      service.forget();
+      api.forget();
     },
     memory,
     probe: async (tried, given) => probeWith(given ?? (await keyOfProfile(tried, surroundings)), tried, connections, surroundings),

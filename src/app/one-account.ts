@@ -5,26 +5,26 @@ import { knownKey, type KnownKey } from '../service/profiles/known-keys.ts';
 import { environmentName, type Profile } from '../service/profiles/profile.ts';
 import { learnKey } from '../service/profiles/learn-keys.ts';
 import { type ForSettling, keyAtHand, type SettledProfile, unclearKey } from './known-key.ts';
-import { once, renewable } from './once.ts';
+import { memo } from '../memo.ts';
 
 /** Loads the search for another account with the same key, which few keys need. */
 const sameKey = () => import('./same-key.ts');
 
 /** The profile of a session with the account of its key, and the key, each once; `anyKey` is for work that needs no account. */
 export function openSettled(surroundings: ForSettling, keyOf: (profile: Profile) => Promise<string>) {
-  const opened = once(async (): Promise<SettledProfile> => {
+  const opened = memo(async (): Promise<SettledProfile> => {
     const profile = await surroundings.profiles.resolve(surroundings.globals.profiel);
     const key = await keyAtHand(profile, surroundings);
     return key === undefined ? { profile } : settled(profile, key, surroundings);
   });
   const profile = async () => (await opened()).profile;
-  const { get: anyKey, renew: renewAny } = renewable(async () => keyOf(await profile()));
-  const { get: key, renew } = renewable(async () => {
+  const anyKey = memo(async () => keyOf(await profile()));
+  const key = memo(async () => {
     const found = await anyKey();
     if ((await profile()).sleutel.bron === 'opdracht') await checkSettled(await profile(), found, surroundings);
     return found;
   });
-  const renewKey = () => [renewAny, renew].forEach((one) => one());
+  const renewKey = (): void => [anyKey, key].forEach(({ forget }) => forget());
   return { profile, stop: async () => (await opened()).stop, key, anyKey, renewKey };
 }
 

@@ -17,7 +17,7 @@ import { openProfiles } from '../service/profiles/index.ts';
 import { readSettings } from '../service/profiles/settings.ts';
 import { openAccount, withinAccount } from './account.ts';
 import { refusing } from './dry-run.ts';
-import { once } from './once.ts';
+import { memo } from '../memo.ts';
 import { openStores } from './stores.ts';
 import { openPractices } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -70,7 +70,7 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
       const { clearMemory } = await import('../service/memory/memory.ts');
       await clearMemory(await stores.state(profile));
     },
-    reachLookup: once(async () => (await import('./reach.ts')).openReachIn(surroundings, opened.profile)),
+    reachLookup: memo(async () => (await import('./reach.ts')).openReachIn(surroundings, opened.profile)),
     machine: async () => (await import('../service/diagnosis/index.ts')).openMachine(world, !isDryRun),
     world: isDryRun ? { ...world, program: refusing('inbox') } : world,
     ...mannersOf(manner, world),

@@ -7,7 +7,7 @@ import { openTemporary, sweepTemporary } from '../machine/files/temporary.ts';
 import type { World } from '../machine/world.ts';
 import type { Practice, PracticeOptions } from '../practice/index.ts';
 import { tryingPractice } from './dry-run.ts';
-import { once } from './once.ts';
+import { memo } from '../memo.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** An account that is open, and a function that closes it and removes one that was temporary. */
@@ -20,7 +20,7 @@ type ForPractice = Pick<Surroundings, 'world' | 'out' | 'onClose'> & { readonly 
 
 /** The practice account under the state folder, or for a dry run a copy. Opening it fails with exit 2 on a wrong variable. */
 export const openPractices = ({ world, isDryRun, out, onClose }: ForPractice): Opened<'practice' | 'servedPractice'> => ({
-  practice: once(async () => {
+  practice: memo(async () => {
     const { practice, close } = await openOwn(optionsIn(world), isDryRun);
     onClose(close);
     return isDryRun ? tryingPractice(practice) : practice;

@@ -5,7 +5,7 @@ import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type AccountRails, countNow, doHold, type HeldBy, newestOf, railsIn } from '../service/rails/rails.ts';
 import { unlessUnusable } from '../store/mark-text.ts';
 import { checkKnownKey, markedState } from './known-key.ts';
-import { once } from './once.ts';
+import { memo } from '../memo.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface OpenRails extends AccountRails {
@@ -18,7 +18,7 @@ export function openRails(surroundings: Surroundings, profile: Profile, key: () 
   const { world, globals, stores } = surroundings;
   const { account } = profile;
   const folders = railFolders(world, profile);
-  const ids = once(async () => railIds(profile, await key()));
+  const ids = memo(async () => railIds(profile, await key()));
   const known = () => copyOf(folders, account);
   const read: AccountRails['read'] = async () => {
     const stored = await unlessFailing(stores.state(profile).then(railsIn));

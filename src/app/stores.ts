@@ -12,7 +12,7 @@ import type { SharedStore } from '../service/profiles/profile.ts';
 import { localStore } from '../service/profiles/local.ts';
 import { readingStores } from './dry-run.ts';
 import type { Surroundings } from './surroundings.ts';
-import { once, onceEach } from './once.ts';
+import { memo } from '../memo.ts';
 
 type ForStores = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'onClose' | 'hide'> & {
   readonly out: Pick<Out, 'notice'>;
@@ -36,8 +36,7 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
     reach,
     make: async (store) => (await import('../store/postgres/make.ts')).makeStore(reach(store)),
     // Each store of this machine has connections of its own, so that a command which asks for one at each write would fill up with them.
-    state: onceEach(
-      ([{ account, opslag }, patience]) => `${account} ${opslag} ${patience}`,
+    state: memo(
       async (profile: StoreOwner, patience?: number) => {
         const { checkedStore, keptShapes } = await import('../cli/flows/kept-shapes.ts');
         if (profile.opslag === undefined) return checkedStore(await here(profile, patience), keptShapes);
@@ -45,6 +44,7 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
         if (named !== undefined) await checkNamed(profile, database);
         return checkedStore(database.store(profile.account), keptShapes);
       },
+      ([{ account, opslag }, patience]) => `${account} ${opslag} ${patience}`,
     ),
     accounts: async (store) => knownIn(await databaseOf(store)),
     at: (store) => placeIn(world, store),
@@ -66,7 +66,7 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
 function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<ForStores, 'globals'>) {
   const reach = (store: SharedStore): PostgresOptions => {
     if (store.opslag === undefined) throw notShared();
-    const password = once(async () => {
+    const password = memo(async () => {
       const found = await profiles.readPassword(store);
       if (found !== undefined && isSecret(found)) hide(found, true);
       return found;
@@ -80,8 +80,7 @@ function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<For
       stop: { signal: world.stop, mayEnd: () => !manner.hasActed },
     };
   };
-  const databaseOf = onceEach(
-    ([{ opslag = '' }]) => opslag,
+  const databaseOf = memo(
     async (store: SharedStore): Promise<OpenDatabase> => {
       const { openPostgres } = await import('../store/postgres/open.ts');
       const database = openPostgres(reach(store));
@@ -89,6 +88,7 @@ function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<For
       onClose(() => onClose(() => database.close()));
       return database;
     },
+    ([{ opslag = '' }]) => opslag,
   );
   return { reach, databaseOf };
 }
@@ -97,13 +97,13 @@ type StoreOwner = Parameters<Stores['state']>[0];
 
 /** Checks once for each account that a database which DUIT_OPSLAG names does not divide it. */
 function openNamedChecks({ env }: World, here: Stores['state']) {
-  return onceEach(
-    ([{ account }]) => account,
+  return memo(
     async (profile: StoreOwner, database: OpenDatabase) => {
       const { checkJoined, checkUnsplit } = await import('./joined.ts');
       await checkUnsplit(await here(profile));
       await checkJoined(profile, env, { has: (account) => database.has(account), accounts: () => knownIn(database) });
     },
+    ([{ account }]) => account,
   );
 }
 

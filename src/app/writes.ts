@@ -18,7 +18,7 @@ import { programOf } from '../machine/programs.ts';
 import type { Approvals } from '../service/journal/approval/approvals.ts';
 import { railFolders } from '../service/rails/places.ts';
 import { figuresState, markedState } from './known-key.ts';
-import { once } from './once.ts';
+import { memo } from '../memo.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The parts of an account that its writes need. */
@@ -41,11 +41,11 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
   const agreed = new Set<string>();
   const others = new Set<string>();
   const told = new Set<string>();
-  const own = once(async () => orStopped(await stop(), profile));
-  const state = once(async () => markedState(await own(), surroundings));
-  const journal = once(async () => journalIn(await own(), surroundings));
-  const kept = once(async () => keepMarks(world, await profile()));
-  const approvals = once(async () => approvalsOf(await state(), await own(), surroundings));
+  const own = memo(async () => orStopped(await stop(), profile));
+  const state = memo(async () => markedState(await own(), surroundings));
+  const journal = memo(async () => journalIn(await own(), surroundings));
+  const kept = memo(async () => keepMarks(world, await profile()));
+  const approvals = memo(async () => approvalsOf(await state(), await own(), surroundings));
   const journalling = async (): Promise<Journalling> => ({
     begun: async () => (await kept())(),
     journal: await journal(),
@@ -78,7 +78,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
     recovery: async () => (await loadRecovery()).openRecovery({ ...(await journalling()), client: await service() }),
     ...openWayOut(surroundings, profile),
-    journalled: once(async () => {
+    journalled: memo(async () => {
       const { journalled, warningOfEarlier } = await loadJournal();
       const all = await journalling();
       if (globals.proef) return warningOfEarlier(await service(), all);

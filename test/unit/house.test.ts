@@ -35,7 +35,7 @@ function library(name: string): string {
 
 const packageOf = (file: string): string => file.split('/')[0] ?? '';
 const partOf = (file: string): string => (file.split('/')[1] ?? '').replace(/\.ts$/, '');
-const shared = new Set(['failure.ts', 'group-by.ts', 'language.ts']);
+const shared = new Set(['failure.ts', 'group-by.ts', 'language.ts', 'memo.ts']);
 const among = (list: Import[]): Import[] => list.filter(({ own, to }) => own && to.includes('/') && !to.startsWith('..'));
 const told = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`);
 

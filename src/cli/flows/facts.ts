@@ -4,7 +4,7 @@ import { t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { factuurId, knownFactuur, parseFactuurRef, readFactuur } from '../../service/references/factuur.ts';
 import { readKlant } from '../../service/references/name.ts';
-import { onceFor } from '../../service/references/once-per-key.ts';
+import { memo } from '../../memo.ts';
 
 export interface Facts {
   readonly factuur?: Factuur;
@@ -13,7 +13,7 @@ export interface Facts {
 
 /** Reads each document and its customer once; a final document that memory knows whole is not read, and its customer, which can change, is. Gives no facts where the service does not show the document, as for a creditnota. */
 export const openFacts = (api: Api): ((id: string) => Promise<Facts>) =>
-  onceFor(async (id) => (await readFacts(api, id).catch(unlessNotFound)) ?? {});
+  memo(async (id: string) => (await readFacts(api, id).catch(unlessNotFound)) ?? {});
 
 const asItIs: Text = { nl: 'de klant kan gewijzigd zijn', en: 'the customer may have changed' };
 

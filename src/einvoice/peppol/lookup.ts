@@ -1,4 +1,5 @@
 import { codeOf } from '../../failure.ts';
+import { memo } from '../../memo.ts';
 import type { NameServer, NaptrRecord } from '../../machine/transport.ts';
 import { registeredTypes, readGroup, readService, type ReceivedType, type RegisteredService, type ServiceAsked } from './metadata.ts';
 import { bareReach, type Reach, type ReachLookup } from './reach.ts';
@@ -26,21 +27,25 @@ const proofLasts = 60_000;
 /** Opens the two public reads by which the network tells who can receive: where the register is (DNS), and the register itself (SMP). */
 export function openReachLookup(options: LookupOptions): ReachLookup {
   const { zone, own, names, monotonic, stop } = options;
+  /** Each minute of the clock asks anew, so no answer is older than that. */
+  const minute = (): string => String(Math.floor(monotonic() / proofLasts));
   /** The reason why this server's word on the zone is not taken; undefined where it gave the zone's own record within the minute. */
-  const zoneFault = withinTheMinute(monotonic, () =>
-    names.soa(zone).then(
-      () => undefined,
-      (error: unknown) => codeOf(error) ?? 'dns',
-    ),
+  const zoneFault = memo(
+    () =>
+      names.soa(zone).then(
+        () => undefined,
+        (error: unknown) => codeOf(error) ?? 'dns',
+      ),
+    minute,
   );
   /** Whether the account's own number, which is registered, can't be found, so that a "no" about another one tells nothing. */
-  const isOwnHidden = withinTheMinute(monotonic, async () => {
+  const isOwnHidden = memo(async () => {
     for (const participant of own === undefined ? [] : [`0208:${own}`, `9925:be${own}`]) {
       const records = await recordsOf(names, participantName(participant, zone));
       if (typeof records !== 'string' && records.length > 0) return false;
     }
     return own !== undefined;
-  });
+  }, minute);
 
   const ask = async (participant: string): Promise<Reach> => {
     const fault = await zoneFault();
@@ -63,15 +68,6 @@ export function openReachLookup(options: LookupOptions): ReachLookup {
     return answer;
   };
   return { ask };
-}
-
-/** The answer to a question that is asked again a minute after it was. */
-function withinTheMinute<T>(monotonic: () => number, ask: () => Promise<T>): () => Promise<T> {
-  let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
-  return () => {
-    if (!last || monotonic() - last.at >= proofLasts) last = { at: monotonic(), answer: ask() };
-    return last.answer;
-  };
 }
 
 /**

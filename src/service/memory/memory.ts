@@ -1,3 +1,4 @@
+import { memo } from '../../memo.ts';
 import { isFinal } from '../../contract/finality.ts';
 import type { Factuur, Offerte } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
@@ -89,7 +90,7 @@ export interface MemoryOptions {
 
 /** Opens the memory of an account; touches nothing before it is asked. */
 export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Memory {
-  const store = onceOpened(open);
+  const store = memo(open);
   const [saving, named] = [openSaving(store, now), openNames()];
 
   const from = async <T>(nothing: T, work: (store: StateStore) => Promise<T>): Promise<T> => {
@@ -135,11 +136,6 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     summary: async () => (await store()).read(summaryIn),
     forget: async () => clearMemory(await store()),
   };
-}
-
-function onceOpened(open: () => Promise<StateStore>): () => Promise<StateStore> {
-  let opened: Promise<StateStore> | undefined;
-  return () => (opened ??= open());
 }
 
 const wholeFinal = (kept: KeptReading | undefined): Factuur | undefined =>

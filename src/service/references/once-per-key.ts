@@ -1,4 +1,5 @@
 import type { Text } from '../../language.ts';
+import { memo } from '../../memo.ts';
 import type { Api } from '../api/index.ts';
 
 /** Reads once per command and key, as each request counts (Limits); later callers get the answer that the first one's reason asked. */
@@ -7,19 +8,9 @@ export function oncePerKey<T>(
 ): (api: Api, key: string, why?: Text) => Promise<T> {
   const known = new WeakMap<Api, (key: string, why?: Text) => Promise<T>>();
   return (api, key, why) => {
-    const answer = known.get(api) ?? onceFor((wanted, reason?: Text) => read(api, wanted, reason));
+    const answer = known.get(api) ?? memo((wanted: string, reason?: Text) => read(api, wanted, reason));
     known.set(api, answer);
     return answer(key, why);
-  };
-}
-
-/** Does the work for a key once, and gives later callers the same answer. */
-export function onceFor<T, W>(work: (key: string, why?: W) => Promise<T>): (key: string, why?: W) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  return (key, why) => {
-    const answer = known.get(key) ?? work(key, why);
-    known.set(key, answer);
-    return answer;
   };
 }
 

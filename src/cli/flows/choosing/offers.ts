@@ -26,7 +26,7 @@ import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { readOfferte } from '../../../service/references/offerte.ts';
 import { readKlant } from '../../../service/references/name.ts';
-import { onceFor } from '../../../service/references/once-per-key.ts';
+import { memo } from '../../../memo.ts';
 
 const limit = mostOffered;
 /** So many documents of which something is not known are read before a list is offered; more would keep the user waiting. */
@@ -193,7 +193,7 @@ async function documentNames(session: Opened<'api' | 'memory'>, documents: reado
   const unnamed = documents.filter((one) => isConcept(one) && !names.has(one));
   if (unnamed.length === 0 || unnamed.length > fewReads) return names;
   const api = await session.api();
-  const nameOf = onceFor(async (id: string) => (await readKlant(api, id)).naam ?? undefined);
+  const nameOf = memo(async (id: string) => (await readKlant(api, id)).naam ?? undefined);
   const read = async (draft: FactuurKort) => {
     const { customer_id } = await readFactuur(api, draft.id);
     return customer_id == null ? undefined : nameOf(customer_id);

@@ -5,7 +5,7 @@ import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../machine/text/fold.ts';
 import { klantenHolding, klantenNumbered, type Named, readKlant } from '../../../service/references/name.ts';
-import { onceFor } from '../../../service/references/once-per-key.ts';
+import { memo } from '../../../memo.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
 import type { CustomerDetails, PlannedCustomer } from './plan.ts';
 import type { BatchDocument } from '../document.ts';
@@ -52,7 +52,7 @@ export function openCustomers(api: Api, own: ReadonlyMap<string, string>, absent
     if (!only) return noneFound(word, absent, isNumber(word) ? [] : (await alikeTo(api, word)).candidates);
     return others.length === 0 ? { klant: await readKlant(api, only.id, details) } : several(word, [only, ...others]);
   };
-  return onceFor(look);
+  return memo(look);
 }
 
 const listByName = async (api: Api): Promise<ReadonlyMap<string, readonly Named[]>> =>

@@ -2,7 +2,7 @@ import type { LineFigures } from '../../../belgium/regel.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { isCalled, priceList, readProduct } from '../../../service/references/name.ts';
-import { onceFor } from '../../../service/references/once-per-key.ts';
+import { memo } from '../../../memo.ts';
 import type { BatchLine } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
 import type { PlannedProduct } from './plan.ts';
@@ -33,7 +33,7 @@ export function openProducts(api: Api): Products {
       return { fault: t({ nl: 'het product heeft geen naam, prijs of btw-tarief', en: 'the product has no name, price or VAT rate' }) };
     return { id: only.id, product: { naam, eenheidsprijs, btw_percentage } };
   };
-  return onceFor(look);
+  return memo(look);
 }
 
 /** A line with all four values. */

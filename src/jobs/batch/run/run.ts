@@ -23,7 +23,7 @@ import { isLeftUnsent, stopRefused, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
 import { ofMade, openEarlierWrites } from './writes.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { onceFor } from '../../../service/references/once-per-key.ts';
+import { memo } from '../../../memo.ts';
 import { detailsOf } from '../plan/customers.ts';
 import type { Kanaal, KlantInvoer } from '../../../contract/index.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
@@ -125,9 +125,9 @@ export async function changesSince(
   kept: (naam: string) => Promise<string | undefined>,
 ): Promise<ReadonlyMap<DocumentProgress, string>> {
   const changed = new Map<DocumentProgress, string>();
-  const ofCustomer = onceFor(async (id) => (asRead.has(id) ? undefined : customerChange(id, plan, api)));
-  const ofNew = onceFor(async (naam, nieuw?: KlantInvoer) => nieuw && newCustomerChange(nieuw, await kept(naam), api));
-  const ofProduct = onceFor((id) => productChange(id, plan, api));
+  const ofCustomer = memo(async (id: string) => (asRead.has(id) ? undefined : customerChange(id, plan, api)));
+  const ofNew = memo(async (naam: string, nieuw?: KlantInvoer) => nieuw && newCustomerChange(nieuw, await kept(naam), api));
+  const ofProduct = memo((id: string) => productChange(id, plan, api));
   for (const document of documents) {
     const { klant, producten = [], soort } = document.planned;
     if (soort === 'creditnota') continue;
