@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Cell } from '../../store/steps.ts';
 import { makeFolder } from '../../machine/files/folder.ts';
 import { dataTables, practiceSchema } from './schema.ts';
-import { copyDatabase, openDatabase, type PracticeDatabase, type Value } from './sqlite.ts';
+import { copyDatabase, openDatabase, type PracticeDatabase } from './sqlite.ts';
 
 /** More than the filters that one user pages through at a time. */
 const mostCounts = 200;
 
 /** Counts rows and remembers each count for as long as neither this process nor another changes the file, the last 200 at most. */
-export function counter(database: PracticeDatabase): (sql: string, ...values: Value[]) => number {
+export function counter(database: PracticeDatabase): (sql: string, ...values: Cell[]) => number {
   const known = new Map<string, number>();
   let stamp: string | undefined;
   return (sql, ...values) => {
@@ -28,22 +29,13 @@ export function counter(database: PracticeDatabase): (sql: string, ...values: Va
 
 const schemaVersion = 4;
 
-/** Brings an account of version 3 to this one, inside the transaction that is open, and gives the version that it has then. */
-function migratePractice(database: PracticeDatabase, versie: number): number {
-  if (versie !== 3) return versie;
-  // The requests of the last minute are counted in a file of their own by now.
-  database.exec('drop table if exists verzoek');
-  database.run('update toestand set versie = ?', schemaVersion);
-  return schemaVersion;
-}
-
 export type KeyKind = 'normaal' | 'test';
 
 export interface Store extends PracticeDatabase {
   /** The keys that open the account over HTTP. */
   readonly keys: Record<KeyKind, string>;
   /** The result of a `select count(*) n`, remembered until any process changes the file. */
-  count(sql: string, ...values: Value[]): number;
+  count(sql: string, ...values: Cell[]): number;
   /** Like `tryWrite`, for a change by a user: from then on the data is more than sample data. `patiently` repeats it. */
   change<T>(work: () => T): T;
   /** Whether the account holds anything besides sample data. */
@@ -60,7 +52,7 @@ export async function copyPracticeAccount(from: string, to: string): Promise<voi
   if (existsSync(fileIn(from))) await copyDatabase(fileIn(from), fileIn(to));
 }
 
-/** Opens the account in `folder`, made where missing; an older one is brought up to date. Throws a local Failure on a newer one. */
+/** Opens the account in `folder`, made where missing. Throws a local Failure on one of another version. */
 export async function openPracticeStore(folder: string, uuid: () => string): Promise<Store> {
   makeHome(folder);
   const path = fileIn(folder);
@@ -105,7 +97,7 @@ function prepared(database: PracticeDatabase, uuid: () => string): State {
     }
     const known = tables.length === 0 || tables.some(({ name }) => name === 'toestand');
     const state = known && (database.get('select versie, sleutel normaal, testsleutel test from toestand') as State | undefined);
-    return state ? { ...state, versie: migratePractice(database, state.versie ?? 0) } : { versie: undefined, normaal: '', test: '' };
+    return state || { versie: undefined, normaal: '', test: '' };
   });
 }
 

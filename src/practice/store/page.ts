@@ -1,9 +1,10 @@
 import type { Page } from '../../contract/index.ts';
 import type { Store } from './open.ts';
-import { fromRow, type Value } from './sqlite.ts';
+import type { Cell } from '../../store/steps.ts';
+import { fromRow } from './sqlite.ts';
 
 /** One condition of a list; undefined where the request does not filter on it. */
-export type Condition = readonly [sql: string, ...values: Value[]] | undefined;
+export type Condition = readonly [sql: string, ...values: Cell[]] | undefined;
 
 export interface PracticeList<T> {
   table: string;
@@ -15,7 +16,7 @@ export interface PracticeList<T> {
 }
 
 /** `sql` with `value` as its only parameter, when there is a value. */
-export const when = (sql: string, value: Value | undefined): Condition => (value === undefined ? undefined : [sql, value]);
+export const when = (sql: string, value: Cell | undefined): Condition => (value === undefined ? undefined : [sql, value]);
 
 /** The page that a request asks for, 50 items from the first when it does not say; rows and count are of the same state of the file. (Limits) */
 export function readPage<T>(

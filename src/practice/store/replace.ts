@@ -26,7 +26,7 @@ export async function replaceData<T>(
     store.write(() => {
       check();
       store.clear();
-      for (const table of dataTables) store.exec(copyOf(store, table));
+      for (const table of dataTables) store.exec(`insert into main.${table} select * from nieuw.${table}`);
     });
     store.exec('detach nieuw');
     return made;
@@ -47,11 +47,4 @@ async function makeIn<T>(path: string, make: (database: PracticeDatabase) => T):
   } finally {
     database.close();
   }
-}
-
-/** The columns by name, because those of an older account may have another order. */
-function copyOf(store: Store, table: string): string {
-  const columns = store.all("select name from pragma_table_info(?, 'nieuw')", table) as { name: string }[];
-  const names = columns.map(({ name }) => name).join(', ');
-  return `insert into main.${table} (${names}) select ${names} from nieuw.${table}`;
 }

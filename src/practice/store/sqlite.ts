@@ -1,16 +1,19 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { local } from '../../failure.ts';
-import { loadSqlite, type SqliteFile } from '../../store/sqlite/adapter.ts';
+import { Failure, local } from '../../failure.ts';
+import { isBusy } from '../../store/faults.ts';
+import { loadSqlite } from '../../store/sqlite/adapter.ts';
+import { connect, type Connection } from '../../store/sqlite/connection.ts';
+import { patiently } from '../../store/sqlite/patience.ts';
+import { isUndone } from '../../store/sqlite/within.ts';
+import type { Cell } from '../../store/steps.ts';
 import { t } from '../../language.ts';
-
-export type Value = string | number | bigint | null | Uint8Array;
 
 /** One SQLite file. Calls are synchronous; another process may write between two of them. */
 export interface PracticeDatabase {
-  get(sql: string, ...values: Value[]): unknown;
-  all(sql: string, ...values: Value[]): unknown[];
-  run(sql: string, ...values: Value[]): void;
+  get(sql: string, ...values: Cell[]): unknown;
+  all(sql: string, ...values: Cell[]): unknown[];
+  run(sql: string, ...values: Cell[]): void;
   exec(sql: string): void;
   /** Runs `work` on one state of the file, whatever other processes write meanwhile. */
   read<T>(work: () => T): T;
@@ -33,10 +36,10 @@ export function changeRow(store: PracticeDatabase, table: string, id: string, fi
   store.run(`update ${table} set ${changes.join(', ')} where id = ?`, ...Object.values(fields).map(stored), id);
 }
 
-function stored(value: unknown): Value {
+function stored(value: unknown): Cell {
   if (typeof value === 'boolean') return Number(value);
   const isPlain = value === null || typeof value !== 'object' || value instanceof Uint8Array;
-  return isPlain ? (value as Value) : JSON.stringify(value);
+  return isPlain ? (value as Cell) : JSON.stringify(value);
 }
 
 /** A row with its fields as they were before they were kept. */
@@ -53,30 +56,35 @@ const busyTimeout = 15_000;
 
 /** Opens or makes the SQLite file at `path`; writers wait for each other. Throws a local Failure when SQLite can't use it. */
 export async function openDatabase(path: string): Promise<PracticeDatabase> {
-  const { DatabaseSync: Sqlite } = await loadSqlite();
-  const file = guarded(path, () => {
-    // The file holds keys; SQLite gives its helper files the same mode.
-    makePrivate(path);
-    return new Sqlite(path, { timeout: busyTimeout });
-  });
+  // The file holds keys; SQLite gives its helper files the same mode.
+  makePrivate(path);
+  const connection = await connected(path);
   // The switch to WAL does not wait for another process that switches too, so it is tried again.
-  for (let attempt = 1; !switchedToWal(path, file, attempt === 100); attempt++) await setTimeout(20);
-  file.exec('pragma synchronous = normal');
-  return wrap(path, file);
+  await patiently(2_000, () => connection.exec('pragma journal_mode = wal')).catch((error: unknown) => {
+    throw inWords(path, error);
+  });
+  connection.exec('pragma synchronous = normal');
+  return wrap(connection);
+}
+
+async function connected(path: string): Promise<Connection> {
+  const sqlite = await loadSqlite();
+  return guarded(path, () => {
+    const connection = connect(sqlite, path);
+    connection.exec(`pragma busy_timeout = ${busyTimeout}`);
+    return connection;
+  });
 }
 
 /** Copies the SQLite file at a path, as it is at this moment, to another path. Throws a local Failure when SQLite can't do it. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
-  const { DatabaseSync: Sqlite } = await loadSqlite();
-  guarded(from, () => {
-    const file = new Sqlite(from, { timeout: busyTimeout });
-    try {
-      // A prepared statement would keep the file open.
-      file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
-    } finally {
-      file.close();
-    }
-  });
+  const connection = await connected(from);
+  try {
+    // A prepared statement would keep the file open.
+    guarded(from, () => connection.exec(`vacuum into '${to.replaceAll("'", "''")}'`));
+  } finally {
+    connection.close();
+  }
 }
 
 /** Another process is writing; nothing of this write was done. */
@@ -93,81 +101,73 @@ function makePrivate(path: string): void {
   }
 }
 
-function switchedToWal(path: string, file: SqliteFile, last: boolean): boolean {
-  try {
-    file.exec('pragma journal_mode = wal');
-    return true;
-  } catch (error) {
-    if (isSqliteError(error) && error.errcode === busy && !last) return false;
-    return guarded(path, () => {
-      throw error;
-    });
-  }
-}
-
-function wrap(path: string, file: SqliteFile): PracticeDatabase {
-  const statements = new Map<string, ReturnType<SqliteFile['prepare']>>();
-  const prepare = (sql: string) => {
-    const statement = statements.get(sql) ?? file.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
-  const transaction = <T>(begin: string | undefined, work: () => T): T => {
-    if (begin !== undefined) guarded(path, () => file.exec(begin));
+function wrap(connection: Connection): PracticeDatabase {
+  const { path, inode } = connection;
+  const transaction = <T>(work: () => T): T => {
     try {
       const result = work();
-      guarded(path, () => file.exec('commit'));
+      guarded(path, () => connection.exec('commit'));
       return result;
     } catch (error) {
-      if (file.isTransaction) file.exec('rollback');
+      isUndone(connection);
       throw error;
     }
   };
-  const begun = statSync(path).ino;
+  const begun = <T>(begin: string, work: () => T): T => {
+    guarded(path, () => connection.exec(begin));
+    return transaction(work);
+  };
   /** Without it a write to a file that was deleted would succeed, and be lost at the end of the process. */
   const requireFile = (): void => {
-    if (statSync(path, { throwIfNoEntry: false })?.ino !== begun) throw removed(path);
+    if (statSync(path, { throwIfNoEntry: false })?.ino !== inode) throw removed(path);
   };
   return {
-    get: (sql, ...values) => guarded(path, (): unknown => prepare(sql).get(...values)),
-    all: (sql, ...values) => guarded(path, () => prepare(sql).all(...values) as unknown[]),
-    run: (sql, ...values) => void guarded(path, () => prepare(sql).run(...values)),
-    exec: (sql) => guarded(path, () => file.exec(sql)),
-    read: (work) => transaction('begin', work),
+    get: (sql, ...values) => guarded(path, () => connection.get(sql, ...values)),
+    all: (sql, ...values) => guarded(path, () => connection.all(sql, ...values)),
+    run: (sql, ...values) => guarded(path, () => connection.run(sql, ...values)),
+    exec: (sql) => guarded(path, () => connection.exec(sql)),
+    read: (work) => begun('begin', work),
     write: (work) => {
       requireFile();
-      return transaction('begin immediate', work);
+      return begun('begin immediate', work);
     },
     tryWrite: (work) => {
       requireFile();
-      file.exec('pragma busy_timeout = 0');
+      connection.exec('pragma busy_timeout = 0');
       try {
-        file.exec('begin immediate');
+        connection.exec('begin immediate');
       } catch (error) {
-        throw isSqliteError(error) && (error.errcode & 0xff) === busy ? new BusyAccount('busy', { cause: error }) : error;
+        throw isBusy(error) ? new BusyAccount('busy', { cause: error }) : inWords(path, error);
       } finally {
-        file.exec(`pragma busy_timeout = ${busyTimeout}`);
+        connection.exec(`pragma busy_timeout = ${busyTimeout}`);
       }
-      return transaction(undefined, work);
+      return transaction(work);
     },
-    close: () => file.close(),
+    close: () => connection.close(),
   };
 }
 
-/** Runs `work`; an error of this machine (a full disk, a locked or damaged file) becomes a local Failure. */
+/** Runs `work`; an error of this machine (a full disk, a locked or damaged file) becomes a local Failure of the practice service. */
 function guarded<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!isSqliteError(error) || !ofThisMachine.has(error.errcode & 0xff)) throw error;
-    if ((error.errcode & 0xff) === busy) throw keptBusy(error);
-    const message = t({
-      nl: `de oefendienst kan ${path} niet gebruiken: ${error.message}`,
-      en: `the practice service can't use ${path}: ${error.message}`,
-    });
-    throw local(message, { cause: error });
+    throw inWords(path, error);
   }
 }
+
+/** A failure of the store in words about the account; a mistake of ours as it is. */
+function inWords(path: string, error: unknown): unknown {
+  if (!(error instanceof Failure)) return error;
+  if (isBusy(error)) return keptBusy(error);
+  const { message } = rootOf(error);
+  return local(
+    t({ nl: `de oefendienst kan ${path} niet gebruiken: ${message}`, en: `the practice service can't use ${path}: ${message}` }),
+    { cause: error },
+  );
+}
+
+const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error);
 
 /** Another program holds the account for longer than one waits. */
 export const keptBusy = (cause: Error) =>
@@ -177,13 +177,6 @@ const removed = (path: string) =>
   local(t({ nl: `${path} is intussen verwijderd of vervangen`, en: `${path} was removed or replaced meanwhile` }), {
     hint: t({ nl: 'Start de oefendienst opnieuw.', en: 'Start the practice service again.' }),
   });
-
-const busy = 5;
-// SQLITE_PERM, BUSY, READONLY, IOERR, CORRUPT, FULL, CANTOPEN and NOTADB; any other code is a mistake of ours.
-const ofThisMachine = new Set([3, busy, 8, 10, 11, 13, 14, 26]);
-
-const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 
 /** Milliseconds: a fill of 250,000 invoices by another process takes a quarter of this on a slow machine. */
 const longestRetry = 120_000;

@@ -5,25 +5,6 @@ import { counter } from '../../../../src/practice/store/open.ts';
 import { openDatabase } from '../../../../src/practice/store/sqlite.ts';
 import { inProcess, newFolder } from '../../../support/practice.ts';
 
-describe('an account of an older build', () => {
-  it('is brought up to date, and counts its requests no more', async () => {
-    const first = await inProcess();
-    await first.call('POST', '/klanten', { body: { naam: 'ĳsboerke' } });
-    await first.close();
-    const path = join(first.folder, 'oefen.sqlite');
-    const database = await openDatabase(path);
-    database.exec('create table verzoek (tijd integer)');
-    database.run('update toestand set versie = 3');
-    database.close();
-    const again = await inProcess({ folder: first.folder });
-    expect((await again.call('GET', '/klanten?q=ijs')).total).toBe(1);
-    await again.close();
-    const after = await openDatabase(path);
-    expect(after.all("select name from sqlite_schema where name = 'verzoek'")).toEqual([]);
-    after.close();
-  });
-});
-
 describe('the file', () => {
   it.skipIf(process.platform === 'win32')('can be read by its owner alone, also one of an older build', async () => {
     const folder = newFolder();

@@ -22,13 +22,13 @@ describe('opening the account', () => {
     await other.close();
   });
 
-  it('refuses the file of another version, or of another program, and says which file', async () => {
+  it.each([3, 99])('refuses the file of version %i, or of another program, and says which file', async (versie) => {
     const account = await inProcess();
     const { folder } = account;
     await account.close();
     const path = join(folder, 'oefen.sqlite');
     const database = await openDatabase(path);
-    database.run('update toestand set versie = 99');
+    database.run('update toestand set versie = ?', versie);
     database.close();
     await expect(open(folder)).rejects.toMatchObject({ reason: 'local', message: `${path} komt van een andere versie van de oefendienst` });
     const foreign = newFolder();
