@@ -6,7 +6,7 @@ import { state } from '../store/sqlite/state.ts';
 
 /** The versions of this program, of the Node that runs it, of the stores that it keeps, and of the rules that it holds, as JSON. */
 export function versionsText({ node }: Pick<World, 'node'>): string {
-  const opslag = { sqlite: state.steps.length, postgres: format };
+  const opslag = { sqlite: state.version, postgres: format };
   const regels = releases.map(({ from, peppol, selfBilling, en16931 }) => ({ vanaf: from, peppol, zelffacturatie: selfBilling, en16931 }));
   return `${JSON.stringify({ duit: version, node, opslag, regels })}\n`;
 }

@@ -6,7 +6,7 @@ export interface Births {
   readonly isAllowed: boolean;
   /** Whether the account was last used in another database than this one. */
   readonly isReplaced: boolean;
-  /** Whether nothing tells it yet, or only what an older duit kept. */
+  /** Whether nothing tells it yet. */
   readonly isUnknown: boolean;
   /** Keeps the current one for an account. */
   readonly keep: (account: string) => Steps<void>;
@@ -34,8 +34,7 @@ export const birthColumns = `(select birth from birth where account = ?) as kept
 export function birthsIn(row: Row | undefined): Births {
   const current = String(row?.['current']);
   const kept = row?.['kept'];
-  // An older duit kept no transaction.
-  const isUnknown = typeof kept !== 'string' || kept === current;
+  const isUnknown = typeof kept !== 'string';
   return {
     isAllowed: Boolean(row?.['is_allowed']),
     isReplaced: !isUnknown && kept !== `${current} ${String(row?.['written'])}`,

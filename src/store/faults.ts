@@ -49,6 +49,21 @@ export const newerStore = (path: string): Failure =>
     hint: t({ nl: 'Er is niets verstuurd. Installeer de nieuwste duit.', en: 'Nothing was sent. Install the newest duit.' }),
   });
 
+/** A store of before the first release: exit 10. It stays as it is. */
+export const olderStore = (path: string): Failure =>
+  local(`${path} ${t(unreleased)}`, {
+    hint: t({
+      nl: 'Er is niets verstuurd. Begin in een lege map, die je kiest met DUIT_STATE_DIR.',
+      en: 'Nothing was sent. Begin in an empty folder, which DUIT_STATE_DIR names.',
+    }),
+  });
+
+/** What is said of a store of before the first release. */
+export const unreleased: Text = {
+  nl: 'is gemaakt door een versie die nooit is uitgebracht',
+  en: 'was made by a version that was never released',
+};
+
 /** The store is damaged. */
 export const damagedStore = (path: string, cause?: unknown): UnusableStore =>
   new UnusableStore(path, { nl: 'is beschadigd', en: 'is damaged' }, undefined, cause);

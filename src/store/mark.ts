@@ -27,16 +27,16 @@ export const hashLength = 16;
 /** One line of a log, as a mark names it. */
 export interface MarkedLine {
   readonly n: number;
-  /** The beginning of the line's hash; undefined in a mark of an older duit. */
+  /** The beginning of the line's hash; undefined for one of which nothing is known. */
   readonly hash: string | undefined;
-  /** When it was marked, in milliseconds since 1970; undefined in a mark of an older duit. */
+  /** When it was marked, in milliseconds since 1970. */
   readonly time: number | undefined;
 }
 
 /** A moment from which on the store may have lost lines, as it is kept with the mark: in UTC, or null for the very beginning. */
 export interface MarkedWatch {
   readonly since: string | null;
-  /** The last line of the journal when that was known: what was written after it is known. Undefined in a mark of an older duit. */
+  /** The last line of the journal when that was known: what was written after it is known. */
   readonly n?: number;
 }
 
@@ -58,8 +58,6 @@ function slotText({ n, hash = '', time = 0 }: MarkedLine): string {
 
 const headWith = (json: string): string => summed(`duit-merk ${version} ${json}`).padEnd(page - 1) + '\n';
 
-const oldSlotText = (n: number): string => summed(`duit ${String(n).padStart(16, '0')}`).padEnd(slot - 1) + '\n';
-
 /** Reads a mark; undefined where there is none. A mark that can't be read or that others can change is exit 10. */
 export const readMark = (path: string): MarkFile | undefined => markOf(markText(path), path);
 
@@ -79,13 +77,10 @@ export function markOf(text: string | undefined, path: string): MarkFile | undef
 function markIn(text: string, path: string): MarkFile | undefined {
   const told = /^duit-merk (\d+) /.exec(text)?.[1];
   if (told !== undefined && Number(told) > version) throw newerStore(path);
-  const isOld = told === undefined;
-  const head = isOld ? undefined : text.slice(0, page);
-  if (text.length !== slots * slot + (head?.length ?? 0)) return undefined;
-  const watch = head === undefined ? undefined : watchIn(head);
+  if (text.length !== page + slots * slot) return undefined;
+  const watch = watchIn(text.slice(0, page));
   if (watch === 'damaged') return undefined;
-  const rest = text.slice(head?.length ?? 0);
-  const lines = Array.from({ length: slots }, (_, index) => (isOld ? oldLineIn : lineIn)(rest.slice(index * slot, (index + 1) * slot)));
+  const lines = Array.from({ length: slots }, (_, index) => lineIn(text.slice(page + index * slot, page + (index + 1) * slot)));
   const readable = lines.filter((line) => line !== undefined);
   if (readable.length < slots) return undefined;
   const distinct = new Map(readable.filter(({ n }) => n > 0).map((line) => [line.n, line]));
@@ -113,18 +108,15 @@ function lineIn(text: string): MarkedLine | undefined {
   return line;
 }
 
-function oldLineIn(text: string): MarkedLine | undefined {
-  const n = Number(text.slice(5, 21));
-  return oldSlotText(n) === text ? { n, hash: undefined, time: undefined } : undefined;
-}
-
 /**
  * Marks a line; one with a higher number that was marked before stays. With `flush` it is on disk when this ends, which is one flush.
- * A mark of an older duit is made anew. Exit 10 where it can't be done.
+ * Exit 10 where it can't be done, and where another file than a mark is in the way.
  */
 export function writeMark(path: string, line: MarkedLine, flush = true): void {
   guarded(path, () => {
-    if (statRegular(path)?.size !== page + slots * slot) return makeMark(path, line);
+    const there = statRegular(path);
+    if (!there) return makeMark(path, line);
+    if (there.size !== page + slots * slot) throw damagedMark(path);
     withRegular(path, 'change', (file) => {
       writeSync(file, slotText(line), offsetOf(line.n));
       if (flush) fdatasyncSync(file);
@@ -136,11 +128,8 @@ export function writeMark(path: string, line: MarkedLine, flush = true): void {
 export const renewMark = (path: string, line: MarkedLine, watch?: MarkedWatch): void =>
   guarded(path, () => putNew(path, line, watch, renameHeld));
 
-/** Makes the first mark, or one in the place of that of an older duit; another process may be first. */
+/** Makes the first mark; another process may be first. */
 function makeMark(path: string, line: MarkedLine): void {
-  const before = readMark(path);
-  const highest = before?.lines[0];
-  if (before) return putNew(path, highest && highest.n > line.n ? highest : line, before.watch, renameHeld);
   putNew(path, line, undefined, (unfinished) => {
     try {
       linkSync(unfinished, path);

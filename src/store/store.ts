@@ -16,7 +16,7 @@ export interface Logged {
 /** One record of a log by its place in the chain of hashes. */
 export interface Line {
   readonly n: number;
-  /** The hash, which covers all records before it too, in hexadecimal; undefined where an older duit forgot the record. */
+  /** The hash, which covers all records before it too, in hexadecimal; undefined where the record and its gap are gone. */
   readonly hash: string | undefined;
 }
 

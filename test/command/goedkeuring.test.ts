@@ -440,19 +440,6 @@ it.each([
   expect([given.code, given.stderr]).toEqual([12, expect.stringContaining(told)]);
 });
 
-it('an older duit stops at a copy of the rails with approval', async () => {
-  const world = await savedWorld();
-  await rail('--goedkeuring alles', world);
-  const folder = join(world.folder, 'config');
-  const copies = readdirSync(folder).filter((name) => name.startsWith('grenzen-'));
-  expect(copies.length).toBeGreaterThan(0);
-  for (const name of copies) {
-    // It took only an object with these two members for rails, and stopped with 10 at anything else.
-    const kept = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, unknown>;
-    expect([kept['versie'], kept['account']]).toEqual([undefined, undefined]);
-  }
-});
-
 it('loosening needs a person at a terminal, and a dry run tells what waits', async () => {
   const world = await savedWorld();
   const id = await draftIn(world);

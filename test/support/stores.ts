@@ -151,37 +151,3 @@ export async function emptyInPlace(server: Server, name: string, sql = schemaSql
   await asSuperuser(server, 'postgres', `drop database ${name} with (force)`, `create database ${name}`);
   if (sql !== '') await asSuperuser(server, name, sql);
 }
-
-/** The statements that make of tables of this duit those of an earlier version, with all that they hold. */
-export const tablesOf = (version: number): string[] => [
-  ...downwards
-    .slice(version - 1)
-    .toReversed()
-    .flat(),
-  `update duit.version set format = ${version}`,
-];
-
-/** The statements that make each version of the one after it. */
-const downwards: readonly (readonly string[])[] = [
-  ['drop function duit.keep_history cascade', 'drop table duit.birth'],
-  [
-    `do $$ declare one record; begin
-       for one in select * from pg_policies where schemaname = 'duit' loop
-         execute format('drop policy %I on duit.%I', one.policyname, one.tablename);
-         execute format('alter table duit.%I disable row level security', one.tablename);
-       end loop; end $$`,
-    'drop table duit.access',
-    'drop function duit.shared_key',
-    'alter table duit.version drop salt',
-    'alter table duit.holder drop account',
-  ],
-  [],
-  [
-    'drop function duit.keep_counted cascade',
-    ...['record', 'gap', 'chain', 'unsettled'].flatMap((table) => [
-      `drop trigger keep_history on duit.${table}`,
-      `create trigger keep_history before update or delete on duit.${table} for each row execute function duit.keep_history()`,
-    ]),
-  ],
-  ['drop function duit.keep_format cascade'],
-];

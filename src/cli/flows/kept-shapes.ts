@@ -123,7 +123,7 @@ function shapeOf(collection: string, key: string): KeptShape | undefined {
   return Object.entries(shape).find(([name]) => name === key || name === key.slice(0, key.indexOf(':') + 1))?.[1];
 }
 
-/** The shapes of everything that duit keeps of an account. They ask for no more than every duit wrote, so that nothing sound is refused. */
+/** The shapes of everything that duit keeps of an account. */
 export const keptShapes: Shapes = {
   isRecord: (log, body) => logs[log]?.(body) ?? true,
   isItem: (collection, value, key) => shapeOf(collection, key)?.(value) ?? true,

@@ -22,7 +22,6 @@ import type { Language } from '../../language.ts';
 import type { Side } from '../../store/move.ts';
 import type { Destination } from '../../store/moved.ts';
 import type { PostgresOptions } from '../../store/postgres/access.ts';
-import type { DatabasePlan } from '../../store/postgres/make.ts';
 import type { Tempo } from '../../store/tempo.ts';
 
 /** The parts of the world that a job of a long life needs. */
@@ -219,10 +218,10 @@ export interface Stores {
   /** How a database is reached. Fails with exit 10 for the store on this machine. */
   reach(store: SharedStore): PostgresOptions;
   /**
-   * Makes the tables of a store in a database, or brings them up to date, and gives the SQL for it; a dry run only gives the SQL.
+   * Makes the tables of a store in a database and gives the SQL for it, empty where they are there; a dry run only gives the SQL.
    * Fails with exit 10 where the database can't hold a store.
    */
-  make(store: SharedStore): Promise<DatabasePlan>;
+  make(store: SharedStore): Promise<string>;
   /** The place of a store. Fails with exit 10 on an address that can't be read. */
   at(store: SharedStore): Promise<Destination>;
   /** The count of requests in a database that machines share. Fails with exit 10 for the store on this machine. */

@@ -7,7 +7,7 @@ import { sumOf } from '../reports/count/debt.ts';
 
 /** The facts of a row by which it is known again. Names and texts are never part of them. */
 export type KnownRow = Omit<StatementRow, keyof RowTexts> & {
-  /** The code of the row, the same for every format and reading of its booking; absent in a statement that an older duit kept. */
+  /** The code of the row, the same for every format and reading of its booking; absent where kept rows show it otherwise divided. */
   readonly id?: string;
   /** The code of the booking that the row is a part of. */
   readonly van?: string;

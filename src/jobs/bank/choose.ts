@@ -16,9 +16,7 @@ export function rowNamed(rows: readonly Explained[], word: string): Explained {
       en: `'${word}' is not a row: give at least ${shortest} characters of the code that duit bank list shows`,
     });
   }
-  const called = rows.filter(({ row }) => row.id.startsWith(typed));
-  // A code that an older duit gave still answers.
-  const [one, ...others] = called.length > 0 ? called : rows.filter(({ row }) => row.was_ids?.some((id) => id.startsWith(typed)));
+  const [one, ...others] = rows.filter(({ row }) => row.id.startsWith(typed));
   if (one && others.length === 0) return one;
   if (!one) throw notFound({ nl: `geen rij begint met '${typed}'`, en: `no row begins with '${typed}'` });
   const ids = [one, ...others].map(({ row }) => row.id).join(', ');

@@ -3,18 +3,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sealedSpan } from '../../store/sealed.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
-import {
-  bankLog,
-  eachOnce,
-  hashOfValue,
-  type KeptStatement,
-  keptStatements,
-  logged,
-  type MadeBy,
-  oldRowId,
-  plainStatements,
-} from './kept.ts';
-import { decidedRows, isUnkeyed, rekey, rekeyed } from './rekey.ts';
+import { bankLog, eachOnce, hashOfValue, type KeptStatement, keptStatements, logged, type MadeBy } from './kept.ts';
 import type { BookingWay, DifferenceKind, RuleField } from './kinds.ts';
 
 /** An amount in cents that goes to a document, by its id in lower case. Negative where a payment is taken back. */
@@ -104,7 +93,6 @@ export const decideOn = (
 ): Promise<number[]> =>
   store.transaction(async (transaction) => {
     if ((await lastLine(transaction)) !== seen) throw changedMeanwhile();
-    await rekey(transaction, made);
     const numbers: number[] = [];
     for (const { choice, texts } of decided) {
       const kept = texts && { zout: salt(), ...texts };
@@ -143,31 +131,11 @@ export interface BankState {
 /** Reads everything that is kept, as it was at one moment. Fails with exit 10 where the store can't be used. */
 export const readBank = (store: StateStore): Promise<BankState> =>
   store.read(async (view) => {
-    const statements = await withCodes(view);
+    const statements = await keptStatements(view);
     const decisions = await decisionsIn(view);
-    const now = new Map(statements.flatMap(({ rows }) => rows.map(({ was_id: old = '', id }) => [old, id] as const)));
-    const named = decisions.map((one) => ('rij' in one ? { ...one, rij: now.get(one.rij) || one.rij } : one));
-    const decided = new Set(named.flatMap((one) => ('rij' in one ? [one.rij] : [])));
-    return { statements: eachOnce(statements, (id) => decided.has(id)), decisions: named, line: await lastLine(view) };
+    const decided = new Set(decisions.flatMap((one) => ('rij' in one ? [one.rij] : [])));
+    return { statements: eachOnce(statements, (id) => decided.has(id)), decisions, line: await lastLine(view) };
   });
-
-/** Every kept statement; those that an older duit kept get their codes as the first change will keep them. */
-async function withCodes(view: StateView): Promise<KeptStatement[]> {
-  const kept = await keptStatements(view);
-  if (!kept.some(isUnkeyed)) return kept;
-  const plain = await everyOf(plainStatements(view));
-  const decided = await decidedRows(view);
-  const codes = new Map(
-    rekeyed(plain, (id) => decided.has(id)).flatMap(({ key, rows }) => rows.map((row, at) => [oldRowId(key, at), row])),
-  );
-  return kept.map((statement) => ({
-    ...statement,
-    rows: statement.rows.map((row) => {
-      const { id, van } = codes.get(row.was_id ?? '') ?? row;
-      return { ...row, id: id ?? '', ...(van !== undefined && { van }) };
-    }),
-  }));
-}
 
 /** Whether anything tells of payments: a statement, or a booking without a bank. */
 export const tellsOfPayments = ({ statements, decisions }: BankState): boolean =>

@@ -13,7 +13,6 @@ import {
   statementTexts,
   type StatementTexts,
 } from './kept.ts';
-import { rekey } from './rekey.ts';
 import type { BankStatement, StatementRow } from './statement.ts';
 import { plainAccount } from '../archive/plain.ts';
 import { plainParty } from '../../service/references/party.ts';
@@ -44,7 +43,6 @@ export const keepStatements = (
   equal: EqualRowsOf = () => undefined,
 ): Promise<KeepResult[]> =>
   store.transaction(async (transaction) => {
-    await rekey(transaction, made);
     const [kept, texts] = [new Map<string, KnownStatement>(), new Map<KnownStatement, TextsOf>()];
     const wallets = new Set(read.map(({ account }) => account));
     for await (const one of plainStatements(transaction)) if (wallets.has(one.account)) kept.set(one.key, one);

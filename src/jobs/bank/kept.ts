@@ -13,8 +13,6 @@ export type MadeBy = Pick<EarlierRecord, 'tijd' | 'gebruiker' | 'computer'>;
 /** A statement as it is kept: the facts that name nobody, under the key of `statementKey`. */
 export interface PlainStatement extends KnownStatement {
   readonly gelezen: MadeBy;
-  /** Its rows have codes that are the same in every format; absent where an older duit kept it. */
-  readonly sleutels?: 2;
 }
 
 /** The names, accounts and texts of a statement, which are kept apart so that they can be removed. */
@@ -39,9 +37,6 @@ export interface BankRow extends StatementRow {
   readonly id: string;
   /** The code of the total that it is a part of. */
   readonly van?: string;
-  /** The code that an older duit gave it in its statement, and those of the rows that it stands for. */
-  readonly was_id?: string;
-  readonly was_ids?: readonly string[];
   /** Another statement shows the booking too, and tells more of it: the row does not count. */
   readonly repeats?: true;
   readonly statement: string;
@@ -58,7 +53,6 @@ export interface KeptStatement extends Omit<BankStatement, 'rows'> {
   readonly key: string;
   readonly rows: readonly BankRow[];
   readonly gelezen: MadeBy;
-  readonly sleutels?: 2;
   /** The UTC moment at which its texts were removed. */
   readonly gewist?: string;
 }
@@ -71,9 +65,6 @@ export function statementKey({ account, currency, opened, openingCents, closed, 
   const facts = [account, currency, opened, openingCents, closed, closingCents, rows.map(({ booked, cents, ogm }) => [booked, cents, ogm])];
   return `${account} ${closed} ${sha256(JSON.stringify(facts)).slice(0, 20)}`;
 }
-
-/** The code that an older duit gave a row, by its statement and place. Decisions may name it. */
-export const oldRowId = (key: string, at: number): string => sha256(`${key} ${at}`).slice(0, 10);
 
 /** Divides a statement into the facts that stay and the texts that can be removed. */
 export function partedTexts(
@@ -90,7 +81,7 @@ export function partedTexts(
   const named = rows.map(
     ({ text, party, party_account, booking_text }): RowTexts => ({ text, party, party_account, ...given({ booking_text }) }),
   );
-  return { plain: { ...facts, rows: plain, gelezen, sleutels: 2 }, texts: { zout, holder, rows: named } };
+  return { plain: { ...facts, rows: plain, gelezen }, texts: { zout, holder, rows: named } };
 }
 
 /** The hash that a line of the log holds of a value. */
@@ -105,7 +96,7 @@ function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: 
     const { text = '', party = null, party_account = null, booking_text } = texts?.rows[at] ?? {};
     const told = { text, party, party_account, ...given({ booking_text }) };
     const was = removed?.eigen.includes(at) ? 'eigen' : removed?.terzijde.includes(at) ? 'terzijde' : undefined;
-    return { id: row.id ?? '', was_id: oldRowId(key, at), ...told, ...(was && { was }), ...row, ...place };
+    return { id: row.id ?? '', ...told, ...(was && { was }), ...row, ...place };
   });
   return { ...facts, key, rows: all, gelezen, holder: texts?.holder ?? null, ...(removed && { gewist: removed.gewist }) };
 }
@@ -190,7 +181,7 @@ export function eachOnce(kept: readonly KeptStatement[], isDecided: (id: string)
     rows: statement.rows.map((row): BankRow => {
       if (best.get(row.id)?.row !== row) return { ...row, repeats: true };
       const gross = row.van === undefined ? grossOf(row.id) : row.gross;
-      return { ...row, ...(gross !== undefined && { gross }), was_ids: (old.get(row.id) ?? []).flatMap((one) => one.row.was_id ?? []) };
+      return { ...row, ...(gross !== undefined && { gross }) };
     }),
   }));
 }

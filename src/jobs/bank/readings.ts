@@ -4,7 +4,6 @@ import type { StateStore, StateView, Transaction } from '../../store/store.ts';
 import { identified } from './identity.ts';
 import { type BankBooking, type KeptBooking, KnownBookings, type KnownRow } from './bookings.ts';
 import { type KeyedStatement, logged, type MadeBy, plainStatements, statements as collection, statementTexts } from './kept.ts';
-import { rekey } from './rekey.ts';
 
 /** A statement as it was read; a table of a bank is kept as one for each day, and they are one here. */
 export interface StatementReading {
@@ -45,7 +44,6 @@ export async function readingsOf(view: StateView): Promise<StatementReading[]> {
  */
 export async function removeReading(store: StateStore, { statements }: StatementReading, made: MadeBy): Promise<number> {
   const gone = await store.transaction(async (transaction) => {
-    await rekey(transaction, made);
     for (const { key } of statements) {
       await transaction.remove(collection, key);
       await transaction.remove(statementTexts, key);

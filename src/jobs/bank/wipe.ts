@@ -2,7 +2,6 @@ import { sealedSpan } from '../../store/sealed.ts';
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
 import { type BankState, choiceTextKey, choiceTexts } from './decisions.ts';
 import { bankLog, hashOfValue, type KeptStatement, logged, type MadeBy, type RemovedTexts, statementTexts } from './kept.ts';
-import { rekey } from './rekey.ts';
 import { openRules } from './match/aside.ts';
 import { matched } from './match/match.ts';
 
@@ -59,7 +58,6 @@ export async function removeTexts(
   // Own accounts and rules set rows aside without regard to documents.
   const rows = new Map(matched({ ...state, documents: [], own }).rows.map((one) => [one.row.id, one]));
   const change = async (transaction: Transaction): Promise<void> => {
-    await rekey(transaction, made);
     for (const { key, rows: theirs } of old) {
       const placesOf = (why: 'eigen' | 'regel'): number[] => theirs.flatMap(({ id }, at) => (rows.get(id)?.aside === why ? [at] : []));
       const removed: RemovedTexts = { gewist: made.tijd, eigen: placesOf('eigen'), terzijde: placesOf('regel') };

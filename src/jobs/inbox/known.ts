@@ -1,7 +1,6 @@
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type InboxFacts, type NumberedParty, lastElsewhere, type SeenIn, inboxFactsOf, type ReceivedInvoice } from './facts.ts';
 import { collections, descending, keysOf, ofName, ofNumber, type Supplier, supplierAt } from './suppliers.ts';
-import { plainAccount } from '../archive/plain.ts';
 import type { Warning } from './warning.ts';
 
 /** A document that was remembered under its number. */
@@ -46,9 +45,7 @@ export async function accountsElsewhere(view: StateView, facts: InboxFacts, tijd
   for (const key of keys) {
     const warned = await warnedOf(view, key);
     const trusted = [...warned].flatMap(([waarde, first]) => (first === trust ? [{ waarde, laatst: '' }] : []));
-    for (const { waarde, laatst } of [...trusted, ...elsewhere((await supplierAt(view, key))?.rekeningen, facts.id)]) {
-      // An earlier build kept an account as it was written.
-      const rekening = plainAccount(waarde);
+    for (const { waarde: rekening, laatst } of [...trusted, ...elsewhere((await supplierAt(view, key))?.rekeningen, facts.id)]) {
       if (isStillNew(warned.get(rekening), tijd)) {
         others = true;
         continue;

@@ -44,7 +44,7 @@ export interface OwnAccounts {
   /** IBANs without blanks. */
   readonly rekeningen?: readonly string[];
   /** How the CSV of each bank is read that duit does not know by its headers; absent until one was read. */
-  readonly bankkolommen?: CsvColumns | readonly CsvColumns[];
+  readonly bankkolommen?: readonly CsvColumns[];
 }
 
 /** The facts that decide what a reminder may ask of a consumer; absent until the user says them. */

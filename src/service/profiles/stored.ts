@@ -116,7 +116,7 @@ const fields = [
   field('rekeningen?', isListOf(isText), 'een lijst van IBAN-nummers', 'a list of IBANs'),
   field(
     'bankkolommen?',
-    (value) => [value].flat().every(isColumns),
+    isListOf(isColumns),
     'kolomkoppen bij datum, bedrag en de andere namen',
     'headers for datum, bedrag and the other names',
   ),

@@ -28,9 +28,7 @@ export function readCopy(path: string): Rails | undefined {
  * The rails as their copies hold them. Rails that were lifted say so, because a copy without a limit would otherwise be the same as one
  * of which the limits are gone.
  */
-export const keptForm = (rails: Rails): { readonly grenzen: KeptRails } => ({
-  grenzen: { ...rails, ...(!doHold(rails) && { opgeheven: true }) },
-});
+export const keptForm = (rails: Rails): KeptRails => ({ ...rails, ...(!doHold(rails) && { opgeheven: true }) });
 
 // A limit of a later duit can't be held by this one, so no other members are let pass.
 const limits = onlyMembers({
@@ -44,14 +42,12 @@ const limits = onlyMembers({
   goedkeuring: ifThere(oneOf(...approvalLevels)),
   opgeheven: ifThere(oneOf(true)),
 } satisfies Record<keyof KeptRails, KeptShape>);
-const isWrapped = onlyMembers({ grenzen: limits });
 
 type KeptRails = Rails & { readonly opgeheven?: true };
 
 function parsed(text: string): Rails | undefined {
   try {
-    const whole: unknown = JSON.parse(text);
-    const kept = isWrapped(whole) ? (whole as { readonly grenzen: unknown }).grenzen : whole;
+    const kept: unknown = JSON.parse(text);
     if (!limits(kept)) return undefined;
     const { opgeheven, ...rails } = kept as KeptRails;
     return doHold(rails) === (opgeheven === undefined) ? rails : undefined;

@@ -1,4 +1,4 @@
-import { otherFormat, ownersOnlyText } from './version.ts';
+import { ownersOnlyText } from './version.ts';
 
 /** The first record of the entry that a row names. */
 const begun = 'select from record where chain = new.chain and n = new.entry and entry = n';
@@ -21,7 +21,7 @@ const recordHash = hashOf('one.hash || ', [
  */
 export const additionsSql = (
   schema: string,
-): string => `create or replace function keep_history() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $duit$
+): string => `create function keep_history() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $duit$
 declare one chain%rowtype;
 begin
   if pg_has_role(current_user, (select relowner from pg_catalog.pg_class where oid = tg_relid), 'member') then
@@ -62,26 +62,5 @@ begin
 end $duit$;
 create constraint trigger keep_counted after insert on record deferrable initially deferred for each row execute function keep_counted();
 ${['record', 'gap', 'chain', 'unsettled']
-  .map(
-    (table) => `drop trigger keep_history on ${table};
-create trigger keep_history before insert or update or delete on ${table} for each row execute function keep_history()`,
-  )
-  .join(';\n')}`;
-
-/**
- * The SQL that has the database refuse records and values of a program that does not know its tables: one that looked at their version
- * before they were brought up to date, or none at all. The owner puts back a dump, in which nothing tells the version.
- */
-export const formatSql = (
-  schema: string,
-): string => `create function keep_format() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $duit$
-begin
-  if current_setting('duit.format', true) is distinct from (select format::text from version)
-    and not pg_has_role(current_user, (select relowner from pg_catalog.pg_class where oid = tg_relid), 'member') then
-    raise exception 'this is not written for these tables of duit' using errcode = '${otherFormat}';
-  end if;
-  return null;
-end $duit$;
-${['record', 'item']
-  .map((table) => `create trigger keep_format before insert or update on ${table} for each statement execute function keep_format()`)
+  .map((table) => `create trigger keep_history before insert or update or delete on ${table} for each row execute function keep_history()`)
   .join(';\n')}`;

@@ -53,7 +53,7 @@ export interface StopWish {
  */
 const settings = (patience: number, limit: number): Readonly<Record<string, string | number>> => ({
   search_path: schema,
-  // The database refuses what is written for other tables than it has.
+  // Tables of a later version can refuse what is written for these.
   'duit.format': format,
   lock_timeout: patience,
   // A role may have another for its own work, which a standby refuses.

@@ -1,7 +1,7 @@
 import { sql } from '../steps.ts';
 import { connectDatabase, type DatabaseConnection } from './connection.ts';
 import { foreign } from './faults.ts';
-import { newerTables } from './unfit.ts';
+import { newerTables, olderTables } from './unfit.ts';
 import { lockKey } from './key.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { schemaSql } from './schema.ts';
@@ -9,24 +9,19 @@ import { format, schema } from './version.ts';
 import { checkServer, checkWritable, readServer } from './server.ts';
 import type { DatabasePlace } from './place.ts';
 
-/** The SQL that a database still lacks to hold a store. */
-export interface DatabasePlan {
-  /** Empty where it lacks nothing. */
-  readonly sql: string;
-  /** Whether it has a store already, of an older version where there is SQL. */
-  readonly isThere: boolean;
-}
+/**
+ * Gives the SQL that a database still lacks to hold a store, empty where it lacks nothing, and changes nothing. Fails with exit 10 on a
+ * server or a database that can't hold a store.
+ */
+export const planStore = (options: PostgresOptions): Promise<string> => withConnection(options, planOn);
 
-/** Gives the SQL that a database lacks, and changes nothing. Fails with exit 10 on a server or a database that can't hold a store. */
-export const planStore = (options: PostgresOptions): Promise<DatabasePlan> => withConnection(options, planOn);
-
-/** Makes the tables, or brings older ones up to date; gives the SQL that it carried out. Only one at a time does this in a database. */
-export const makeStore = (options: PostgresOptions): Promise<DatabasePlan> =>
+/** Makes the tables; gives the SQL that it carried out. Only one at a time does this in a database. */
+export const makeStore = (options: PostgresOptions): Promise<string> =>
   withConnection(options, async (connection, place) => {
     await connection.run([sql('select pg_advisory_lock(?)', lockKey('make'))]);
-    const plan = await planOn(connection, place);
-    if (plan.sql !== '') await connection.exec(plan.sql);
-    return plan;
+    const text = await planOn(connection, place);
+    if (text !== '') await connection.exec(text);
+    return text;
   });
 
 async function withConnection<T>(
@@ -42,14 +37,15 @@ async function withConnection<T>(
   }
 }
 
-async function planOn(connection: DatabaseConnection, place: DatabasePlace): Promise<DatabasePlan> {
+async function planOn(connection: DatabaseConnection, place: DatabasePlace): Promise<string> {
   const server = await readServer(connection);
   checkServer(place, server);
   checkWritable(place, server);
-  if (server.tables === 'none') return { sql: schemaSql(), isThere: false };
+  if (server.tables === 'none') return schemaSql();
   const [[row = {}] = []] = await connection.run([sql(`select format, needs from ${schema}.version`)]);
   const found = Number(row['format']);
   if (!(found >= 1)) throw foreign(place);
   if (found > format) throw newerTables(place, String(row['needs']));
-  return { sql: found === format ? '' : schemaSql(found), isThere: true };
+  if (found < format) throw olderTables(place);
+  return '';
 }

@@ -1,7 +1,6 @@
 import { codeOf, Failure } from '../../failure.ts';
 import { type Row, DamagedText, type Run, sql, type Statement } from '../steps.ts';
 import { type DatabaseAccess, connectDatabase, type DatabaseConnection } from './connection.ts';
-import { otherFormat } from './version.ts';
 import type { StoreAway } from '../away.ts';
 import { busy, DatabaseAway, damagedDatabase, StoppedWait } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
@@ -156,7 +155,7 @@ async function poolFault(connection: DatabaseConnection, place: DatabasePlace, e
   const codes = [codeOf(error), codeOf((error as Error).cause)];
   if (!connection.isOpen()) return error;
   if (codes.includes(lockTimeout)) return blockedBy(connection, place, error);
-  if (!codes.some((code) => code === otherFormat || /^42(?:P01|703|883)$/.test(code ?? ''))) return error;
+  if (!codes.some((code) => /^42(?:P01|703|883)$/.test(code ?? ''))) return error;
   try {
     const [, version] = await connection.run([sql('rollback'), versionAndTime]);
     timeOf(place, version);

@@ -14,8 +14,6 @@ export function rightsSql(role: string, database: string, use: 'read' | 'write',
     'begin',
     `do ${literal(make)}`,
     `grant connect on database ${quotedRole(database)} to ${name}`,
-    // An earlier duit gave rights on tables that were to come, too.
-    `alter default privileges in schema ${schema} revoke all on tables from ${name}`,
     ...revokesOf(schema, name),
     ...grantsOf(schema, name, use),
     `delete from ${schema}.access where role = ${literal(role)}`,

@@ -57,48 +57,12 @@ const secured = Object.entries(policies).map(
   ([table, rows]) => `create policy by_account on ${table} ${rows};\nalter table ${table} enable row level security`,
 );
 
-const each = (statements: readonly string[]): string =>
-  statements.map((statement) => `    execute format(${literal(statement)}, one.name);`).join('\n');
-
 /**
- * The SQL that has each role use the accounts that `access` names for it. Roles that could use the store before can do so for every
- * account; every other grant is revoked, to everyone and on tables to come too, so that nothing goes around it. The tables are
- * those of this version: a later one gives rights on its own. A key of `shared` becomes a hash with a salt of this database, and a role sees its
- * row only with the key of the service.
+ * The SQL that has each role use the accounts that `access` names for it. The keys of `shared` are hashes with a salt of this database,
+ * and a role sees its row only with the key of the service.
  */
 export const securitySql = (schema: string): string => `create table access (
   role text collate "C" not null, account text collate "C" not null, primary key (role, account));
-delete from holder;
-alter table holder add account text collate "C" not null;
-alter table version add salt text not null default gen_random_uuid()::text;
 create function shared_key(print text) returns text language sql stable set search_path = ${schema}, pg_temp as
   $duit$ select encode(sha256(convert_to(salt || print, 'UTF8')), 'hex') from version $duit$;
-update shared set key = shared_key(key);
-${secured.join(';\n')};
-do $duit$
-declare one record;
-begin
-  for one in select distinct defaclrole::regrole::text as maker, case when grantee = 0 then 'public' else grantee::regrole::text end as name
-    from pg_default_acl, aclexplode(defaclacl) where defaclnamespace = '${schema}'::regnamespace and defaclobjtype = 'r'
-    and pg_has_role(defaclrole, 'member') loop
-    execute format('alter default privileges for role %s in schema ${schema} revoke all on tables from %s', one.maker, one.name);
-  end loop;
-  for one in
-    with held as (
-      select relname::text as thing, relowner as owner, (aclexplode(relacl)).* from pg_class where relnamespace = '${schema}'::regnamespace
-      union all select '', relowner, (aclexplode(attacl)).* from pg_attribute join pg_class on pg_class.oid = attrelid
-        where relnamespace = '${schema}'::regnamespace
-      union all select '${schema}', nspowner, (aclexplode(nspacl)).* from pg_namespace where nspname = '${schema}')
-    select grantee, case when grantee = 0 then 'public' else grantee::regrole::text end as name,
-        grantee <> 0 and bool_or(thing = '${schema}' and privilege_type = 'USAGE')
-          and bool_or(thing = 'record' and privilege_type = 'SELECT') as reads,
-        bool_or(thing = 'record' and privilege_type = 'INSERT') as writes
-      from held where grantee <> owner group by grantee loop
-${each(revokesOf(schema, '%1$s'))}
-    continue when not one.reads;
-    insert into access select rolname, '${everyAccount}' from pg_roles where oid = one.grantee;
-${each(grantsOf(schema, '%1$s', 'read'))}
-    continue when not one.writes;
-${each(grantsOf(schema, '%1$s', 'write').slice(2))}
-  end loop;
-end $duit$`;
+${secured.join(';\n')}`;

@@ -4,7 +4,7 @@ import type { DatabaseConnection } from './connection.ts';
 import { forbidden, foreign, pooled, ReadOnlyDatabase, unmade } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { format, schema } from './version.ts';
-import { newerTables, OlderStore, otherEncoding, tooOld } from './unfit.ts';
+import { newerTables, olderTables, otherEncoding, tooOld } from './unfit.ts';
 
 /** The facts of a server and a database, as a connection finds them. */
 export interface Server {
@@ -86,10 +86,10 @@ export function barredIn(place: DatabasePlace, row: Row | undefined): Failure | 
 /** The statement that reads which version the tables are of, and the time of the server. */
 export const versionAndTime = sql(`select ${versionColumns} from version`);
 
-/** The time of the server. Fails with exit 10 on tables of another version: an older one has to be brought up to date first. */
+/** The time of the server. Fails with exit 10 on tables of another version. */
 export function timeOf(place: DatabasePlace, [row]: readonly Row[] = []): Date {
   if (!row) throw foreign(place);
-  if (Number(row['format']) < format) throw new OlderStore(place);
+  if (Number(row['format']) < format) throw olderTables(place);
   if (row['format'] !== format) throw newerTables(place, String(row['needs']));
   return new Date(Number(row['time']));
 }

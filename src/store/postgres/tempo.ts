@@ -4,7 +4,6 @@ import type { Shared, Tempo } from '../tempo.ts';
 import { DatabaseAway, isForbidden, ReadOnlyDatabase } from './faults.ts';
 import type { DatabasePool } from './pool.ts';
 import { timeOf, versionColumns } from './server.ts';
-import { OlderStore } from './unfit.ts';
 
 /** A decision on the next value. */
 type Decide<T> = (shared: Shared) => { readonly value: Json; readonly result: T };
@@ -41,7 +40,7 @@ export function openSharedTempo(pool: DatabasePool): Tempo {
   };
   return {
     // A store that may only be read lets the account be read all the same.
-    mayGoOn: (error) => [DatabaseAway, ReadOnlyDatabase, OlderStore].some((kind) => error instanceof kind) || isForbidden(error),
+    mayGoOn: (error) => [DatabaseAway, ReadOnlyDatabase].some((kind) => error instanceof kind) || isForbidden(error),
     isMeant: isForbidden,
     update: async (key, work) => {
       const decided = await decideAtOnce(key, work);

@@ -1,5 +1,5 @@
-import { Failure } from '../../failure.ts';
-import { t } from '../../language.ts';
+import type { Failure } from '../../failure.ts';
+import { unreleased } from '../faults.ts';
 import { anotherDatabase } from './create.ts';
 import { askAdministrator, unusable } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
@@ -35,21 +35,9 @@ export const tooOld = (place: DatabasePlace, number: number): Failure =>
     askAdministrator,
   );
 
-/** The tables are of an older duit: exit 10. Reading at the service goes on without them, so the message itself names the way on. */
-export class OlderStore extends Failure {
-  constructor({ shown }: DatabasePlace) {
-    const why = {
-      nl: 'de opslag is van een oudere duit, tot duit opslag maak hem bijwerkt',
-      en: 'the store was made by an older duit, until duit opslag maak brings it up to date',
-    };
-    super('local', `${shown}: ${t(why)}`, {
-      hint: t({
-        nl: 'Er is niets verstuurd. De eigenaar van de opslag geeft: duit opslag maak',
-        en: 'Nothing was sent. The owner of the store gives: duit opslag maak',
-      }),
-    });
-  }
-}
+/** The tables are of before the first release. They stay as they are. */
+export const olderTables = (place: DatabasePlace): Failure =>
+  unusable(place, { nl: `de opslag ${unreleased.nl}`, en: `the store ${unreleased.en}` }, anotherDatabase(place));
 
 /** The tables are of a newer duit; `needs` is the oldest release that can use them, and empty where none can yet. */
 export function newerTables(place: DatabasePlace, needs: string): Failure {

@@ -2,10 +2,7 @@
 export const schema = 'duit';
 
 /** The version of the tables that this program reads and writes; the SQL that makes them is loaded by few commands. */
-export const format = 7;
+export const format = 8;
 
 /** The text with which the database refuses a change of written rows to all but its owner. */
 export const ownersOnlyText = 'only the owner of the store of duit may change its history';
-
-/** The code with which the database refuses what is written for tables of another version than it has. */
-export const otherFormat = 'DU001';

@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, fstatSync, readSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { codeOf } from '../../failure.ts';
 import { openRegular, statRegular } from '../../machine/files/regular.ts';
-import { guarded, newerStore, UnusableStore } from '../faults.ts';
+import { guarded, newerStore, olderStore, UnusableStore } from '../faults.ts';
 import type { Sqlite, SqliteFile } from '../sqlite/adapter.ts';
 import { besides, copyEnding } from '../sqlite/format.ts';
 import { state } from '../sqlite/state.ts';
@@ -61,11 +61,13 @@ function remove(copy: string, endings: readonly string[]): void {
   for (const ending of endings) removeFile(copy + ending);
 }
 
-/** Fails where the header says that the store is of a newer version. */
+/** Fails where the header says that the store is of another version. */
 function checkVersion(path: string, file: number): void {
   const header = pageAt(file, 0);
   const isStore = header.toString('latin1', 0, 16) === 'SQLite format 3\0' && header.readUInt32BE(68) === state.application;
-  if (isStore && header.readUInt32BE(60) > state.steps.length) throw newerStore(path);
+  const version = header.readUInt32BE(60);
+  if (isStore && version > state.version) throw newerStore(path);
+  if (isStore && version > 0 && version < state.version) throw olderStore(path);
 }
 
 /** Opens the copy. SQLite closes an attached file at once, and that of a connection only when no statement of it is left. */

@@ -17,8 +17,10 @@ export interface DatabaseFormat {
   readonly name: string;
   /** The `application_id` of SQLite. */
   readonly application: number;
-  /** The SQL that each version adds to the one before; the number of steps is the version, kept as `user_version`. */
-  readonly steps: readonly string[];
+  /** The version of the tables, kept as `user_version`. */
+  readonly version: number;
+  /** The SQL that makes them. */
+  readonly tables: string;
   /** The settings of a connection to it. */
   readonly pragmas: string;
   /** Commits go to a write-ahead log, where the disk allows it. */
@@ -29,27 +31,13 @@ export interface DatabaseFormat {
 export type Identity = 'ours' | 'older' | 'newer' | 'foreign';
 
 /** Compares a database with its format. */
-export function identify(connection: Connection, { application, steps }: DatabaseFormat): Identity {
+export function identify(connection: Connection, { application, version }: DatabaseFormat): Identity {
   const { id } = connection.get('select application_id as id from pragma_application_id') ?? {};
   if (id !== application) return 'foreign';
-  const version = versionOf(connection);
-  if (version < 1) return 'foreign';
-  if (version > steps.length) return 'newer';
-  return version < steps.length ? 'older' : 'ours';
-}
-
-const versionOf = (connection: Connection): number =>
-  Number(connection.get('select user_version as version from pragma_user_version')?.['version']);
-
-/** Brings an older database to the version of this program, whole or not at all. */
-export function migrate(connection: Connection, { steps }: DatabaseFormat): void {
-  connection.exec('begin immediate');
-  try {
-    connection.exec(`${steps.slice(versionOf(connection)).join(';')}; pragma user_version = ${steps.length}; commit`);
-  } catch (error) {
-    connection.exec('rollback');
-    throw error;
-  }
+  const found = Number(connection.get('select user_version as version from pragma_user_version')?.['version']);
+  if (found < 1) return 'foreign';
+  if (found > version) return 'newer';
+  return found < version ? 'older' : 'ours';
 }
 
 /** The versions in the header of a file with a write-ahead log. (https://www.sqlite.org/fileformat2.html) */
@@ -71,9 +59,7 @@ export function makeDatabase(sqlite: Sqlite, folder: string, format: DatabaseFor
   try {
     // Nothing of it needs to be right before it is whole.
     connection.exec('pragma journal_mode = memory; pragma synchronous = off; begin');
-    connection.exec(
-      `${format.steps.join(';')}; pragma application_id = ${format.application}; pragma user_version = ${format.steps.length}`,
-    );
+    connection.exec(`${format.tables}; pragma application_id = ${format.application}; pragma user_version = ${format.version}`);
     // A statement that was prepared would keep the file open, and Windows would then not rename it.
     for (const [table, values] of rows) connection.exec(`insert into ${table} values (${values.map(literal).join(', ')})`);
     connection.exec('commit');

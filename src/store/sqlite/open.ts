@@ -4,8 +4,8 @@ import { removeFile } from '../../machine/files/remove.ts';
 import type { World } from '../../machine/world.ts';
 import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
 import type { Connection } from './connection.ts';
-import { copyLeft, guarded, isBusy, newerStore, UnusableStore } from '../faults.ts';
-import { identify, migrate, unfinishedOf } from './format.ts';
+import { copyLeft, guarded, isBusy, newerStore, olderStore, UnusableStore } from '../faults.ts';
+import { identify, unfinishedOf } from './format.ts';
 import { patience, withLock } from './lock.ts';
 import { patiently } from './patience.ts';
 import { askedKept } from '../moved.ts';
@@ -155,10 +155,10 @@ async function removeUnfinished(path: string, wait: number): Promise<void> {
   await withLock(makingLock(dirname(path), state), () => guarded(path, () => left.forEach(removeFile)), wait);
 }
 
-/** Fails with exit 10 on a database that is not a store of this version; an older one is brought up to date. */
+/** Fails with exit 10 on a database that is not a store of this version. */
 export function checkOwn(connection: Connection): void {
   const identity = identify(connection, state);
-  if (identity === 'older') migrate(connection, state);
+  if (identity === 'older') throw olderStore(connection.path);
   if (identity === 'newer') throw newerStore(connection.path);
   if (identity === 'foreign')
     throw new UnusableStore(connection.path, { nl: 'is van een ander programma', en: 'belongs to another program' });

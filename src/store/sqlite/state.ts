@@ -6,21 +6,14 @@ import type { DatabaseFormat } from './format.ts';
  *
  * A commit goes to a write-ahead log and takes one flush, where a rollback journal takes four or five. SQLite does not notice
  * that the log was cut or removed, but the mark of the journal does. Copy the file together with the log.
- *
- * The second version has the same tables: since then each forgotten record leaves a gap of its own, and the mark holds hashes,
- * which an older duit takes for damage. It asks for the newest duit instead.
- *
- * So does the third: rows of banks have codes of their own since then, and an older duit would count those that two statements show twice.
- *
- * And the fourth: an older duit would let writes leave that a person has to approve.
  */
 export const state: DatabaseFormat = {
   name: 'state.sqlite',
   application: 0x64_75_69_74,
+  version: 5,
   ahead: true,
   pragmas: `pragma synchronous = full; pragma secure_delete = on; pragma trusted_schema = off`,
-  steps: [
-    `create table chain (
+  tables: `create table chain (
        id integer primary key, account text not null, log text not null, last integer not null, hash blob not null, unique (account, log));
      create table record (
        id integer primary key, chain integer not null, account text not null, log text not null, n integer not null,
@@ -36,8 +29,4 @@ export const state: DatabaseFormat = {
      create table item (
        id integer primary key, account text not null, collection text not null, key text not null, value text not null);
      create unique index item_key on item (account, collection, key)`,
-    'select 1',
-    'select 1',
-    'select 1',
-  ],
 };

@@ -26,12 +26,9 @@ export interface TempoOptions {
 export const tempo: DatabaseFormat = {
   name: 'tempo.sqlite',
   application: 0x64_75_69_54,
+  version: 2,
   pragmas: 'pragma journal_mode = truncate; pragma synchronous = off; pragma trusted_schema = off',
-  // An older build reads the second table, in which it looks for losses.
-  steps: [
-    `create table shared (key text primary key, value text not null) without rowid;
-     create table again (lost_at integer not null)`,
-  ],
+  tables: 'create table shared (key text primary key, value text not null) without rowid',
 };
 
 /** Opens the shared values; touches nothing before it is asked. A database that is damaged, foreign or of another version is begun anew. */

@@ -78,15 +78,19 @@ test('a release is tested, committed, tagged and packed', () => {
 test('an older duit is told to install the release that first had the tables', () => {
   const { root, git, make, text } = repository();
   const asked = () => [...text(schema).matchAll(/needs: '([^']*)'/g)].map(([, needs]) => needs);
-  const count = asked().length;
-  expect(count).toBeGreaterThan(5);
+  expect(asked()).toEqual(['']);
   make('0.1.1');
-  expect(new Set(asked())).toEqual(new Set(['0.1.1']));
-  writeFileSync(join(root, schema), text(schema).replace(/\n\];/, "\n  { needs: '', sql: 'select 1' },\n];"));
-  writeFileSync(join(root, 'CHANGELOG.md'), text('CHANGELOG.md').replace('[Unreleased]\n', '[Unreleased]\n\n- Two.\n'));
-  git('commit', '--quiet', '--all', '--message', 'Add tables');
+  expect(asked()).toEqual(['0.1.1']);
+  const again = (from: string, to: string) => writeFileSync(join(root, 'CHANGELOG.md'), text('CHANGELOG.md').replace(from, to));
+  again('[Unreleased]\n', '[Unreleased]\n\n- Two.\n');
+  git('commit', '--quiet', '--all', '--message', 'Change no table');
+  make('0.1.2');
+  expect(asked()).toEqual(['0.1.1']);
+  writeFileSync(join(root, schema), text(schema).replace("needs: '0.1.1'", "needs: ''"));
+  again('[Unreleased]\n', '[Unreleased]\n\n- Three.\n');
+  git('commit', '--quiet', '--all', '--message', 'Change the tables');
   make('0.2.0');
-  expect([asked().length, asked().at(-2), asked().at(-1)]).toEqual([count + 1, '0.1.1', '0.2.0']);
+  expect(asked()).toEqual(['0.2.0']);
 });
 
 test('a dry run changes nothing, and runs no tests', () => {

@@ -15,8 +15,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/failure.ts';
 import { speak } from '../../../src/language.ts';
-import { type DatabaseFormat, identify, makeDatabase, migrate } from '../../../src/store/sqlite/format.ts';
-import { firstThatLoads, loadSqlite, SqliteMissing } from '../../../src/store/sqlite/adapter.ts';
+import { salvage } from '../../../src/store/salvage/salvage.ts';
 import type { StateStore } from '../../../src/store/store.ts';
 import { add, bodies, fold, newState, storeIn, tamper } from '../../support/store.ts';
 
@@ -150,43 +149,18 @@ describe('the check of all pages', () => {
   });
 });
 
-describe('a database of an older version', () => {
-  it('is brought up to date once, and as a whole', async () => {
-    const sqlite = await loadSqlite();
+describe('a store of before the first release', () => {
+  it.each([1, 4])('of version %i is named as such, and not a byte of it changes', async (version) => {
     const folder = newState();
-    const first: DatabaseFormat = { name: 'state.sqlite', application: 7, steps: ['create table one (a)'], pragmas: '' };
-    const broken: DatabaseFormat = { ...first, steps: [...first.steps, 'create table two (a); create table one (a)'] };
-    const third: DatabaseFormat = { ...first, steps: [...first.steps, 'create table two (a)', 'insert into two values (3)'] };
-    makeDatabase(sqlite, folder, first);
-    await tamper(folder, (connection) => {
-      expect(identify(connection, third)).toBe('older');
-      expect(() => migrate(connection, broken)).toThrow('already exists');
-      expect(identify(connection, first)).toBe('ours');
-      migrate(connection, third);
-      migrate(connection, third);
-      expect(connection.all('select a from two')).toEqual([{ a: 3 }]);
-      expect([identify(connection, third), identify(connection, first), identify(connection, { ...third, application: 8 })]).toEqual([
-        'ours',
-        'newer',
-        'foreign',
-      ]);
-    });
-  });
-});
-
-describe('SQLite', () => {
-  it('is taken from the first place where it loads', async () => {
-    const sqlite = await loadSqlite();
-    const fails = () => {
-      throw Object.assign(new Error('no'), { code: 'ERR_DLOPEN_FAILED' });
-    };
-    expect(await firstThatLoads([() => undefined, fails, async () => sqlite, fails])).toBe(sqlite);
-    const failure = await failing(firstThatLoads([() => undefined, fails]));
-    expect(failure).toBeInstanceOf(SqliteMissing);
-    expect(failure).toMatchObject({
-      reason: 'local',
-      message: 'SQLite kan hier niet geladen worden (ERR_DLOPEN_FAILED)',
-      hint: 'Installeer duit opnieuw voor dit systeem, of gebruik Node 22.16 of nieuwer, dat zelf SQLite heeft.',
-    });
+    await add(storeIn(folder), { body: 1 });
+    await tamper(folder, (connection) => connection.exec(`pragma user_version = ${version}`));
+    const path = join(folder, 'state.sqlite');
+    const before = readFileSync(path);
+    const told = { reason: 'local', message: `${path} is gemaakt door een versie die nooit is uitgebracht` };
+    expect(await write(storeIn(folder))).toMatchObject(told);
+    await expect(storeIn(folder).read(async (view) => view.last('log'))).rejects.toMatchObject(told);
+    await expect(salvage(folder)).rejects.toMatchObject(told);
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.includes('opzij'))).toEqual([]);
   });
 });

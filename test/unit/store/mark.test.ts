@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +10,6 @@ const line = (n: number) => ({ n, hash: n.toString(16).padStart(16, '0'), time: 
 
 /** The highest number of a mark; 0 for none. */
 const highest = (path: string): number => readMark(path)?.lines[0]?.n ?? 0;
-
-/** A mark as a duit before the hashes wrote it. */
-function oldMark(n: number): string {
-  const text = `duit ${String(n).padStart(16, '0')}`;
-  const sum = crc32(text).toString(16).padStart(8, '0');
-  return `${`${text} ${sum}`.padEnd(63)}\n`.repeat(128);
-}
 
 describe('a mark', () => {
   let path: string;
@@ -56,14 +48,6 @@ describe('a mark', () => {
     renewMark(path, line(7), { since: '2026-03-15T10:00:00.000Z' });
     writeMark(path, line(8));
     expect(readMark(path)).toEqual({ lines: [line(8), line(7)], watch: { since: '2026-03-15T10:00:00.000Z' } });
-  });
-
-  it('of an older duit is a number until the first write', () => {
-    writeMark(path, line(1));
-    writeFileSync(path, oldMark(41));
-    expect(readMark(path)).toEqual({ lines: [{ n: 41, hash: undefined, time: undefined }], watch: undefined });
-    writeMark(path, line(42));
-    expect(readMark(path)).toEqual({ lines: [line(42)], watch: undefined });
   });
 
   it('of a newer duit asks for that one', () => {

@@ -31,7 +31,7 @@ export function columnsGiven(named: Readonly<Record<string, string>>): CsvColumn
   return { ...Object.fromEntries(single), datum, ...(tekst.length > 0 && { tekst }) };
 }
 
-export const keptColumns = ({ bankkolommen }: Pick<Profile, 'bankkolommen'>): readonly CsvColumns[] => [bankkolommen ?? []].flat();
+export const keptColumns = ({ bankkolommen }: Pick<Profile, 'bankkolommen'>): readonly CsvColumns[] => bankkolommen ?? [];
 
 /** The headers that columns are named by: those of another bank have columns of their own. */
 const headersOf = (columns: CsvColumns): string =>
@@ -46,8 +46,7 @@ export async function keepColumns(session: OpenSession, profile: Profile, column
   const { naam } = profile;
   if (naam === environmentName || naam === oefen.naam) return;
   const others = keptColumns(profile).filter((one) => headersOf(one) !== headersOf(columns));
-  // One layout is kept as an older duit keeps it.
-  const bankkolommen = others.length === 0 ? columns : [...others, columns];
+  const bankkolommen = [...others, columns];
   const isKept = await unlessDryRun(session, () => session.profiles.tell(naam, { bankkolommen }));
   if (!isKept) return;
   await session.out.notice({ nl: `Het profiel ${naam} onthoudt deze kolommen.`, en: `The profile ${naam} remembers these columns.` });

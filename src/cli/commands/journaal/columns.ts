@@ -7,7 +7,7 @@ import { columns } from '../../views/columns.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 
-/** A row of the output for a write, with the person and the machine that sent it: null in records of before they were kept. */
+/** A row of the output for a write, with the person and the machine that sent it. */
 export const writeRow = (entry: Entry) => ({
   n: entry.n,
   tijd: entry.intent.time,

@@ -6,20 +6,18 @@ import type { Copied } from '../../../store/copy.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
 import { declined, isProtected, mustConfirm } from '../../flows/confirm.ts';
 
-/** Makes the tables of the store in a database, or brings them up to date. */
+/** Makes the tables of the store in a database. */
 export async function makeTables(session: Opened<'globals' | 'out' | 'profile' | 'stores'>, options: StoreChoiceOptions): Promise<void> {
   const { out, globals, stores } = session;
-  const { sql, isThere } = await stores.make(await chosenStore(session, options));
+  const sql = await stores.make(await chosenStore(session, options));
   if (sql === '')
     return out.notice({ nl: 'De opslag was al gemaakt; er is niets te doen.', en: 'The store was made already; there is nothing to do.' });
   if (globals.proef) return out.raw(sql);
   await out.notice(
-    isThere
-      ? t({ nl: 'De opslag is bijgewerkt.', en: 'The store was brought up to date.' })
-      : t({
-          nl: 'De opslag is gemaakt. Verhuis er een profiel naartoe met: duit opslag verhuis --naar postgres://gebruiker@host/database',
-          en: 'The store was made. Move a profile into it with: duit opslag verhuis --naar postgres://user@host/database',
-        }),
+    t({
+      nl: 'De opslag is gemaakt. Verhuis er een profiel naartoe met: duit opslag verhuis --naar postgres://gebruiker@host/database',
+      en: 'The store was made. Move a profile into it with: duit opslag verhuis --naar postgres://user@host/database',
+    }),
   );
 }
 

@@ -61,8 +61,7 @@ export function profileRow(
     ...(rekeningen && { rekeningen: rekeningen.join(',') }),
     ...(mandataris && { mandataris: pairs(mandataris) }),
     ...(bankkolommen && {
-      bankkolommen: [bankkolommen]
-        .flat()
+      bankkolommen: bankkolommen
         .flatMap((bank) => Object.entries(bank))
         .flatMap(([name, headers]) => [headers].flat().map((header) => `${header}=${name}`))
         .join(','),

@@ -1,5 +1,4 @@
 import { type Entry, documentOf, isFinished, nummerIn, refusedByPeppol } from '../../../service/journal/log/entries.ts';
-import { isSameLabel, labelsLike } from '../../../service/journal/log/references.ts';
 import { createOf } from '../../../service/journal/evidence/creates.ts';
 import type { Evidence, EvidenceDocument } from '../../../service/journal/verdict/evidence.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
@@ -28,10 +27,7 @@ export function openEarlierWrites(journal: Journal, recovery: () => Promise<Reco
     const after = await journal.entry(entry.n);
     return told(after ? [after] : []);
   };
-  const withLabel = async (label: string) =>
-    (await Promise.all(labelsLike(label).map((like) => journal.about(like))))
-      .flat()
-      .filter(({ intent }) => isSameLabel(intent.label, label));
+  const withLabel = async (label: string) => (await journal.about(label)).filter(({ intent }) => intent.label === label);
   const onDocument = async (id: string, operation: string, kanaal?: string) =>
     (await journal.about(id.toLowerCase())).filter(
       ({ intent }) => intent.operation === operation && intent.document === id.toLowerCase() && intent.kanaal === kanaal,

@@ -1,6 +1,6 @@
 import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, refusedByPeppol, wasSoughtInVain } from '../log/entries.ts';
-import { isLikeLabel, isSameLabel } from '../log/references.ts';
+import { isLikeLabel } from '../log/references.ts';
 import { bodyDigest, meantBody } from '../log/fields.ts';
 import { goesOver, isMadeElsewhere } from '../log/sent.ts';
 import { actOf, type Act, type Evidence, type Write } from '../verdict/evidence.ts';
@@ -96,7 +96,7 @@ const kanaalOf = ({ body }: Write): unknown => (body as { kanaal?: unknown } | u
 
 /** A write that is done and made the document of this reference, or one of another kind. */
 function ofReference(entry: Entry, { operation, label }: Write): Evidence[] {
-  if (!isSameLabel(entry.intent.label, label)) return [];
+  if (label === undefined || entry.intent.label !== label) return [];
   const extent = entry.intent.operation === operation ? 'same' : 'part';
   return [{ ...of(entry, extent, 'done'), source: 'reference' }];
 }
@@ -107,7 +107,7 @@ function isTwin({ intent }: Entry, write: Write, act: Act): boolean {
   if (!makesAnother(act) || intent.document !== document) return false;
   // A reference names one document, of whatever kind.
   if (intent.label !== undefined && label !== undefined) {
-    if (isSameLabel(intent.label, label)) return true;
+    if (intent.label === label) return true;
     if (!isLikeLabel(intent.label, label)) return false;
   }
   if (intent.operation !== operation) return false;

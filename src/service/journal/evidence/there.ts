@@ -7,7 +7,6 @@ import type { Api } from '../../api/index.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Journal } from '../log/journal.ts';
 import { shownReference } from '../log/own-reference.ts';
-import { isSameLabel } from '../log/references.ts';
 import { type AboutTotal, ofTotal } from './by-total.ts';
 import { hasNotes, isFor, makerOf } from './made-for.ts';
 import { resembles } from './shown.ts';
@@ -165,7 +164,7 @@ async function sameAmong(searching: Searching, rows: readonly ListedRow[], wante
     if (klant_id !== undefined && maker && isFor(maker, klant_id) === false) continue;
     // Each reference stands for a document of its own.
     const other = maker?.intent.label;
-    if (label !== undefined && other !== undefined && !isSameLabel(other, label)) continue;
+    if (label !== undefined && other !== undefined && other !== label) continue;
     if (isOfOtherDay(wanted, maker, row) && !(shows && hasNotes(maker))) continue;
     // A draft as it was read proves no more than that it is another one.
     const draft = known.get(id);

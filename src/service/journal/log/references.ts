@@ -102,16 +102,6 @@ export const openReferences = (store: StateStore) => ({
 export const labelAfter = (referentie: string, times: number): string =>
   `batch:${referentie.replaceAll('#', '##')}${times === 0 ? '' : `#${times}`}`;
 
-/** The label that an earlier duit gave to the same create, which is another one only where the reference has a number sign. */
-const earlierLabel = (label: string): string => label.replaceAll('##', '#');
-
-/** The labels under which the journal may have the create of this label. */
-export const labelsLike = (label: string): readonly string[] => [...new Set([label, earlierLabel(label)])];
-
-/** Whether the journal kept this label for the create of the other one. */
-export const isSameLabel = (kept: string | undefined, asked: string | undefined): boolean =>
-  kept !== undefined && asked !== undefined && labelsLike(asked).includes(kept);
-
 /** Whether two labels name references that are one but for their writing. */
 export const isLikeLabel = (kept: string, asked: string): boolean => bareReference(referenceIn(kept)) === bareReference(referenceIn(asked));
 

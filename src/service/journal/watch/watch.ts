@@ -20,7 +20,7 @@ export interface WatchBeginning {
   readonly sure?: number;
 }
 
-/** A watch as it is kept for all machines; an older duit kept no more than a watch has. */
+/** A watch as it is kept for all machines. */
 interface KeptWatch extends Watch, WatchBeginning {
   /** When it began, by the clock of the store. */
   readonly begun?: string;

@@ -9,7 +9,7 @@ import { passesOf } from '../../../../src/service/journal/write/judge.ts';
 import { bodyDigest, meantBody } from '../../../../src/service/journal/log/fields.ts';
 import type { JournalRecord, Reconciled } from '../../../../src/service/journal/log/records.ts';
 import { lastSending } from '../../../../src/service/journal/log/sent.ts';
-import { isSameLabel, labelAfter, referenceIn } from '../../../../src/service/journal/log/references.ts';
+import { labelAfter, referenceIn } from '../../../../src/service/journal/log/references.ts';
 import { id, intent, result, time, unknown } from './records.ts';
 
 const entries = (...records: JournalRecord[]): Entry[] => entriesOf(records.map((record, index) => ({ n: index + 1, ...record })));
@@ -207,8 +207,6 @@ describe('a reference of the user', () => {
     ] as const) {
       expect(referenceIn(labelAfter(referentie, times))).toBe(referentie);
     }
-    expect(isSameLabel('batch:A#1', labelAfter('A#1', 0))).toBe(true);
-    expect(isSameLabel('batch:A##1', labelAfter('A', 1))).toBe(false);
   });
 });
 

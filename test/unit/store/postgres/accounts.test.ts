@@ -1,11 +1,10 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeStore } from '../../../../src/store/postgres/make.ts';
 import { rightsSql } from '../../../../src/store/postgres/rights.ts';
 import { format } from '../../../../src/store/postgres/version.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { add } from '../../../support/store.ts';
-import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor, tablesOf } from '../../../support/stores.ts';
+import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/stores.ts';
 
 const found = await sharedServer('the accounts of a role in PostgreSQL');
 
@@ -124,53 +123,6 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
     }
     expect(await owner.store('b').verify('log')).toEqual({ records: 2 });
     expect(await owner.store('b').read((view) => view.get('c', 'k'))).toBe('b');
-  });
-
-  it('keeps what it could do in an older store, and loses what was granted around that', async () => {
-    const { name, owner, as, open } = await opened();
-    const role = (kind: string) => `${kind} ' ${name}`;
-    const names = ['lezer', 'schrijver', 'later', 'kolom', 'los'].map(role);
-    const quoted = (kind: string) => `"${role(kind)}"`;
-    await asSuperuser(
-      server,
-      name,
-      ...tablesOf(2),
-      `insert into duit.shared values ('sleutel-oud', '"oud"')`,
-      ...names.map((one) => `create role "${one}" login`),
-      'grant usage, create on schema duit to public',
-      'grant select, insert, update, delete on all tables in schema duit to public',
-      'grant usage on all sequences in schema duit to public',
-      ...['lezer', 'schrijver', 'later', 'kolom'].map((kind) => `grant usage on schema duit to ${quoted(kind)}`),
-      `grant select on all tables in schema duit to ${quoted('lezer')}`,
-      `grant all on all tables in schema duit to ${quoted('schrijver')} with grant option`,
-      `grant select (body), update (body) on duit.record to ${quoted('kolom')}`,
-      `alter default privileges in schema duit grant all on tables to ${quoted('later')}`,
-      `alter default privileges in schema duit grant select on tables to public`,
-    );
-    const writer = await as(role('schrijver'));
-    await writer.query(`grant select, delete on duit.record to ${quoted('los')}`);
-    expect(await makeStore(optionsFor(addressOf(server, name)))).toMatchObject({ isThere: true });
-    await asSuperuser(server, name, 'create table duit.nieuw (n integer)', 'insert into duit.nieuw values (1)');
-    for (const kind of ['later', 'kolom', 'los']) {
-      const client = await as(role(kind));
-      for (const table of [...tables, 'shared', 'version', 'nieuw']) {
-        await expect(client.query(`select from duit.${table}`), `${kind} ${table}`).rejects.toThrow('permission denied');
-      }
-      await expect(client.query('select body from duit.record')).rejects.toThrow('permission denied');
-      await expect(client.query('create table duit.kwaad ()')).rejects.toThrow('permission denied');
-    }
-    const reader = open(encodeURIComponent(role('lezer')));
-    for (const account of ['a', 'b']) expect(await reader.store(account).verify('log')).toEqual({ records: 2 });
-    await expect(add(reader.store('a'), { body: 9 })).rejects.toThrow('mag dit niet in deze database');
-    const colleague = open(encodeURIComponent(role('schrijver')));
-    for (const account of ['a', 'b', 'c']) await add(colleague.store(account), { body: 9 });
-    await expect(writer.query('delete from duit.access')).rejects.toThrow('permission denied');
-    await expect(writer.query('truncate duit.record')).rejects.toThrow('permission denied');
-    await expect(writer.query(`grant select on duit.record to public`)).resolves.toMatchObject({ rowCount: null });
-    await expect((await as(role('los'))).query('select from duit.record')).rejects.toThrow('permission denied');
-    expect((await owner.tempo.peek('sleutel-oud')).value).toBe('oud');
-    const keys = await asSuperuser(server, name, 'select key from duit.shared');
-    expect(keys.map(({ key }) => String(key))).toEqual(keys.map(() => expect.stringMatching(/^[0-9a-f]{64}$/) as string));
   });
 
   it('of which a key is kept has another hash of it in each database', async () => {
