@@ -5,7 +5,7 @@ import { StoreAway } from '../../store/away.ts';
 import { TransportError } from '../../machine/transport.ts';
 import { type HookEnd, runHook } from './hook.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { noted } from '../../service/journal/log/log.ts';
+import { keepLine } from '../../service/journal/log/log.ts';
 import { deliverHooks, endedAs, endTry, unclaimed } from './outcomes.ts';
 import { leaveSaved, savedBefore } from './saved.ts';
 import { failedOnce, isRetryDue, settled, changeSeen, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
@@ -186,7 +186,8 @@ async function keepEnd(work: Work, seen: SeenDocument, reden: string | undefined
 
 /** Writes down, on disk and marked, that the command is run for a document, before it is. */
 async function beginTry({ store, world }: Work, { id }: SeenDocument): Promise<void> {
-  await store.transaction((transaction) => noted(transaction, 'commando', id, world.now().toISOString()));
+  const sinds = world.now().toISOString();
+  await store.transaction((transaction) => keepLine(transaction, 'inbox', id.toLowerCase(), { stand: 'begonnen', sinds }, sinds));
   await store.flush();
 }
 

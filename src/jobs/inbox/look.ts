@@ -1,5 +1,5 @@
 import { everyOf } from '../../group-by.ts';
-import { noted } from '../../service/journal/log/log.ts';
+import { keepLine } from '../../service/journal/log/log.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import type { Api } from '../../service/api/index.ts';
@@ -55,7 +55,9 @@ export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: 
   }
   await store.transaction(async (transaction) => {
     await transaction.put(collection, beginKey, { vanaf, tijd } satisfies Begun);
-    await noted(transaction, 'inbox', beginKey, tijd);
+    // One line for all of them: without it each would be new to a store that is made again, and its command would be run.
+    const gezien = rows.filter(isOld).map(({ id }) => id.toLowerCase());
+    await keepLine(transaction, collection, beginKey, { vanaf, tijd, gezien }, tijd);
   });
   const found = rows.filter((row) => !isOld(row)).length;
   return { count: rows.length, found, total: list.total, whole: isWhole(rows.length, list.total) };

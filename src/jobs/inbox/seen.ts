@@ -2,7 +2,7 @@ import { minute } from '../../belgium/dates.ts';
 import { everyOf } from '../../group-by.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
-import { noted } from '../../service/journal/log/log.ts';
+import { keepLine } from '../../service/journal/log/log.ts';
 import type { Owner } from '../../service/journal/log/records.ts';
 
 /**
@@ -114,7 +114,10 @@ export async function putSeen(transaction: Transaction, seen: SeenDocument): Pro
     transaction.put(all, id, { ...seen, id } as unknown as Json),
     own !== undefined && transaction.put(unfinished, own, null),
   ]);
-  if (before && before.stand !== seen.stand) await noted(transaction, 'inbox', `${id} ${seen.stand}`, seen.sinds);
+  const { stand, sinds, pogingen } = seen;
+  // A command that failed and will be run again has ended too.
+  if (before && (before.stand !== stand || before.pogingen !== pogingen))
+    await keepLine(transaction, all, id, { stand, sinds, pogingen }, sinds);
 }
 
 /** Changes how a remembered document stands, and gives it as it stands then. `change` gets it as it stands now. */

@@ -1,7 +1,7 @@
 import { everyOf } from '../../../group-by.ts';
 import { addDays, type Days } from '../../../belgium/dates.ts';
 import type { Json, StateStore } from '../../../store/store.ts';
-import { noted } from '../../../service/journal/log/log.ts';
+import { keepLine } from '../../../service/journal/log/log.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Amounts } from './return.ts';
 
@@ -105,5 +105,5 @@ export const keepReturn = (store: StateStore, filed: Filed): Promise<void> =>
       await transaction.put(replacedCollection, `${key} ${ingediend}`, before);
     }
     await transaction.put(collection, key, filed as unknown as Json);
-    await noted(transaction, 'btw-aangifte', key, filed.ingediend);
+    await keepLine(transaction, collection, key, filed as unknown as Json, filed.ingediend);
   });

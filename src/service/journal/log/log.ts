@@ -1,9 +1,9 @@
 import { groupBy } from '../../../group-by.ts';
 import { sealedSpan } from '../../../store/sealed.ts';
-import type { RecordQuery, StateView, Transaction } from '../../../store/store.ts';
+import type { Json, RecordQuery, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
-import type { Intent, JournalRecord, Noted, NumberedRecord, Notable } from './records.ts';
+import type { Intent, JournalRecord, KeptCollection, KeptLine, Noted, NumberedRecord, Notable } from './records.ts';
 
 /** The name of the log in the store. */
 export const journalLog = 'journaal';
@@ -11,7 +11,7 @@ export const journalLog = 'journaal';
 type Added = Exclude<JournalRecord, Intent>;
 
 const entriesIn = (records: readonly { readonly n: number; readonly body: unknown }[]): Entry[] =>
-  entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord | Noted), n })) as NumberedRecord[]);
+  entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord | Noted | KeptLine), n })) as NumberedRecord[]);
 
 const ownEntries = async (view: StateView, query: RecordQuery): Promise<Entry[]> =>
   withHolders(view, entriesIn(await view.records(journalLog, query)));
@@ -141,9 +141,21 @@ function documentIn(record: Added): string | undefined {
   return record.kind === 'reconciled' && record.found === 'done' ? record.ids[0]?.toLowerCase() : undefined;
 }
 
+/** Adds a line to the journal that says what a value becomes in the same transaction, or that the command of a document is about to be run. */
+export async function keepLine(
+  transaction: Transaction,
+  collection: KeptCollection,
+  key: string,
+  value: Json,
+  time?: string,
+): Promise<void> {
+  const body: KeptLine = { kind: 'kept', in: collection, key, value, ...(time !== undefined && { time }) };
+  await transaction.append(journalLog, { settles: true, body });
+}
+
 /**
- * Adds a line to the journal that says which value changes in the same transaction, or which command is about to be run: once
- * that line is lost, the mark knows that more than writes was lost. Gives the number of the line.
+ * Adds a line to the journal that says which value changes in the same transaction: once that line is lost, the mark knows that more
+ * than writes was lost. Gives the number of the line.
  */
 export async function noted(transaction: Transaction, what: Notable, key: string, time?: string): Promise<number> {
   const body: Noted = { kind: 'noted', what, key, ...(time !== undefined && { time }) };

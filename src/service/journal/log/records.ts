@@ -1,3 +1,5 @@
+import type { Json } from '../../../store/store.ts';
+
 /** The process that wrote an intent, and its user: enough to tell later whether it still runs. */
 export type Owner = {
   readonly pid: number;
@@ -88,19 +90,9 @@ export type Reconciled = Outcome & {
 };
 
 /** The values of an account that may never go back to what they were without being noticed. */
-export type Notable =
-  | 'inbox'
-  | 'commando'
-  | 'referentie'
-  | 'btw-aangifte'
-  | 'btw-code'
-  | 'wacht'
-  | 'archief'
-  | 'bank'
-  | 'grenzen'
-  | 'goedkeuring';
+export type Notable = 'btw-code' | 'wacht' | 'archief' | 'bank' | 'grenzen' | 'goedkeuring';
 
-/** A value of the account changed, or a command of the user is about to be run: no write, but the mark must know of it too. */
+/** A value of the account changed: no write, but the mark must know of it too. */
 export type Noted = {
   readonly kind: 'noted';
   readonly what: Notable;
@@ -109,8 +101,20 @@ export type Noted = {
   readonly time?: string;
 };
 
+/** The collections of which each change is a line with its value: they decide whether something is done, made or paid once more. */
+export type KeptCollection = 'inbox' | 'inbox.zelf' | 'batch-referentie' | 'batch-vergeten' | 'btw-ingediend';
+
+/** What a value of the account became. Of names there are none in it: ids, moments, amounts and the user's own references. */
+export type KeptLine = {
+  readonly kind: 'kept';
+  readonly in: KeptCollection;
+  readonly key: string;
+  readonly value: Json;
+  readonly time?: string;
+};
+
 /** A record of the journal about a write. Each kind but the intent is about the intent whose number is `of`. */
 export type JournalRecord = Intent | Result | Unsent | Refused | Unknown | Reconciled;
 
 /** A record with its number in the log of its account. */
-export type NumberedRecord = (JournalRecord | Noted) & { readonly n: number };
+export type NumberedRecord = (JournalRecord | Noted | KeptLine) & { readonly n: number };

@@ -1,6 +1,6 @@
 import type { Replied, TotalDifference } from '../../../belgium/checks/totals.ts';
-import type { Json, StateStore, StateView } from '../../../store/store.ts';
-import { noted } from './log.ts';
+import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
+import { keepLine } from './log.ts';
 import { bareReference } from './own-reference.ts';
 
 /** The document that a reference became. */
@@ -76,17 +76,15 @@ export const openReferences = (store: StateStore) => ({
   keep: (referentie: string, made: Made) =>
     store.transaction(async (transaction) => {
       const before = made.overgenomen && ((await transaction.get(collection, referentie)) as Made | undefined);
-      if (before && before.id !== made.id)
-        await transaction.put(forgotten, referentie, timesIn(await transaction.get(forgotten, referentie)) + 1);
+      if (before && before.id !== made.id) await forgetOnce(transaction, referentie);
       await transaction.put(collection, referentie, made as unknown as Json);
-      await noted(transaction, 'referentie', referentie, made.tijd);
+      await keepLine(transaction, collection, referentie, made as unknown as Json, made.tijd);
     }),
   /** Forgets a reference, so that it makes a document once more. */
   forget: (referentie: string) =>
     store.transaction(async (transaction) => {
       await transaction.remove(collection, referentie);
-      await transaction.put(forgotten, referentie, timesIn(await transaction.get(forgotten, referentie)) + 1);
-      await noted(transaction, 'referentie', referentie);
+      await forgetOnce(transaction, referentie);
     }),
   /** How often a reference was forgotten, which tells its documents apart. */
   forgotten: (referentie: string) => store.read(async (view) => timesIn(await view.get(forgotten, referentie))),
@@ -97,6 +95,13 @@ export const openReferences = (store: StateStore) => ({
       return new Set(all.flatMap(([referentie, times]) => (timesIn(times) > 0 ? [referentie] : [])));
     }),
 });
+
+/** Counts that a reference was let go of once more. */
+async function forgetOnce(transaction: Transaction, referentie: string): Promise<void> {
+  const times = timesIn(await transaction.get(forgotten, referentie)) + 1;
+  await transaction.put(forgotten, referentie, times);
+  await keepLine(transaction, forgotten, referentie, times);
+}
 
 /** The label of a reference's create after `times` were let go of. A number sign is written twice, so that no two share a label. */
 export const labelAfter = (referentie: string, times: number): string =>

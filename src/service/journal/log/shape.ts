@@ -12,7 +12,7 @@ import {
   type KeptShape,
   aText,
 } from '../../../store/shape.ts';
-import type { JournalRecord, Noted } from './records.ts';
+import type { JournalRecord, KeptLine, Noted } from './records.ts';
 
 const operation: KeptShape = (value) => typeof value === 'string' && (Object.hasOwn(endpoints, value) || /^[A-Z]+ /.test(value));
 
@@ -58,4 +58,5 @@ export const isJournalRecord = byMember('kind', {
     nummer: orNull(aText),
   }),
   noted: members({ what: aText, key: aText, time: ifThere(aText) }),
-} satisfies Record<(JournalRecord | Noted)['kind'], KeptShape>);
+  kept: members({ in: aText, key: aText, value: (value) => value !== undefined, time: ifThere(aText) }),
+} satisfies Record<(JournalRecord | Noted | KeptLine)['kind'], KeptShape>);
