@@ -4,9 +4,9 @@ import { describe, expect } from 'vitest';
 import { formats } from '../../src/cli/output/out.ts';
 import { serviceWorld } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 
-await onEachStore('the input of a batch', ({ once: it }) => {
+await onOneStore('the input of a batch', ({ once: it }) => {
   const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage';
 
   const put = ({ folder }: TestWorld, name: string, ...lines: string[]): void => writeFileSync(join(folder, name), `${lines.join('\n')}\n`);

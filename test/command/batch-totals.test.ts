@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 
 /** So many documents; DUIT_TEST_RUNS asks for more. */
 const many = Number(process.env['DUIT_TEST_RUNS'] ?? 12);
@@ -63,7 +63,7 @@ function counted({ sent }: Machine): Record<string, number> {
 
 const finals = (machine: Machine) => machine.carriedOut.filter((write) => write.endsWith('/definitief')).length;
 
-await onEachStore('a batch of which the service counts other totals', ({ once }) => {
+await onOneStore('a batch of which the service counts other totals', ({ once }) => {
   describe('without a decision', () => {
     once('leaves a draft what nobody accepted, and holds back later dates of that year alone', async () => {
       const rows = [...five, row('B1', 'gelijk', '2025-12-30'), row('B2', 'anders', '2025-12-31'), row('C1', 'gelijk', '2026-01-02')];

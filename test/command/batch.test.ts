@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
 import { callIn, serviceWorld } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 
-await onEachStore('a batch', ({ isShared, once }) => {
+await onOneStore('a batch', ({ isShared, once }) => {
   const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
 
   const put = ({ folder }: TestWorld, name: string, rows: readonly string[], first = header): void =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type KeptWrite, writesCollection, writesIn } from '../../src/service/journal/approval/records.ts';
 import type { Json } from '../../src/store/store.ts';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
 import { environmentAccount } from '../support/journal.ts';
 import { storeIn } from '../support/store.ts';
@@ -64,7 +64,7 @@ const requests = async ({ world }: Machine) =>
 
 const writesOf = ({ carriedOut }: Machine, act: RegExp) => carriedOut.filter((one) => act.test(one));
 
-await onEachStore('a batch under the rail of approval', ({ once }) => {
+await onOneStore('a batch under the rail of approval', ({ once }) => {
   const toTheEnd = async (level: string, aantal: number) => {
     const machine = await planned(level);
     const first = await carry(machine);

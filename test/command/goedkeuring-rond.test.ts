@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld } from '../support/world.ts';
@@ -646,7 +646,7 @@ const inStore: readonly Way[] = [
   ],
 ];
 
-await onEachStore('an approval or a limit can not be gone round by', ({ once }) => {
+await onOneStore('an approval or a limit can not be gone round by', ({ once }) => {
   const tries = async (...[, limit, left, tried]: Way) => {
     const ground = await groundOf(limit);
     await tried(ground);

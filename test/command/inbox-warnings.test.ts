@@ -9,7 +9,7 @@ import { ended, follower } from '../support/inbox-follower.ts';
 import { hostile } from '../support/hostile.ts';
 import { ibanOf, kbo, receivedOf } from '../support/received.ts';
 import { run, type TestWorld } from '../support/world.ts';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -35,7 +35,7 @@ const warnings =
   'Let op, BJ-1 van Drukkerij Claes: te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026). Bel de leverancier op een nummer dat je al kent vóór je betaalt. ' +
   `Klopt ze: duit inbox vertrouw ${id}\n`;
 
-await onEachStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
+await onOneStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
   describe('the warnings of a received document', () => {
     once('stand with inbox toon, also with --stil, and in its JSON', async () => {
       const world = answeringWorld(answers);

@@ -5,7 +5,7 @@ import { answeringWorld, page, pdf, ubl } from '../support/answers.ts';
 import { followed } from '../support/followed.ts';
 import { expectRefused } from '../support/refused.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
@@ -54,7 +54,7 @@ describe('inbox list', () => {
   ])('refuses %s before any request', (words, message) => expectRefused(`inbox list ${words}`, message, answers));
 });
 
-await onEachStore('inbox list --nieuw', ({ once }) => {
+await onOneStore('inbox list --nieuw', ({ once }) => {
   describe('inbox list --nieuw', () => {
     const third = '9f14e45f-ceea-467f-a2f0-1c5d9a0b7c12';
     const listed = {
@@ -175,7 +175,7 @@ describe('inbox pdf and ubl', () => {
   });
 });
 
-await onEachStore('inbox test', ({ once }) => {
+await onOneStore('inbox test', ({ once }) => {
   describe('inbox test', () => {
     it('sends only the given fields, once', async () => {
       const world = answeringWorld(answers, { env: test });

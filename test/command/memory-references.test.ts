@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meets } from '../support/karig.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 
 type Row = Record<string, string>;
 
@@ -10,7 +10,7 @@ async function rows(world: TestWorld, line: string): Promise<Row[]> {
   return JSON.parse((await run(`${line} --json`, world)).stdout) as Row[];
 }
 
-await onEachStore('references with a memory', ({ once }) => {
+await onOneStore('references with a memory', ({ once }) => {
   describe('a document that was seen before', () => {
     it('costs one request by its number, after a list that showed it or a reading of its own', async () => {
       const world = await savedWorld();

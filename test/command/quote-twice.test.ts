@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 
 // The text promises id, status and totaal_incl of a row of GET /offertes, and nothing else.
-await onEachStore('a quote at a service whose rows show no day', () => {
+await onOneStore('a quote at a service whose rows show no day', () => {
   let machine: Machine;
   let klant: string;
 

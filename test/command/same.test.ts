@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { typing } from '../support/typing.ts';
 import { run as runIn } from '../support/world.ts';
 
-await onEachStore('is this the same', ({ once }) => {
+await onOneStore('is this the same', ({ once }) => {
   let machine: Machine;
   let klant: string;
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { onEachStore } from '../support/each-store.ts';
+import { onOneStore } from '../support/each-store.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld } from '../support/world.ts';
@@ -114,7 +114,7 @@ it.each(wipes)('a copy that a killed salvage left goes with %s', async (wipe) =>
   expect(found(world)).toEqual([]);
 });
 
-await onEachStore('a request for approval', ({ isShared }) => {
+await onOneStore('a request for approval', ({ isShared }) => {
   /** A world in which a sending, a draft and a customer wait for approval. */
   async function asking() {
     const { world, factuur } = await knowing();

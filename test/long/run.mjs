@@ -38,7 +38,9 @@ const sampling = readdirSync(join(root, 'test'), { recursive: true })
   .filter(
     (path) =>
       path.endsWith('.test.ts') &&
-      /support\/long\.ts'|killAtStep\(|each\(transports\)|onEachStore\(.*\bonce\b/.test(readFileSync(join(root, path), 'utf8')),
+      /support\/long\.ts'|killAtStep\(|each\(transports\)|onOneStore\(|onEachStore\(.*\bonce\b/.test(
+        readFileSync(join(root, path), 'utf8'),
+      ),
   );
 
 const [first, second] = process.argv.slice(2);

@@ -58,6 +58,10 @@ export async function onEachStore(name: string, tests: (beneath: Beneath) => voi
   });
 }
 
+/** As `onEachStore`, for suites that try no more of a store than others do: in SQLite alone, and in a long run once for each kind. */
+export const onOneStore = (name: string, tests: (beneath: Beneath) => void): Promise<void> | void =>
+  isLong ? onEachStore(name, tests) : void describe(`${name}, kept in SQLite`, () => tests(inFolder));
+
 /** Has the database know the accounts of the next worlds already, because it asks which of its own a new one is. */
 const joined = `insert into duit.item
   select lpad(world::text, 8, '0') || '-0000-4000-8000-' || lpad(n::text, 12, '0'), 'toets', 'bekend', '1'
