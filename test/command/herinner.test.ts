@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
-import { savedWorld } from '../support/service.ts';
+import { callIn, savedWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld } from '../support/world.ts';
 
@@ -27,11 +27,12 @@ const jsonOf = async <T>(world: TestWorld, line: string | readonly string[]): Pr
 };
 
 /** The late invoices of the sample company whose customer is of this type, and who owes nothing else. */
-async function late(world: TestWorld, type: string): Promise<Row> {
+async function late(world: Awaited<ReturnType<typeof savedWorld>>, type: string): Promise<Row> {
   const rows = await jsonOf<Row[]>(world, 'openstaand --vervallen');
-  for (const row of rows) {
-    const klant = await jsonOf<{ type: string }>(world, ['klanten', 'toon', row.klant_id]);
-    if (klant.type === type && row.type === 'factuur' && rows.filter(({ klant_id }) => klant_id === row.klant_id).length === 1) return row;
+  const alone = rows.filter((row) => row.type === 'factuur' && rows.filter(({ klant_id }) => klant_id === row.klant_id).length === 1);
+  for (const row of alone) {
+    const { data } = await callIn(world)('GET', `/klanten/${row.klant_id}`);
+    if (data['type'] === type) return row;
   }
   throw new Error(`no late customer of type ${type}`);
 }

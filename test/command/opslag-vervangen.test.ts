@@ -56,7 +56,7 @@ const restores = [
 describe.skipIf(!dumped)('a database that a real dump was put back in (needs pg_dump and pg_restore)', () => {
   const tries = restores.flatMap((one) => [false, true].map((isOtherFirst) => ({ ...one, isOtherFirst })));
 
-  it.each(sampleBySeed(tries, 2, 1))(
+  it.each(sampleBySeed(tries, 4, 1))(
     'doubles nothing after pg_restore $way, and needs one --klaar, the machine that did not send first: $isOtherFirst',
     async (given) => {
       const { room, words, isOtherFirst } = given;
@@ -95,7 +95,7 @@ describe.skipIf(!older)('a server that makes place for a newer major version (ne
   const lost = [false, true];
   const tries = lost.flatMap((isLost) => lost.map((isOtherFirst) => ({ isLost, isOtherFirst })));
 
-  it.each(sampleBySeed(tries, 2, 1))('doubles nothing, with one --klaar: %o', async ({ isLost, isOtherFirst }) => {
+  it.each(sampleBySeed(tries, 4, 1))('doubles nothing, with one --klaar: %o', async ({ isLost, isOtherFirst }) => {
     const { old, fresh } = await servers();
     const { name, one, two, id, send, sendings } = await officeAt(old);
     const place = ({ folder, port }: Server) => ['-h', folder, '-p', String(port), '-U', 'postgres'];

@@ -4,6 +4,7 @@ import type { DocumentData } from '../../../../src/einvoice/document/model.ts';
 import { writePdf } from '../../../../src/einvoice/pdf/write.ts';
 import { writeUbl } from '../../../../src/einvoice/ubl/write.ts';
 import { creditnota, factuur, klanten, samples, seller } from '../../../support/documents/samples.ts';
+import { sampleBySeed } from '../../../support/long.ts';
 import { attachment, has, pages, qrCode, streams, wordTops } from '../../../support/pdf.ts';
 
 const regel = (omschrijving: string, aantal = 1, eenheidsprijs = 100, btw_percentage = 21) => ({
@@ -78,7 +79,7 @@ test('carries its UBL', async () => {
 });
 
 test('every sample can be drawn', async () => {
-  for (const data of Object.values(samples)) expect(latin(await writePdf(data)).slice(0, 5)).toBe('%PDF-');
+  for (const data of sampleBySeed(Object.values(samples), 4, 1)) expect(latin(await writePdf(data)).slice(0, 5)).toBe('%PDF-');
 });
 
 // Where columns are narrow, pdftotext reads `6 %` without the space.
