@@ -1,9 +1,7 @@
-// Writes the completion script of each shell, as the built duit prints it.
+// Writes what Tab offers in each language beside the built duit, which reads a line of it in a fraction of the time of making it.
 import { writeFileSync } from 'node:fs';
 import { duit } from './duit.mjs';
 
-const files = { bash: 'duit.bash', zsh: '_duit', fish: 'duit.fish', powershell: 'duit.ps1' };
-
-for (const [shell, file] of Object.entries(files)) {
-  writeFileSync(`${import.meta.dirname}/../completions/${file}`, duit('completion', shell, '--taal', 'nl'));
+for (const language of ['nl', 'en']) {
+  writeFileSync(`${import.meta.dirname}/../dist/tab-${language}.txt`, duit('__complete', 'tabel', '--taal', language));
 }

@@ -35,9 +35,10 @@ const listing = ['cli/flows/listing/documents.ts', 'cli/flows/showing/show.ts'];
  * a layer with `also` only what those import too. A layer that is `alone` holds nothing but its beginnings.
  */
 const layers = {
-  main: { roots: ['app/main.ts'] },
+  /** Beside what runs first, the form in which names are compared: Tab needs no more than these. */
+  main: { roots: ['app/main.ts', 'machine/text/fold.ts'] },
   /** The few modules that Tab and the declarations of commands have in common; neither loads the other for them. */
-  words: { roots: ['cli/program.ts', ...commandGroups], also: ['cli/completion/complete.ts', 'store/sqlite/open.ts'] },
+  words: { roots: ['cli/program.ts', ...commandGroups], also: ['cli/completion/values.ts', 'store/sqlite/open.ts'] },
   /** The root command, what most groups declare their commands with, and the little that a group and every session need. */
   program: {
     roots: [
@@ -63,7 +64,7 @@ const layers = {
   /** What else groups declare their commands with, where several need it or their work does. */
   declaring: { roots: commandGroups, shared: true },
   /** Tab, with the little that its store has in common with a session. */
-  tab: { roots: ['cli/completion/complete.ts', 'machine/files/held.ts', 'machine/files/remove.ts'] },
+  tab: { roots: ['cli/completion/values.ts', 'machine/files/held.ts', 'machine/files/remove.ts'] },
   /** A session, and the work on profiles, which asks no service. */
   session: {
     roots: [

@@ -1,7 +1,7 @@
 import { defineConfig } from 'rolldown';
 import { groups } from './layers.mjs';
 import { licences } from './licences.mjs';
-import { topicFiles } from './topics.mjs';
+import { rawText, topicFiles } from './texts.mjs';
 
 const root = `${import.meta.dirname}/..`;
 
@@ -120,7 +120,7 @@ export default defineConfig([
     input: ['src/app/start.ts', 'src/app/main.ts'],
     // The chunk of `main.ts` holds code that others share; a file of its own for that would be one more to read at each start.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [unused, topicFiles, withoutCircles, nameOfMain, functions, licences],
+    plugins: [unused, topicFiles, rawText, withoutCircles, nameOfMain, functions, licences],
     // The layers put some modules that are imported dynamically into the chunk of their importer, on purpose.
     checks: { ineffectiveDynamicImport: false },
     output: {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { topicFiles } from './topics.mjs';
+import { topicFiles } from './texts.mjs';
 
 const root = join(import.meta.dirname, '..');
 

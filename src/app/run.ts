@@ -13,8 +13,9 @@ import { startSession } from './session.ts';
 
 /** Runs one command line in this world and gives its exit code. It never throws, and no other place catches every error. */
 export async function run(typed: readonly string[], world: World): Promise<number> {
-  speak(languageOf(typed, world.env, () => (world.stderr.isTTY ? readSettings(world)['taal'] : undefined)));
-  if (typed[0] === '__complete') return (await import('../cli/completion/complete.ts')).completeWords(typed.slice(1), world);
+  const isTab = typed[0] === '__complete';
+  speak(languageOf(typed, world.env, () => (isTab || world.stderr.isTTY ? readSettings(world)['taal'] : undefined)));
+  if (isTab) return (await import('../cli/completion/complete.ts')).completeWords(typed.slice(1), world);
   const { argv, tell } = mayNamePeriod(typed) ? (await import('./periods.ts')).inFull(typed, world) : { argv: typed };
   const session = startSession(argv, world, (line, shown) => runAgain(line, world, shown));
   const help: string[] = [];

@@ -77,13 +77,16 @@ const network: readonly Option[] = [
 /** Whether the command only has to tell its fields. */
 export const asksFields = ({ velden }: Pick<Globals, 'velden'>): boolean => velden?.includes('?') === true;
 
+const sections = [
+  [{ nl: 'Welk account:', en: 'Which account:' }, profileOption],
+  [{ nl: 'Uitvoer:', en: 'Output:' }, form],
+  [{ nl: 'Vragen en zekerheid:', en: 'Questions and safety:' }, safety],
+  [{ nl: 'Netwerk:', en: 'Network:' }, network],
+] as const;
+
+export const globalOptions: readonly Option[] = sections.flatMap(([, options]) => options);
+
 /** Adds the global options, which may stand before or after the command, under their headings in the help. */
 export function addGlobalOptions(program: Commander): void {
-  for (const [heading, options] of [
-    [{ nl: 'Welk account:', en: 'Which account:' }, profileOption],
-    [{ nl: 'Uitvoer:', en: 'Output:' }, form],
-    [{ nl: 'Vragen en zekerheid:', en: 'Questions and safety:' }, safety],
-    [{ nl: 'Netwerk:', en: 'Network:' }, network],
-  ] as const)
-    for (const option of options) program.addOption(toOption(option).helpGroup(t(heading)));
+  for (const [heading, options] of sections) for (const option of options) program.addOption(toOption(option).helpGroup(t(heading)));
 }

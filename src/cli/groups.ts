@@ -164,7 +164,6 @@ const groupTable: Readonly<Record<string, Omit<Group, 'name'>>> = {
   completion: {
     part: 'tool',
     summary: { nl: 'Aanvullen met Tab in je shell', en: 'Completion with Tab in your shell' },
-    whole: true,
     load: async () => (await import('./commands/completion/index.ts')).completion,
   },
   help: {

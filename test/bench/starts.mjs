@@ -2,7 +2,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
 
 const own = `${import.meta.dirname}/../../bin/duit.js`;
 
@@ -35,7 +34,6 @@ export const aSentInvoice = (env) =>
 export function startCases({ node, bin, env, id, inMemory }) {
   const duit = (...words) => [node, bin, ...words];
   const made = () => duit('klanten', 'maak', '--naam', `Klant ${randomUUID()}`);
-  const tabInBash = `source '${dirname(bin)}/../completions/duit.bash'; COMP_LINE='duit fact'; COMP_POINT=9; _duit; [ "\${COMPREPLY[*]}" = factuur ]`;
   const { DUIT_API_KEY: _key, DUIT_BASE_URL: _url, DUIT_SOORT: _kind, ...keyless } = env;
   return [
     { name: 'duit --version', most: 1.12, command: duit('--version') },
@@ -62,8 +60,8 @@ export function startCases({ node, bin, env, id, inMemory }) {
         ]
       : []),
     { name: 'duit profiel list', most: 1.6, command: duit('profiel', 'list'), env: keyless },
-    { name: 'Tab on a command, which starts no duit', most: 1.3, command: ['bash', '--norc', '--noprofile', '-c', tabInBash] },
-    { name: 'Tab on the name of a customer', most: 1.8, command: duit('__complete', 'lijst', 'klant', 'duit', 'klanten', 'toon') },
+    { name: 'Tab on a command', most: 1.6, command: duit('__complete', 'bash', '9', '80', ' ', 'duit fact') },
+    { name: 'Tab on the name of a customer', most: 1.8, command: duit('__complete', 'bash', '9', '80', ' ', 'duit klanten toon ') },
     {
       name: 'curl, the same list',
       command: ['curl', '-s', '-H', `Authorization: Bearer ${env.DUIT_API_KEY}`, `${env.DUIT_BASE_URL}/klanten?limit=50`],

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { fetchTransport } from '../support/fetch-transport.ts';
 import { meets } from '../support/karig.ts';
 import { listed, memoryIn } from '../support/memory.ts';
-import { run, testWorld } from '../support/world.ts';
+import { run, type TestWorld, testWorld } from '../support/world.ts';
+
+interface Named {
+  readonly name: string;
+  readonly description: string;
+  readonly commands?: readonly Named[];
+}
 
 const root = join(import.meta.dirname, '../..');
 const files = { bash: 'duit.bash', zsh: '_duit', fish: 'duit.fish', powershell: 'duit.ps1' };
@@ -13,30 +19,7 @@ describe('duit completion', () => {
   it.each(Object.entries(files))('prints for %s the script in completions/%s', async (shell, file) => {
     const { stdout, ...ended } = await run(['completion', shell]);
     expect(ended).toEqual({ code: 0, stderr: '' });
-    const same = stdout === readFileSync(join(root, 'completions', file), 'utf8');
-    expect(same, `completions/${file} is old: npm run completions`).toBe(true);
-  });
-
-  it.each(Object.keys(files))('offers the requests that --mag names in %s', async (shell) => {
-    const { stdout } = await run(['completion', shell]);
-    for (const words of ['facturen.*', 'facturen.definitief', 'inbox.test']) expect(stdout).toContain(words);
-  });
-
-  it('describes in English when asked', async () => {
-    const { stdout } = await run('completion fish --taal en');
-    expect(stdout).toContain(`complete -c duit -n '__duit_place "klanten" 0' -a list -d 'Customers, sorted by name'`);
-  });
-
-  it('gives PowerShell no table with a repeated key, which it would refuse', async () => {
-    const { stdout } = await run('completion powershell');
-    const tables = [...stdout.matchAll(/@\{ ((?:'(?:[^']|'')*' = (?:'(?:[^']|'')*'|@\{\}|@\([^)]*\))(?:; )?)+) \}/g)].map(
-      ([, rows = '']) => rows,
-    );
-    expect(tables.length).toBeGreaterThan(50);
-    for (const rows of tables) {
-      const keys = [...rows.matchAll(/(?:^|; )'((?:[^']|'')*)' = /g)].map(([, key = '']) => key.toLowerCase());
-      expect(keys, rows).toEqual([...new Set(keys)]);
-    }
+    expect(stdout).toBe(readFileSync(join(root, 'completions', file), 'utf8'));
   });
 
   it.each(['--json', '--formaat tsv', '--velden id'])('does not go with %s', async (words) => {
@@ -57,20 +40,98 @@ describe('duit completion', () => {
   });
 });
 
+/** What a shell offers at the end of a line, as fish takes it: each value with its description behind a tab. */
+const atTab = (line: string, world = testWorld()) => run(['__complete', 'fish', ...line.split(' ')], world);
+const offered = async (line: string, world?: TestWorld) => (await atTab(line, world)).stdout.split('\n').slice(0, -1);
+const valuesAt = async (line: string, world?: TestWorld) => (await offered(line, world)).map((reply) => reply.split('\t')[0]);
+
+describe('what a shell offers', () => {
+  it('are the groups, the commands of a group by each of its names, and the words that help explains', async () => {
+    const { commands, topics } = JSON.parse((await run('help --json')).stdout) as { commands: Named[]; topics: Named[] };
+    const names = (list: readonly Named[]) => list.map(({ name, description }) => `${name}\t${description}`);
+    expect(await offered('duit ')).toEqual(names(commands));
+    const factuur = names(commands.find(({ name }) => name === 'factuur')?.commands ?? []);
+    expect(factuur.length).toBeGreaterThan(5);
+    for (const line of ['duit factuur ', 'duit facturen ', 'duit --profiel factuur facturen ', 'duit help factuur ', 'duit help facturen '])
+      expect(await offered(line), line).toEqual(factuur);
+    expect(await offered('duit help ')).toEqual([...names(commands), ...names(topics)]);
+    expect(await offered('duit help factuur maak ')).toEqual([]);
+    expect(await valuesAt('duit klanten lijst --z')).toContain('--zoek');
+  });
+
+  it('are the options of a command and of the program, each once, with their descriptions', async () => {
+    const { options } = JSON.parse((await run('help factuur list --json')).stdout) as { options: { long: string; description: string }[] };
+    const replies = await offered('duit factuur list -');
+    for (const { long, description } of options) expect(replies).toContain(`${long}\t${description}`);
+    expect(replies).toContain('--json\teen kortere vorm van --formaat json');
+    expect(replies.at(-1)).toBe('--help\tdeze hulp');
+    expect(await valuesAt('duit oefen start --formaat ')).toEqual(['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id']);
+    const longs = await valuesAt('duit oefen start --');
+    expect(longs).toEqual([...new Set(longs)]);
+  });
+
+  it('are the values of an option, in its place and behind its sign', async () => {
+    expect(await valuesAt('duit factuur list --status ')).toEqual(['concept', 'verzonden', 'betaald']);
+    expect(await valuesAt('duit factuur list --status=')).toEqual(['--status=concept', '--status=verzonden', '--status=betaald']);
+    expect(await valuesAt('duit factuur list --alles=')).toEqual([]);
+    for (const word of ['facturen.*', 'facturen.definitief', 'inbox.test'])
+      expect(await valuesAt('duit profiel wijzig x --mag ')).toContain(word);
+    expect(await valuesAt('duit batch plan ')).toEqual([':files']);
+    expect(await valuesAt('duit factuur pdf x --map ')).toEqual([':folders']);
+    expect(await valuesAt('duit klanten maak --naam ')).toEqual([]);
+    expect(await valuesAt('duit klanten toon x ')).toEqual([]);
+  });
+
+  it('is described in the language of the run, which a setting chooses as well', async () => {
+    expect(await offered('duit klanten ', testWorld({ env: { DUIT_TAAL: 'en' } }))).toContain('list\tCustomers, sorted by name');
+    const world = testWorld();
+    expect((await run('instelling taal en', world)).code).toBe(0);
+    expect(await offered('duit klanten ', world)).toContain('list\tCustomers, sorted by name');
+  });
+
+  it('is what the build wrote down, from which the program answers', async () => {
+    for (const language of ['nl', 'en']) {
+      const { stdout } = await run(['__complete', 'tabel'], testWorld({ env: { DUIT_TAAL: language } }));
+      expect(stdout === readFileSync(join(root, `dist/tab-${language}.txt`), 'latin1'), 'npm run build').toBe(true);
+      expect(stdout).toMatch(/^[\0-\x7f]+$/);
+    }
+  });
+
+  it('has a form for each shell: PowerShell gets its text for the line, zsh what it lists', async () => {
+    const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+    await run(['klanten', 'maak', '--naam', 'O’Neil'], world);
+    const form = async (shell: string, ...words: string[]) => (await run(['__complete', shell, 'duit', ...words], world)).stdout;
+    expect(await form('powershell', 'klanten', 'toon', "'O'n")).toBe("'O’’Neil'\tO’Neil\tO’Neil\n");
+    expect(await form('powershell', 'klanten', 'toon', '""')).toBe("'O’’Neil'\tO’Neil\tO’Neil\n");
+    expect(await form('powershell', 'inbox', 'list', '--formaat=nd')).toBe("'--formaat=ndjson'\t--formaat=ndjson\tndjson\n");
+    expect(await form('powershell', 'factuur', 'verst')).toMatch(/^verstuur\tverstuur\tDefinitieve/);
+    expect(await form('zsh', 'klanten', '')).toMatch(/^list\tlist +[A-Z].*\ntoon\ttoon +[A-Z]/);
+    expect(await form('zsh', 'inbox', 'list', '--formaat', '')).toMatch(/^tabel\ttabel\ntsv\ttsv\n/);
+  });
+
+  it('are none for a shell or a command that is not known, without a word of failure', async () => {
+    for (const words of [[], ['tcsh', 'duit', ''], ['__proto__', 'duit', ''], ['fish', 'duit', 'klanten', 'onbekend', '--onbekend', '']])
+      expect(await run(['__complete', ...words])).toEqual({ code: 0, stdout: words[0] === 'fish' ? expect.any(String) : '', stderr: '' });
+  });
+});
+
 describe('the names offered to a shell', () => {
   const env = { DUIT_PROFIEL: 'oefen' };
-  const asked = (kind: string, world: ReturnType<typeof testWorld>, ...words: string[]) =>
-    run(['__complete', 'lijst', kind, 'duit', ...words], world);
+  /** The values at the end of a line, without their descriptions. */
+  const asked = async (line: string, world: TestWorld, ...before: string[]) => {
+    const ended = await atTab(['duit', ...before, line, ''].join(' '), world);
+    return { ...ended, stdout: ended.stdout.replaceAll(/\t.*/g, '') };
+  };
 
   it('are the latest periods for an option that takes one', async () => {
-    const { stdout } = await asked('kwartaal', testWorld({ env, now: '2026-03-15T10:00:00Z' }));
+    const { stdout } = await asked('rapport btw --kwartaal', testWorld({ env, now: '2026-03-15T10:00:00Z' }));
     expect(stdout.split('\n').slice(0, 3)).toEqual(['2026-1', '2025-4', '2025-3']);
   });
 
   it('are those that earlier commands showed, made or changed', async () => {
     const world = testWorld({ env });
     await run('oefen vul --stil', world);
-    expect(await asked('klant', world)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await asked('klanten toon', world)).toEqual({ code: 0, stdout: '', stderr: '' });
     const { stdout: first } = await run('klanten list --limit 2 --velden naam', world);
     await run('klanten maak --naam Nieuw', world);
     await run('producten list --limit 1', world);
@@ -79,17 +140,17 @@ describe('the names offered to a shell', () => {
     const { stdout: quote } = await run('offerte list --limit 1 --formaat id', world);
     if (meets('no number of a listed quote')) await run(['offerte', 'toon', quote.trim()], world);
     await run('inbox list --limit 1', world);
-    expect((await asked('klant', world)).stdout).toBe(`Nieuw\n${first}`);
-    for (const [kind, shape] of [
-      ['product', /^[A-Z].+\n$/],
-      ['factuur', /^\d{4}-\d{4}\n$/],
-      ['creditnota', /^\d{4}-\d{4}\n$/],
-      ['offerte', /^OF-\d{4}-\d{4}\n$/],
-      ['document', /^\S+\n$/],
+    expect((await asked('klanten toon', world)).stdout).toBe(`Nieuw\n${first}`);
+    for (const [line, shape] of [
+      ['producten toon', /^[A-Z].+\n$/],
+      ['factuur toon', /^\d{4}-\d{4}\n$/],
+      ['creditnota toon', /^\d{4}-\d{4}\n$/],
+      ['offerte toon', /^OF-\d{4}-\d{4}\n$/],
+      ['inbox toon', /^\S+\n$/],
     ] as const) {
-      const { code, stdout, stderr } = await asked(kind, world);
-      expect({ code, stderr }, kind).toEqual({ code: 0, stderr: '' });
-      expect(stdout, kind).toMatch(shape);
+      const { code, stdout, stderr } = await asked(line, world);
+      expect({ code, stderr }, line).toEqual({ code: 0, stderr: '' });
+      expect(stdout, line).toMatch(shape);
     }
   });
 
@@ -105,17 +166,17 @@ describe('the names offered to a shell', () => {
     // The reply to a create holds no date, and only a reading tells the customer of a final document.
     await run(`factuur toon ${made}`, world);
     await run('factuur list', world);
-    const described = async (kind: string, form = 'uitleg') => (await run(['__complete', form, kind, 'duit'], world)).stdout.split('\n');
-    expect(await described('factuur-concept')).toEqual([
+    const described = async (line: string) => (await atTab(`duit ${line} `, world)).stdout.split('\n');
+    expect(await described('factuur definitief')).toEqual([
       `${newer}\tEen-naam-die-veel-te-lang-is-…  02/03/2026  € 1.210,00`,
       `${older}\tMaes  01/03/2026  € 1.210,00`,
       '',
     ]);
-    expect(await described('factuur-definitief')).toEqual(['2026-0001\tMaes  01/02/2026  € 1.210,00', '']);
-    expect(await described('creditnota-concept')).toEqual([expect.stringContaining(`${nota}\t`), '']);
-    expect(await described('creditnota-definitief')).toEqual(['']);
-    expect(await described('factuur-concept', 'lijst')).toEqual([newer, older, '']);
-    expect(await described('klant')).toContain('Maes');
+    expect(await described('factuur verstuur')).toEqual(['2026-0001\tMaes  01/02/2026  € 1.210,00', '']);
+    expect(await described('creditnota definitief')).toEqual([expect.stringContaining(`${nota}\t`), '']);
+    expect(await described('creditnota verstuur')).toEqual(['']);
+    expect((await asked('factuur definitief', world)).stdout).toBe(`${newer}\n${older}\n`);
+    expect(await described('klanten toon')).toContain('Maes');
   });
 
   it('tell the day of a write and of a request as the clock on the wall had it', async () => {
@@ -128,20 +189,9 @@ describe('the names offered to a shell', () => {
       ['America/New_York', '15/03/2026'],
     ]) {
       const world = { ...base, env: { ...base.env, ...(TZ && { TZ }) } };
-      for (const kind of ['schrijfactie', 'aanvraag'])
-        expect((await run(['__complete', 'uitleg', kind, 'duit'], world)).stdout, kind).toContain(`\t${day}  `);
+      for (const line of ['duit journaal toon ', 'duit goedkeuring toon '])
+        expect((await atTab(line, world)).stdout, line).toContain(`\t${day}  `);
     }
-  });
-
-  it('come after the commands that finalise and send, in every shell', async () => {
-    const { stdout: bash } = await run('completion bash');
-    expect(bash).toContain("'factuur definitief '* | 'facturen definitief '*) offer=':factuur-concept' ;;");
-    expect(bash).toMatch(/'factuur verstuur '\* \| 'facturen verstuur '\*[^)]*\) offer=':factuur-definitief' ;;/);
-    const { stdout: zsh } = await run('completion zsh');
-    expect(zsh).toContain('_duit_seen creditnota-concept');
-    const { stdout: fish } = await run('completion fish');
-    expect(fish).toContain('(__duit_seen creditnota-definitief)');
-    expect((await run('completion powershell')).stdout).toContain("'*:factuur-concept'");
   });
 
   it('are quoted for --product as --product reads them', async () => {
@@ -149,29 +199,27 @@ describe('the names offered to a shell', () => {
     const { memory } = memoryIn(join(world.folder, 'state'), 'oefen');
     await listed(memory, 'producten.list', ...['Advies; "snel"', 'Advies', 'x=5'].map((naam, at) => ({ id: `product-${at}`, naam })));
     await memory.save();
-    expect((await asked('product', world)).stdout).toBe('Advies; "snel"\nAdvies\nx=5\n');
-    expect((await asked('productregel', world)).stdout).toBe('"Advies; ""snel"""\nAdvies\n"x=5"\n');
+    expect((await asked('producten toon', world)).stdout).toBe('Advies; "snel"\nAdvies\nx=5\n');
+    expect((await asked('factuur maak --product', world)).stdout).toBe('"Advies; ""snel"""\nAdvies\n"x=5"\n');
   });
 
   it('belong to the profile on the command line, or the one in use', async () => {
     const world = testWorld({ env });
     await run('klanten maak --naam Hier', world);
-    expect((await asked('klant', world, '--profiel', 'oefen')).stdout).toBe('Hier\n');
-    expect(await asked('klant', world, '--profiel=weg')).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(await run(['__complete', 'lijst', 'klant', 'duit'], { ...world, env: { ...world.env, DUIT_PROFIEL: '' } })).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: '',
-    });
+    expect((await asked('klanten toon', world, '--profiel', 'oefen')).stdout).toBe('Hier\n');
+    expect(await asked('klanten toon', world, '--profiel=weg')).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await run(['__complete', 'fish', 'duit', 'klanten', 'toon', ''], { ...world, env: { ...world.env, DUIT_PROFIEL: '' } })).toEqual(
+      {
+        code: 0,
+        stdout: '',
+        stderr: '',
+      },
+    );
   });
 
-  it('are those of the profiles after --profiel, and none for an unknown kind', async () => {
+  it('are those of the profiles after --profiel', async () => {
     const world = testWorld({ env });
-    expect((await asked('profiel', world)).stdout).toBe('oefen\n');
-    for (const kind of ['onbekend', '__proto__', '']) {
-      expect(await asked(kind, world), kind).toEqual({ code: 0, stdout: '', stderr: '' });
-    }
-    expect(await run(['__complete'], world)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect((await asked('--profiel', world)).stdout).toBe('oefen\n');
   });
 
   it('are none with DUIT_GEHEUGEN=nee, and none are kept', async () => {
@@ -179,8 +227,8 @@ describe('the names offered to a shell', () => {
     await run('klanten maak --naam Eerder', world);
     const off = testWorld({ env: { ...env, DUIT_GEHEUGEN: 'nee', DUIT_STATE_DIR: join(world.folder, 'state') } });
     await run('klanten maak --naam Stil', off);
-    expect((await asked('klant', off)).stdout).toBe('');
-    expect((await asked('klant', world)).stdout).toBe('Eerder\n');
+    expect((await asked('klanten toon', off)).stdout).toBe('');
+    expect((await asked('klanten toon', world)).stdout).toBe('Eerder\n');
   });
 
   it('disappear with the profile', async () => {
@@ -189,7 +237,7 @@ describe('the names offered to a shell', () => {
     const world = testWorld({ stdin: 'sk_1\n', transport: fetchTransport(transport) });
     await run('profiel maak werk --base-url https://dienst.example/api/v1 --soort test --zonder-controle', world);
     expect((await run('klanten list --profiel werk', world)).code).toBe(0);
-    expect((await asked('klant', world)).stdout).toBe('Klant\n');
+    expect((await asked('klanten toon', world)).stdout).toBe('Klant\n');
     expect((await run('profiel verwijder werk --ja', world)).code).toBe(0);
     expect(readFileSync(join(world.folder, 'state/state.sqlite'), 'latin1')).not.toContain('Klant');
   });
@@ -199,14 +247,14 @@ describe('the names offered to a shell', () => {
     const world = testWorld({ env, stdin: 'sk_1\nsk_1\n', transport: fetchTransport(async () => new Response(reply)) });
     await run('klanten maak --naam Oud', world);
     await run('oefen wis', world);
-    expect((await asked('klant', world)).stdout).toBe('');
+    expect((await asked('klanten toon', world)).stdout).toBe('');
     const make = 'profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-omgeving SLEUTEL --zonder-controle';
     const withKey = { ...world, env: { ...world.env, SLEUTEL: 'sk_1' } };
     expect((await run(make, withKey)).code).toBe(0);
     await run('klanten list --profiel werk', withKey);
-    expect((await asked('klant', world, '--profiel', 'werk')).stdout).toBe('Klant\n');
+    expect((await asked('klanten toon', world, '--profiel', 'werk')).stdout).toBe('Klant\n');
     expect((await run(`${make} --overschrijven`, withKey)).code).toBe(0);
-    expect((await asked('klant', world, '--profiel', 'werk')).stdout).toBe('');
+    expect((await asked('klanten toon', world, '--profiel', 'werk')).stdout).toBe('');
   });
 
   it('leave no trace of a key in the environment', async () => {

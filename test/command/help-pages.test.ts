@@ -10,7 +10,7 @@ import { topicText } from '../../src/cli/help/topic-text.ts';
 import { treeOf } from '../../src/cli/help/tree.ts';
 import { type Language, speak } from '../../src/language.ts';
 import { leavesOf, programFor, wholeProgram } from '../support/program.ts';
-import { topicFiles } from '../../scripts/topics.mjs';
+import { topicFiles } from '../../scripts/texts.mjs';
 import { commandsIn } from '../support/shell-words.ts';
 import { run, testWorld } from '../support/world.ts';
 

@@ -40,7 +40,7 @@ it('keeps what one process read for the next, shows and forgets it', async () =>
   expect(await requests(own, 'factuur', 'toon', nummer)).toBe(1);
   await out(own, 'klanten', 'list');
   expect(await counts(own)).toMatchObject({ klanten: 5, facturen: 1, inbox: 0 });
-  expect(await out(own, '__complete', 'lijst', 'factuur', 'duit')).toBe(`${nummer}\n`);
+  expect(await out(own, '__complete', 'bash', '9', '80', ' ', 'duit factuur toon ')).toBe(`${nummer}\n`);
   expect(statSync(join(own.env.DUIT_STATE_DIR, 'state.sqlite')).mode & 0o777).toBe(0o600);
   const { exitCode, stderr } = await duit(['geheugen', 'wis'], own);
   expect({ exitCode, stderr }).toEqual({

@@ -110,7 +110,7 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
     await duit(profile, { folder, env });
     const timed = async (address: string) => {
       const began = performance.now();
-      const { stdout, exitCode } = await duit(['__complete', 'lijst', 'klant'], {
+      const { stdout, exitCode } = await duit(['__complete', 'fish', 'duit', 'klanten', 'toon', ''], {
         folder,
         env: { ...env, DUIT_OPSLAG: address } as typeof env,
       });

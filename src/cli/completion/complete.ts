@@ -1,106 +1,110 @@
-import type { World } from '../../machine/world.ts';
-import { keepsMemory } from '../../service/memory/keeps.ts';
-import { isDocumentKind, offerable } from '../../service/memory/names.ts';
-import { offeredDocuments, offeredNames } from '../../service/memory/tab.ts';
-import { openProfiles } from '../../service/profiles/index.ts';
-import { valueOf } from '../argv.ts';
-import { regelValue } from '../input/regel-value.ts';
-import type { PeriodKind } from '../input/dates.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { language } from '../../language.ts';
 import { folded } from '../../machine/text/fold.ts';
-import { clean } from '../../machine/text/sanitise.ts';
-import type { KnownDocument } from '../../service/memory/known.ts';
-import { formatDate } from '../output/moments.ts';
+import type { World } from '../../machine/world.ts';
+import { bashReplies, splitLine } from './bash.ts';
+import type { CommandPlace, CompletionOffer, RootPlace } from './places.ts';
 import type { Described } from './stored.ts';
 
 /**
- * Runs `duit __complete lijst <kind> <words…>` or `duit __complete bash <kind> <text> <kept> <quote> <words…>`: prints the
- * values that a shell may offer, one a line. With `uitleg` in the place of `lijst`, a tab and a description follow some; with
- * `bashlijst` in the place of `bash`, a description in parentheses. `words` is the command line so far, which may hold `--profiel`. It sends
- * nothing to the service and never fails: without an answer it prints nothing. It loads neither commander nor zod, because
- * a shell waits for it at each press of Tab.
+ * Runs `duit __complete <shell> <words…>`: prints what may stand in the place of the last word, one reply a line, in the form that the
+ * script of the shell takes; `:files` and `:folders` ask for paths. It sends nothing to the service and never fails: without an answer
+ * it prints nothing. It loads no declaration of a command, because a shell waits for it at each press of Tab.
  */
-export async function completeWords([form, kind = '', ...rest]: readonly string[], world: World): Promise<number> {
-  const [text = '', kept = '', quote = ''] = rest;
-  const inBash = form?.startsWith('bash');
-  const words = inBash ? rest.slice(3) : rest;
-  const values = await valuesOf(kind, words, world).catch(() => []);
-  const replies = inBash
-    ? bashReplies({ text, kept, quote }, values, form === 'bashlijst')
-    : values.map(form === 'uitleg' ? withDescription : ({ value }) => value);
-  await world.stdout.write(replies.map((line) => `${line}\n`).join(''));
+export async function completeWords([shell = '', ...given]: readonly string[], world: World): Promise<number> {
+  const replies =
+    shell === 'tabel' ? [await (await import('./places.ts')).makePlaces()] : await repliesOf(shell, given, world).catch(() => []);
+  await world.stdout.write(replies.map((line) => (line.endsWith('\n') ? line : `${line}\n`)).join(''));
   return 0;
 }
 
-const withDescription = ({ value, about }: Described): string => (about ? `${value}\t${about}` : value);
-const withoutText = (values: readonly string[]): Described[] => values.map((value) => ({ value }));
-
-async function valuesOf(kind: string, words: readonly string[], world: World): Promise<readonly Described[]> {
-  if (isPeriodKind(kind)) return withoutText((await import('./periods.ts')).latestPeriods(kind, world.now()));
-  const profiles = openProfiles(world);
-  if (kind === 'profiel') return withoutText((await profiles.list()).map(({ naam }) => naam));
-  const profile = await profiles.resolve(valueOf(words, '--profiel'));
-  if (!keepsMemory(profile, world)) return [];
-  const completing = { profile, world };
-  if (/^(rij|afschrift|opvolging|referentie|schrijfactie|aanvraag)$/.test(kind))
-    return (await import('./stored.ts')).storedValues(kind, completing);
-  const names = await offeredNames(completing, kind === 'productregel' ? 'product' : kind);
-  const documents = isDocumentKind(kind) ? kind : `${kind}-definitief`;
-  if (!isDocumentKind(documents)) return withoutText(kind === 'productregel' ? names.map(regelValue) : names);
-  const newest = await describedDocuments(await offeredDocuments(completing, documents));
-  const shown = new Set(newest.map(({ value }) => value));
-  return [...newest, ...withoutText(names.filter((name) => !shown.has(name)))];
+async function repliesOf(shell: string, given: readonly string[], world: World): Promise<readonly string[]> {
+  if (shell === 'bash') {
+    const [listing = '', columns, breaks = '', line = ''] = given;
+    const { words, ...word } = splitLine(line, breaks);
+    const values = await valuesAt(words, word.text, world);
+    // readline lists the words at these; in the other cases it would put the descriptions into the line.
+    return typeof values === 'string' ? [values] : bashReplies(word, values, /^(33|63|64)$/.test(listing), Number(columns));
+  }
+  const form = Object.hasOwn(forms, shell) ? forms[shell] : undefined;
+  const text = given.at(-1) ?? '';
+  const values = await valuesAt(given.slice(0, -1), text, world);
+  return typeof values === 'string' ? [values] : (form?.(values, text) ?? []);
 }
 
-/** The word to complete: its text without quotes, the part of that text that readline keeps, and the open quote. */
-export interface BashWord {
-  readonly text: string;
-  readonly kept: string;
-  readonly quote: string;
+/** What may follow these words where `text` is being typed; a string asks the shell for paths. */
+async function valuesAt(words: readonly string[], text: string, world: World): Promise<readonly Described[] | string> {
+  const offer = offerAt(await placeReader(), words.slice(1), text.replace(/^["']/, ''));
+  if (!offer || 'length' in offer) return offer ?? [];
+  if (offer.is === 'words') return offer.words.map((value) => ({ value }));
+  if (offer.is === 'seen') return (await import('./values.ts')).valuesOf(offer.kind, words, world);
+  return offer.is === 'anything' ? [] : `:${offer.is}`;
 }
 
-/**
- * For each value that fits, the text that replaces the rest of the word, quoted so that bash expands nothing in it. Where bash lists
- * several without taking one, each `about` follows its value.
- */
-export function bashReplies({ text, kept, quote }: BashWord, values: readonly Described[], isListed = false): string[] {
-  const option = /^--[a-z][a-z-]*=/.exec(text)?.[0] ?? '';
-  const fits = (as: (word: string) => string) => values.filter(({ value }) => as(option + value).startsWith(as(text)));
-  const exact = fits(String);
-  // What readline keeps must be as long in the value: a ligature is shorter than what is typed for it.
-  const loose = () => fits(folded).filter(({ value }) => folded((option + value).slice(0, kept.length)) === folded(kept));
-  const fitting = exact.length > 0 ? exact : loose();
-  return fitting.flatMap(({ value, about }) => {
-    const reply = inQuotes((option + value).slice(kept.length), quote);
-    if (reply === undefined) return [];
-    return isListed && about && fitting.length > 1 ? `${reply}  (${about})` : reply;
-  });
+type PlaceReader = (path: string) => CommandPlace | undefined;
+
+/** Reads places by the path of their command from the file that the build made, or makes them where there is none. */
+async function placeReader(): Promise<PlaceReader> {
+  const text = await placesText();
+  return (path) => {
+    const begin = text.indexOf(`\n${path}\t`);
+    return begin < 0 ? undefined : JSON.parse(text.slice(text.indexOf('\t', begin), text.indexOf('\n', begin + 1)));
+  };
 }
 
-function inQuotes(text: string, quote: string): string | undefined {
-  if (quote === "'") return text.replaceAll("'", String.raw`'\''`);
-  // Characters such as : and = are quoted too: bash would begin a new word there at the next Tab.
-  if (quote !== '"') return text.replaceAll(/[^\w.,/%+\u0080-\uffff-]/g, String.raw`\$&`);
-  // An interactive bash always expands a ! between double quotes from its history.
-  return text.includes('!') ? undefined : text.replaceAll(/["$\\`]/g, String.raw`\$&`);
+async function placesText(): Promise<string> {
+  try {
+    return readFileSync(join(__dirname, `tab-${language()}.txt`), 'latin1');
+  } catch {
+    return (await import('./places.ts')).makePlaces();
+  }
 }
 
-const isPeriodKind = (kind: string): kind is PeriodKind => /^(?:kwartaal|maand|jaar)$/.test(kind);
-
-const longestName = 30;
-
-/** Documents as a shell offers them: the number, or the whole id of a draft, which costs no list to look up. */
-async function describedDocuments(documents: readonly KnownDocument[]): Promise<Described[]> {
-  if (documents.length === 0) return [];
-  // Loaded here, because names are offered without decimals.
-  const { formatMoney } = await import('../output/money.ts');
-  return documents.flatMap(({ id, nummer, final, klant, datum, totaal_incl }) => {
-    const value = final ? (nummer ?? id) : id;
-    const naam = clean(klant ?? '');
-    const parts = [
-      naam.length > longestName ? `${naam.slice(0, longestName - 1)}…` : naam,
-      formatDate(clean(datum ?? '')),
-      totaal_incl === undefined ? '' : formatMoney(totaal_incl),
-    ];
-    return offerable(value) ? [{ value, about: parts.filter(Boolean).join('  ') }] : [];
-  });
+function offerAt(placeAt: PlaceReader, words: readonly string[], text: string): CompletionOffer | readonly Described[] | null | undefined {
+  const root = placeAt('') as RootPlace;
+  let [path, place, awaits, at]: [string, CommandPlace, string | undefined, number] = ['', root, undefined, 0];
+  for (const word of words) {
+    const next = place.commands.find(({ name }) => name === word) ?? place.commands.find(({ aliases }) => aliases.includes(word));
+    if (awaits !== undefined) awaits = undefined;
+    else if (/^-./.test(word)) awaits = root.valued.includes(word) ? word : undefined;
+    else if (next) {
+      path = path === '' ? next.name : `${path} ${next.name}`;
+      place = placeAt(path) ?? { commands: [], options: [], arguments: [] };
+    } else at += 1;
+  }
+  const own = place === root ? [] : place.options;
+  const options = [...own, ...root.options.filter(({ names }) => !own.some((one) => one.names[0] === names[0]))];
+  const option = awaits ?? /^(--[^=]*)=/.exec(text)?.[1];
+  if (option !== undefined) return options.find(({ names }) => names.includes(option))?.offer;
+  if (text.startsWith('-')) return options.map(({ names, about }) => ({ value: names[0] ?? '', about }));
+  if (place.commands.length > 0) return place.commands.map(({ name, about }) => ({ value: name, about }));
+  const last = place.arguments.at(-1);
+  return (place.arguments[at] ?? (last?.several ? last : undefined))?.offer;
 }
+
+const optionIn = (text: string): string => /^--[a-z][a-z-]*=/.exec(text)?.[0] ?? '';
+const longestId = 36;
+
+/** How each shell takes its replies. bash has a form of its own, because it neither quotes nor knows descriptions. */
+const forms: Readonly<Record<string, (values: readonly Described[], text: string) => string[]>> = {
+  fish: (values, text) => values.map(({ value, about }) => `${optionIn(text)}${value}${about ? `\t${about}` : ''}`),
+  // The value and the line that a list shows for it, with no more of an id than its beginning.
+  zsh(values) {
+    const shown = values.map(({ value, about }) => (about && value.length === longestId ? `${value.slice(0, 8)}…` : value));
+    const widest = Math.max(...shown.map((text) => text.length));
+    return values.map(({ value, about }, at) => `${value}\t${about ? `${shown[at]?.padEnd(widest)}  ${about}` : value}`);
+  },
+  // The text for the line, the value, and its description.
+  powershell(values, text) {
+    const typed = text.replaceAll(/^["']|["']$/g, '');
+    const option = optionIn(typed);
+    return values
+      .filter(({ value }) => folded(option + value).startsWith(folded(typed)))
+      .map(({ value, about }) => `${inPowerShell(option + value)}\t${option}${value}\t${about || value}`);
+  },
+};
+
+/** PowerShell expands nothing between single quotes, and also ends such a text at a typographic quote. */
+const inPowerShell = (text: string): string =>
+  /^[A-Za-z0-9_./-]+$/.test(text) ? text : `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;

@@ -6,7 +6,7 @@ import { aligned } from '../output/aligned.ts';
 import { codes, wordTexts } from './codes.ts';
 import { allOptions } from './layout.ts';
 import type { TopicName } from './topics.ts';
-// The bundler, and vitest for tests, read the folder (`scripts/topics.mjs`).
+// The bundler, and vitest for tests, read the folder (`scripts/texts.mjs`).
 import markdown from './topics/*/*.md';
 import { variables } from './variables.ts';
 

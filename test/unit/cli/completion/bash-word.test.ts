@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BashWord, bashReplies as repliesFor } from '../../../../src/cli/completion/complete.ts';
+import { type BashWord, bashReplies as repliesFor, splitLine } from '../../../../src/cli/completion/bash.ts';
 
 const bashReplies = (word: BashWord, values: readonly string[]) =>
   repliesFor(
@@ -46,6 +46,23 @@ describe('the descriptions', () => {
     expect(repliesFor(word('2026-0001'), documents, true)).toEqual(['2026-0001']);
     expect(repliesFor(word('2026'), documents)).toEqual(['2026-0001', '2026-0002']);
     expect(repliesFor(word('x'), documents, true)).toEqual([String.raw`x\ y`]);
+    expect(repliesFor(word('2026'), documents, true, 20)).toEqual(['2026-0001  (Bakker…', '2026-0002']);
+  });
+});
+
+describe('a line', () => {
+  const breaks = ' \t\n"\'@><=;|&(:';
+
+  it.each([
+    ['duit klanten toon Ba', ['duit', 'klanten', 'toon'], word('Ba')],
+    ['duit klanten  toon ', ['duit', 'klanten', 'toon'], word('')],
+    ['duit factuur maak --klant=Wow', ['duit', 'factuur', 'maak'], word('--klant=Wow', '--klant=')],
+    ['duit klanten toon "Bakkerij P', ['duit', 'klanten', 'toon'], word('Bakkerij P', '', '"')],
+    [String.raw`duit klanten toon 'a\b"c`, ['duit', 'klanten', 'toon'], word(String.raw`a\b"c`, '', "'")],
+    [String.raw`duit "a\$b\c" '' x\ y\:z`, ['duit', String.raw`a$b\c`, ''], word('x y:z')],
+    ['duit a:"b" c', ['duit', 'a:b'], word('c')],
+  ])('%s is cut as bash cuts it, without expanding anything', (line, words, last) => {
+    expect(splitLine(line, breaks)).toEqual({ words, ...last });
   });
 });
 

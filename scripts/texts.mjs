@@ -3,6 +3,13 @@ import { dirname, join } from 'node:path';
 
 const languages = ['nl', 'en'];
 
+/** A file as text, by `?raw` behind its name, as vitest has it too. */
+export const rawText = {
+  name: 'raw-text',
+  resolveId: (id, importer) => (id.endsWith('?raw') ? join(dirname(importer), id) : undefined),
+  load: (id) => (id.endsWith('?raw') ? `export default ${JSON.stringify(readFileSync(id.slice(0, -'?raw'.length), 'utf8'))}` : undefined),
+};
+
 /** The Markdown below a folder as one module: each topic with its text in each language. A topic that lacks one fails the build. */
 export const topicFiles = {
   name: 'topic-files',

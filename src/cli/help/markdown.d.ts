@@ -1,4 +1,0 @@
-declare module '*.md' {
-  const topics: Record<import('./topics.ts').TopicName, import('../../language.ts').Text>;
-  export default topics;
-}
