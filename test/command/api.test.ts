@@ -32,14 +32,14 @@ async function newKlant(world: TestWorld, naam: string): Promise<string> {
 
 async function newFactuur(world: TestWorld): Promise<string> {
   const klant = await newKlant(world, 'Bakkerij Peeters BV');
-  const { stdout } = await api(world, 'POST', '/facturen', '-v', `klant_id=${klant}`, '-v', `regels:=${JSON.stringify([regel])}`);
+  const { stdout } = await api(world, 'POST', '/facturen', '-v', `klant_id=${klant}`, '-t', `regels=${JSON.stringify([regel])}`);
   return JSON.parse(stdout).data.id;
 }
 
 describe('api GET', () => {
   it('prints the whole reply as the service gives it', async () => {
     const { world, asked } = answering(() => Response.json({ data: [{ id: 'a', naam: 'x' }], total: 1, extra: { b: 2 } }));
-    expect(await api(world, 'get', 'klanten', '-v', 'q=a b&c', '-v', 'limit:=5')).toEqual({
+    expect(await api(world, 'get', 'klanten', '-v', 'q=a b&c', '-t', 'limit=5')).toEqual({
       code: 0,
       stdout: '{"data":[{"id":"a","naam":"x"}],"total":1,"extra":{"b":2}}\n',
       stderr: '',
@@ -176,18 +176,18 @@ describe('a path', () => {
     expect(await api(world, 'GET', 'klanten?limit=2', '-v', 'limit=3')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'fout: -v limit staat er twee keer\n',
+      stderr: 'fout: het veld limit staat er twee keer\n',
     });
   });
 });
 
 describe('a value', () => {
   it.each([
-    [['GET', '/klanten', '-v', 'naam'], '-v: verwacht veld=waarde, of veld:=json'],
-    [['POST', '/klanten', '-v', 'naam:={'], '-v naam: na := hoort geldige JSON'],
-    [['POST', '/klanten', '-v', 'a:=1e999'], '-v a: een getal dat niet exact blijft, of te diep genest'],
-    [['POST', '/klanten', '-v', 'a=1', '-v', 'a=2'], '-v a staat er twee keer'],
-    [['GET', '/klanten', '-v', 'a:=[1]'], '-v a: in een query hoort tekst, een getal, true of false'],
+    [['GET', '/klanten', '-v', 'naam'], '-v: verwacht veld=waarde'],
+    [['POST', '/klanten', '-t', 'naam={'], '-t naam: hier hoort een getal, true, false, null of andere JSON'],
+    [['POST', '/klanten', '-t', 'a=1e999'], '-t a: een getal dat niet exact blijft, of te diep genest'],
+    [['POST', '/klanten', '-v', 'a=1', '-v', 'a=2'], 'het veld a staat er twee keer'],
+    [['GET', '/klanten', '-t', 'a=[1]'], '-t a: in een query hoort tekst, een getal, true of false'],
     [['GET', '/klanten', '--invoer', 'x.json'], '--invoer doet niets bij dit verzoek'],
     [['GET', '/klanten', '--overschrijven'], '--overschrijven doet niets bij dit verzoek'],
     [['POST', '/klanten', '--nogmaals'], '--nogmaals doet niets bij dit verzoek'],
@@ -198,9 +198,9 @@ describe('a value', () => {
     expect({ code, stderr: stderr.split('\n')[0], sent: world.sent }).toEqual({ code: 2, stderr: `fout: ${message}`, sent: [] });
   });
 
-  it('is text after = and JSON after :=', async () => {
+  it('is text after -v and JSON after -t', async () => {
     const { world, asked } = answering(() => Response.json({ data: { id: 'x' } }, { status: 201 }));
-    await api(world, 'POST', '/iets', '--ja', '-v', 'naam=007', '-v', 'leeg=', '-v', 'x:={"a":[1,null]}', '-v', '__proto__:=1');
+    await api(world, 'POST', '/iets', '--ja', '-v', 'naam=007', '-v', 'leeg=', '-t', 'x={"a":[1,null]}', '-t', '__proto__=1');
     expect(asked[0]?.body).toBe('{"naam":"007","leeg":"","x":{"a":[1,null]},"__proto__":1}');
   });
 });
@@ -248,7 +248,7 @@ describe('a write', () => {
     [['POST', '/Test/inbox', '--ja']],
     [['POST', `/facturen/${nobody}/versturen`, '-v', 'kanaal=peppol', '-v', 'simuleer=afgeleverd', '--ja']],
     [['POST', `/facturen/${nobody}/versturen?simuleer=afgeleverd`, '-v', 'kanaal=peppol', '--ja']],
-    [['PUT', '/iets', '-v', 'simuleer:=null', '--ja']],
+    [['PUT', '/iets', '-t', 'simuleer=null', '--ja']],
     [['POST', '/test/inbox', '--proef']],
   ])('that only a test key may do is refused with a real one: %j', async (words) => {
     const world = await serviceWorld();

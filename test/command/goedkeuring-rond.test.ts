@@ -111,7 +111,7 @@ const ways: readonly Way[] = [
         ['api', 'post', path(definitief.toUpperCase()), '-v', 'kanaal=email'],
         ['api', 'POST', `/${path()}/?`, '-v', 'kanaal=email'],
         ['api', 'POST', `/${path()}`, '-v', 'email=p@example.be', '-v', 'kanaal=email'],
-        ['api', 'POST', `/${path()}`, '-v', 'kanaal=email', '-v', 'email:=null'],
+        ['api', 'POST', `/${path()}`, '-v', 'kanaal=email', '-t', 'email=null'],
       ];
       for (const words of spelled)
         expect([words, await go(...words)]).toEqual([words, expect.objectContaining({ code: 12, aanvraag: 'a1' })]);
@@ -131,8 +131,8 @@ const ways: readonly Way[] = [
       const other = JSON.stringify(regels.map((regel) => Object.fromEntries(Object.entries(regel).toReversed())));
       const spelled: string[][] = [
         ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21', '--toch-maken'],
-        ['api', 'POST', '/facturen', '-v', `klant_id=${klant.toUpperCase()}`, '-v', `regels:=${body}`, '--toch-maken'],
-        ['api', 'POST', 'facturen/', '-v', `regels:=${other}`, '-v', `klant_id=${klant}`, '-v', 'notities:=null', '--toch-maken'],
+        ['api', 'POST', '/facturen', '-v', `klant_id=${klant.toUpperCase()}`, '-t', `regels=${body}`, '--toch-maken'],
+        ['api', 'POST', 'facturen/', '-t', `regels=${other}`, '-v', `klant_id=${klant}`, '-t', 'notities=null', '--toch-maken'],
       ];
       for (const words of spelled)
         expect([words, await go(...words)]).toEqual([words, expect.objectContaining({ code: 12, aanvraag: 'a1' })]);
@@ -495,7 +495,7 @@ const ways: readonly Way[] = [
         ['offerte', 'factureer', offerte, '--klant', klant],
         ['creditnota', 'maak', definitief],
         ['batch', 'voer-uit', 'plan.json'],
-        ['api', 'POST', 'facturen/', '-v', `regels:=${JSON.stringify(regels)}`, '-v', `klant_id=${klant.toUpperCase()}`],
+        ['api', 'POST', 'facturen/', '-t', `regels=${JSON.stringify(regels)}`, '-v', `klant_id=${klant.toUpperCase()}`],
         ['api', 'post', `/facturen/${concept.toUpperCase()}/definitief/?`],
         ['api', 'POST', `/Facturen/${concept}/Definitief`],
         ['api', 'PUT', `/facturen/${concept}/definitief`],

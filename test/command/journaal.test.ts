@@ -272,7 +272,7 @@ await onEachStore('the journal', ({ isShared, once }) => {
     });
 
     once('by duit api are found too', async () => {
-      const body = ['-v', `klant_id=${klant}`, '-v', 'regels:=[{"omschrijving":"a","aantal":1,"eenheidsprijs":10,"btw_percentage":21}]'];
+      const body = ['-v', `klant_id=${klant}`, '-t', 'regels=[{"omschrijving":"a","aantal":1,"eenheidsprijs":10,"btw_percentage":21}]'];
       const ended = await machine.run(['api', 'POST', '/facturen', ...body, '--velden', 'status'], 'lost');
       expect(ended).toMatchObject({ code: 0, stdout: '{"status":"concept"}\n' });
       expect(machine.carriedOut).toEqual(['POST /facturen']);

@@ -41,7 +41,7 @@ describe('an order without a day whose state is lost', () => {
       ['offerte', 'maak', '--klant', klant, '--regel', 'Werk;3;50;21'],
       ['factuur', 'kopieer', source],
       ['offerte', 'factureer', offerte, '--klant', klant],
-      ['api', 'POST', '/facturen', '-v', `klant_id=${klant}`, '-v', `regels:=${regels}`],
+      ['api', 'POST', '/facturen', '-v', `klant_id=${klant}`, '-t', `regels=${regels}`],
     ];
     for (const command of commands) expect(await code(command), command.join(' ')).toBe(0);
     await lose(days);

@@ -210,7 +210,7 @@ describe('a reference on the document', () => {
       expect(await code(quote('OFF-2'))).toBe(0);
       expect((await run(['offerte', 'factureer', offerte, '--klant', klant])).stderr).toContain('OFF-1 staat al op een factuur: ');
       const regels = JSON.stringify([{ omschrijving: 'Api', aantal: 2, eenheidsprijs: 50, btw_percentage: 21 }]);
-      const api = ['api', 'POST', '/facturen', '-v', `klant_id=${klant}`, '-v', `regels:=${regels}`, '-v'];
+      const api = ['api', 'POST', '/facturen', '-v', `klant_id=${klant}`, '-t', `regels=${regels}`, '-v'];
       expect((await run([...api, 'notities=Onze referentie: OFF-1'])).stderr).toContain('OFF-1 staat al op een factuur');
       expect(await code([...api, 'notities=Onze referentie: OFF-3'])).toBe(0);
       expect(await code(['factuur', 'kopieer', factuur, '--eigen-referentie', 'OFF-1', shows])).toBe(12);

@@ -98,7 +98,7 @@ await onOneStore('is this the same', ({ once }) => {
         maak(),
         ['offerte', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21'],
         ['factuur', 'kopieer', factuur],
-        ['api', 'POST', '/facturen', '-v', `klant_id=${klant}`, '-v', `regels:=${regels}`],
+        ['api', 'POST', '/facturen', '-v', `klant_id=${klant}`, '-t', `regels=${regels}`],
       ];
       for (const command of commands) expect(await code([...command, '--niet-wachten'], 'lost'), command.join(' ')).toBe(7);
       await nextDay();

@@ -27,8 +27,14 @@ const concept = () => out([...maak(), '--toch-maken']);
 const final = async () => definitief(await concept());
 const creditnota = async () => definitief(await out(['creditnota', 'maak', await final(), '--formaat', 'id']));
 
-const api = (path: string, ...fields: string[]) => ['api', 'POST', path, ...fields.flatMap((field) => ['-v', field]), '--ja'];
-const regels = `regels:=${JSON.stringify([{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }])}`;
+const api = (path: string, ...fields: string[]) => [
+  'api',
+  'POST',
+  path,
+  ...fields.flatMap((field) => [field.startsWith('regels=') ? '-t' : '-v', field]),
+  '--ja',
+];
+const regels = `regels=${JSON.stringify([{ omschrijving: 'Advies', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }])}`;
 
 /** Every write by its own command, as a line that needs what comes before it. */
 const commands: Record<string, () => Promise<readonly string[]>> = {

@@ -77,8 +77,8 @@ export const writers = ({ klant, ander, concept, definitief, creditnota, definit
     api: [
       ['POST', '/klanten', '-v', 'naam=Maes BV'],
       ['PATCH', `/klanten/${ander}`, '-v', 'email=nog@example.be'],
-      ['POST', '/facturen', '-v', `klant_id=${klant}`, '-v', `regels:=${regels}`],
-      ['POST', '/offertes', '-v', `klant_id=${klant}`, '-v', `regels:=${regels}`],
+      ['POST', '/facturen', '-v', `klant_id=${klant}`, '-t', `regels=${regels}`],
+      ['POST', '/offertes', '-v', `klant_id=${klant}`, '-t', `regels=${regels}`],
       ['POST', `/facturen/${concept}/definitief`],
       ['POST', `/facturen/${definitief}/versturen`, '-v', 'kanaal=email', '--nogmaals'],
       ['POST', `/facturen/${definitief}/creditnota`],

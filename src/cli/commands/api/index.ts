@@ -1,7 +1,7 @@
 import { lone } from '../../command/command.ts';
 import { againOptions } from '../../flows/sending/options.ts';
 import { outputFile, overwriteOption } from '../../options.ts';
-import { type Field, parseField, parseMethod, parsePath } from './typed.ts';
+import { addText, addTyped, parseMethod, parsePath } from './typed.ts';
 
 export const api = lone({
   arguments: [
@@ -15,15 +15,21 @@ export const api = lone({
   options: [
     {
       flags: '-v, --veld <veld=waarde>',
-      nl: 'een veld van de query (bij GET) of van de inhoud, := voor een JSON-waarde; mag meermaals',
-      en: 'a field of the query (with GET) or of the body, := for a JSON value; may be repeated',
-      parse: (text: string, _: string, before: readonly Field[] = []) => [...before, parseField(text)],
+      nl: 'een veld van de query (bij GET) of van de inhoud, als tekst; mag meermaals',
+      en: 'a field of the query (with GET) or of the body, as text; may be repeated',
+      parse: addText,
+    },
+    {
+      flags: '-t, --getypeerd <veld=waarde>',
+      nl: 'zo een veld als getal, true, false, null of andere JSON; mag meermaals',
+      en: 'such a field as a number, true, false, null or other JSON; may be repeated',
+      parse: addTyped,
     },
     {
       flags: '--invoer <bestand>',
       nl: 'de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer',
       en: 'the whole body from a JSON or YAML file, - for standard input',
-      conflicts: 'veld',
+      conflicts: ['veld', 'getypeerd'],
     },
     { flags: '--alles', nl: 'alle bladzijden van een lijst, als één array', en: 'all pages of a list, as one array', conflicts: 'uitvoer' },
     {
@@ -39,7 +45,7 @@ export const api = lone({
     'duit api GET /klanten -v q=bakkerij -v limit=10',
     'duit api GET /facturen --alles --formaat ndjson',
     'duit api POST /klanten -v naam="Bakkerij Peeters BV" -v land=BE',
-    'duit api POST /offertes -v klant_id=8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11 -v regels:=\'[{"omschrijving":"Advies","aantal":1,"eenheidsprijs":95,"btw_percentage":21}]\' --proef',
+    'duit api POST /offertes -v klant_id=8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11 -t regels=\'[{"omschrijving":"Advies","aantal":1,"eenheidsprijs":95,"btw_percentage":21}]\' --proef',
     'duit api GET /facturen/8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11/pdf -o factuur.pdf',
   ],
   note: {

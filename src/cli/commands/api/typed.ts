@@ -43,24 +43,32 @@ const notBelow = (text: string) =>
     { hint: t({ nl: 'Geef een pad zoals /klanten of /facturen/<id>.', en: 'Give a path such as /klanten or /facturen/<id>.' }) },
   );
 
-/** One `-v` option: the value is text after `=` and a JSON value after `:=`. */
+/** One field: text by `-v`, a JSON value by `-t`. */
 export interface Field {
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Reads `-v veld=waarde` or `-v veld:=json`; fails with exit 2. No message quotes the value, which may be long or private. */
-export function parseField(text: string): Field {
-  const [, name, sign, value = ''] = /^([\w.-]+)(:?=)(.*)$/s.exec(text) ?? [];
-  if (name === undefined) {
-    throw usage(t({ nl: '-v: verwacht veld=waarde, of veld:=json', en: '-v: expected veld=waarde (field=value), or veld:=json' }), {
-      hint: t({
-        nl: 'Bijvoorbeeld -v naam="Bakkerij Peeters BV" -v actief:=true',
-        en: 'Such as -v naam="Bakkerij Peeters BV" -v actief:=true',
-      }),
-    });
-  }
-  return { name, value: sign === '=' ? value : jsonValue(name, value) };
+type AddField = (text: string, name: string, before?: readonly Field[]) => readonly Field[];
+
+/** Collects `-v veld=waarde`; fails with exit 2. No message quotes the value, which may be long or private. */
+export const addText: AddField = (text, _, before = []) => [...before, fieldIn(text, '-v')];
+
+/** Collects `-t veld=json`; fails with exit 2. */
+export const addTyped: AddField = (text, _, before = []) => {
+  const { name, value } = fieldIn(text, '-t');
+  return [...before, { name, value: jsonValue(name, value) }];
+};
+
+function fieldIn(text: string, option: string): { readonly name: string; readonly value: string } {
+  const [, name, value = ''] = /^([\w.-]+)=(.*)$/s.exec(text) ?? [];
+  if (name !== undefined) return { name, value };
+  throw usage(t({ nl: `${option}: verwacht veld=waarde`, en: `${option}: expected veld=waarde (field=value)` }), {
+    hint: t({
+      nl: 'Bijvoorbeeld -v naam="Bakkerij Peeters BV" als tekst, of -t actief=true',
+      en: 'Such as -v naam="Bakkerij Peeters BV" as text, or -t actief=true',
+    }),
+  });
 }
 
 function jsonValue(name: string, text: string): unknown {
@@ -70,11 +78,14 @@ function jsonValue(name: string, text: string): unknown {
     throw usage(
       error instanceof HostileJson
         ? t({
-            nl: `-v ${name}: een getal dat niet exact blijft, of te diep genest`,
-            en: `-v ${name}: a number that does not stay exact, or nested too deeply`,
+            nl: `-t ${name}: een getal dat niet exact blijft, of te diep genest`,
+            en: `-t ${name}: a number that does not stay exact, or nested too deeply`,
           })
-        : t({ nl: `-v ${name}: na := hoort geldige JSON`, en: `-v ${name}: valid JSON is expected after :=` }),
-      { hint: t({ nl: `Gewone tekst geef je met ${name}=…`, en: `Plain text is given with ${name}=…` }) },
+        : t({
+            nl: `-t ${name}: hier hoort een getal, true, false, null of andere JSON`,
+            en: `-t ${name}: takes a number, true, false, null or other JSON`,
+          }),
+      { hint: t({ nl: `Gewone tekst geef je met -v ${name}=…`, en: `Plain text is given with -v ${name}=…` }) },
     );
   }
 }
@@ -83,7 +94,7 @@ function jsonValue(name: string, text: string): unknown {
 export function bodyOf(fields: readonly Field[]): Record<string, unknown> | undefined {
   const names = fields.map(({ name }) => name);
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
-  if (repeated !== undefined) throw usage({ nl: `-v ${repeated} staat er twee keer`, en: `-v ${repeated} is given twice` });
+  if (repeated !== undefined) throw usage({ nl: `het veld ${repeated} staat er twee keer`, en: `the field ${repeated} is given twice` });
   return fields.length === 0 ? undefined : Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
 
@@ -93,8 +104,8 @@ export function queryOf(search: URLSearchParams, fields: readonly Field[]): Quer
   for (const [name, value] of Object.entries(all)) {
     if (!['string', 'number', 'boolean'].includes(typeof value)) {
       throw usage({
-        nl: `-v ${name}: in een query hoort tekst, een getal, true of false`,
-        en: `-v ${name}: a query takes text, a number, true or false`,
+        nl: `-t ${name}: in een query hoort tekst, een getal, true of false`,
+        en: `-t ${name}: a query takes text, a number, true or false`,
       });
     }
   }
