@@ -9,8 +9,8 @@ _duit() {
   compopt -o nosort 2>/dev/null
   while IFS= read -r reply; do
     case $reply in
-      :files) compopt -o default 2>/dev/null ;;
-      :folders) compopt -o dirnames 2>/dev/null ;;
+      :files) compopt +o nosort -o default 2>/dev/null ;;
+      :folders) compopt +o nosort -o dirnames 2>/dev/null ;;
       *) COMPREPLY+=("$reply") ;;
     esac
   done < <(command duit __complete bash "${COMP_TYPE:-9}" "${COLUMNS:-80}" "$COMP_WORDBREAKS" "$line" 2>/dev/null)
