@@ -1,6 +1,5 @@
 import { Failure, type Reason } from '../failure.ts';
 
-/** How a process ends, for a shell and for a program. */
 export interface Exit {
   readonly code: number;
   /** The state of the service afterwards. */

@@ -74,7 +74,6 @@ const network: readonly Option[] = [
   },
 ];
 
-/** Whether the command only has to tell its fields. */
 export const asksFields = ({ velden }: Pick<Globals, 'velden'>): boolean => velden?.includes('?') === true;
 
 const sections = [

@@ -28,21 +28,18 @@ const standardOutput = new Set(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
 /** The parser of `-o`. A path that the system gives to standard output is `-` too, so that nothing else is printed behind the file. */
 export const outputFile = (text: string, name: string): string => (standardOutput.has(notEmpty(text, name)) ? '-' : text);
 
-/** The option that lets a file take the place of one that is there. */
 export const overwriteOption = {
   flags: '--overschrijven',
   nl: 'een bestaand bestand vervangen',
   en: 'replace an existing file',
 } as const satisfies Option;
 
-/** The option that opens a document's page on the service's site. */
 export const webOption = {
   flags: '--web',
   nl: 'openen op de pagina van de dienst (duit profiel wijzig --webadres)',
   en: "open it on the service's page (duit profiel wijzig --webadres)",
 } as const satisfies Option;
 
-/** The option that tells why, where a person has to approve what a command does. */
 export const reasonOption = {
   flags: '--reden <tekst>',
   nl: 'waarom, voor wie het moet goedkeuren (duit help grenzen)',
@@ -50,14 +47,12 @@ export const reasonOption = {
   parse: notEmpty,
 } as const satisfies Option;
 
-/** The option that has every customer read from the service. */
 export const customersAgain = {
   flags: '--klanten-opnieuw',
   nl: 'elke klant opnieuw lezen in plaats van uit het geheugen',
   en: 'read each customer again instead of from memory',
 } as const satisfies Option;
 
-/** The options of a list: which part of it is shown, and in which order. */
 export const pagingOptions = [
   {
     flags: '--limit <aantal>',
@@ -81,7 +76,6 @@ export function paging({ limit = 50, offset = 0, alles }: PagingOptions): { limi
   return alles ? { offset } : { limit, offset };
 }
 
-/** The option with which a report covers several accounts. */
 export const profilesOption = {
   flags: '--profielen <namen>',
   nl: 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)',
@@ -135,14 +129,12 @@ export function period({ van, tot, ...named }: PeriodOptions): Pick<PeriodOption
 /** The option that names the whole period, such as `kwartaal`; undefined where none was given. */
 export const namedPeriod = (opties: PeriodOptions): PeriodKind | undefined => periodKinds.find((kind) => opties[kind] !== undefined);
 
-/** The option that names another store than that of the profile. */
 export const storeOption = {
   flags: '--opslag <adres>',
   nl: 'een andere database dan die van het profiel, als postgres://gebruiker@host/database',
   en: 'another database than that of the profile, as postgres://user@host/database',
 } as const satisfies Option;
 
-/** `--opslag-wachtwoord-opdracht`: the command that gives the password. */
 export const passwordOption = {
   flags: '--opslag-wachtwoord-opdracht <opdracht>',
   nl: 'het wachtwoord van de database is de eerste regel die deze opdracht geeft',

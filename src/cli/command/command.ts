@@ -15,7 +15,6 @@ export interface Argument {
   readonly several?: true;
   /** Reads the word; it fails with exit 2 and names the argument by `name`. */
   readonly parse?: (text: string, name: string) => unknown;
-  /** The words that it takes. */
   readonly choices?: readonly string[];
   /** The known thing that its word names. From it follow the values that Tab offers, and unless it is optional the list at a terminal. */
   readonly names?: Nameable;
@@ -70,7 +69,6 @@ interface Body {
 /** A text of the help, which is made of others where it is a function. */
 type Note = Text | (() => string);
 
-/** A command as plain data. */
 export interface Command extends Body {
   readonly name: string;
   readonly about: Text;

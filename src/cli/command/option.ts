@@ -19,13 +19,11 @@ export interface Option extends Text {
   readonly default?: unknown;
   /** The text that is read where it is given without its value. */
   readonly preset?: string;
-  /** The heading under which the help lists it. */
   readonly heading?: Text;
   /** The name under which the work gets its value, where that is not its long name. */
   readonly as?: string;
 }
 
-/** The options that these declarations give the work of a command. */
 export type OptionsOf<O extends readonly Option[]> = {
   [One in O[number] as One extends AlwaysGiven ? NameOf<One['flags']> : never]: ValueOf<One>;
 } & { [One in O[number] as One extends AlwaysGiven ? never : NameOf<One['flags']>]?: ValueOf<One> | undefined };

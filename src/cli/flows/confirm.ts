@@ -117,7 +117,6 @@ function confirmedText(
   return [named, klant?.naam, total(factuur), address(facts)].filter(Boolean).join('  ');
 }
 
-/** How many documents there are, and their sum where each has a total. */
 function totalText(many: number, sum: string | undefined): string {
   const count = t({ nl: `${many} documenten`, en: `${many} documents` });
   return sum === undefined ? count : `${count}, ${t({ nl: 'samen', en: 'together' })} ${sum}`;

@@ -64,7 +64,6 @@ export async function planOf(write: Promise<unknown>): Promise<Planned> {
   throw new Error('a rehearsed write was sent');
 }
 
-/** Shows the request that a command would have sent. */
 export async function rehearsed(out: Out, { request }: Rehearsal): Promise<void> {
   await out.notice({
     nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.',

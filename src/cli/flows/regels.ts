@@ -9,7 +9,6 @@ import { formatMoney, formatNumber, formatPercent, formatPrice } from '../output
 import type { Pen } from '../output/out.ts';
 import { widthOf } from '../output/width.ts';
 
-/** An amount as a person reads it; empty where there is none. */
 export const money = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
 
 const widestDescription = 40;

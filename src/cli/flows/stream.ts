@@ -1,7 +1,6 @@
 import { chunks } from '../output/chunks.ts';
 import type { Items, Out } from '../output/out.ts';
 
-/** Turns items in memory into the stream that `out.list` takes. */
 export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items;
 }

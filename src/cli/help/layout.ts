@@ -20,7 +20,6 @@ function remark({ argChoices, defaultValue, defaultValueDescription, ...rest }: 
   return remarks.length > 0 ? ` (${remarks.join('; ')})` : '';
 }
 
-/** The layout of a help page for commander, with headings and remarks in the user's language. */
 export const helpConfiguration: HelpConfiguration = {
   minWidthToWrap: 10,
   styleTitle: (title) => (titles[title] ? t(titles[title]) : title),
@@ -46,7 +45,6 @@ function commandsAbove(command: Commander, helper: Help, width: number): string 
   return Help.prototype.formatHelp.call(withoutOptions, command, withoutOptions);
 }
 
-/** The options of a command under their headings. */
 function optionLists(command: Commander, helper: Help, width: number): string[] {
   const groups = helper.groupItems([...command.options], helper.visibleOptions(command), (option) => option.helpGroupHeading ?? 'Options:');
   return Array.from(groups, ([heading, options]) => {
@@ -55,7 +53,6 @@ function optionLists(command: Commander, helper: Help, width: number): string[] 
   });
 }
 
-/** All options of a command under their headings, as its help lists them. */
 export function allOptions(command: Commander): string {
   const helper = command.createHelp();
   helper.prepareContext({ helpWidth: command.configureOutput().getOutHelpWidth?.() ?? 80 });
@@ -100,7 +97,6 @@ function rootPage(program: Commander, helper: Help): string {
   );
 }
 
-/** The line with the aliases of a command; none when it has no alias. */
 function aliasLine(command: Commander): string[] {
   const above = command.parent ? pathOf(command.parent) : '';
   const names = command.aliases().map((alias) => `${above} ${alias}`);
@@ -136,7 +132,6 @@ export function examples(command: Commander, lines: readonly string[], note?: st
   });
 }
 
-/** The examples that `examples()` added to a command. */
 export const examplesOf = (command: Commander): Examples => examplesByCommand.get(command) ?? { lines: [] };
 
 /** The words that call a command, beginning with `duit`. */
@@ -152,19 +147,16 @@ export function fitted(command: Commander, text: string): string {
   return command.createHelp().boxWrap(text, width ?? 80);
 }
 
-/** The message on an argument that was not given. */
 export const missingArgumentText = (name: string): Text => ({
   nl: `het argument <${name}> ontbreekt`,
   en: `the argument <${name}> is missing`,
 });
 
-/** Where the help of a command is. */
 export function helpHint(command: Commander): string {
   const page = pathOf(command).replace('duit', 'duit help');
   return t({ nl: `Zie ${page}`, en: `See ${page}` });
 }
 
-/** The first example of a command, and where its help is. */
 export function exampleHint(command: Commander): string {
   const [example] = examplesOf(command).lines;
   const shown = example === undefined ? [] : [t({ nl: `Bijvoorbeeld: ${example}`, en: `For example: ${example}` })];

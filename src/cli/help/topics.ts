@@ -51,7 +51,6 @@ export function topicNames(command: Commander): string {
   return `\n${fitted(command, list)}`;
 }
 
-/** The topics, each with its sentence. */
 export function topicList(): string {
   const widest = Math.max(...topics.map(({ name }) => name.length));
   const lines = topics.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${t(summary)}`);

@@ -2,7 +2,6 @@ import type { Argument, Command as Commander, Option } from 'commander';
 import type { DescribedReply, Printed } from '../replies/schema.ts';
 import { examplesOf, pathOf } from './layout.ts';
 
-/** A command as other programs read it: its arguments, options and subcommands. */
 export interface CommandTree {
   readonly name: string;
   /** The words that call it, such as `duit factuur verstuur`. */
@@ -27,7 +26,6 @@ export const offerAtTab = (argument: Argument, kind: string): void => void offer
 
 const printed = new WeakMap<Commander, Printed>();
 
-/** Tells the help what a command prints. */
 export const replyWith = (command: Commander, what: Printed): void => void printed.set(command, what);
 
 /** The output of a command; a report on several profiles names the profile of each row. */
@@ -39,7 +37,6 @@ export function printedBy(command: Commander): Printed {
 const argumentTree = (argument: Argument) => ({
   name: argument.name(),
   required: argument.required,
-  /** Whether it takes several values. */
   variadic: argument.variadic,
   choices: argument.argChoices ?? null,
   /** The kind of known thing that it names. */

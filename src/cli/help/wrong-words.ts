@@ -29,7 +29,6 @@ export function commandFor(typed: string, command: Commander): string | undefine
   return [...(reason ? [t(reason)] : []), t({ nl: `Bedoel je duit ${answer}?`, en: `Did you mean duit ${answer}?` })].join(' ');
 }
 
-/** Whether a word means what is not paid yet. */
 export const meansUnpaid = (word: string): boolean => leadsTo(groupWords, folded(word)) === 'openstaand';
 
 /** The option that a word means by its sense, on whatever command; undefined where none is known. */
@@ -50,7 +49,6 @@ export function withoutWay(typed: string, command: Commander): string | undefine
   return reason && asked.some((name) => name === typed || name === senseOf(typed)) ? t(reason) : undefined;
 }
 
-/** The commands of a group in one line. */
 export function commandsOf(command: Commander): string {
   const names = command.commands.map((one) => one.name()).join(', ');
   return t({ nl: `${pathOf(command)} heeft: ${names}`, en: `${pathOf(command)} has: ${names}` });

@@ -76,7 +76,6 @@ export function planFor<T extends object>(
 
 const hasAmounts = ({ columns }: Pick<CellPlan<never>, 'columns'>): boolean => columns.some(({ kind }) => kind === 'bedrag');
 
-/** The space between two columns. */
 export const gap = '  ';
 
 const numeric = new Set<ValueKind | undefined>(['bedrag', 'prijs', 'getal', 'percentage']);
@@ -88,7 +87,6 @@ const neverCut = new Set<ValueKind | undefined>([...numeric, 'id', 'heel']);
 const narrowest = 10;
 const comfortable = 16;
 
-/** The width of columns with the space between them. */
 const widthTogether = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + gap.length, -gap.length);
 
 /**

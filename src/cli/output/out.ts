@@ -1,7 +1,6 @@
 import type { Text } from '../../language.ts';
 import type { RowName } from '../replies/index.ts';
 
-/** The values of `--formaat`. */
 export const formats = ['tabel', 'tsv', 'csv', 'json', 'ndjson', 'id'] as const;
 export type Format = (typeof formats)[number];
 

@@ -22,7 +22,6 @@ const ends = z.enum([
 ]);
 const documentKinds = z.enum([...documentTypes, 'offerte']);
 
-/** The rows of documents, customers and batches. */
 export const documentRows = {
   /** The page of a document on the service's site. */
   WebRow: z.object({ id: string, nummer: stringOrNull, webadres: string }),
@@ -51,7 +50,6 @@ export const documentRows = {
     voorstel: stringOrNull,
     uitleg: stringOrNull,
   }),
-  /** The result of a sending. */
   Sent: z.looseObject({ ...Verzending.shape, id: string }),
   /** An invoice from questions: the replies of making it, making it final and sending it, merged as far as it came. */
   Made: z.looseObject({ ...Factuur.shape, ...z.partial(Verzending).shape }),
@@ -85,7 +83,6 @@ export const documentRows = {
     pdf_sha256: z.optional(string),
     ubl_sha256: z.optional(string),
   }),
-  /** A document of a plan. */
   PlanRow: z.object({
     referentie: string,
     rijen: string,
@@ -104,7 +101,6 @@ export const documentRows = {
     waarschuwingen: stringOrNull,
     regels: z.array(z.partial(Regel)),
   }),
-  /** A document of a run, and how it ended. */
   ResultRow: z.object({
     referentie: string,
     soort: documentKinds,

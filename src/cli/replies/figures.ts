@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { documentTypes } from '../../contract/values.ts';
 import { flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
 
-/** An open document. */
 const OutstandingRow = z.object({
   klant: stringOrNull,
   klant_id: stringOrNull,
@@ -34,7 +33,6 @@ const TurnoverRow = z.object({
   totaal_incl: numberOrNull,
 });
 
-/** The rows of overviews, reports and the bank. */
 export const figureRows = {
   /** The overview of an account. What is about payments is there where they are known. */
   OverviewRow: z.object({
@@ -77,7 +75,6 @@ export const figureRows = {
   OutstandingRow,
   /** An open document with the days on which a reminder of it was written and went. */
   RemindedRow: z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull }),
-  /** The debt of a customer by its age. */
   AgeingRow: z.object({
     klant: stringOrNull,
     klant_id: stringOrNull,
@@ -128,7 +125,6 @@ export const figureRows = {
     regel: stringOrNull,
     munt: string,
   }),
-  /** The decision of a person about a payment. */
   DecisionRow: z.object({
     code: string,
     soort: z.enum(['koppel', 'voorschot', 'negeer', 'negeer_altijd', 'negeer_regel', 'boek']),

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { documentTypes } from '../../contract/values.ts';
 import { anyFields, flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
 
-/** A file that was saved. */
 const Saved = z.object({ bestand: string, bytes: number, sha256: string, unchanged: z.optional(flag) });
 
-/** The rows of files, of what is in them, and of archives. */
 export const fileRows = {
   Saved,
-  /** A document that was saved as a file. */
   SavedDocument: z.object({ id: string, ...Saved.shape }),
   /** A file that a dry run did not save has nothing to tell. */
   FileRow: z.object({ bestand: stringOrNull, bytes: numberOrNull, sha256: stringOrNull, unchanged: z.optional(flag) }),
@@ -56,7 +53,6 @@ export const fileRows = {
     specificatie: z.optional(string),
     proces: z.optional(string),
   }),
-  /** A document of an archive. */
   ArchivedRow: z.object({
     id: string,
     stuk: z.enum(['verkoop', 'ontvangen']),

@@ -13,11 +13,8 @@ const ofService = { Factuur, FactuurKort, InboxDocument, InboxDocumentKort, Klan
 export const replyRows = { ...ofService, ...documentRows, ...fileRows, ...figureRows, ...stateRows, Anything: anyFields };
 export type RowName = keyof typeof replyRows;
 
-/** The fields of a row, each with its schema. */
 export type RowOf<Name extends RowName> = Readonly<z.infer<(typeof replyRows)[Name]>>;
 
-/** The result of a command with `--json`: one object, or a list of them. */
 export type ReplyName = RowName | `${RowName}[]`;
 
-/** The fields of a row, in their order. */
 export const fieldsOfRow = (row: RowName): readonly string[] => Object.keys(replyRows[row].shape);

@@ -5,7 +5,6 @@ import { fieldSentences } from './sentences/index.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a command prints, for programs. */
 export interface DescribedReply {
   readonly fields: readonly string[];
   readonly reply: object | null;

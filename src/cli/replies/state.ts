@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, number, numberOrNull, anyFields, string, stringOrNull, strings } from './parts.ts';
 
-/** A write of the journal. */
 const WriteRow = z.object({
   n: number,
   tijd: string,
@@ -30,7 +29,6 @@ const SetAside = z.object({
   tekst: z.optional(string),
 });
 
-/** A request for approval. */
 const RequestRow = z.object({
   aanvraag: string,
   stand: z.enum(['wacht', 'goedgekeurd', 'geweigerd', 'vervallen', 'uitgevoerd']),
@@ -51,7 +49,6 @@ const RequestRow = z.object({
 
 const schema = z.nullable(anyFields);
 
-/** A command in the help for programs. */
 const HelpCommand = z.object({
   name: string,
   path: string,
@@ -67,12 +64,9 @@ const HelpCommand = z.object({
   dry_run: z.optional(anyFields),
 });
 
-/** The rows of the journal, approvals, profiles and this machine. */
 export const stateRows = {
   WriteRow,
-  /** A write whose outcome was looked up. */
   RecoveredRow: z.object({ ...WriteRow.shape, bevinding: string }),
-  /** A write with everything that is known of it. */
   WriteFacts: z.object({
     ...WriteRow.shape,
     laatst: string,
@@ -105,7 +99,6 @@ export const stateRows = {
     nee: string,
   }),
   RequestRow,
-  /** A request for approval with the writes that wait. */
   RequestWithWrites: z.object({
     ...RequestRow.shape,
     schrijfacties: z.array(
@@ -195,9 +188,7 @@ export const stateRows = {
     duur_ms: numberOrNull,
     klokverschil_s: numberOrNull,
   }),
-  /** A choice of the user for a terminal. */
   SettingRow: z.object({ naam: string, waarde: string, gekozen: flag }),
-  /** The check of one part. */
   PartFinding: z.object({
     onderdeel: string,
     status: z.enum(['ok', 'let op', 'fout']),
@@ -217,7 +208,6 @@ export const stateRows = {
     bediening_token: z.optional(string),
   }),
   HelpCommand,
-  /** The whole program, in the help for programs. */
   HelpProgram: z.object({
     version: string,
     ...HelpCommand.shape,
@@ -225,6 +215,5 @@ export const stateRows = {
     exit_codes: z.array(anyFields),
     environment: z.array(anyFields),
   }),
-  /** A topic of the help. */
   HelpTopic: z.object({ name: string, description: string, text: string }),
 };

@@ -53,7 +53,6 @@ interface AskOptions {
   readonly allowed?: boolean;
   /** Whether lists are numbered lines in place of rows that arrow keys move through. */
   readonly numbers?: boolean;
-  /** Breaks a text to the width of the terminal. */
   readonly fit?: (text: string) => Promise<string>;
 }
 

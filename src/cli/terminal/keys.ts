@@ -11,7 +11,6 @@ export interface Keypress {
   readonly sequence?: string;
 }
 
-/** The work that the keys of one question do. */
 interface KeyWork {
   /** Takes a key with the character that it types, if any. True ends the question. */
   readonly press: (text: string | undefined, key: Keypress) => boolean;

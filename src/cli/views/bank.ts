@@ -76,7 +76,6 @@ const isFromOther = ({ row, parts, certain }: Explained, debts: Matched['debts']
 
 export type BankLine = ReturnType<typeof bankLine>;
 
-/** The state of a row in words. */
 export const standText = ({ stand }: Pick<BankLine, 'stand'>): string => t(standWords[stand]);
 
 const standWords: Record<RowStand, Text> = {
@@ -212,7 +211,6 @@ export const bankView: View<BankLine> = {
 
 export const rowView: View<BankLine> = { columns: [...bankView.columns, ...onPage], row: 'BankLine' };
 
-/** The view of rows that a proposal was made for. */
 export const proposalView: View<BankLine> = {
   columns: [
     rij,

@@ -5,7 +5,6 @@ import { notSent } from './sending.ts';
 
 const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gekoppelde_factuur_id } = columns;
 
-/** The total of a document in a list, with a sum below it. */
 const listedTotal: Column<FactuurKort> = { ...totaal_incl, summed: true };
 
 export const facturenView = viewOf<FactuurKort>('FactuurKort', [nummer, type, datum, status, listedTotal, id]);
@@ -30,7 +29,6 @@ export const factuurView = viewOf<Factuur>('Factuur', [
   id,
 ]);
 
-/** The view of an invoice that was just made: a concept. */
 export const newFactuurView = viewOf<Factuur>('Factuur', [nummer, status, totaal_incl, id]);
 
 /** The status of a document that is final but was not sent, whose status at the service is `verzonden` all the same. */

@@ -17,7 +17,6 @@ export interface FailedPart extends PartFinding {
   readonly word: FailureWord;
 }
 
-/** The part is in order. */
 export const ok = (onderdeel: string, bevinding: string): PartFinding => ({ onderdeel, status: 'ok', bevinding, advies: null });
 
 /** The part works but needs attention, which is no failure. */

@@ -75,7 +75,6 @@ const lines: readonly Subject[] = [
   { title: { nl: 'Omzet dit jaar, excl. btw', en: 'Turnover this year, excl. VAT' }, amount: 'omzet_dit_jaar' },
 ];
 
-/** The subjects that a person sees of an overview, in their order. */
 export const subjectsOf = (overview: Overview): readonly Subject[] =>
   lines.filter(({ count, sparse }) => !sparse || count === undefined || (overview[count] ?? 0) !== 0);
 

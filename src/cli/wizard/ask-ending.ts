@@ -17,7 +17,6 @@ export interface DraftEnding {
   readonly definitief: boolean;
   /** Whether the user confirmed a date that `definitief` asks about. */
   readonly datumBevestigd?: boolean;
-  /** The body of the sending, if it is sent. */
   readonly verstuur?: VerstuurInvoer;
 }
 

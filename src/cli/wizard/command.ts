@@ -12,7 +12,6 @@ export function lineWords({ product, omschrijving = '', aantal = 1, eenheidsprij
   return ['--regel', [regelValue(omschrijving), ...[aantal, eenheidsprijs, btw_percentage].map(writeNumber)].join(';')];
 }
 
-/** The options for the fields that have a value. */
 export const optionWords = (fields: Record<string, string | undefined>): string[] =>
   Object.entries(fields).flatMap(([field, text]) => (text === undefined ? [] : [`--${field.replaceAll('_', '-')}`, text]));
 

@@ -47,7 +47,6 @@ function halfway({ reason, message, status, errors, hint, cause }: Failure, [fai
   });
 }
 
-/** Shows the command that does the same as these answers, to use the next time. */
 export async function showCommand(ask: Ask, command: string): Promise<void> {
   await ask.show(`${t({ nl: 'Hetzelfde als commando:', en: 'The same as a command:' })}\n\n${command}\n`);
 }

@@ -3,10 +3,8 @@ import { command, type CommandGroup } from '../../command/command.ts';
 import { type Text, t } from '../../../language.ts';
 import { parsePeriod } from '../../input/dates.ts';
 
-/** The file of contracts where none is named. */
 const usualFile = 'abonnementen.yaml';
 
-/** The help for the argument that names the file. */
 const fileArgument: Text = { nl: `YAML of JSON; standaard ${usualFile}`, en: `YAML or JSON; by default ${usualFile}` };
 
 const fileHelp = (): string =>

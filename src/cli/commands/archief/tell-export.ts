@@ -43,7 +43,6 @@ export async function tellNothing({ out }: Opened<'out'>, selected: Selected): P
 /** An export without documents, of which no file was made. */
 export const noExport: ExportRow = { bestand: null, bytes: null, sha256: null, verkoop: 0, aankoop: 0, betalingen: null, volledig: true };
 
-/** Says which export a run without `--proef` would make. */
 export async function tellDryRun({ out }: Opened<'out'>, selected: Selected, file: string): Promise<void> {
   await tellMissed({ out }, selected);
   const count = selected.documents.length;
@@ -99,7 +98,6 @@ export async function tellAround(
   }
 }
 
-/** Names the documents that a person may miss in an export. */
 async function tellMissed({ out }: Opened<'out'>, { late, undated }: Pick<Selected, 'late' | 'undated'>): Promise<void> {
   const before: Text = {
     nl: 'Van voor deze periode en nog in geen export (duit archief exporteer --nieuw, zonder periode, neemt ze mee)',

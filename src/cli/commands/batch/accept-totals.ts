@@ -22,7 +22,6 @@ export interface AcceptingTotals {
   readonly maxBedrag?: number | undefined;
 }
 
-/** The options that name documents of the plan. */
 export interface NamingDocuments extends Pick<AcceptingTotals, 'totaalVanDienst'> {
   /** The references whose documents are made although an equal one is there. */
   readonly tochMakenVoor?: readonly string[] | undefined;

@@ -113,7 +113,6 @@ async function planOf(session: OpenSession, bestand: string | undefined, options
   return planDocuments(session, read, { file, name, options, leaveOut, ...(own && { own: own.numbers }) });
 }
 
-/** Names the sheet of a workbook that was read, and the hidden ones that were not. */
 async function tellSheet({ out }: Opened<'out'>, name: string, sheet: SheetRead | undefined): Promise<void> {
   if (!sheet) return;
   const hidden = sheet.hidden.map((one) => `'${one}'`).join(', ');

@@ -24,7 +24,6 @@ export const knownReference: Nameable = {
 const endingOption = <const T extends Text>(text: T) =>
   ({ flags: '--eindstatus <status>', ...text, choices: endings }) as const satisfies Option;
 
-/** The option for the channels of a batch: `peppol`, `email` or `peppol+email`. */
 const kanaalOption = {
   flags: '--kanaal <kanaal>',
   nl: 'peppol, email of peppol+email',

@@ -123,7 +123,6 @@ function unsaved(error: unknown): Failure {
   );
 }
 
-/** The style that a spreadsheet in Belgium reads. */
 const belgianStyle: CsvStyle = { delimiter: ';', decimaal: ',', mark: true };
 
 const plainStyle: CsvStyle = { delimiter: ',', decimaal: '.', mark: false };

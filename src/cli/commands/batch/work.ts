@@ -14,7 +14,6 @@ import { columns } from '../../views/columns.ts';
 import { planView } from '../../views/plan.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 
-/** Forgets a reference, once the user confirms it. */
 export async function forgetReference({ ask, globals, out, state }: OpenSession, named: NamedWord<string>): Promise<void> {
   const referentie = await named.word();
   const { openReferences } = await import('../../../service/journal/log/references.ts');
@@ -64,7 +63,6 @@ export async function writeExample({ files, out, now }: OpenSession, { uitvoer =
   });
 }
 
-/** Reads a plan from its file and shows it. */
 export async function showPlanFile(session: OpenSession, plan: NamedWord<string>): Promise<void> {
   const { out, files } = session;
   out.check(planView);
@@ -72,7 +70,6 @@ export async function showPlanFile(session: OpenSession, plan: NamedWord<string>
   await showPlan(session, readPlan(await files.body(file), file), file);
 }
 
-/** Shows the batches of the account, the newest first. */
 export async function showRuns(session: Opened<'out' | 'state' | 'timeZone'>): Promise<void> {
   const view = runsView(session);
   session.out.check(view);
@@ -90,7 +87,6 @@ const runRow = ({ plan, bestand, begonnen, laatst, documenten, stand }: BatchRun
   open: documenten - (stand.klaar ?? 0),
 });
 
-/** The view of the batches of an account. */
 const runsView = ({ timeZone }: Opened<'timeZone'>): View<ReturnType<typeof runRow>> => ({
   columns: [
     { field: 'plan', title: { nl: 'Plan', en: 'Plan' }, names: true },

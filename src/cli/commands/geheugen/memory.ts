@@ -37,7 +37,6 @@ function summaryView({ timeZone }: Opened<'timeZone'>): View<KindSummary> {
   };
 }
 
-/** Shows how much duit remembers of each kind. */
 export async function showMemory(opened: OpenSession): Promise<void> {
   const { memory: open, out } = opened;
   const view = summaryView(opened);
@@ -58,7 +57,6 @@ async function confirmForgetting(session: Opened<'ask' | 'globals' | 'profile'>)
   if (!(await session.ask.confirm(question))) throw declined({ nl: 'vergeten', en: 'forgotten' });
 }
 
-/** Forgets everything that is remembered, once the user confirms it. */
 export async function forgetMemory(opened: OpenSession): Promise<void> {
   const { memory: open, out } = opened;
   const memory = await open();

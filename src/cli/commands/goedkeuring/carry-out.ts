@@ -14,7 +14,6 @@ import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
-/** A write that was carried out, with its document. */
 type CarriedWrite = RowOf<'CarriedWrite'>;
 
 export const carriedView: View<CarriedWrite> = {

@@ -36,7 +36,6 @@ export function togetherOf(writes: readonly KeptWrite[]): number | undefined {
   return known.length === 0 ? undefined : addedUp(known);
 }
 
-/** The row of an aanvraag. */
 export function requestRow({ aanvraag, stand, writes }: ReadRequest) {
   const { nummer, aantal, gebruikt, door, profiel, tijd, reden, besluit } = aanvraag;
   return {

@@ -36,7 +36,6 @@ import {
 } from './columns.ts';
 import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 
-/** Shows the aanvragen of the account, the newest first. */
 export async function listRequests(opened: OpenSession, { wacht }: { wacht?: true | undefined }): Promise<void> {
   const { out, approvals, timeZone } = opened;
   const view = requestsView(timeZone);

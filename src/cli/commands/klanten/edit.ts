@@ -12,7 +12,6 @@ import { aKlant, confirmMeant, meant } from '../../flows/choosing/named.ts';
 import { listedUnlessTwins, refuseTwins, warnOfNumbers } from '../../flows/twins/refuse.ts';
 import { klantView } from './columns.ts';
 
-/** Makes a customer of the fields that the options give, or of the answers of a person. */
 export async function makeKlant(opened: OpenSession, opties: FieldOptions): Promise<void> {
   const { api, out } = opened;
   out.check(klantView);

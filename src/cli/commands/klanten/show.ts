@@ -12,7 +12,6 @@ export async function listKlanten(opened: OpenSession, opties: PartOptions & { z
   return showPart(opened, klantenView, opties, (service, range) => service.klanten.list(given({ q: opties.zoek }), range));
 }
 
-/** Shows one customer, and where statements were read how this customer pays. */
 export async function showKlant(
   opened: OpenSession,
   klant: NamedWord<string>,

@@ -3,7 +3,6 @@ import { shellWord } from '../../../machine/shell/shell.ts';
 
 /** What a chapter of the demo is told with. A word such as `$factuur` stands for the id that an earlier command printed. */
 export interface Teller {
-  /** The folder in which the files of the demo are saved. */
   readonly map: string;
   readonly say: (text: Text) => Promise<void>;
   /** Shows a command line and runs it. A list is cut after `rows`; with `into` the command prints an id, which that variable holds. */
@@ -146,7 +145,6 @@ export const chapters: readonly Chapter[] = [
   },
 ];
 
-/** The number of the demo's invoice, once it is final. */
 async function numberOf(read: Teller['read']): Promise<string> {
   const line = await read(['factuur', 'toon', '$factuur', '--velden', 'nummer', '--formaat', 'tsv']);
   return line.split('\t')[1] ?? '';

@@ -80,7 +80,6 @@ const accountOptions = [
   },
 ] as const satisfies readonly Option[];
 
-/** The options that say where the service listens, how it counts, which faults it has and which lines it logs. */
 export const serviceOptions = [
   ...addressOptions,
   ...limitOptions,

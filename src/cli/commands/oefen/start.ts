@@ -11,7 +11,6 @@ import type { Out } from '../../output/out.ts';
 import type { Globals, Opened, OpenSession } from '../../session/session.ts';
 import type { ServiceOptions } from './serve-options.ts';
 
-/** Serves the practice account over HTTP until the user stops it. */
 export async function serveAccount(opened: OpenSession, options: ServiceOptions): Promise<void> {
   const { out, globals, untilStopped } = opened;
   const announce = announcer(globals, options.exports);

@@ -24,7 +24,6 @@ export async function listProducten(
   return showPart(opened, productView, opties, (service, range) => service.producten.list(given({ actief }), range));
 }
 
-/** Shows one product. */
 export async function showProduct(opened: OpenSession, product: NamedWord<string>): Promise<void> {
   const { api, out } = opened;
   const view = checkedView(out, productView, product.typed);

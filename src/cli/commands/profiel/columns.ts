@@ -91,10 +91,8 @@ const profileColumns: Column<ProfileRow>[] = [
   { field: 'beschermd', title: { nl: 'Beschermd', en: 'Protected' }, worth: 1 },
 ];
 
-/** The view of a list of profiles. */
 export const profilesView: View<ProfileRow> = { columns: profileColumns, row: 'ProfileRow', id: 'naam' };
 
-/** The view of one profile, with the source of its key. */
 export const profileView: View<ProfileRow> = {
   columns: [
     ...profileColumns,

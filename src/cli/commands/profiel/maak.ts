@@ -149,7 +149,6 @@ function checkShared({ naam, base_url: theirs }: Profile, base_url: string): voi
   );
 }
 
-/** Makes a profile, once its key was tried. */
 export async function makeProfile(
   opened: OpenSession,
   naam: string,

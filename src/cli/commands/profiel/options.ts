@@ -168,7 +168,6 @@ export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsOf<typeof 
 
 const railsHeading: Text = { nl: 'Grenzen van het account (duit help grenzen):', en: 'Rails of the account (duit help grenzen):' };
 
-/** The options for the rails of an account. */
 export const railOptions = [
   {
     flags: '--alleen-lezen',

@@ -22,7 +22,6 @@ export async function listProfiles({ profiles, out, rails }: OpenSession): Promi
   await out.list(stream(rows), profilesView);
 }
 
-/** Shows one profile. */
 export async function showProfile(opened: OpenSession, naam: string | undefined): Promise<void> {
   const { profiles, out } = opened;
   out.check(profileView);

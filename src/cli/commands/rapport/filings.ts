@@ -11,7 +11,6 @@ export const codesOption = {
   en: 'YAML or JSON: the box of 0 %, by customer, document or text',
 } as const satisfies Option;
 
-/** The options that a listing of customers has: those that are left out, reading each customer again, and several accounts. */
 const listingOptions = [
   { flags: '--weggelaten', nl: 'wie er niet in staat, met de reden', en: 'the customers that are not in it, with the reason' },
   customersAgain,

@@ -101,7 +101,6 @@ async function daysOf(
   return { days: lastPeriod(today(session.now()), aangifte), ritme: aangifte };
 }
 
-/** The sentence at the head of the listing of a month or quarter. */
 function icHeadText(days: Days, ritme: Aangifte): string {
   const due = formatDate(icDue(days.tot, ritme));
   return t({

@@ -22,7 +22,6 @@ export interface FilingOptions {
 }
 
 interface Filing {
-  /** The days that the file is about. */
   readonly days: Days;
   /** Reads the rows; gives the notes on them, and the text of the file unless there is nothing to file. */
   readonly read: (

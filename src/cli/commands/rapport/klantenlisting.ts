@@ -104,7 +104,6 @@ async function vatNumberOf(session: OpenSession, word: string): Promise<string> 
   });
 }
 
-/** The sentences above the customer listing of a year, as they are on this day. */
 function headOfListing(year: number, day: string): string[] {
   const due = formatDate(listingDue(year));
   const running =

@@ -106,7 +106,6 @@ export const turnoverText = (range: Between): string =>
     en: `Turnover ${daysText(range)}, without drafts; credit notes are subtracted.`,
   });
 
-/** The sentence that names the period which stands beside it. */
 export const earlierPeriodText = (earlier: Between): string =>
   t({ nl: `Ernaast die ${daysText(earlier)}.`, en: `Beside that ${daysText(earlier)}.` });
 

@@ -74,7 +74,6 @@ async function expanded({ files }: Opened<'files'>, words: readonly string[]): P
 
 interface Course {
   readonly tally: Tally;
-  /** The failure of each file that could not be read. */
   readonly failed: Map<string, Failure>;
   readonly far: () => string;
   readonly judged: CheckFacts;

@@ -9,7 +9,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { nothingChosen } from '../../terminal/line.ts';
 import { declined } from '../confirm.ts';
 
-/** Things of one kind that a person may choose from. */
 export interface Offer<T extends object> {
   readonly title: Text;
   /** The message where there is nothing to offer, and the command that helps. */
@@ -20,11 +19,9 @@ export interface Offer<T extends object> {
   /** The word that names an item on a command line, and the name that a person knows it by. */
   readonly word: (item: T) => string;
   readonly called?: (item: T) => string | null | undefined;
-  /** The columns that tell these items apart. */
   readonly columns: (session: OpenSession, items: readonly T[]) => Promise<readonly Column<T>[]> | readonly Column<T>[];
 }
 
-/** The choice of items of an offer. */
 export const choiceOf =
   <T extends object>(offer: Offer<T>): Choose =>
   async (session, { several, question, options }) => {
@@ -66,7 +63,6 @@ export const offeredOf =
 /** How many items of a list are read to choose from: one page. */
 export const mostOffered = 100;
 
-/** The items that are offered, and whether the service has more. */
 export interface Offered<T> {
   readonly items: readonly T[];
   readonly more: boolean;

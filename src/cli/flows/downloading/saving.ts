@@ -27,7 +27,6 @@ interface ListedDocuments extends AsyncIterable<NameLook & { readonly id: string
 
 export type DownloadKind = 'pdf' | 'ubl';
 
-/** One kind of download. */
 export interface DownloadSource {
   readonly what: DownloadKind;
   /** Whether these are the documents of the user's own company. */
@@ -40,7 +39,6 @@ export interface DownloadSource {
   open(api: Api, id: string): Promise<Download>;
   /** The filter that the options make, which only `--alles` takes. */
   readonly filter: object;
-  /** Lists every document that matches it. */
   all(api: Api): ListedDocuments;
 }
 

@@ -94,7 +94,6 @@ export const saveIssued =
     return download(session, documents, opties, source);
   };
 
-/** Saves the PDF or the UBL of received documents. */
 export const saveReceived =
   (kind: DownloadKind): Saving<string> =>
   (session, documents, opties) =>

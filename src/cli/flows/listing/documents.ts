@@ -109,7 +109,6 @@ function viewsFor(
 interface Parts {
   readonly api: Api;
   readonly facts: Facts;
-  /** Whether the names of customers are shown. */
   readonly named: boolean;
   readonly order: Order<FactuurKort> | undefined;
   readonly signing: Signing | undefined;
@@ -190,7 +189,6 @@ export function listFacturen(session: OpenSession, opties: DocumentOptions & Fil
   return listDocuments(session, opties, facturenView, ({ facturen }, range) => facturen.list(filter, range));
 }
 
-/** Shows a list of credit notes. */
 export function listCreditnotas(session: OpenSession, opties: DocumentOptions & FilterOptions<FactuurStatus>): Promise<void> {
   const filter = listFilter(opties);
   return listDocuments(session, opties, creditnotasView, ({ creditnotas }, range) => creditnotas.list(filter, range));

@@ -43,17 +43,14 @@ export const quoteStatusOption = {
   parse: asStatus(quoteWords),
 } as const satisfies Option;
 
-/** The options that filter a list of invoices: `--status`, `--type` and those of a period. */
 export const facturenFilter = [
   statusOption,
   { flags: '--type <type>', nl: 'alleen dit type', en: 'only this type', choices: documentTypes },
   ...periodOptions,
 ] as const satisfies readonly Option[];
 
-/** The options that filter a list of credit notes: `--status` and those of a period. */
 export const creditnotasFilter = [statusOption, ...periodOptions] as const satisfies readonly Option[];
 
-/** The options that filter a list of received documents: `--status` and those of a period. */
 export const inboxFilter = [
   {
     // The API text gives only examples of this status, so any word is passed on. (inbox document)
@@ -78,7 +75,6 @@ export const klantFilter = {
   en: 'only of this customer, by id, name or VAT number; reads documents of which duit does not know the customer yet',
 } as const satisfies Option;
 
-/** The option that says whose word counts on what is paid. */
 export const paidByOption = {
   flags: '--volgens <wie>',
   nl: 'welke betalingen meetellen; standaard beide',

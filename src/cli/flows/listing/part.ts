@@ -89,7 +89,6 @@ export function progressText(done: number, count: number | undefined): string {
   return t({ nl: `Lezen: ${done} van ${count}`, en: `Reading: ${done} of ${count}` });
 }
 
-/** The order in which `--sorteer` asks for the rows of a list. */
 export interface Order<T> {
   readonly field: string;
   readonly column: Column<T>;

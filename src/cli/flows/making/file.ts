@@ -68,7 +68,6 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (part === null ? [] : [[name, withoutNulls(part)]])));
 }
 
-/** The errors of a check by field; none where it succeeds. */
 function problems(check: () => unknown): Record<string, string> {
   try {
     check();

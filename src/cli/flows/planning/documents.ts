@@ -17,7 +17,6 @@ import { openThere, type There, type ThereSources } from '../../../service/journ
 
 interface Source extends Pick<Planning, 'stays'> {
   readonly file: Plan['invoer'];
-  /** The name by which messages call it. */
   readonly name: string;
   readonly options: PlanOptions;
   /** The customers by the user's own numbers. */

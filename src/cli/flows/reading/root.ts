@@ -7,7 +7,6 @@ import { clean } from '../../../machine/text/sanitise.ts';
 /** A file that should be an invoice in UBL. */
 export interface UblFile {
   readonly bytes: Uint8Array;
-  /** Its name in messages. */
   readonly name: string;
   /** Why a command fails where it is none. */
   readonly otherwise: Exclude<Reason, 'temporary'>;

@@ -2,7 +2,6 @@ import { outputFile, overwriteOption, reasonOption, type PeriodOptions } from '.
 import type { Option, OptionsOf } from '../../command/option.ts';
 import { kanalen, simulaties } from '../../../contract/values.ts';
 
-/** The options by which the user has a document sent that went out before, and tells why. */
 export const againOptions = [
   { flags: '--nogmaals', nl: 'ook als het zo al eens verstuurd is', en: 'also where it was sent this way before' },
   { flags: '--ook-per-email', nl: 'per e-mail, ook als het al via Peppol ging', en: 'by e-mail, also where it went over Peppol' },
@@ -34,7 +33,6 @@ export const sendOptions = [
 
 export type SendOptions = OptionsOf<typeof sendOptions>;
 
-/** The option that confirms a date which `definitief` asks about. */
 export const dateConfirmed = {
   flags: '--datum-bevestigd',
   nl: 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode',
@@ -77,7 +75,6 @@ export type DownloadOptions = OptionsOf<typeof downloadOptions> &
   PeriodOptions &
   OptionsOf<readonly [typeof openOption, typeof checkOption]>;
 
-/** The options of a command that shows an invoice. */
 export const readOptions = [
   { flags: '--bijlagen <map>', nl: 'de bijlagen in deze map bewaren', en: 'save the attachments into this folder' },
   {

@@ -19,7 +19,6 @@ interface ReaderFacts {
   readonly today: string;
 }
 
-/** An invoice or credit note as a page of text, with its lines and the VAT per rate. */
 export function documentPage(
   factuur: Factuur,
   { klant, factuur: nummerOfFactuur, sending, today }: ReaderFacts,

@@ -35,7 +35,6 @@ export const showDocuments =
     });
   };
 
-/** Opens the pages of invoices and credit notes on the service's site, and shows their addresses. */
 async function showOnWeb(session: OpenSession, documents: NamedWord<string[]>): Promise<void> {
   const { checkWebCount, openOnWeb, webTemplate, webView } = await import('../web/show.ts');
   const view = checkedView(session.out, webView, documents.typed);

@@ -2,7 +2,6 @@ import { matching, type Picked } from './numbered.ts';
 
 export type Key = 'up' | 'down' | 'pageup' | 'pagedown' | 'home' | 'end' | 'mark' | 'enter' | 'erase' | 'wipe' | { readonly text: string };
 
-/** How far the user is in the list. */
 export interface ChoiceState {
   readonly typed: string;
   /** The position among the rows that are left, and that of the topmost row on the screen. */

@@ -8,7 +8,6 @@ import { counted, shortList } from '../../../output/counts.ts';
 import { daysText, formatDate, formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
 
-/** The message and hint of a scheme without a periodic return. */
 export const noReturnText = (naam: string, stelsel: BtwStelsel): [string, { hint: string }] => [
   stelsel === 'kleine-onderneming'
     ? t({

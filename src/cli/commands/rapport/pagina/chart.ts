@@ -37,7 +37,6 @@ const character = 12.5;
 /** A place in the drawing, to a tenth. */
 const place = (value: number): number => Math.round(value * 10) / 10;
 
-/** Where things stand in the drawing. */
 interface Plot {
   readonly scale: Scale;
   readonly left: number;

@@ -171,7 +171,6 @@ ${body}</main>
   }`;
 }
 
-/** The name on the page: that of the company, or else of the profile. */
 const nameOn = ({ bedrijf, profiel }: Shown): string => bedrijf ?? profiel.naam;
 
 function header(content: Shown): Markup {
