@@ -1,19 +1,169 @@
-import type { Factuur, KlantInvoer, Verzending } from '../../contract/index.ts';
+import type { Factuur, KlantInvoer, Verzending, VerstuurInvoer } from '../../contract/index.ts';
+import { Email } from '../../contract/primitives.ts';
+import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Word } from '../../machine/shell/shell.ts';
+import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
-import { declined } from '../flows/confirm.ts';
+import type { BodyOf } from '../../service/api/input.ts';
+import { channelText } from '../../service/journal/log/words.ts';
+import { declined, mustConfirm } from '../flows/confirm.ts';
+import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { notSentYet, tellNotFinal } from '../flows/finalising/next-step.ts';
+import { documentBody } from '../flows/making/document.ts';
+import { showDraft } from '../flows/making/draft.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
+import { askChannel, confirmUnreachable, peppolWarning } from '../flows/sending/channel.ts';
 import type { Column } from '../output/out.ts';
-import type { OpenSession, Opened } from '../session/session.ts';
+import type { OpenSession, Opened, Globals } from '../session/session.ts';
+import type { Ask } from '../terminal/ask.ts';
 import { columns, viewOf } from '../views/columns.ts';
 import { finalStatus, newOfferteView } from '../views/documents.ts';
-import { askDocument, type GivenAnswers } from './ask-document.ts';
-import { askEnding, type DraftEnding, showAnswers } from './ask-ending.ts';
+import { visibleText } from './answers.ts';
+import { customerFields } from './ask-customer.ts';
+import { askDocument, type GivenAnswers, type DocumentDraft, type DraftKind } from './ask-document.ts';
 import { askKlant } from './ask-klant.ts';
-import { commandLine, klantLine, optionWords, wholeCommand } from './command.ts';
-import { draftBody, makeSteps, showCommand, type Step, takeSteps } from './make.ts';
+import { commandLine, klantLine, optionWords, wholeCommand, documentLine } from './command.ts';
+
+/** One write, and the command line that does the same; undefined while the id from an earlier step is not known yet. */
+export interface Step {
+  readonly run: () => Promise<void>;
+  readonly line: () => string | undefined;
+}
+
+/**
+ * Takes the steps in order. A failure of the first one passes through. A later failure ends with exit 8, or 7 when its
+ * outcome is unknown; its hint has the command lines that are left.
+ */
+export async function takeSteps(steps: readonly Step[]): Promise<void> {
+  for (const [at, { run }] of steps.entries()) {
+    try {
+      await run();
+    } catch (error) {
+      if (at === 0 || !(error instanceof Failure)) throw error;
+      throw halfway(error, steps.slice(at));
+    }
+  }
+}
+
+function halfway({ reason, message, status, errors, hint, cause }: Failure, [failed, ...later]: readonly Step[]): Failure {
+  const unknown = reason === 'unknown';
+  const lines = (unknown || !failed ? later : [failed, ...later]).flatMap(({ line }) => line() ?? []);
+  const on = unknown
+    ? t({ nl: 'De vorige stappen zijn gedaan; ga daarna verder met:', en: 'The earlier steps are done; afterwards go on with:' })
+    : t({ nl: 'De vorige stappen zijn gedaan; ga verder met:', en: 'The earlier steps are done; go on with:' });
+  const next = lines.length > 0 ? [on, ...lines.map((one) => `  ${one}`)] : [];
+  return new Failure(unknown ? 'unknown' : 'partly', message, {
+    ...(status !== undefined && { status }),
+    ...(errors && { errors }),
+    // A temporary failure advises to run all of it again, which would repeat the earlier steps.
+    hint: [reason === 'temporary' ? undefined : hint, ...next].filter(Boolean).join('\n'),
+    // The steps before are done, and the questions would begin anew.
+    repeatable: false,
+    cause,
+  });
+}
+
+async function showCommand(ask: Ask, command: string): Promise<void> {
+  await ask.show(`${t({ nl: 'Hetzelfde als commando:', en: 'The same as a command:' })}\n\n${command}\n`);
+}
+
+/**
+ * The body of a request that makes the document. Its lines keep the prices that the user has seen, so no product is looked
+ * up again.
+ */
+const draftBody = <N extends 'FactuurInvoer' | 'OfferteInvoer'>(
+  session: Opened<'api' | 'ask' | 'files' | 'globals' | 'out'>,
+  name: N,
+  draft: DocumentDraft,
+  klant: string,
+): Promise<BodyOf<N>> =>
+  documentBody(
+    session,
+    name,
+    { ...draft, klant, geldigTot: draft.geldig_tot },
+    draft.lines.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }) => ({ omschrijving, aantal, eenheidsprijs, btw_percentage })),
+  );
+
+/** The steps that make a document, preceded by its customer if that is a new one. `make` gets the id of the customer. */
+function makeSteps(api: Api, kind: DraftKind, draft: DocumentDraft, globals: Globals, make: (klant: string) => Promise<void>): Step[] {
+  const { customer } = draft;
+  if (!('nieuw' in customer)) {
+    const { id } = customer.klant;
+    return [{ run: () => make(id), line: () => documentLine(kind, draft, globals, id) }];
+  }
+  let id: string | undefined;
+  return [
+    {
+      run: async () => {
+        ({ id } = await api.klanten.create(customer.nieuw));
+      },
+      line: () => klantLine(customer.nieuw, globals, customer),
+    },
+    { run: () => make(id ?? ''), line: () => id && documentLine(kind, draft, globals, id) },
+  ];
+}
+
+interface DraftEnding {
+  readonly definitief: boolean;
+  /** Whether the user confirmed a date that `definitief` asks about. */
+  readonly datumBevestigd?: boolean;
+  readonly verstuur?: VerstuurInvoer;
+}
+
+/** Shows the answers as the document that they make, so that the user sees it before the last question. */
+async function showAnswers(session: Opened<'ask' | 'profile'>, { customer, lines, ...draft }: DocumentDraft): Promise<void> {
+  if ('nieuw' in customer) {
+    const facts = Object.entries(customer.nieuw).map(([field, value]) => `${field.replaceAll('_', '-')} ${value}`);
+    await session.ask.show(`\n${t({ nl: 'Nieuwe klant', en: 'New customer' })}: ${clean(facts.join(' · '))}`);
+  }
+  await showDraft(session, { ...draft, klant: customerFields(customer).naam, regels: lines });
+}
+
+/** Asks whether an invoice stays a concept, becomes final, or is also sent. On a real account the last two are asked twice. */
+async function askEnding(
+  session: Opened<'api' | 'ask' | 'globals' | 'now' | 'profile' | 'state'>,
+  draft: DocumentDraft,
+): Promise<DraftEnding> {
+  const { ask } = session;
+  const options = [
+    t({ nl: 'als concept bewaren', en: 'keep it as a draft' }),
+    t({ nl: 'definitief maken: nummer en OGM, niet meer te wijzigen', en: 'make it final: number and payment reference, no more changes' }),
+    t({ nl: 'definitief maken en versturen', en: 'make it final and send it' }),
+  ];
+  for (;;) {
+    const chosen = await ask.choose(t({ nl: 'En dan?', en: 'And then?' }), options, { default: 0 });
+    if (chosen === 0) return { definitief: false };
+    const verstuur = chosen === 2 ? await askSending(session, draft) : undefined;
+    const doubts = await dateDoubts(session, await session.api(), 'factuur', [{ id: '', datum: draft.datum }]);
+    for (const text of doubts) await ask.show(text);
+    if (doubts.length > 0 && !(await ask.confirm(dateQuestion()))) continue;
+    const question = verstuur
+      ? t({
+          nl: `Definitief maken en versturen ${channelText(verstuur.kanaal)}?`,
+          en: `Make final and send ${channelText(verstuur.kanaal)}?`,
+        })
+      : t({ nl: 'Definitief maken?', en: 'Make final?' });
+    if ((await mustConfirm(session)) && !(await ask.confirm(question))) continue;
+    return { definitief: true, datumBevestigd: doubts.length > 0, ...(verstuur && { verstuur }) };
+  }
+}
+
+async function askSending({ ask }: Opened<'ask'>, { customer }: DocumentDraft): Promise<VerstuurInvoer> {
+  const klant = customerFields(customer);
+  const peppol = peppolWarning(klant);
+  for (;;) {
+    if ((await askChannel(ask, [klant])) === 'email') return askEmail(ask, klant.email ?? undefined);
+    if (!peppol) return { kanaal: 'peppol' };
+    await ask.show(peppol.text);
+    if (peppol.derived || (await confirmUnreachable(ask))) return { kanaal: 'peppol' };
+  }
+}
+
+async function askEmail(ask: Ask, own: string | undefined): Promise<VerstuurInvoer> {
+  const email = await ask.read(t({ nl: 'E-mailadres', en: 'E-mail address' }), visibleText(Email), own ? { default: own } : {});
+  return { kanaal: 'email', ...(email !== own && { email }) };
+}
 
 /** The replies of the service to each step of an invoice, merged: made, final, sent. */
 type Result = Partial<Factuur & Verzending>;

@@ -1,32 +1,85 @@
+import { minute, today } from '../../../belgium/dates.ts';
+import { addedUp } from '../../../belgium/decimal.ts';
 import { type Failure, unlessFailing, usage } from '../../../failure.ts';
-import { type Plan, readPlan } from '../../../jobs/batch/plan/plan.ts';
-import { isWholeUuid } from '../../../service/references/uuid.ts';
-import { sha256 } from '../../../machine/files/hash.ts';
+import { type Plan, readPlan, type PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { stillAsRead } from '../../../jobs/batch/run/as-read.ts';
-import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';
+import { type RunOptions, inPhase, type Phase, type DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
-import type { RunOptions } from '../../../jobs/batch/run/progress.ts';
-import { t } from '../../../language.ts';
+import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';
+import { filedReturns } from '../../../jobs/reports/btw/late.ts';
+import { t, type Text } from '../../../language.ts';
+import { sha256 } from '../../../machine/files/hash.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import { openThere } from '../../../service/journal/evidence/there.ts';
+import { asReference } from '../../../service/journal/log/own-reference.ts';
+import { openReferences } from '../../../service/journal/log/references.ts';
+import { isWholeUuid } from '../../../service/references/uuid.ts';
+import type { NamedWord } from '../../command/command.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
+import { confirmDates, farDateText } from '../../flows/finalising/dates.ts';
 import { openLooking } from '../../flows/planning/documents.ts';
-import { noOrders, showPlan, standingIn, summaryLines, plannedTotal } from '../../flows/planning/show.ts';
+import { noOrders, showPlan, standingIn, summaryLines, plannedTotal, aMinute } from '../../flows/planning/show.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatDate, formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
-import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { planView } from '../../views/plan.ts';
 import { type AcceptingTotals, type NamingDocuments, checkReferences, openAccepting } from './accept-totals.ts';
-import { openResultFile, resultRow, resultView } from './result.ts';
 import { runFailure } from './ended.ts';
-import { openRunProgress } from './run-progress.ts';
-import { openThere } from '../../../service/journal/evidence/there.ts';
-import { minute, today } from '../../../belgium/dates.ts';
-import { asReference } from '../../../service/journal/log/own-reference.ts';
-import { openReferences } from '../../../service/journal/log/references.ts';
-import { filedReturns } from '../../../jobs/reports/btw/late.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
-import { confirmDates, farDateText } from '../../flows/finalising/dates.ts';
+import { openResultFile, resultRow, resultView } from './result.ts';
+
+const phases: Record<Phase, Text> = {
+  maken: { nl: 'Gemaakt', en: 'Made' },
+  definitief: { nl: 'Definitief', en: 'Final' },
+  versturen: { nl: 'Verstuurd', en: 'Sent' },
+};
+
+/** The pace of fewer steps says little. */
+const telling = 5;
+
+/** The steps that a run tells of a document. */
+const phaseSteps = (document: PlannedDocument): number =>
+  1 + (inPhase('definitief', document) ? 1 : 0) + (inPhase('versturen', document) ? document.kanaal.length : 0);
+
+/** Counts the documents of each phase. The time left is that of the limit, and without a limit that of the pace until now. */
+export function openRunProgress(plan: Plan, limited: boolean, now: () => Date) {
+  let begun = 0;
+  const total = plan.documenten.reduce((sum, document) => sum + phaseSteps(document), 0);
+  let phase: Phase = 'maken';
+  let last: DocumentProgress | undefined;
+  let done: number[] = [];
+  let steps = 0;
+  const minutesLeft = (): number | undefined => {
+    if (!limited && steps < telling) return undefined;
+    const left = Math.max(0, total - steps);
+    const each = limited ? 60_000 / aMinute : (now().getTime() - begun) / (steps - 1);
+    return Math.ceil((left * each) / 60_000);
+  };
+  return {
+    tell: (document: DocumentProgress, current: Phase): void => {
+      if (!last) begun = now().getTime();
+      if (phase !== current) done = [];
+      phase = current;
+      last = document;
+      done.push(document.planned.totaal_incl);
+      steps += phase === 'versturen' ? document.planned.kanaal.length : 1;
+    },
+    /** The line that shows how far the run is, such as `Definitief: 12 van 40 · 2026-0031 · € 12.340,00 · nog 4 min`. */
+    text: (): string => {
+      if (!last) return t({ nl: 'De batch begint', en: 'The batch begins' });
+      const of = plan.documenten.filter((document) => inPhase(phase, document)).length;
+      const minutes = minutesLeft();
+      return [
+        `${t(phases[phase])}: ${t({ nl: `${done.length} van ${of}`, en: `${done.length} of ${of}` })}`,
+        last.nummer ?? last.planned.referentie,
+        formatMoney(addedUp(done)),
+        minutes === undefined ? '' : t({ nl: `nog ${minutes} min`, en: `${minutes} min left` }),
+      ]
+        .filter((part) => part !== '')
+        .join(' · ');
+    },
+  };
+}
 
 interface RunningOptions extends AcceptingTotals, NamingDocuments {
   readonly maxAantal?: number | undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openRunProgress } from '../../../../src/cli/commands/batch/run-progress.ts';
+import { openRunProgress } from '../../../../src/cli/commands/batch/carry-out.ts';
 import type { Plan, PlannedDocument } from '../../../../src/jobs/batch/plan/plan.ts';
 import { untouched } from '../../../../src/jobs/batch/run/progress.ts';
 

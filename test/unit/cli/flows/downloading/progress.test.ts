@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { downloadProgressText } from '../../../../../src/cli/flows/downloading/download-all.ts';
+import { downloadProgressText } from '../../../../../src/cli/flows/downloading/download.ts';
 import { Failure } from '../../../../../src/failure.ts';
 import { listing } from '../../../../../src/service/api/pages.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChoiceList } from '../../../../../src/cli/terminal/choose/numbered.ts';
 import { heightFor, roomOn, screenLines } from '../../../../../src/cli/terminal/choose/choose.ts';
-import { begun, type Key, press, type Shape } from '../../../../../src/cli/terminal/choose/state.ts';
+import { begun, type Key, press, type Shape } from '../../../../../src/cli/terminal/choose/choose.ts';
 import { widthOf } from '../../../../../src/cli/output/width.ts';
 import { columns } from '../../../../../src/cli/views/columns.ts';
 import { speak } from '../../../../../src/language.ts';

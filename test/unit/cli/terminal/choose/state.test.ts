@@ -9,7 +9,7 @@ import {
   type Shape,
   type ChoiceState,
   pickedNow,
-} from '../../../../../src/cli/terminal/choose/state.ts';
+} from '../../../../../src/cli/terminal/choose/choose.ts';
 
 const hundred = Array.from({ length: 100 }, (_, at) => `klant ${at}`);
 const shapeOf = (texts: readonly string[], more: Partial<Shape> = {}): Shape => ({ texts, others: 0, several: false, height: 5, ...more });
