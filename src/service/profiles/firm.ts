@@ -1,8 +1,5 @@
-import { isLand } from '../../belgium/land.ts';
-import { given } from '../../contract/fields.ts';
-import { Email } from '../../contract/primitives.ts';
+import { isEmail } from '../../contract/email.ts';
 import { usage } from '../../failure.ts';
-import type { Firm } from './profile.ts';
 
 /** What a profile tells of the firm in texts of its own, with the most characters that Intervat takes of each. */
 const most = { firma: 200, straat: 200, postcode: 15, gemeente: 184, telefoon: 20, mail_van_firma: 254 } as const;
@@ -28,21 +25,7 @@ export const readFirmField =
     }
     if (field === 'telefoon' && !/^\+?[\d -]*\d[\d -]*$/.test(value))
       throw usage({ nl: `${name}: geef cijfers, zoals +32 9 123 45 67`, en: `${name}: give digits, such as +32 9 123 45 67` });
-    if (field === 'mail_van_firma' && !Email.safeParse(value).success)
+    if (field === 'mail_van_firma' && !isEmail(value))
       throw usage({ nl: `${name}: '${value}' is geen e-mailadres`, en: `${name}: '${value}' is not an e-mail address` });
     return value;
   };
-
-/** Reads the country of the firm. Fails with exit 2 on anything but the code of one. */
-export function readFirmLand(text: string, name: string): string {
-  const code = text.trim().toUpperCase();
-  if (isLand(code)) return code;
-  throw usage({
-    nl: `${name}: '${text}' is geen landcode van twee letters, zoals BE of NL`,
-    en: `${name}: '${text}' is not a country code of two letters, such as BE or NL`,
-  });
-}
-
-/** What a profile tells of its firm. */
-export const firmOf = ({ firma, straat, postcode, gemeente, land, telefoon, mail_van_firma, mandataris }: Firm): Firm =>
-  given({ firma, straat, postcode, gemeente, land, telefoon, mail_van_firma, mandataris });

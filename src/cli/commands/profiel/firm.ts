@@ -1,8 +1,9 @@
 import { type Option, type OptionsOf } from '../../command/option.ts';
+import { isLand } from '../../../belgium/land.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
-import { firmFields, isIntervatMail, readFirmField, readFirmLand } from '../../../service/profiles/firm.ts';
+import { firmFields, isIntervatMail, readFirmField } from '../../../service/profiles/firm.ts';
 import type { Mandataris } from '../../../service/profiles/profile.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import { parseNamed } from '../../input/regel.ts';
@@ -28,6 +29,16 @@ const mandatarisExample: Text = {
   nl: 'Schrijf --mandataris "ondernemingsnummer=0403.123.486;firma=Kantoor Claes;straat=Markt 1;postcode=9000;gemeente=Gent;telefoon=09 123 45 67;mail_van_firma=info@claes.be", of --mandataris geen',
   en: 'Write --mandataris "ondernemingsnummer=0403.123.486;firma=Kantoor Claes;straat=Markt 1;postcode=9000;gemeente=Gent;telefoon=09 123 45 67;mail_van_firma=info@claes.be", or --mandataris geen (none)',
 };
+
+/** Reads the country of the firm. Fails with exit 2 on anything but the code of one. */
+function readFirmLand(text: string, name: string): string {
+  const code = text.trim().toUpperCase();
+  if (isLand(code)) return code;
+  throw usage({
+    nl: `${name}: '${text}' is geen landcode van twee letters, zoals BE of NL`,
+    en: `${name}: '${text}' is not a country code of two letters, such as BE or NL`,
+  });
+}
 
 /** The options that tell who the owner of an account is, and who files for it. */
 export const firmOptions = [

@@ -3,7 +3,6 @@ import { Failure, unlessFailing, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { leadingTo, otherKind } from '../../../service/profiles/account-kind.ts';
 import { checkName, nameTaken, withFacts } from '../../../service/profiles/edits.ts';
-import { firmOf } from '../../../service/profiles/firm.ts';
 import { isSameBase } from '../../../service/profiles/base-url.ts';
 import { storeOf } from '../../../service/profiles/index.ts';
 import { soundKey } from '../../../service/profiles/key.ts';
@@ -118,10 +117,23 @@ const knownText = (naam: string, known: string | undefined): string => {
   });
 };
 
-const taxpayerOf = ({ ondernemingsnummer, btw_stelsel, aangifte, ...profile }: Profile): Taxpayer & Firm => ({
-  ...given({ ondernemingsnummer, btw_stelsel, aangifte }),
-  ...firmOf(profile),
-});
+function taxpayerOf(profile: Profile): Taxpayer & Firm {
+  const { ondernemingsnummer, btw_stelsel, aangifte, firma, straat, postcode, gemeente, land, telefoon, mail_van_firma, mandataris } =
+    profile;
+  return given({
+    ondernemingsnummer,
+    btw_stelsel,
+    aangifte,
+    firma,
+    straat,
+    postcode,
+    gemeente,
+    land,
+    telefoon,
+    mail_van_firma,
+    mandataris,
+  });
+}
 
 /** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
 async function tellGone({ out }: Opened<'out'>, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
