@@ -87,7 +87,6 @@ export function zeroCategory({ land, type, btw_nummer }: Afnemer): Categorie {
   return country !== 'BE' && type !== 'particulier' && btw_nummer !== undefined ? verlegd : vrijgesteld;
 }
 
-/** The lines of one VAT category and rate: their base and their VAT. */
 export interface VatGroup {
   categorie: Categorie;
   btw_percentage: number;

@@ -4,7 +4,6 @@ import { memo } from '../../memo.ts';
 /** Made for the first line that needs it: its tables of characters take a while to unpack. */
 const algorithm = memo(bidiFactory);
 
-/** A piece of a line in one direction. */
 export interface TextRun {
   text: string;
   rightToLeft: boolean;

@@ -89,7 +89,6 @@ export function drawRule(sheet: Sheet, y: number, to: number = right): void {
   decorate(sheet, () => sheet.doc.moveTo(leftMargin, y).lineTo(to, y).lineWidth(0.5).strokeColor(colors.rule).stroke());
 }
 
-/** Draws a rectangle of one colour. */
 export function drawBox(sheet: Sheet, [x, y, width, height]: readonly [number, number, number, number], color: string): void {
   decorate(sheet, () => sheet.doc.rect(x, y, width, height).fill(color));
 }

@@ -30,7 +30,6 @@ export type VatRow = readonly [rate: string, base: string, vat: string];
 export interface Paper {
   readonly lang: string;
   readonly date: Date;
-  /** The kind and number of the document. */
   readonly title: string;
   /** The words at the head of the first page. */
   readonly heading: string;

@@ -13,14 +13,12 @@ import { groupBy } from '../../group-by.ts';
 import { t } from '../../language.ts';
 import { doubleNumbers, judgeNumbers } from '../reports/count/numbering.ts';
 
-/** The parts of an archive that a check looks at. */
 interface Checking {
   /** From above 0 up to 1: how many of the files are read; the others are looked at by name and size. */
   readonly share: number;
   readonly random: () => number;
   /** How far the archive came the last time, where that is known. */
   readonly mark?: ArchiveMark | undefined;
-  /** Called with each file that is done. */
   readonly looked: (far: { readonly read: number; readonly done: number; readonly all: number }) => void;
 }
 
@@ -40,7 +38,6 @@ export async function* checkArchive(read: ReadArchive, checking: Checking): Asyn
   yield* checkDocuments(contents.documents);
 }
 
-/** The warnings that the documents give together. */
 function* checkDocuments(documents: Contents['documents']): Generator<ArchiveFinding> {
   const missing = judgeNumbers([...documents.values()].filter(isSold)).findings.filter(({ bevinding }) => bevinding === 'ontbreekt');
   for (const { nummer, tot_en_met: last } of missing) {

@@ -10,7 +10,6 @@ import {
 } from './records.ts';
 import { folded } from '../../machine/text/fold.ts';
 
-/** Everything that the log says of the archive. */
 export interface Contents {
   readonly account: string;
   readonly versie: number;
@@ -76,7 +75,6 @@ export function without(document: ArchivedDocument | undefined, { naam, reden, s
 
 const unknownDocument = () => new Error('the log tells of a document that it does not have');
 
-/** The files that a document should have and that it has not. */
 function lackingIn({ map, verwacht, bestanden }: ArchivedDocument): readonly string[] {
   const there = new Set(bestanden.map(({ pad }) => pad));
   return verwacht.filter((naam) => !there.has(`${map}/${naam}`));

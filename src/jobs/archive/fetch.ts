@@ -19,7 +19,6 @@ export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {
   readonly stash: string;
 }
 
-/** The files of a document that could be fetched. */
 export interface Fetched {
   readonly facts: DocumentFacts;
   readonly verwacht: readonly string[];
@@ -113,7 +112,6 @@ export async function archivedCustomer(api: Api, id: unknown): Promise<Klant | n
   return typeof id === 'string' ? readCustomer(api, id).catch((error: unknown) => (partFailure(error), null)) : null;
 }
 
-/** A document of which something is to be fetched. */
 export interface WantedDocument {
   readonly facts: DocumentFacts;
   /** The document as the archive has it already, without some of its files. */

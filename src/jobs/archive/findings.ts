@@ -5,7 +5,6 @@ import type { ArchiveDifference } from './records.ts';
 /** The findings that are worth knowing and no damage. */
 const warnings = ['nooit_gekregen', 'bestaat_niet', 'nummer_ontbreekt', 'nummer_dubbel', 'ubl_wijkt_af'] as const;
 
-/** The ways in which something of an archive is not as it should be. */
 export type ArchiveFindingKind =
   | 'ontbreekt'
   | 'gewijzigd'
@@ -15,7 +14,6 @@ export type ArchiveFindingKind =
   | 'onderbroken'
   | (typeof warnings)[number];
 
-/** One thing that a check found. */
 export interface ArchiveFinding {
   readonly bevinding: ArchiveFindingKind;
   /** The file or the folder of the document, from the folder of the archive; for a number, that number. */
@@ -24,7 +22,6 @@ export interface ArchiveFinding {
   readonly detail: string | null;
 }
 
-/** Whether it is worth knowing and no damage. */
 export const isWarning = ({ bevinding }: ArchiveFinding): boolean => warnings.some((kind) => kind === bevinding);
 
 /** A finding without anything more to say of it, unless `detail` says it. */
@@ -34,7 +31,6 @@ export const found = (bevinding: ArchiveFindingKind, bestand: string, detail: st
   detail,
 });
 
-/** A difference between a UBL and the data of the service, in words. */
 export function archiveDifferenceText({ veld, dienst, ubl }: ArchiveDifference): string {
   if (veld === 'ubl') return t({ nl: `de UBL van de dienst is geen UBL (${ubl})`, en: `the UBL of the service is not UBL (${ubl})` });
   if (veld === 'leverancier') {

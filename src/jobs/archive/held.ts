@@ -38,7 +38,6 @@ export function customerIn(folder: string, data: string): string | undefined {
   return parsed.data?.customer_id ?? undefined;
 }
 
-/** Everything that the UBL of a document is held against. */
 interface Against {
   readonly facts: DocumentFacts;
   readonly klant: Klant | null;

@@ -62,10 +62,8 @@ export const readmeText = [
   '',
 ].join('\n');
 
-/** The name of the file with the data of a document. */
 export const dataName = 'document.json';
 
-/** The names of the files of a document. */
 export const fileNames = ({ type }: Pick<DocumentFacts, 'type'>): { readonly pdf: string; readonly ubl: string } => {
   const base = type === 'creditnota' ? 'creditnota' : 'factuur';
   return { pdf: `${base}.pdf`, ubl: `${base}.xml` };

@@ -28,7 +28,6 @@ import { groupBy } from '../../group-by.ts';
 import { expectedFiles } from './fetch.ts';
 import { hold } from './held.ts';
 
-/** A log that was mended. */
 export interface MendedLog extends LogBreak {
   /** The way in which it was broken, in words. */
   readonly waarom: string;

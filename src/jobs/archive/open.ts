@@ -25,7 +25,6 @@ import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow } from '../../machine/files/tree.ts';
 import { removeFile } from '../../machine/files/remove.ts';
 
-/** An archive that one run writes to. */
 export interface OpenArchive {
   readonly folder: string;
   readonly log: OpenLog;
@@ -142,7 +141,6 @@ async function occupy(folder: string, opdracht: string, now: () => Date): Promis
   );
 }
 
-/** The run that is under way in words. */
 function otherHolder({ machine, person, work, since }: Holder, now: Date): string {
   const by = person === '' ? machine : `${person}, ${machine}`;
   const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000);
@@ -182,7 +180,6 @@ async function mend(read: ReadArchive, uuid: () => string, mark: ArchiveMark | u
 /** Whether a file is one that `saveWhole` was writing when its process died. */
 const isUnfinished = (name: string): boolean => name.startsWith('.duit-');
 
-/** The files of the log that are not in their place. */
 function absentFiles(folder: string, files: ReadonlyMap<string, ArchivedFile>): ArchivedFile[] {
   const there = new Set(filesBelow(join(folder, places.payload)).map(({ path }) => `${places.payload}/${path}`));
   return [...files.values()].filter(({ pad }) => !there.has(pad));

@@ -138,5 +138,4 @@ const brokenText = (line: number): string => t({ nl: `gebroken vanaf regel ${lin
 /** Whether a link, a folder or a device stands in the place of a file beside the documents. */
 const isReplaced = (folder: string, file: string): boolean => lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === false;
 
-/** Says that something else stands in the place of a file. */
 const notPlainText = (file: string): string => t({ nl: `${file} is geen gewoon bestand`, en: `${file} is not a plain file` });

@@ -65,10 +65,8 @@ function checkFolder(folder: string): void {
   if (!found.isDirectory()) throw local({ nl: `${folder} is geen map`, en: `${folder} is not a folder` });
 }
 
-/** Says that a file of the archive is gone. */
 export const missingFileText = (file: string): string => t({ nl: `${file} ontbreekt`, en: `${file} is missing` });
 
-/** Says that a file of the archive is no longer as it was. */
 export const changedText = (file: string): string => t({ nl: `${file} is gewijzigd`, en: `${file} was changed` });
 
 const nothingSent = () => t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' });
@@ -124,14 +122,12 @@ export function checkVersion(folder: string, versie: number): void {
   }
 }
 
-/** The two ways to mend a log. */
 export const logHint = (folder: string): string =>
   t({
     nl: `Er is niets verstuurd. Zet een goede kopie van ${places.log} terug in ${folder}, of maak het opnieuw uit het manifest en de documenten met: ${shellLine(['duit', 'archief', 'herstel', '--map', folder])}`,
     en: `Nothing was sent. Put a good copy of ${places.log} back into ${folder}, or make it anew from the manifest and the documents with: ${shellLine(['duit', 'archief', 'herstel', '--map', folder])}`,
   });
 
-/** The way to see what is wrong with an archive. */
 export const archiveHint = (folder: string): string =>
   t({
     nl: `Er is niets verstuurd. Zie wat er mis is met: ${shellLine(['duit', 'archief', 'controleer', '--map', folder])}`,

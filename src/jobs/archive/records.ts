@@ -46,7 +46,6 @@ export interface DocumentFacts {
   readonly bedrag: number | null;
 }
 
-/** A document of the archive, as the log tells it. */
 export interface ArchivedDocument extends DocumentFacts {
   /** The folder of its files, with `/` between the parts. */
   readonly map: string;
@@ -55,7 +54,6 @@ export interface ArchivedDocument extends DocumentFacts {
   readonly bestanden: readonly ArchivedFile[];
   /** The differences between the UBL and the data of the service; null where the two were not held against each other. */
   readonly afwijkingen: readonly ArchiveDifference[] | null;
-  /** The files that do not exist at the service. */
   readonly afwezig?: readonly AbsentFile[];
 }
 
@@ -104,8 +102,6 @@ export type ArchiveEntry =
   | ({ readonly soort: 'breuk' } & LogBreak)
   | { readonly soort: 'einde'; readonly documenten: number; readonly gaten: number };
 
-/** A record as it stands in the log. */
 export type LogRecord = ArchiveEntry & { readonly n: number; readonly tijd: string };
 
-/** The files that a record adds to the archive. */
 export const entryFiles = (entry: ArchiveEntry): readonly ArchivedFile[] => ('bestanden' in entry ? entry.bestanden : []);

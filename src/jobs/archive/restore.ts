@@ -48,7 +48,6 @@ export async function* restoring(archive: OpenArchive, api: Api, stop: AbortSign
   noteRunEnd(archive);
 }
 
-/** Moves a file aside that the archive does not know. */
 function moveAside({ folder }: OpenArchive, bestand: string): Restored {
   try {
     const aside = setAside(folder, bestand);
@@ -133,7 +132,6 @@ function failedFor(bestand: string, error: unknown): Restored {
 
 interface FoundCopy {
   readonly piece: Piece;
-  /** The damaged file. */
   readonly bestand: string;
 }
 

@@ -80,7 +80,6 @@ function readIndex(folder: string, mayWrite: boolean): SearchIndex {
   return indexOf(made);
 }
 
-/** Documents, those with the latest date first. */
 export const newestFirst = (documents: Iterable<ArchivedDocument>): ArchivedDocument[] =>
   [...documents].toSorted((one, other) => (one.datum === other.datum ? 0 : (one.datum ?? '') < (other.datum ?? '') ? 1 : -1));
 

@@ -15,7 +15,6 @@ import { supplierText } from './party.ts';
 import { noted } from '../../service/journal/log/log.ts';
 import type { Json, StateStore } from '../../store/store.ts';
 
-/** The files that the seal covers. */
 export const sealed = [places.bagit, places.info, places.manifest, places.log] as const;
 export type Sealed = (typeof sealed)[number];
 
@@ -60,7 +59,6 @@ export const readmeFile: ArchivedFile = { pad: places.readme, sha256: sha256(rea
 /** The line of a file in a manifest, as `sha256sum` writes and reads it. (RFC 8493, 2.1.3) */
 export const manifestLine = ({ sha256: hash, pad }: Pick<ArchivedFile, 'sha256' | 'pad'>): string => `${hash}  ${pad}\n`;
 
-/** The manifest that the files of the log make together. */
 export const manifestOf = (files: Iterable<ArchivedFile>): string => Array.from(files, manifestLine).join('');
 
 /** The files that a manifest names, with -1 bytes because it does not tell how many. Lines of another shape are left out. */
@@ -140,7 +138,6 @@ export function readLog(folder: string): Log | undefined {
 export const writtenLog = (records: readonly (ArchiveEntry & Pick<LogRecord, 'tijd'>)[]): string =>
   records.map((record, at) => logLine(Object.assign({ n: 0 }, record, { n: at + 1 }))).join('');
 
-/** A log that records are added to. */
 export type OpenLog = ReturnType<typeof openLog>;
 
 /** Opens the log behind its record number `n`. */

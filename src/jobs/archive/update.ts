@@ -14,7 +14,6 @@ import type { ArchivedDocument, DocumentFacts } from './records.ts';
 /** How many documents are fetched at the same time; the budget decides when each request goes. */
 const sideBySide = 4;
 
-/** The findings and the work of one run. */
 export interface Updated extends Pick<ComparedLists, 'gone' | 'changed'> {
   /** Why each document, file or list could not be fetched, by its name. */
   readonly failed: ReadonlyMap<string, Failure>;

@@ -14,7 +14,6 @@ import { residenceOf } from '../../reports/read/return.ts';
 import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../../reports/count/factor.ts';
 import type { ArchivedDocument, Stuk } from '../records.ts';
 
-/** The part of one rate in a document. */
 interface RateShare {
   /** As it is written, such as `21`; null where the document does not say it. */
   readonly btw_percentage: string | null;
@@ -56,9 +55,7 @@ export interface ReadSources {
   readonly invoice: Invoice | undefined;
 }
 
-/** The sources of a booking. */
 export interface BookingSources extends ReadSources {
-  /** The number of the document with this id. */
   readonly numberOf: (id: string) => string | null;
   /** The invoice of a credit note; null where it is linked to none, undefined where the archive has it in no sound file. */
   readonly linked: ReadSources | null | undefined;

@@ -6,7 +6,6 @@ import { type BookedLinked, type DayBookSheet, addsUp, type Sum } from './day-bo
 import type { ReadDocument } from './sources.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** The facts that an export gathers from the files of its documents. */
 interface CollectedFiles {
   /** Each document that went along as it should, with the number of its files. */
   readonly documents: ExportedDocument[];
@@ -18,7 +17,6 @@ interface CollectedFiles {
   readonly absent: string[];
 }
 
-/** Everything that an export finds out while it reads the documents. */
 interface Collected extends CollectedFiles {
   readonly bookings: BookedLinked[];
   /** Documents whose amounts do not add up. */
@@ -41,7 +39,6 @@ export const nothingCollected = (): Collected => ({
   doubtful: [],
 });
 
-/** A file that goes along, with its name in the zip. */
 interface Going extends Pick<ZipEntry, 'name' | 'body'> {
   readonly file: ArchivedFile;
 }
@@ -90,7 +87,6 @@ export interface ExportedPayments {
   readonly lines: readonly string[];
 }
 
-/** The outcome of an export. */
 export interface Exported extends Collected, Pick<Selected, 'late' | 'undated'> {
   readonly sums: readonly Sum[];
   /** Documents that share their number, one at least of each group in the export. */
@@ -109,7 +105,6 @@ export interface AskedExport {
   readonly tot?: string | undefined;
   /** Whether only documents are asked for that no earlier export has. */
   readonly nieuw: boolean;
-  /** Whether received documents are left out. */
   readonly alleenVerkoop?: boolean;
 }
 

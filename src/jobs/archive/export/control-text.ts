@@ -13,7 +13,6 @@ const listed = (heading: string, lines: readonly string[]): string[] =>
 const names = (documents: Exported['late']): string[] =>
   documents.map((document) => clean(`${titleOf(document)}, ${document.datum ?? '?'}`));
 
-/** The heading above the reason for which the payments are not in an export. */
 export const unpaidText = (): string =>
   t({ nl: 'Zonder betalingen (betalingen.csv ontbreekt)', en: 'Without payments (betalingen.csv is missing)' });
 
@@ -64,7 +63,6 @@ function headOf(lacking: number, unsigned: number, isUnpaid: boolean): string {
   return isUnpaid ? `${whole} ${t({ nl: 'Betalingen ontbreken; zie hieronder.', en: 'Payments are missing; see below.' })}` : whole;
 }
 
-/** The sums of the documents, and of the payments where any are known. */
 const figureLines = (sums: readonly Sum[], payments: Exported['payments']): string[] => [
   ...listed(
     t({ nl: 'Totalen (ook in totalen.csv):', en: 'Totals (also in totalen.csv):' }),

@@ -54,7 +54,6 @@ export function dayBook(stuk: Stuk, bookings: readonly BookedLinked[]): DayBookS
   return { velden, rijen };
 }
 
-/** The control totals as rows. */
 export const sumSheet = (sums: readonly Sum[]): DayBookSheet => ({
   velden: ['dagboek', 'soort', 'valuta', 'btw_percentage', 'aantal', 'excl', 'btw', 'incl'],
   rijen: sums.map(({ stuk, btw_percentage, ...sum }) => ({

@@ -14,7 +14,6 @@ import { fileGaps, noFilesCollected, type Selected, soundFiles } from './collect
 import { readDocument, type ReadDocument } from './sources.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** A message of an export, in its file. */
 interface SavedMail extends Saved {
   readonly id: string;
 }
@@ -23,7 +22,6 @@ interface Mailing {
   readonly selected: Selected;
   /** The enterprise number of the account, where its profile tells it. */
   readonly own?: string | undefined;
-  /** The address that each message is for. */
   readonly to: string;
   /** Saves a message whole, under a base of its name. */
   readonly save: (text: string, document: { readonly id: string; readonly name: string }) => Promise<Saved>;

@@ -28,7 +28,6 @@ import { refuseDamage } from '../proof.ts';
 import { withArchive } from '../open.ts';
 import type { ArchiveMark } from '../tag-files.ts';
 
-/** The folder of a document in an export. */
 const exportFolders = { verkoop: 'verkoop', ontvangen: 'aankoop' } as const;
 
 /**
@@ -47,7 +46,6 @@ export function stemsOf(documents: readonly ArchivedDocument[], taken = new Set<
   return stems;
 }
 
-/** The wish of the user, and the parts that an export needs from outside. */
 interface Exporting {
   readonly asked: AskedExport;
   readonly selected: Selected;
@@ -61,11 +59,9 @@ interface Exporting {
   readonly stop: AbortSignal;
 }
 
-/** An export under way. */
 interface Making {
   /** The bytes of the zip; the same archive, customers and payments give the same bytes. */
   readonly body: AsyncGenerator<Uint8Array>;
-  /** How many documents are read. */
   readonly done: () => number;
   /** Once the body was read to its end. */
   readonly result: () => Exported;
@@ -121,7 +117,6 @@ export function exporting({ folder, contents }: ReadArchive, { asked, selected, 
   return { body: zipped(entries()), done: () => found.bookings.length, result };
 }
 
-/** The files that tell of the documents together, by their names. */
 function texts(exported: Exported, { asked, csv }: Pick<Exporting, 'asked' | 'csv'>): [name: string, text: string][] {
   const booked = (stuk: ArchivedDocument['stuk']) => exported.bookings.filter((booking) => booking.stuk === stuk);
   return [

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { Deflate, deflateSync, Zip, type ZipInputFile } from 'fflate';
 
-/** A file to be put into a zip. */
 export interface ZipEntry {
   readonly name: string;
   /** `YYYY-MM-DD`. Any other text stands for the first day that a zip can hold. */

@@ -18,7 +18,6 @@ interface Residence {
   readonly hasNumber: boolean;
 }
 
-/** Everything that codes a line. */
 export interface Coding {
   readonly user: UserCodes;
   /** The codes of the lines of each document that a batch made, by its lower-case id. */
@@ -41,7 +40,6 @@ type CodeSource = 'document' | 'factuur' | 'klant' | 'regel' | 'land' | 'batch' 
  */
 export type Uncoded = 'geen' | 'tegenstrijdig' | 'zonder_rooster' | 'factuur' | 'tarief' | 'buitenlands' | 'klant';
 
-/** A line with its code, or with the reason why it has none. */
 export type CodedLine = { readonly regel: BookedLine } & Verdict;
 type Verdict = { readonly code: VatCode; readonly bron: CodeSource } | { readonly code?: undefined; readonly reden: Uncoded };
 

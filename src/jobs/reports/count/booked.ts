@@ -38,7 +38,6 @@ export interface Booked {
 /** A final document that the figures lack: it could not be read, or its reply lacks the fields in `missing`. */
 export interface Unread {
   readonly row: FactuurKort;
-  /** Why it could not be read, for a person. */
   readonly message?: string;
   readonly missing?: readonly string[];
 }

@@ -21,7 +21,6 @@ export function daysOfReturn({ btw_stelsel }: Profile, { van, tot }: Between): D
   return { van, tot };
 }
 
-/** A page that is to be read. */
 export interface PagePlan {
   /** `YYYY-MM-DD`. */
   readonly today: string;
