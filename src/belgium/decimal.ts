@@ -47,8 +47,14 @@ export function belgian(plain: string): string {
   return decimals === undefined ? grouped : `${grouped},${decimals}`;
 }
 
+/** A decimal as Belgium writes it, with all its decimals and at least `places`: `1.234,5`. */
+export const decimalText = (value: Big, places = 0): string => belgian(written(value, places));
+
+/** A percentage: `21 %`. */
+export const formatPercent = (value: number): string => `${decimalText(decimal(value))} %`;
+
 /** An amount rounded to the cent: `1.234,56`, `-12,50`. */
-export const formatAmount = (amount: number): string => belgian(round(decimal(amount)).toFixed(2));
+export const formatAmount = (amount: number): string => decimalText(round(decimal(amount)), 2);
 
 /** An amount in euro, rounded to the cent, as a Belgian bookkeeper writes it: `€ 1.234,56`, `€ -12,50`. */
 export const formatMoney = (amount: number): string => `€ ${formatAmount(amount)}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Big } from 'big.js';
-import { decimal, belgian, written } from '../../belgium/decimal.ts';
+import { decimal, decimalText, formatPercent } from '../../belgium/decimal.ts';
 import { compactIban, groupIban } from '../../belgium/iban.ts';
 import { writeDay } from '../../belgium/dates.ts';
 import { exactTotals } from '../../belgium/totals.ts';
@@ -51,7 +51,7 @@ function paperOf(data: DocumentData): Paper {
     ...tableOf(document.regels),
     vat: {
       titles: ['Btw', 'Maatstaf van heffing', 'Btw-bedrag'],
-      rows: groups.map((group) => [rateOf(group, groups), numberText(group.basis, 2), numberText(group.btw, 2)]),
+      rows: groups.map((group) => [rateOf(group, groups), decimalText(group.basis, 2), decimalText(group.btw, 2)]),
     },
     sums: [
       ['Totaal excl. btw', euro(totaal_excl)],
@@ -120,11 +120,11 @@ function tableOf(regels: readonly DocumentRegel[]): { columns: PaperColumn[]; li
       name: plain(omschrijving),
       details: [],
       cells: [
-        numberText(decimal(aantal)),
+        decimalText(decimal(aantal)),
         ...(units ? [oneLine(eenheid)] : []),
-        numberText(decimal(eenheidsprijs), 2),
-        percentText(btw_percentage),
-        numberText(totalen[index] ?? decimal(0), 2),
+        decimalText(decimal(eenheidsprijs), 2),
+        formatPercent(btw_percentage),
+        decimalText(totalen[index] ?? decimal(0), 2),
       ],
     })),
   };
@@ -133,7 +133,7 @@ function tableOf(regels: readonly DocumentRegel[]): { columns: PaperColumn[]; li
 /** The rate of a group, with the code of its category where several groups have a rate of 0 %. */
 function rateOf({ btw_percentage, categorie: { id } }: VatGroup, groups: readonly VatGroup[]): string {
   const several = groups.filter(({ categorie }) => categorie.id !== 'S').length > 1;
-  return `${percentText(btw_percentage)}${several && id !== 'S' ? ` ${id}` : ''}`;
+  return `${formatPercent(btw_percentage)}${several && id !== 'S' ? ` ${id}` : ''}`;
 }
 
 function paymentOf(data: DocumentData, amount: Big): PaperPayment {
@@ -203,14 +203,8 @@ export function paymentCode(data: DocumentData): string | undefined {
   ].join('\n');
 }
 
-/** A decimal as Belgium writes it (`1.234,56`), with at least `places` decimals. */
-export const numberText = (value: Big, places = 0): string => belgian(written(value, places));
-
 /** An amount in euro: `€ 1.234,56`. */
-export const euro = (value: Big): string => `€ ${numberText(value, 2)}`;
-
-/** A rate: `21 %`. */
-export const percentText = (rate: number): string => `${numberText(decimal(rate))} %`;
+export const euro = (value: Big): string => `€ ${decimalText(value, 2)}`;
 
 /** A Belgian VAT number as it is printed: `BE 0403.123.486`; any other as it is. */
 export const btwNummer = (vat: string): string => vat.replace(/^BE(\d{10})$/, (_, kbo: string) => `BE ${writeKbo(kbo)}`);

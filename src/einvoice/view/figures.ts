@@ -1,4 +1,4 @@
-import { belgian, written } from '../../belgium/decimal.ts';
+import { belgian, decimalText } from '../../belgium/decimal.ts';
 import { numberOf, type Figure } from '../ubl/read/find.ts';
 import type { Address } from '../ubl/read/party.ts';
 import { t } from '../../language.ts';
@@ -8,7 +8,7 @@ import { isLand } from '../../belgium/land.ts';
 export function moneyText(value: Figure | undefined, currency: string | undefined): string {
   const amount = numberOf(value);
   if (amount === undefined) return value ?? '';
-  return [currency === 'EUR' ? '€' : currency, belgian(written(amount, 2))].filter(Boolean).join(' ');
+  return [currency === 'EUR' ? '€' : currency, decimalText(amount, 2)].filter(Boolean).join(' ');
 }
 
 /** An amount with the sign turned, as a discount is shown. */
@@ -18,7 +18,7 @@ export const takenText = (value: Figure | undefined, currency: string | undefine
 /** A number with all its decimals, at least `places`; a text that is no number stays as it is. */
 export function figureText(value: Figure | undefined, places = 0): string {
   const amount = numberOf(value);
-  return amount === undefined ? (value ?? '') : belgian(places === 0 ? trimmed(amount.toFixed()) : written(amount, places));
+  return amount === undefined ? (value ?? '') : places === 0 ? belgian(trimmed(amount.toFixed())) : decimalText(amount, places);
 }
 
 // Suppliers write a quantity as 3.0000.

@@ -2,7 +2,8 @@ import { Big } from 'big.js';
 import { expect, test } from 'vitest';
 import { writeDay } from '../../../../src/belgium/dates.ts';
 import { groupIban } from '../../../../src/belgium/iban.ts';
-import { btwNummer, euro, landNaam, numberText, percentText } from '../../../../src/einvoice/pdf/write.ts';
+import { decimalText, formatPercent } from '../../../../src/belgium/decimal.ts';
+import { btwNummer, euro, landNaam } from '../../../../src/einvoice/pdf/write.ts';
 
 test.each([
   ['1234.5', 2, '1.234,50'],
@@ -14,13 +15,13 @@ test.each([
   ['-0', 2, '0,00'],
   ['999', 0, '999'],
 ])('%s with %d decimals is %s', (value, places, written) => {
-  expect(numberText(new Big(value), places)).toBe(written);
+  expect(decimalText(new Big(value), places)).toBe(written);
 });
 
 test('the other forms', () => {
   expect(euro(new Big('1234.56'))).toBe('€ 1.234,56');
-  expect(percentText(21)).toBe('21 %');
-  expect(percentText(5.5)).toBe('5,5 %');
+  expect(formatPercent(21)).toBe('21 %');
+  expect(formatPercent(5.5)).toBe('5,5 %');
   expect(writeDay('2026-03-02')).toBe('02/03/2026');
   expect(btwNummer('BE0403123486')).toBe('BE 0403.123.486');
   expect(btwNummer('NL123456789B13')).toBe('NL123456789B13');
