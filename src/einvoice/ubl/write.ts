@@ -3,11 +3,10 @@ import { decimal, written } from '../../belgium/decimal.ts';
 import { compactIban } from '../../belgium/iban.ts';
 import { exactTotals, type ExactTotals } from '../../belgium/totals.ts';
 import { ublProblems } from '../document/complete.ts';
-import type { DocumentData, DocumentRegel } from '../document/model.ts';
+import type { DocumentData, DocumentRegel, Afnemer, Partij, Verkoper } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
 import { type VatGroup, vatGroups } from '../document/category.ts';
 import { spaces } from './read/kind.ts';
-import { customerParty, sellerParty, vatScheme } from './party.ts';
 import { lists } from './rules/codes.ts';
 import { type Xml, xmlDocument } from './xml.ts';
 
@@ -185,3 +184,45 @@ const note = (texts: readonly (string | null | undefined)[]): string =>
     .replace(/^([^#]*#)([^#]{3})(?=#)/u, (whole, before: string, code: string) =>
       lists.noteSubjects.has(code) ? whole : `${before} ${code}`,
     );
+
+/** Marks a number or a rate as one of the VAT. */
+const vatScheme: Xml = ['cac:TaxScheme', [['cbc:ID', 'VAT']]];
+
+/** The seller's party, with its enterprise number as address, VAT number and legal identifier. */
+const sellerParty = (seller: Verkoper): Xml =>
+  party('cac:AccountingSupplierParty', seller, { scheme: '0208', value: seller.kbo }, `BE${seller.kbo}`);
+
+/** The customer's party; its VAT number only where there is one. */
+const customerParty = (klant: Afnemer): Xml => party('cac:AccountingCustomerParty', klant, klant.peppol, klant.btw_nummer);
+
+function party(role: string, partij: Partij, endpoint: { scheme: string; value: string } | undefined, vat: string | undefined): Xml {
+  const kbo = vat?.startsWith('BE') ? vat.slice(2) : undefined;
+  return [
+    role,
+    [
+      [
+        'cac:Party',
+        [
+          endpoint && ['cbc:EndpointID', endpoint.value, { schemeID: endpoint.scheme }],
+          ['cac:PartyName', [['cbc:Name', oneLine(partij.naam)]]],
+          [
+            'cac:PostalAddress',
+            [
+              ['cbc:StreetName', oneLine(partij.adres)],
+              ['cac:Country', [['cbc:IdentificationCode', partij.land ?? 'BE']]],
+            ],
+          ],
+          vat === undefined ? undefined : ['cac:PartyTaxScheme', [['cbc:CompanyID', vat], vatScheme]],
+          [
+            'cac:PartyLegalEntity',
+            [
+              ['cbc:RegistrationName', oneLine(partij.naam)],
+              ['cbc:CompanyID', kbo, { schemeID: '0208' }],
+            ],
+          ],
+          ['cac:Contact', [['cbc:ElectronicMail', oneLine(partij.email)]]],
+        ],
+      ],
+    ],
+  ];
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visualRuns } from '../../../../src/einvoice/pdf/bidi.ts';
+import { visualRuns } from '../../../../src/einvoice/pdf/drawing.ts';
 
 // Letters stand for directions, so that the order on paper can be read here: a to z from left to right, Hebrew from right to left.
 const onPaper = (line: string): string =>

@@ -3,7 +3,7 @@ import { kindOf } from '../../../../src/einvoice/ubl/read/kind.ts';
 import { readTree } from '../../../../src/einvoice/ubl/read/tree.ts';
 import type { Element } from '../../../../src/einvoice/ubl/read/tree.ts';
 import { docOf } from '../../../../src/einvoice/ubl/rules/doc.ts';
-import { breaches, isLater } from '../../../../src/einvoice/ubl/rules/engine.ts';
+import { breaches, isLater } from '../../../../src/einvoice/ubl/rules/check.ts';
 import { checkUbl, type CheckFacts, patterns } from '../../../../src/einvoice/ubl/rules/check.ts';
 import { base } from '../../../support/ubl/base.ts';
 import { dutch, german } from '../../../support/ubl/breaking-national.ts';
