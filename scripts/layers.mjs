@@ -91,7 +91,9 @@ const layers = {
   table: { roots: ['cli/output/aligned.ts', 'cli/output/money.ts', 'cli/output/block.ts', 'cli/output/cells.ts'] },
   /** What only a table needs, beside the page of one item. */
   drawn: { roots: ['cli/output/table.ts'] },
-  network: { roots: ['machine/network/http.ts'] },
+  /** The little by which a connection begins, and the rest of the network, which is loaded meanwhile. */
+  connecting: { roots: ['machine/network/http.ts'] },
+  network: { roots: ['dispatcher/client.js', 'llhttp/constants.js'].map((file) => `../node_modules/undici/lib/${file}`) },
   spool: { roots: ['store/spool.ts'] },
   verify: { roots: ['store/verify.ts'] },
   postgres: { roots: ['store/postgres/open.ts'] },

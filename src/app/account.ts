@@ -25,24 +25,32 @@ const memoryPatience = 2_000;
 export function openAccount(surroundings: Surroundings) {
   const { globals } = surroundings;
   const connections = openConnections(surroundings);
-  const { profile, stop, key, anyKey, renewKey } = openSettled(surroundings, (of) => keyOfProfile(of, surroundings));
+  const { resolved, profile, stop, key, anyKey, renewKey } = openSettled(surroundings, (of) => keyOfProfile(of, surroundings));
   const memory = memo(async () => memoryOf(await profile(), surroundings));
+  const transport = memo(async () => connections.transport(await resolved()));
+  const early = openEarly(async () => {
+    const [{ begin }, { base_url }] = await Promise.all([transport(), resolved()]);
+    begin?.(new URL(base_url));
+    return begin !== undefined;
+  });
   const service = memo(async () => {
     const chosen = await profile();
-    const client = await connections.client(
-      chosen,
-      key,
-      memo(() => connections.transport(chosen)),
-    );
+    const client = await connections.client(chosen, key, async () => {
+      await early.attend();
+      return transport();
+    });
     await deliverWaiting(chosen, surroundings, writes.journal);
     const { rehearsing } = await import('../service/api/writes.ts');
     return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
   const { journalled, begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
   const api = memo(async () => {
+    if (!globals.proef) await early.begin();
     // Before anything is looked up, because another command may do the same meanwhile.
     await begin();
+    await early.attend();
     const [{ openApi }, { leavingWrites }] = await Promise.all([import('../service/api/index.ts'), import('../service/api/writes.ts')]);
+    await early.attend();
     const client = leavingWrites(await service(), journalled);
     return openApi(await heldBack(client, surroundings, await profile(), key), await memory());
   });
@@ -55,6 +63,7 @@ export function openAccount(surroundings: Surroundings) {
     /** Forgets the key and every connection that was opened with it. */
     renew: () => {
       renewKey();
+      transport.forget();
       service.forget();
       api.forget();
     },
@@ -62,6 +71,21 @@ export function openAccount(surroundings: Surroundings) {
     probe: async (tried, given) => probeWith(given ?? (await keyOfProfile(tried, surroundings)), tried, connections, surroundings),
     limit: async () => connections.limit(await profile(), anyKey),
   } satisfies Partial<OpenSession>;
+}
+
+/**
+ * A connection that is made while the command reads and loads what it needs before its first request. Its failure is nobody's: the request
+ * meets the same, and says so.
+ */
+function openEarly(begin: () => Promise<boolean>) {
+  let begun: Promise<boolean> | undefined;
+  return {
+    begin: async () => void (await (begun ??= begin().catch(() => false))),
+    /** Sees to what came in for it: a name that was found, or the certificate of a server, which wait for an answer. */
+    attend: async () => {
+      if (await begun) await new Promise(setImmediate);
+    },
+  };
 }
 
 /** The client within the rails of the account. Where this machine alone remembers it and has no copy of any, nothing is loaded for them. */

@@ -10,10 +10,14 @@ import { memo } from '../memo.ts';
 /** Loads the search for another account with the same key, which few keys need. */
 const sameKey = () => import('./same-key.ts');
 
-/** The profile of a session with the account of its key, and the key, each once; `anyKey` is for work that needs no account. */
+/**
+ * The profile of a session with the account of its key, and the key, each once; `anyKey` is for work that needs no account, and `resolved`
+ * is the profile before anything is known of its key.
+ */
 export function openSettled(surroundings: ForSettling, keyOf: (profile: Profile) => Promise<string>) {
+  const resolved = memo(async () => surroundings.profiles.resolve(surroundings.globals.profiel));
   const opened = memo(async (): Promise<SettledProfile> => {
-    const profile = await surroundings.profiles.resolve(surroundings.globals.profiel);
+    const profile = await resolved();
     const key = await keyAtHand(profile, surroundings);
     return key === undefined ? { profile } : settled(profile, key, surroundings);
   });
@@ -25,7 +29,7 @@ export function openSettled(surroundings: ForSettling, keyOf: (profile: Profile)
     return found;
   });
   const renewKey = (): void => [anyKey, key].forEach(({ forget }) => forget());
-  return { profile, stop: async () => (await opened()).stop, key, anyKey, renewKey };
+  return { resolved, profile, stop: async () => (await opened()).stop, key, anyKey, renewKey };
 }
 
 /**

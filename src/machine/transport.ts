@@ -24,6 +24,11 @@ export interface Reply {
 /** Sends requests. It follows no redirect and repeats nothing; a failure is a `TransportError`. */
 export interface Transport {
   send(request: Request): Promise<Reply>;
+  /**
+   * Begins to connect for the first read at the place of a URL, with nothing sent. It tells no fault, and keeps no process alive: that read
+   * connects anew where nothing came of it. Fails as `send` does where the environment names no usable proxy.
+   */
+  begin?(url: URL): void;
   /** Closes every connection, so that none keeps the process alive. */
   close(): Promise<void>;
 }

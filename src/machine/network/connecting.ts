@@ -18,18 +18,73 @@ export interface Connecting {
   end(): void;
 }
 
+/** Settings of a connection, and how it is handed over. */
+interface ConnectingOptions {
+  /** The IP address to connect to, in place of what the name leads to. */
+  readonly address?: string | undefined;
+  readonly taking?: Taking | undefined;
+  /** A connection to the same server, which is taken where that is still as new. */
+  readonly early?: EarlyConnection | undefined;
+}
+
+// Whatever NODE_TLS_REJECT_UNAUTHORIZED says: the key goes to nobody who can't prove to be the service.
+const secure = { timeout: connectTimeout, rejectUnauthorized: true };
+
 /** Connects to the server of the URL, or to `address` in its place. */
-export function openConnecting(address?: string, taking: Taking = (work) => work()): Connecting {
-  // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: the key goes to nobody who can't prove to be the service.
-  const secure = { timeout: connectTimeout, rejectUnauthorized: true };
+export function openConnecting({ address, taking = (work) => work(), early }: ConnectingOptions = {}): Connecting {
   const connect = connectorWith({ ...secure, ...(address && { lookup: fixed(address) }) });
   let socket: Socket | undefined;
   return {
     // The name to prove is that of the host. undici would take it from the `host` header, with which a proxy is asked for another.
     connect: (options, callback) => {
-      socket = connect({ ...options, servername: '' }, (...made) => taking(() => callback(...made))) as unknown as Socket;
+      const made: buildConnector.Callback = (...result) => taking(() => callback(...result));
+      socket = early?.take(made) ?? (connect({ ...options, servername: '' }, made) as unknown as Socket);
     },
     end: () => socket?.destroy(),
+  };
+}
+
+/** A connection that is made before anybody needs it. */
+export interface EarlyConnection {
+  /** Gives it to a request, once it stands; its failure from then on is that of the request. Undefined where it is of no use any more. */
+  take(callback: buildConnector.Callback): Socket | undefined;
+  end(): void;
+}
+
+/** Milliseconds that a connection may wait for its first request: a server may end it soon after, just as the request leaves. */
+const worthTaking = 3_000;
+
+/** Connects to a server. The process does not wait for it before it ends. */
+export function connectEarly({ protocol, host, hostname, port }: URL): EarlyConnection {
+  const begun = performance.now();
+  let callback: buildConnector.Callback | undefined;
+  let isMade = false;
+  let isSpoilt = false;
+  const options = { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port, servername: '' };
+  const socket = connectorWith(secure)(options, (error, made) => {
+    isMade = error === null;
+    if (error) callback?.(error, null);
+    else callback?.(null, made);
+  }) as unknown as Socket;
+  socket.unref();
+  // Before a request there is nothing to read but the end.
+  const spoil = () => {
+    isSpoilt = true;
+  };
+  socket.once('readable', spoil);
+  return {
+    take: (given) => {
+      if (isSpoilt || socket.destroyed || performance.now() - begun > worthTaking) {
+        socket.destroy();
+        return undefined;
+      }
+      socket.off('readable', spoil).ref();
+      // undici is still at its own work.
+      if (isMade) queueMicrotask(() => given(null, socket));
+      else callback = given;
+      return socket;
+    },
+    end: () => socket.destroy(),
   };
 }
 

@@ -1,14 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
-import Client from 'undici/lib/dispatcher/client.js';
-import { ERROR } from 'undici/lib/llhttp/constants.js';
+import type { Client, Dispatcher } from 'undici';
 import { type Reply, type Request, stopFault, type Transport, TransportError, type TransportFault } from '../transport.ts';
 import type { Env } from '../world.ts';
-import { maxHeaderSize, nameOf, openConnecting, type Taking } from './connecting.ts';
+import { connectEarly, type EarlyConnection, maxHeaderSize, nameOf, openConnecting, type Taking } from './connecting.ts';
 import { proxyFor } from './proxy.ts';
-
-// undici looks up by its number what is wrong with a reply, in a table that has names alone.
-for (const [name, number] of Object.entries(ERROR)) Object.assign(ERROR, { [number]: name });
 
 const tls =
   /^(?:ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CRL_|ERROR_IN_|INVALID_|PATH_LENGTH_|HOSTNAME_MISMATCH$|EPROTO$)/;
@@ -43,11 +38,32 @@ interface Connection {
 // The deadline of a request is its only one.
 const settings = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize };
 
-async function openConnection({ url, address }: Request, proxy: URL | undefined, taking?: Taking): Promise<Connection> {
-  const connecting = openConnecting(proxy ? undefined : address, taking);
+/** undici's client, which takes longer to load than a connection to be begun. */
+async function loadClient(): Promise<typeof Client> {
+  const [{ default: client }, { ERROR }] = await Promise.all([
+    import('undici/lib/dispatcher/client.js'),
+    import('undici/lib/llhttp/constants.js'),
+  ]);
+  // undici looks up by its number what is wrong with a reply, in a table that has names alone.
+  for (const [name, number] of Object.entries(ERROR)) if (typeof number === 'number') Object.assign(ERROR, { [number]: name });
+  return client;
+}
+
+/** How a connection is made, and what was begun of it. */
+interface Opening {
+  readonly proxy: URL | undefined;
+  readonly taking?: Taking | undefined;
+  readonly early?: EarlyConnection | undefined;
+}
+
+async function openConnection({ url, address }: Request, { proxy, taking, early }: Opening): Promise<Connection> {
+  const connecting = openConnecting({ address: proxy ? undefined : address, taking, early });
+  const client = await loadClient();
+  // Nothing that came in meanwhile was seen to, and a connection may need an answer to stand.
+  if (early) await new Promise(setImmediate);
   const dispatcher = proxy
     ? (await import('./tunnel.ts')).throughProxy(proxy, connecting, address, settings)
-    : new Client(url.origin, { ...settings, connect: connecting.connect });
+    : new client(url.origin, { ...settings, connect: connecting.connect });
   return {
     dispatcher,
     destroy: async () => {
@@ -64,10 +80,18 @@ export function openTransport(env: Env, taking?: Taking): Transport {
   /** The connections on which a read ended, by the place that they lead to. */
   const idle = new Map<string, Connection[]>();
   let closed = false;
+  let begun: { readonly origin: string; readonly early: EarlyConnection } | undefined;
+  /** The connection that was begun for such a request. A write never goes over one that has waited. */
+  const earlyFor = ({ url, address, fresh }: Request): EarlyConnection | undefined => {
+    if (fresh || address !== undefined || begun?.origin !== url.origin) return undefined;
+    const { early } = begun;
+    begun = undefined;
+    return early;
+  };
   const connectionFor = async (request: Request): Promise<Connection> => {
     const proxy = proxyFor(request.url, env);
-    const connection =
-      (request.fresh ? undefined : idle.get(connectionKeyOf(request))?.pop()) ?? (await openConnection(request, proxy, taking));
+    const known = request.fresh ? undefined : idle.get(connectionKeyOf(request))?.pop();
+    const connection = known ?? (await openConnection(request, { proxy, taking, early: earlyFor(request) }));
     open.add(connection);
     return connection;
   };
@@ -83,8 +107,13 @@ export function openTransport(env: Env, taking?: Taking): Transport {
       if (closed) throw new TransportError('aborted', false);
       return await exchange(request, connection.dispatcher, (isWhole) => void release(connection, request, isWhole));
     },
+    begin: (url) => {
+      begun?.early.end();
+      begun = { origin: url.origin, early: connectEarly(proxyFor(url, env) ?? url) };
+    },
     close: async () => {
       closed = true;
+      begun?.early.end();
       await Promise.all([...open].map((connection) => connection.destroy()));
     },
   };

@@ -9,7 +9,7 @@ import { isUuid, whoseIdBegins } from './uuid.ts';
 /** Reads an id or a supplier's invoice number, which may be any text. */
 export function parseInboxRef(text: string): string {
   const value = text.trim();
-  if (value !== '') return value;
+  if (isUuid(value, { free: true }) || value !== '') return value;
   throw usage({
     nl: 'het document is leeg: geef een id of een factuurnummer',
     en: 'the document is empty: give an id or an invoice number',

@@ -35,8 +35,8 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
     });
   }
   await warnOfNumbers(out, body, optionFor);
-  const service = await api();
   const which = await meant(opened, aKlant, await klant.word(), { writes: true });
+  const service = await api();
   await confirmMeant(opened, [which], ([naam]) => t({ nl: `Klant ${naam} wijzigen?`, en: `Change customer ${naam}?` }));
   if (body.naam || body.kbo_btw_nummer || body.peppol_id) {
     const isWhole = body.naam && body.kbo_btw_nummer && body.peppol_id;

@@ -19,7 +19,8 @@ export async function tellSent(
   const day = writeDay(op);
   if (op > today(session.now())) throw usage({ nl: `--op: ${day} moet nog komen`, en: `--op: ${day} is yet to come` });
   const store = await session.state();
-  const { id, naam } = await readKlant(await session.api(), (await meant(session, aKlant, await named.word())).id);
+  const which = await meant(session, aKlant, await named.word());
+  const { id, naam } = await readKlant(await session.api(), which.id);
   const theirs = (await remindersIn(store)).filter(({ klant }) => klant === id.toLowerCase());
   const letterOn = (date: string) => theirs.findLast((one) => one.soort === 'herinnering' && reminderDay(one) <= date);
   const letter = letterOn(op);
