@@ -12,7 +12,8 @@ export function valueOf(argv: readonly string[], option: string): string | undef
 
 /** The language of this run, read before the program is built because its help is built in that language; `chosen` is the setting. */
 export function languageOf(argv: readonly string[], env: Env, chosen: () => string | undefined): Language {
-  return (valueOf(argv, '--taal') ?? (env['DUIT_TAAL'] || chosen())) === 'en' ? 'en' : 'nl';
+  const asked = valueOf(argv, '--taal');
+  return (asked && asked !== 'fr' ? asked : env['DUIT_TAAL'] || chosen()) === 'en' ? 'en' : 'nl';
 }
 
 /** The JSON format that `argv` asks for, read without parsing so that a failure to parse is shown in it too. */

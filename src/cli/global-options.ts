@@ -21,7 +21,12 @@ const form: readonly Option[] = [
   { flags: '--stil', nl: 'geen mededelingen', en: 'no notices' },
   { flags: '--geen-kleur', nl: 'geen kleur', en: 'no colour' },
   { flags: '--geen-pager', nl: 'lange lijsten niet per scherm tonen', en: 'do not show long lists screen by screen' },
-  { flags: '--taal <taal>', nl: 'taal van duit', en: "duit's language", choices: languages },
+  {
+    flags: '--taal <taal>',
+    nl: 'taal van duit; fr alleen voor een brief aan een klant',
+    en: "duit's language; fr (French) for a letter to a customer alone",
+    choices: [...languages, 'fr'],
+  },
 ];
 
 const safety: readonly Option[] = [

@@ -39,6 +39,7 @@ const lines = [
   'duit overzicht',
   'duit openstaand',
   'duit openstaand --ouderdomsbalans',
+  'duit klanten rekening "Bakkerij De Gouden Korst BV" --jaar 2025',
   'duit rapport omzet --jaar 2025',
   'duit rapport btw --kwartaal 2025-4',
   'duit rapport klantenlisting --jaar 2025',

@@ -31,6 +31,7 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
   'klanten list': () => [reads('--alles')],
   'klanten bereik': () => [reads('0208:0403123486', '--profiel', 'oefen')],
   'klanten toon': ({ klant }) => [reads(klant)],
+  'klanten rekening': ({ klant }) => [reads(klant), ends(2, klant, '-o', 'nieuw.pdf')],
   'klanten maak': () => [sends('--naam', 'Nieuw BV')],
   'klanten wijzig': ({ klant }) => [sends(klant, '--email', 'ander@example.be')],
   'factuur list': () => [reads('--alles')],

@@ -1,4 +1,5 @@
 import { Argument as CommanderArgument, type Command as Commander } from 'commander';
+import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { examples, missingArgument } from '../help/layout.ts';
 import { offerAtTab, replyWith } from '../help/tree.ts';
@@ -26,6 +27,7 @@ function complete(made: Commander, one: Omit<Command, 'name' | 'about'>, session
   const printsFields = [reply, columns].flat().length > 0;
   const work = async (opened: OpenSession, ...given: unknown[]) => {
     if (opened.globals.velden && !printsFields) throw noFields();
+    if (opened.globals.taal === 'fr' && !one.letter) throw noFrench();
     const words = given.map((word, at) => {
       const argument = declared[at];
       return argument && isChosen(argument) ? namedBy(argument, word, opened, made) : word;
@@ -40,6 +42,12 @@ function addBelow(made: Commander, { below }: Pick<CommandGroup, 'below'>): void
 }
 
 const noteText = (note: NonNullable<Command['note']>): string => (typeof note === 'function' ? note() : t(note));
+
+const noFrench = (): Failure =>
+  usage({
+    nl: '--taal: fr is alleen voor een brief aan een klant; kies uit nl, en',
+    en: '--taal: fr is for a letter to a customer alone; choose from nl, en',
+  });
 
 /** Whether a person at a terminal may choose the word from a list. */
 const isChosen = ({ names, optional }: Argument): boolean => names !== undefined && !optional;

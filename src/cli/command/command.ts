@@ -60,6 +60,8 @@ interface Body {
   readonly note?: Note;
   /** The output of `--json`, by the names of its schemas; absent for a command that prints no fields. */
   readonly reply?: ReplyName | readonly ReplyName[];
+  /** Set where it writes to customers, in French too with `--taal fr`. */
+  readonly letter?: true;
   /** The columns that `--velden` may name beside the fields of the reply. */
   readonly columns?: readonly string[];
   /** Loads the work, which nothing loads before the command runs. */

@@ -75,6 +75,16 @@ export const figureRows = {
   OutstandingRow,
   /** An open document with the days on which a reminder of it was written and went. */
   RemindedRow: z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull }),
+  /** A row of the statement of account of a customer. */
+  AccountRow: z.object({
+    soort: z.enum(['beginsaldo', 'factuur', 'creditnota', 'betaling', 'terugbetaling', 'voorschot', 'volgens_dienst', 'eindsaldo']),
+    datum: stringOrNull,
+    nummer: stringOrNull,
+    vervaldatum: stringOrNull,
+    bedrag: numberOrNull,
+    saldo: number,
+    id: stringOrNull,
+  }),
   AgeingRow: z.object({
     klant: stringOrNull,
     klant_id: stringOrNull,

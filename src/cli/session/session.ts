@@ -172,7 +172,8 @@ export interface Globals {
   ja?: boolean;
   nietInteractief?: boolean;
   proef?: boolean;
-  taal?: Language;
+  /** French is for letters to customers alone. */
+  taal?: Language | 'fr';
   timeout?: number;
   maxWacht?: number;
   nietWachten?: boolean;

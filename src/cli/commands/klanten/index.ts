@@ -3,7 +3,7 @@ import { klantTypes } from '../../../contract/values.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { askHelp, knownKlant } from '../../flows/arguments.ts';
-import { anyText, customersAgain, pagingOptions, reasonOption } from '../../options.ts';
+import { anyText, customersAgain, overwriteOption, pagingOptions, periodOptions, reasonOption } from '../../options.ts';
 import { notEmpty, type Option } from '../../command/option.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
@@ -57,6 +57,47 @@ const toon = command({
   },
   reply: 'PayingKlant',
   load: async () => (await import('./show.ts')).showKlant,
+});
+
+/** Reads the name of a letter's file, which tells its form; fails with exit 2 on another ending. */
+function letterFile(text: string, name: string): string {
+  if (/\.(?:html|pdf)$/i.test(text)) return text;
+  throw usage({
+    nl: `${name}: de naam van het bestand eindigt op .html of .pdf; voor CSV: --csv-stijl be > bestand.csv`,
+    en: `${name}: the name of the file ends in .html or .pdf; for CSV: --csv-stijl be > file.csv`,
+  });
+}
+
+const rekening = command({
+  name: 'rekening',
+  about: {
+    nl: 'Het rekeningoverzicht van een klant: beginsaldo, documenten, betalingen, eindsaldo',
+    en: 'The statement of account of a customer: opening balance, documents, payments, closing balance',
+  },
+  arguments: [{ name: 'klant', names: knownKlant }],
+  options: [
+    ...periodOptions,
+    paidByOption,
+    {
+      flags: '-o, --uitvoer <bestand>',
+      nl: 'als brief aan de klant: een pagina (.html) of een PDF (.pdf)',
+      en: 'as a letter to the customer: a page (.html) or a PDF (.pdf)',
+      parse: letterFile,
+    },
+    overwriteOption,
+  ],
+  examples: [
+    'duit klanten rekening "Bakkerij Peeters BV" --jaar 2026',
+    'duit klanten rekening "Bakkerij Peeters BV" --jaar 2026 -o rekening.pdf --taal fr',
+    'duit klanten rekening "Bakkerij Peeters BV" --jaar 2025 --csv-stijl be > rekening.csv',
+  ],
+  note: {
+    nl: 'Zonder periode: dit jaar. Wat de klant moet is positief. Het eindsaldo is wat duit openstaand van de klant zegt, als er geen document van een latere dag is. Noemt alleen de dienst een factuur betaald, dan is de dag van die betaling niet gekend: ze staat op de dag van haar document.',
+    en: 'Without a period: this year. What the customer owes is positive. The closing balance is what duit openstaand says of the customer, unless a document has a later day. If the service alone calls an invoice paid, the day of that payment is not known: it stands on the day of its document.',
+  },
+  letter: true,
+  reply: ['AccountRow[]', 'Saved'],
+  load: async () => (await import('./account.ts')).showAccount,
 });
 
 /** Leaves a code as it is; the name of a country is refused with its code, as other ways to give a customer take codes alone. */
@@ -123,4 +164,4 @@ const wijzig = command({
   load: async () => (await import('./edit.ts')).changeKlant,
 });
 
-export const klanten: CommandGroup = { commands: [list, toon, maak, wijzig, bereik] };
+export const klanten: CommandGroup = { commands: [list, toon, maak, wijzig, rekening, bereik] };

@@ -1,12 +1,13 @@
 import { type Failure, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { environmentName, type Profile, type Taxpayer, withoutReturn } from '../../../service/profiles/profile.ts';
+import { readFirmField } from '../../../service/profiles/firm.ts';
+import { environmentName, type Firm, type Profile, type Taxpayer, withoutReturn } from '../../../service/profiles/profile.ts';
 import type { Opened } from '../../session/session.ts';
 import { unlessDryRun } from '../dry-run.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import type { Ask } from '../../terminal/ask.ts';
 
-type Fact = keyof Taxpayer;
+type Fact = keyof Taxpayer | 'firma' | 'straat' | 'postcode' | 'gemeente';
 
 const stelselTexts: Record<Required<Taxpayer>['btw_stelsel'], Text> = {
   normaal: { nl: 'normaal', en: 'normal (normaal)' },
@@ -28,11 +29,17 @@ const facts: Record<Fact, { readonly title: Text; readonly values: Readonly<Reco
   ondernemingsnummer: { title: { nl: 'Ondernemingsnummer', en: 'Enterprise number' }, values: {} },
   btw_stelsel: { title: { nl: 'Btw-stelsel', en: 'VAT scheme' }, values: stelselTexts },
   aangifte: { title: { nl: 'Btw-aangifte', en: 'VAT return' }, values: aangifteTexts },
+  firma: { title: { nl: 'Naam van je zaak', en: 'Name of your business' }, values: {} },
+  straat: { title: { nl: 'Straat en nummer', en: 'Street and number' }, values: {} },
+  postcode: { title: { nl: 'Postcode', en: 'Postcode' }, values: {} },
+  gemeente: { title: { nl: 'Gemeente', en: 'Town' }, values: {} },
 };
 
-async function askedTaxpayer(ask: Ask, fact: Fact): Promise<Taxpayer> {
+async function askedTaxpayer(ask: Ask, fact: Fact): Promise<Taxpayer & Firm> {
   const title = t(facts[fact].title);
   if (fact === 'ondernemingsnummer') return { [fact]: await ask.read(title, (answer) => parseEnterpriseNumber(answer, title)) };
+  if (fact === 'firma' || fact === 'straat' || fact === 'postcode' || fact === 'gemeente')
+    return { [fact]: await ask.read(title, (answer) => readFirmField(fact)(answer, title)) };
   const words = Object.entries(facts[fact].values);
   const shown = words.map(([, text]) => t(text));
   // The position is one of the options that were shown.
@@ -40,7 +47,7 @@ async function askedTaxpayer(ask: Ask, fact: Fact): Promise<Taxpayer> {
 }
 
 /** A profile that has these facts about the owner of its account. */
-type Told<K extends Fact> = Profile & Required<Pick<Taxpayer, K>>;
+type Told<K extends Fact> = Profile & Required<Pick<Profile, K>>;
 
 /**
  * The profile with the facts that a report needs. Those that it lacks are asked at a terminal and kept in the profile; off a
@@ -77,7 +84,7 @@ export async function taxpayer<K extends Fact>(
 }
 
 /** Keeps a fact in the profile; that of the environment stands in no file, so there it holds for this run alone. */
-async function keepTaxpayer(session: Opened<'out' | 'profiles'>, { naam }: Profile, told: Taxpayer): Promise<void> {
+async function keepTaxpayer(session: Opened<'out' | 'profiles'>, { naam }: Profile, told: Taxpayer & Firm): Promise<void> {
   if (naam !== environmentName) await unlessDryRun(session, () => session.profiles.tell(naam, told));
 }
 
@@ -129,4 +136,12 @@ function telling({ naam }: Profile, unknown: readonly Fact[]): string {
   return command + parts.map(({ legend }) => legend).join('');
 }
 
-const placeholders: Record<Fact, string> = { ondernemingsnummer: 'NUMMER', btw_stelsel: 'STELSEL', aangifte: 'RITME' };
+const placeholders: Record<Fact, string> = {
+  ondernemingsnummer: 'NUMMER',
+  btw_stelsel: 'STELSEL',
+  aangifte: 'RITME',
+  firma: 'NAAM',
+  straat: 'STRAAT',
+  postcode: 'POSTCODE',
+  gemeente: 'GEMEENTE',
+};

@@ -1,6 +1,6 @@
 import { t } from '../../../../language.ts';
 import { formatMoney, formatNumber } from '../../../output/money.ts';
-import { html, type Markup, noMarkup } from './markup.ts';
+import { html, type Markup, noMarkup } from '../../../output/html.ts';
 
 /** One bar: its amount, its colour as a class, and the words that a pointer on it shows before the amount. */
 export interface Bar {

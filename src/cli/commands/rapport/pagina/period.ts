@@ -10,7 +10,8 @@ import { namedUnplaced } from '../btw/unplaced.ts';
 import { numberingView, seriesText } from '../nummering.ts';
 import { comparedView, earlierPeriodText, turnoverText, turnoverView, unbalancedText } from '../omzet.ts';
 import { type BarGroup, chart } from './chart.ts';
-import { html, type Markup, missingList, namedMark, noMarkup, paragraph, type Section, type Shown } from './markup.ts';
+import { html, type Markup, noMarkup } from '../../../output/html.ts';
+import { missingList, namedMark, paragraph, type Section, type Shown } from './markup.ts';
 import { type ExtraRow, pageTable } from './table.ts';
 
 const noTurnoverYet = (): Markup => paragraph('empty', t({ nl: 'Nog geen omzet in deze periode.', en: 'No turnover in this period yet.' }));

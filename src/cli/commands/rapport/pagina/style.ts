@@ -1,4 +1,4 @@
-import { html } from './markup.ts';
+import { html } from '../../../output/html.ts';
 
 /**
  * The whole style of the page. It is the same for every page, because the policy allows it by its hash, and it holds no `&` and

@@ -3,7 +3,8 @@ import { t } from '../../../../language.ts';
 import type { Column, ValueKind, View } from '../../../output/out.ts';
 import { forPerson } from '../../../output/person.ts';
 import { shownValue } from '../../../output/values.ts';
-import { html, type Markup, namedMark, noMarkup } from './markup.ts';
+import { html, type Markup, noMarkup } from '../../../output/html.ts';
+import { namedMark } from './markup.ts';
 
 /** A row without an item of its own, such as the sum of all that is not shown. */
 export interface ExtraRow {

@@ -9,7 +9,8 @@ import { shownValue } from '../../../output/values.ts';
 import { ageingView, outstandingView, paidByBankText, paidText } from '../../../views/outstanding.ts';
 import { aboveLimit, subjectsOf } from '../../../views/overview.ts';
 import { type Bar, chart } from './chart.ts';
-import { html, type Markup, namedMark, noMarkup, paragraph, type Section, type Shown } from './markup.ts';
+import { html, type Markup, noMarkup } from '../../../output/html.ts';
+import { namedMark, paragraph, type Section, type Shown } from './markup.ts';
 import { cells, columnsFor, framed, heading, isAside, pageTable } from './table.ts';
 
 /** How the account stands on the day that the page is made, whatever the period of the other reports. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { html, namedMark } from '../../../../../src/cli/commands/rapport/pagina/markup.ts';
+import { html } from '../../../../../src/cli/output/html.ts';
+import { namedMark } from '../../../../../src/cli/commands/rapport/pagina/markup.ts';
 import { page } from '../../../../../src/cli/commands/rapport/pagina/show.ts';
 import { shortened } from '../../../../../src/cli/output/width.ts';
 import { speak } from '../../../../../src/language.ts';
