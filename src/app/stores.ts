@@ -6,10 +6,12 @@ import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { PostgresOptions } from '../store/postgres/access.ts';
 import type { OpenDatabase } from '../store/postgres/open.ts';
+import type { StateStore } from '../store/store.ts';
 import { isSecret } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import type { SharedStore } from '../service/profiles/profile.ts';
 import { localStore } from '../service/profiles/local.ts';
+import { copyPath } from '../service/journal/loss/mark-places.ts';
 import { readingStores } from './dry-run.ts';
 import type { Surroundings } from './surroundings.ts';
 import { memo } from '../memo.ts';
@@ -39,10 +41,10 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
     state: memo(
       async (profile: StoreOwner, patience?: number) => {
         const { checkedStore, keptShapes } = await import('../cli/flows/kept-shapes.ts');
-        if (profile.opslag === undefined) return checkedStore(await here(profile, patience), keptShapes);
+        if (profile.opslag === undefined) return checkedStore(await withCopy(world, await here(profile, patience), profile), keptShapes);
         const database = await databaseOf(profile);
         if (named !== undefined) await checkNamed(profile, database);
-        return checkedStore(database.store(profile.account), keptShapes);
+        return checkedStore(await withCopy(world, database.store(profile.account), profile), keptShapes);
       },
       ([{ account, opslag }, patience]) => `${account} ${opslag} ${patience}`,
     ),
@@ -60,6 +62,14 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
     count: async (store) => (await databaseOf(store)).tempo,
   };
   return globals.proef ? readingStores(stores) : stores;
+}
+
+/** The store of an account, whose lines stand in a file of this machine too. */
+async function withCopy(world: World, store: StateStore, { account }: StoreOwner): Promise<StateStore> {
+  const path = copyPath(world, account);
+  if (path === undefined) return store;
+  const [{ openCopyFile }, { twofold }] = await Promise.all([import('../store/copy-file.ts'), import('../store/twofold.ts')]);
+  return twofold(store, openCopyFile(path, account));
 }
 
 /** The databases that machines share, each opened once. */

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A record as its hash covers it; `body` is its text. */
 export interface Link {
@@ -23,3 +23,6 @@ export const hexOf = (value: Uint8Array): string => Buffer.from(value).toString(
 
 /** Whether two hashes are the same. */
 export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
+
+/** A new id, of a line or of a file of lines: 16 hexadecimal digits. */
+export const newId = (): string => randomBytes(8).toString('hex');

@@ -1,6 +1,6 @@
-import { firstHash, hexOf, type Link, nextHash } from './chain.ts';
+import { firstHash, hexOf, type Link, newId, nextHash } from './chain.ts';
 import { type Cell, type Row, DamagedText, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
-import type { Addition, Json, Line, Logged, RecordQuery } from './store.ts';
+import type { Added, Addition, Json, Line, Logged, RecordQuery } from './store.ts';
 
 /** How far a log is: the number and the hash of its last record. */
 export interface Chain {
@@ -41,7 +41,7 @@ function* beginChain(account: string, log: string): Steps<Chain> {
 }
 
 /** Adds a record to a log, and notes that in the chains that are `known`. */
-export function* append(account: string, log: string, addition: Addition, known?: Chains): Steps<Logged> {
+export function* append(account: string, log: string, addition: Addition, known?: Chains): Steps<Added> {
   const { about = null, subject = null, settles = false, body } = addition;
   const chain = (yield* chainOf(account, log, known)) ?? (yield* beginChain(account, log));
   const n = chain.last + 1;
@@ -49,15 +49,17 @@ export function* append(account: string, log: string, addition: Addition, known?
   const text = JSON.stringify(body);
   const entry = about ?? n;
   const hash = nextHash(chain.hash, { n, entry, subject, settles, body: text });
+  const line = newId();
   const statements = [
-    insertion(chain.id, { account, log, n, entry, subject, settles, body: text, hash }),
+    sql('select line from record where chain = ? and n = ?', chain.id, entry),
+    insertion(chain.id, { account, log, n, entry, subject, settles, body: text, hash, line }),
     sql('update chain set last = ?, hash = ? where id = ?', n, hash, chain.id),
   ];
   if (settles) statements.push(sql('delete from unsettled where chain = ? and entry = ?', chain.id, entry));
   else if (about === null) statements.push(sql('insert into unsettled values (?, ?)', chain.id, entry));
-  yield statements;
+  const [[begun] = []] = yield statements;
   known?.set(log, { id: chain.id, last: n, hash });
-  return { n, about, subject, body };
+  return { n, about, subject, body, id: line, of: begun && String(begun['line']) };
 }
 
 /** A record as its row holds it. */
@@ -65,12 +67,14 @@ export interface StoredRecord extends Link {
   readonly account: string;
   readonly log: string;
   readonly hash: Uint8Array;
+  /** The id of the record in every store. */
+  readonly line: string;
 }
 
 /** The statement that writes the row of a record. */
-const insertion = (chain: number, { account, log, n, entry, subject, settles, body, hash }: StoredRecord): Statement =>
+const insertion = (chain: number, { account, log, n, entry, subject, settles, body, hash, line }: StoredRecord): Statement =>
   sql(
-    'insert into record (chain, account, log, n, entry, subject, settles, body, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into record (chain, account, log, n, entry, subject, settles, body, hash, line) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     chain,
     account,
     log,
@@ -80,7 +84,23 @@ const insertion = (chain: number, { account, log, n, entry, subject, settles, bo
     settles ? 1 : 0,
     body,
     hash,
+    line,
   );
+
+/** So many ids are asked for with one statement. SQLite takes 32,766 values. */
+const idsTogether = 500;
+
+/** Those of these ids that no record of the account has. */
+export function* unknownLines(account: string, ids: readonly string[]): Steps<string[]> {
+  const known = new Set<unknown>();
+  for (let at = 0; at < ids.length; at += idsTogether) {
+    const some = ids.slice(at, at + idsTogether);
+    const marks = some.map(() => '?').join(', ');
+    for (const { line } of yield* rowsOf(`select line from record where account = ? and line in (${marks})`, account, ...some))
+      known.add(line);
+  }
+  return ids.filter((id) => !known.has(id));
+}
 
 /** The records that are asked for, the oldest first. */
 export function* records(account: string, log: string, query: RecordQuery): Steps<Logged[]> {

@@ -27,7 +27,7 @@ export type NextRows = (after?: Row) => Steps<Row[]>;
 export const recordsOf =
   ({ id, last }: Chain, before = 0): NextRows =>
   (after) => {
-    const text = 'select n, entry, subject, settles, body, hash from record where chain = ? and n > ? and n <= ? order by n limit ?';
+    const text = 'select n, entry, subject, settles, body, hash, line from record where chain = ? and n > ? and n <= ? order by n limit ?';
     return rowsOf(text, id, after?.['n'] ?? before, last, atATime);
   };
 

@@ -84,10 +84,20 @@ export interface Addition {
   readonly body: Json;
 }
 
+/** A record that was added. */
+export interface Added extends Logged {
+  /** Its id, which it has in every store that the account is ever kept in: 16 hexadecimal digits. */
+  readonly id: string;
+  /** The id of the record that began its entry; undefined for that record itself. */
+  readonly of: string | undefined;
+}
+
 /** A state that can be changed, and that nobody else changes meanwhile. */
 export interface Transaction extends StateView {
   readonly earlier: readonly Transaction[];
-  append(log: string, addition: Addition): Promise<Logged>;
+  append(log: string, addition: Addition): Promise<Added>;
+  /** Those of these ids that no record of the account has. */
+  unknown(ids: readonly string[]): Promise<string[]>;
   /** Removes all records of these entries for good; their numbers are not given again. */
   forget(log: string, entries: readonly number[]): Promise<void>;
   put(collection: string, key: string, value: Json): Promise<void>;

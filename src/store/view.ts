@@ -2,7 +2,7 @@ import type { Failure } from '../failure.ts';
 import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
 import { getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
-import { append, type Chains, chainOf, lineInLog, records } from './logs.ts';
+import { append, type Chains, chainOf, lineInLog, records, unknownLines } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
@@ -90,6 +90,7 @@ function viewOf(
     },
     append: async (log, addition) => turn(append(account, log, addition, chains)),
     forget: async (log, entries) => turn(forget(account, log, entries)),
+    unknown: async (ids) => now(unknownLines(account, ids)),
     put: async (collection, key, value) => (items ? items.put(collection, key, value) : now(putItem(account, collection, key, value))),
     remove: async (collection, key) => (items ? items.remove(collection, key) : now(removeItem(account, collection, key))),
     adopt: async () => births && now(births.keep(account)),

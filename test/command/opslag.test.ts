@@ -5,6 +5,7 @@ import { shellWord } from '../../src/machine/shell/shell.ts';
 import { rightsSql } from '../../src/store/postgres/rights.ts';
 import { type Desk, makeProfile, officeService, openOffice } from '../support/desks.ts';
 import { sharedServer } from '../support/postgres.ts';
+import { format } from '../../src/store/postgres/version.ts';
 import { addressOf, asSuperuser, newDatabase } from '../support/stores.ts';
 
 const found = await sharedServer('commands on a store in PostgreSQL');
@@ -141,7 +142,7 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     await makeProfile(one);
     await one.run(`profiel wijzig zaak --opslag ${addressOf(server, name)}`);
     expect((await one.run('klanten maak --naam Peeters')).code).toBe(0);
-    await asSuperuser(server, name, `update duit.version set format = 9, needs = '3.1.0'`);
+    await asSuperuser(server, name, `update duit.version set format = ${format + 1}, needs = '3.1.0'`);
     sent.length = 0;
     const { code, stderr } = await one.run('klanten maak --naam Janssens');
     expect([code, stderr]).toEqual([10, expect.stringContaining('de opslag is van een nieuwere duit; 3.1.0 of later is nodig')]);

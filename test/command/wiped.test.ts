@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { loadSqlite } from '../../src/store/sqlite/adapter.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
+import { copiesIn } from '../support/copies.ts';
 import { onEachStore } from '../support/each-store.ts';
 import { sampleBySeed } from '../support/long.ts';
 import { sharedServer } from '../support/postgres.ts';
@@ -20,15 +21,16 @@ const orders = wipes.flatMap((one) =>
   wipes.filter((other) => other !== one).map((other) => [one, other, wipes.find((last) => last !== one && last !== other)!]),
 );
 
-/** The canaries that stand in some file of the state, each with the name of that file. */
+/** The canaries that stand in some file of the state, or in that of the lines beside the profiles, each with the name of that file. */
 const found = ({ folder }: TestWorld): string[] => {
   const state = join(folder, 'state');
-  const files = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(state, file)).isFile());
+  const names = readdirSync(state, { recursive: true, encoding: 'utf8' });
+  const files = [...names.map((one) => join(state, one)).filter((path) => statSync(path).isFile()), ...copiesIn(join(folder, 'config'))];
   return files.flatMap((file) => {
-    const bytes = readFileSync(join(state, file));
+    const bytes = readFileSync(file);
     return canaries
       .filter((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')))
-      .map((text) => `${text} in ${file}`);
+      .map((text) => `${text} in ${basename(file)}`);
   });
 };
 

@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCopyFile } from '../../src/store/copy-file.ts';
 import { readMark } from '../../src/store/mark.ts';
+import { pathOfCopy } from '../support/copies.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { keptIn } from '../support/kept.ts';
 import { canKill, doneTo } from '../support/kill.ts';
-import { actsOfDuit, afterPowerCut, chance, putFiles } from '../support/power.ts';
+import { type Act, actsOfDuit, afterPowerCut, chance, putFiles } from '../support/power.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
 /** Without a memory, which a key of the environment has from its second command on: these are the flushes of the journal alone. */
@@ -30,7 +32,14 @@ describe.skipIf(!canKill())('when the power goes at any moment of a write (needs
     const names = readdirSync(state).filter((name) => /^(?:merk-|state\.sqlite(?:-wal|-shm)?$)/.test(name));
     const before = new Map(names.map((name) => [name, readFileSync(join(state, name))]));
     const mark = names.find((name) => name.startsWith('merk-')) ?? '';
-    const acts = actsOfDuit(['klanten', 'wijzig', id, '--adres', 'Straat 1'], place);
+    const copy = pathOfCopy(place);
+    const copyName = basename(copy);
+    before.set(copyName, readFileSync(copy));
+    let end = before.get(copyName)?.length ?? 0;
+    // What is added to the end of a file is traced without its place.
+    const placed = (act: Act): Act =>
+      act.kind === 'write' && act.name === copyName ? { ...act, at: (end += act.bytes.length) - act.bytes.length } : act;
+    const acts = actsOfDuit(['klanten', 'wijzig', id, '--adres', 'Straat 1'], place).map(placed);
     const found = new Set<string>();
     for (let count = 0; count <= acts.length; count += 1) {
       const done = acts.slice(0, count);
@@ -48,6 +57,10 @@ describe.skipIf(!canKill())('when the power goes at any moment of a write (needs
             count,
             mark: expect.toSatisfy((n) => n >= 3) as number,
           });
+        const lines = openCopyFile(join(after.env.DUIT_STATE_DIR, copyName), 'a').lines().length;
+        if (wrote('socket:')) expect({ count, lines }).toEqual({ count, lines: expect.toSatisfy((n) => n >= 3) as number });
+        // An outcome is on disk with the store, so that the file need not be waited for.
+        expect({ count, lines }).toEqual({ count, lines: expect.toSatisfy((n) => n >= 2) as number });
         if (wrote('stdout')) expect({ count, second }).toEqual({ count, second: 'done' });
         found.add(second ?? 'none');
       }
@@ -68,14 +81,17 @@ describe.skipIf(!canKill())('data that must survive a power cut is flushed (need
   it('before a write leaves, and before its result is told', async () => {
     const id = await out('klanten', 'maak', '--naam', 'Doorgespoeld', '--formaat', 'id');
     const own = newPlace();
-    const named = ['state.sqlite', 'state.sqlite-wal', 'merk', 'state', 'socket', 'stdout'];
+    const named = ['state.sqlite', 'state.sqlite-wal', 'journaal.jsonl', 'merk', 'state', 'socket', 'stdout'];
     const write = ['klanten', 'wijzig', id, '--adres', 'Straat 1'];
     const kept = ['write state.sqlite-wal', 'fsync state.sqlite-wal'];
+    // The line of the intent is on disk in the file before the store has it; that of the outcome is flushed by the store.
+    const copied = ['write journaal.jsonl', 'fdatasync journaal.jsonl'];
     // The mark beside the store is flushed before the write leaves; the one with the profiles is not waited for.
     const marked = ['write merk', 'fdatasync merk', 'write merk'];
     const begun = ['write merk', 'fsync merk', 'link merk'];
     expect((await doneTo(named, write, own)).filter((step) => step !== 'fsync state')).toEqual([
       'rename state.sqlite',
+      ...copied,
       // The first write of a log is its beginning, which is flushed by itself.
       ...kept,
       ...kept,
@@ -83,14 +99,17 @@ describe.skipIf(!canKill())('data that must survive a power cut is flushed (need
       ...begun,
       ...marked,
       'write socket',
+      'write journaal.jsonl',
       ...kept,
       'write merk',
       'write stdout',
     ]);
     expect((await doneTo(named, write, own)).filter((step) => step !== 'fsync state')).toEqual([
+      ...copied,
       ...kept,
       ...marked,
       'write socket',
+      'write journaal.jsonl',
       ...kept,
       'write merk',
       'write stdout',

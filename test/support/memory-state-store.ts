@@ -44,9 +44,10 @@ export function memoryStateStore(): StateStore {
     append: async (_log, { about = null, subject = null, settles = false, body }) => {
       const record = { n: kept.length + 1, about, subject, settles, body };
       kept.push(record);
-      return record;
+      return { ...record, id: String(record.n), of: about === null ? undefined : String(about) };
     },
     forget: absent,
+    unknown: async (ids) => ids.filter((id) => !kept.some(({ n }) => String(n) === id)),
     put: async (collection, key, value) => {
       values.set(collection, (values.get(collection) ?? new Map<string, Json>()).set(key, JSON.parse(JSON.stringify(value)) as Json));
     },

@@ -15,8 +15,9 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
     line: absent,
     records: absent,
     // The lines that say which values changed are for the mark alone.
-    append: async (_log, { about = null, subject = null, body }) => ({ n: 1, about, subject, body }),
+    append: async (_log, { about = null, subject = null, body }) => ({ n: 1, about, subject, body, id: '1', of: undefined }),
     forget: absent,
+    unknown: absent,
     get: async (collection, key) => {
       const text = values.get(at(collection, key));
       return text === undefined ? undefined : (JSON.parse(text) as Json);

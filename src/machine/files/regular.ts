@@ -18,8 +18,8 @@ const { O_APPEND, O_CREAT, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 // Windows has neither of these.
 const cautious = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** The ways to open a file: `change` expects it to be there, `add` makes it (0600) where it is not. */
-const flags = { read: O_RDONLY, change: O_RDWR, add: O_WRONLY | O_APPEND | O_CREAT };
+/** The ways to open a file: `change` expects it to be there; `add`, and `extend` which may read it too, make it (0600) where it is not. */
+const flags = { read: O_RDONLY, change: O_RDWR, add: O_WRONLY | O_APPEND | O_CREAT, extend: O_RDWR | O_APPEND | O_CREAT };
 
 /** Opens a file and gives its number. A folder, link, pipe or device is exit 10 and never waited for; else the system's errors. */
 export function openRegular(path: string, use: keyof typeof flags): number {
@@ -33,7 +33,7 @@ export function openRegular(path: string, use: keyof typeof flags): number {
   const found = fstatSync(file);
   if (found.isFile()) {
     // A umask can take away the bits that the user needs to open it again.
-    if (use === 'add' && (found.mode & 0o600) !== 0o600) fchmodSync(file, 0o600);
+    if ((use === 'add' || use === 'extend') && (found.mode & 0o600) !== 0o600) fchmodSync(file, 0o600);
     return file;
   }
   closeSync(file);

@@ -18,7 +18,8 @@ create table chain (
 create table record (
   id bigint generated always as identity primary key, chain bigint not null references chain, account text not null,
   log text not null, n bigint not null, entry bigint not null, subject text collate "C", settles smallint not null,
-  body text not null, hash bytea not null);
+  body text not null, hash bytea not null, line text not null);
+create unique index record_line on record (account, line);
 create unique index record_n on record (chain, n);
 create index record_entry on record (chain, entry);
 create index record_subject on record (chain, subject) where subject is not null;

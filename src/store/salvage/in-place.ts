@@ -11,7 +11,7 @@ import { rowsFrom } from './refill.ts';
 /** The columns of each table without a number of its own, in the order of `rowsFrom`. */
 const salvagedColumns = {
   chain: ['account', 'log', 'last', 'hash'],
-  record: ['account', 'log', 'n', 'entry', 'subject', 'settles', 'body', 'hash'],
+  record: ['account', 'log', 'n', 'entry', 'subject', 'settles', 'body', 'hash', 'line'],
   gap: ['first', 'last', 'hash'],
   unsettled: ['entry'],
   item: ['account', 'collection', 'key', 'value'],
@@ -58,7 +58,7 @@ async function rowsIn(run: Run, account: string): Promise<Cell[][]> {
   await add(rowsOf(`select id, chain, first, last, hash, null as f from gap where ${ofAccount}`, account));
   const page = (after: Cell) =>
     rowsOf(
-      `select id, chain, account, log, n, entry, subject, settles, body, hash from record where ${ofAccount} and id > ? order by id limit ?`,
+      `select id, chain, account, log, n, entry, subject, settles, body, hash, line from record where ${ofAccount} and id > ? order by id limit ?`,
       account,
       after,
       atATime,

@@ -13,7 +13,7 @@ const size = 4096;
 /** The first byte of a page that has rows of a table. (https://www.sqlite.org/fileformat2.html#b_tree_pages) */
 const withRows = 13;
 /** A table that begins on the second page, and is as wide as the widest of a store. A row with fewer columns has null in the others. */
-const copyTable = 'create table copy.line (id integer primary key, b, c, d, e, f, g, h, i, j)';
+const copyTable = 'create table copy.line (id integer primary key, b, c, d, e, f, g, h, i, j, k)';
 
 /** The first bytes of pages of SQLite: of an index, a table, or what goes on from another page. */
 const firstBytes = new Set<number | undefined>([0, 2, 5, 10, withRows]);

@@ -56,14 +56,14 @@ const isNumber = (cell: Cell | undefined): cell is number => Number.isSafeIntege
 const isHash = (cell: Cell | undefined): cell is Uint8Array => cell instanceof Uint8Array && cell.length === 32;
 
 function recordIn(
-  [, chain, account, log, n, entry, subject, settles, body, hash]: readonly Cell[],
+  [, chain, account, log, n, entry, subject, settles, body, hash, line]: readonly Cell[],
   shapes: Shapes,
 ): FoundRecord | undefined {
   if (!isNumber(chain) || !isText(account) || !isText(log) || !isNumber(n) || n < 1 || !isNumber(entry)) return undefined;
-  if (!isText(body) || !isHash(hash) || !(subject === null || isText(subject))) return undefined;
+  if (!isText(body) || !isHash(hash) || !(subject === null || isText(subject)) || !isText(line)) return undefined;
   const json = jsonOf(body);
   const isFit = json !== undefined && shapes.isRecord(log, json);
-  return { chain, account, log, n, entry, subject, settles: settles === 1, body, hash, isFit };
+  return { chain, account, log, n, entry, subject, settles: settles === 1, body, hash, line, isFit };
 }
 
 function chainIn([chain, account, log, n, hash]: readonly Cell[]): FoundChain | undefined {

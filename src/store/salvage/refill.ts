@@ -39,8 +39,8 @@ function* rowsOfLog({ account, log, records, gaps, last }: ReadableLog, chain: n
     ({ n } = record);
     hash = nextHash(hash, record);
     isWhole &&= isSameHash(hash, record.hash);
-    const { entry, subject, settles, body } = record;
-    yield ['record', [null, chain, account, log, n, entry, subject, settles ? 1 : 0, body, hash]];
+    const { entry, subject, settles, body, line } = record;
+    yield ['record', [null, chain, account, log, n, entry, subject, settles ? 1 : 0, body, hash, line]];
     if (entry === n && !settled.has(n)) yield ['unsettled', [chain, n]];
   }
   yield* gapsBefore(last + 1);

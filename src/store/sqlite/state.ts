@@ -10,14 +10,16 @@ import type { DatabaseFormat } from './format.ts';
 export const state: DatabaseFormat = {
   name: 'state.sqlite',
   application: 0x64_75_69_74,
-  version: 5,
+  version: 6,
   ahead: true,
   pragmas: `pragma synchronous = full; pragma secure_delete = on; pragma trusted_schema = off`,
   tables: `create table chain (
        id integer primary key, account text not null, log text not null, last integer not null, hash blob not null, unique (account, log));
      create table record (
        id integer primary key, chain integer not null, account text not null, log text not null, n integer not null,
-       entry integer not null, subject text, settles integer not null, body text not null, hash blob not null);
+       entry integer not null, subject text, settles integer not null, body text not null, hash blob not null,
+       line text not null);
+     create unique index record_line on record (account, line);
      create unique index record_n on record (chain, n);
      create index record_entry on record (chain, entry);
      create index record_subject on record (chain, subject) where subject is not null;

@@ -63,7 +63,8 @@ describe.each(kinds)('in $name', ({ storeIn: open }) => {
       const store = open(newState());
       const body = { text: 'één\u0000"\n', number: 12.5, list: [null, true], left: undefined };
       const added = await store.transaction((tx) => tx.append('log', { body, subject: 'document' }));
-      expect(added).toEqual({ n: 1, about: null, subject: 'document', body });
+      const id = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+      expect(added).toEqual({ n: 1, about: null, subject: 'document', body, id, of: undefined });
       await add(store, { about: 1, settles: true, body: 'done' });
       expect(await store.read((view) => view.records('log'))).toEqual([
         { n: 1, about: null, subject: 'document', body: { text: 'één\u0000"\n', number: 12.5, list: [null, true] } },

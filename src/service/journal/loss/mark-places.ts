@@ -24,6 +24,17 @@ export function markPlaces(world: FolderWorld, { naam, account }: MarkedProfile)
   return { path, apart, all, extra: isSaved ? undefined : withProfile };
 }
 
+/**
+ * The file in which the lines of an account stand once more: with the profiles, so that it is not lost with the store, and beside the store
+ * where that folder can't be written. The practice account has none.
+ */
+export function copyPath(world: FolderWorld, account: string): string | undefined {
+  if (account === oefen.account) return undefined;
+  const name = `journaal-${account}.jsonl`;
+  const withProfile = configPath(world, name);
+  return withProfile !== undefined && isWritable(dirname(withProfile)) ? withProfile : join(stateFolder(world), name);
+}
+
 /** Takes the marks as they are now, at little cost. The function gives the last number that the readable ones name; 0 for none. */
 export function keepMarks(world: FolderWorld, profile: MarkedProfile): () => Promise<number> {
   const kept = markPlaces(world, profile).all.map((path) => ({ path, text: unlessUnusable(() => markText(path)) }));

@@ -91,8 +91,8 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
     const b = String(chain?.['id']);
     const client = await as(role);
     for (const statement of [
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash) values (${b}, 'b', 'log', 4, 4, 0, '9', '')`,
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash) values (${b}, 'a', 'log', 4, 4, 0, '9', '')`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line) values (${b}, 'b', 'log', 4, 4, 0, '9', '', 'x')`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line) values (${b}, 'a', 'log', 4, 4, 0, '9', '', 'x')`,
       `insert into duit.unsettled values (${b}, 9)`,
       `insert into duit.gap (chain, first, last, hash) values (${b}, 9, 9, '')`,
       `insert into duit.chain (account, log, last, hash) values ('b', 'ander', 0, '')`,

@@ -31,7 +31,7 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     await asSuperuser(server, broken, 'update duit.version set format = 0');
     await expect(makeStore(optionsFor(addressOf(server, broken)))).rejects.toThrow('van een ander programma');
     const newer = await newDatabase(server);
-    await asSuperuser(server, newer, `update duit.version set format = 9, needs = '3.1.0'`);
+    await asSuperuser(server, newer, `update duit.version set format = ${format + 1}, needs = '3.1.0'`);
     await expect(makeStore(optionsFor(addressOf(server, newer)))).rejects.toThrow('3.1.0 of later is nodig');
   });
 
@@ -110,12 +110,12 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     for (const statement of [
       `update duit.record set body = '9'`,
       'delete from duit.record where n = 4',
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash) select chain, account, log, 4, 4, 1, '9', hash from duit.record`,
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash) select id, account, log, last + 1, last + 1, 1, '9', hash from duit.chain`,
-      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, hash)
-         select id, account, log, n, n, 1, '{', sha256(hash || convert_to('[' || n || ',' || n || ',null,true,"{"]', 'UTF8')) from one`,
-      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, hash)
-         select id, account, log, n, n, 1, '9', sha256(hash || convert_to('[' || n || ',' || n || ',null,true,"9"]', 'UTF8')) from one`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line) select chain, account, log, 4, 4, 1, '9', hash, 'x' from duit.record`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line) select id, account, log, last + 1, last + 1, 1, '9', hash, 'x' from duit.chain`,
+      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, hash, line)
+         select id, account, log, n, n, 1, '{', sha256(hash || convert_to('[' || n || ',' || n || ',null,true,"{"]', 'UTF8')), 'x' from one`,
+      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, hash, line)
+         select id, account, log, n, n, 1, '9', sha256(hash || convert_to('[' || n || ',' || n || ',null,true,"9"]', 'UTF8')), 'x' from one`,
       'insert into duit.gap (chain, first, last, hash) select id, last + 1, last + 2, hash from duit.chain',
       'insert into duit.gap (chain, first, last, hash) select id, 2, 2, hash from duit.chain',
       'insert into duit.unsettled select id, 1 from duit.chain',

@@ -8,13 +8,13 @@ import { addressOf, asSuperuser, newDatabase, openFrom, optionsFor } from '../..
 
 const found = await sharedServer('a store in PostgreSQL that a person spoiled');
 
-const right = `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, hash)
-  select id, account, log, n, n, 1, '9', sha256(hash || convert_to('[' || n || ',' || n || ',null,true,"9"]', 'UTF8')) from one`;
+const right = `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, hash, line)
+  select id, account, log, n, n, 1, '9', sha256(hash || convert_to('[' || n || ',' || n || ',null,true,"9"]', 'UTF8')), 'x' from one`;
 
 /** Rows that a writer could add before the database refused them: it lets its owner alone do so now, as whom they are made here. */
 const spoilt: Readonly<Record<string, readonly string[]>> = {
   'a record that follows from nothing': [
-    `insert into duit.record (chain, account, log, n, entry, settles, body, hash) select id, account, log, last + 1, last + 1, 1, '9', hash from duit.chain`,
+    `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line) select id, account, log, last + 1, last + 1, 1, '9', hash, 'x' from duit.chain`,
   ],
   'a right record that its log does not count': [right],
   'a gap after the last record': ['insert into duit.gap (chain, first, last, hash) select id, last + 1, last + 3, hash from duit.chain'],
