@@ -1,4 +1,4 @@
-import { judged } from '../../src/service/api/judge.ts';
+import { judged } from '../../src/service/api/client.ts';
 import type { Reply } from '../../src/machine/transport.ts';
 
 /** A process that reads one hostile reply of 16 MiB, and prints the megabytes of memory that this took beyond what it had. */

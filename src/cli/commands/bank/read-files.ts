@@ -2,26 +2,29 @@ import type { RowOf } from '../../replies/index.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { isAccountNumber } from '../../../belgium/iban.ts';
 import { sharedWord, usage, Failure, notConfirmed } from '../../../failure.ts';
-import type { EqualRows } from '../../../jobs/bank/identity.ts';
-import type { KeepResult } from '../../../jobs/bank/keep.ts';
+import { type EqualRows, type DayDoubt, equalRows } from '../../../jobs/bank/identity.ts';
+import { type KeepResult, type EqualRowsOf, keepStatements } from '../../../jobs/bank/keep.ts';
 import { euroOf } from '../../../belgium/decimal.ts';
 import type { CsvLayout, TableNotes } from '../../../jobs/bank/read/csv/index.ts';
 import { readStatements, statementFiles } from '../../../jobs/bank/read/index.ts';
-import { keptSpans } from '../../../jobs/bank/kept.ts';
+import { keptSpans, statementKey } from '../../../jobs/bank/kept.ts';
 import type { BankStatement } from '../../../jobs/bank/statement.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t, type Text } from '../../../language.ts';
 import { shortList } from '../../output/counts.ts';
 import { accountText, gapNotes, tellAccounts } from '../../flows/bank/payments.ts';
 import { bankMoney } from '../../views/bank.ts';
-import { keptAsTold } from './equal-rows.ts';
-import { columnsGiven, keepColumns, keptColumns } from './csv-columns.ts';
 import { tell } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
-import { oefen, type Profile } from '../../../service/profiles/profile.ts';
+import { oefen, type Profile, type CsvColumns, csvColumns, environmentName } from '../../../service/profiles/profile.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
+import { unlessDryRun } from '../../flows/dry-run.ts';
+import type { KnownStatement } from '../../../jobs/bank/bookings.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { StateStore } from '../../../store/store.ts';
+import { madeNow } from '../../flows/bank/open.ts';
 
 /** A statement of a file, and whether it was kept. Amounts are in euro. */
 type ReadRow = RowOf<'ReadRow'>;
@@ -232,3 +235,102 @@ function notAllRead(failures: ReadonlyMap<string, Failure>, some: boolean): Fail
   const [first] = failures.values();
   return new Failure(some ? 'partly' : (first?.reason ?? 'usage'), message, { errors, because: sharedWord(failures.values()) });
 }
+
+/** The columns of a bank's CSV from `--kolom`, by header. Fails with exit 2 for an unknown name, one given twice, or without a day or amount. */
+function columnsGiven(named: Readonly<Record<string, string>>): CsvColumns {
+  const headers = (name: string): string[] => Object.keys(named).filter((header) => named[header] === name);
+  const unknown = Object.entries(named).find(([, name]) => !csvColumns.some((one) => one === name));
+  if (unknown) {
+    const [all, given] = [csvColumns.join(', '), unknown.join('=')];
+    throw usage({ nl: `--kolom "${given}": kies uit ${all}`, en: `--kolom "${given}": choose from ${all}` });
+  }
+  const twice = csvColumns.find((name) => name !== 'tekst' && headers(name).length > 1);
+  if (twice !== undefined) {
+    throw usage({
+      nl: `--kolom: ${twice} kan maar één kolom zijn; alleen tekst mag meermaals`,
+      en: `--kolom: ${twice} can be one column alone; only tekst may be several`,
+    });
+  }
+  const [datum] = headers('datum');
+  const hasAmount = headers('bedrag').length > 0 || (headers('debet').length > 0 && headers('krediet').length > 0);
+  if (datum === undefined || !hasAmount) {
+    throw usage({
+      nl: '--kolom: zeg minstens welke kolom de datum is en welke het bedrag (of debet en krediet), zoals --kolom Datum=datum --kolom Bedrag=bedrag',
+      en: '--kolom: tell at least which column is the day and which the amount (or debet and krediet), such as --kolom Date=datum --kolom Amount=bedrag',
+    });
+  }
+  const single = csvColumns.filter((name) => name !== 'tekst').flatMap((name) => headers(name).map((header) => [name, header] as const));
+  const tekst = headers('tekst');
+  return { ...Object.fromEntries(single), datum, ...(tekst.length > 0 && { tekst }) };
+}
+
+const keptColumns = ({ bankkolommen }: Pick<Profile, 'bankkolommen'>): readonly CsvColumns[] => bankkolommen ?? [];
+
+/** The headers that columns are named by: those of another bank have columns of their own. */
+const headersOf = (columns: CsvColumns): string =>
+  Object.values(columns)
+    .flat()
+    .toSorted((a: string, b: string) => (a < b ? -1 : 1))
+    .join(';')
+    .toLowerCase();
+
+/** Keeps the columns in the profile for the next CSV, and says so. A profile that duit makes itself keeps none. */
+async function keepColumns(session: OpenSession, profile: Profile, columns: CsvColumns): Promise<void> {
+  const { naam } = profile;
+  if (naam === environmentName || naam === oefen.naam) return;
+  const others = keptColumns(profile).filter((one) => headersOf(one) !== headersOf(columns));
+  const bankkolommen = [...others, columns];
+  const isKept = await unlessDryRun(session, () => session.profiles.tell(naam, { bankkolommen }));
+  if (!isKept) return;
+  await session.out.notice({ nl: `Het profiel ${naam} onthoudt deze kolommen.`, en: `The profile ${naam} remembers these columns.` });
+}
+
+const pairKey = (day: string, ...both: readonly KnownStatement[]): string => [day, ...both.map(statementKey)].join(' ');
+
+/** Keeps the statements of a file; asks about equal rows that nothing tells apart, and off a terminal fails with exit 12. */
+async function keptAsTold(
+  session: OpenSession,
+  store: StateStore,
+  read: readonly BankStatement[],
+  { naam, gelijkeRijen }: { readonly naam: string; readonly gelijkeRijen: EqualRows | undefined },
+): Promise<KeepResult[]> {
+  const { ask } = session;
+  const told = new Map<string, EqualRows>();
+  for (;;) {
+    const equal: EqualRowsOf = (statement, day, other) => gelijkeRijen ?? told.get(pairKey(day, statement, other));
+    const kept = await keepStatements(store, read, madeNow(session), session.uuid, equal);
+    const doubted = kept.find((one) => one.stand === 'twijfel');
+    if (doubted?.stand !== 'twijfel') return kept;
+    const { statement, doubt } = doubted;
+    if (!ask.interactive) throw notConfirmed(doubtText(naam, statement, doubt), { hint: doubtHint() });
+    await ask.show(`${doubtText(naam, statement, doubt)}.`);
+    const words = equalRows.map((one) => t(equalRowsWords[one]));
+    const chosen = await ask.choose(t({ nl: 'Wat zijn de rijen van dit bestand?', en: 'What are the rows of this file?' }), words);
+    told.set(pairKey(doubt.day, statement, doubt.other), equalRows[chosen]!);
+  }
+}
+
+const equalRowsWords: Record<EqualRows, Text> = {
+  zelfde: { nl: 'dezelfde boekingen', en: 'the same bookings' },
+  tweede: { nl: 'een tweede boeking voor elke rij van dit bestand', en: 'a second booking for each row of this file' },
+};
+
+/** Names the rows of both, so that a person can look them up at the bank. */
+function doubtText(naam: string, statement: BankStatement, { day, other, own, theirs }: DayDoubt): string {
+  const money = (cents: number): string => bankMoney(cents, statement.currency);
+  const rows = statement.rows
+    .filter((_, at) => own.includes(at))
+    .map(({ cents, party, text }) => `${money(cents)} (${clean(party ?? text)})`);
+  const before = theirs.map(({ cents, id = '' }) => `${money(cents)} (duit bank toon ${id})`);
+  const [account, when] = [accountText(statement), writeDay(day)];
+  return t({
+    nl: `${naam}: op ${when} staan voor ${account} in dit bestand (${statement.format}) ${rows.join(', ')}, en wat al gelezen is (${other.format}) heeft ${before.join(', ')}: niets zegt of dat dezelfde boekingen zijn`,
+    en: `${naam}: on ${when} this file (${statement.format}) has for ${account} ${rows.join(', ')}, and what was read before (${other.format}) has ${before.join(', ')}: nothing tells whether these are the same bookings`,
+  });
+}
+
+const doubtHint = (): string =>
+  t({
+    nl: 'Van dit bestand is niets bewaard. Kijk bij je bank, en geef --gelijke-rijen zelfde of --gelijke-rijen tweede. Is het van elk wat, lees dan één afschrift van heel die dag.',
+    en: 'Nothing of this file was kept. Look at your bank, and give --gelijke-rijen zelfde (the same) or --gelijke-rijen tweede (second ones). If it is some of each, read one statement of that whole day.',
+  });

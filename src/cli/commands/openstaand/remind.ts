@@ -1,17 +1,17 @@
 import { today } from '../../../belgium/dates.ts';
 import { isIban } from '../../../belgium/iban.ts';
-import { usage, type Failure, partlyDone, notConfirmed } from '../../../failure.ts';
+import { usage, type Failure, partlyDone, notConfirmed, notFound } from '../../../failure.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { reminderDay, keepReminder, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
-import { centsOf } from '../../../belgium/decimal.ts';
+import { centsOf, addedUp } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
 import { datedName } from '../../../machine/files/names.ts';
 import { writeEml } from '../../../machine/text/eml.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
-import { oldAfter, tellAccounts } from '../../flows/bank/payments.ts';
+import { oldAfter, tellAccounts, openPayments, returnedNotes } from '../../flows/bank/payments.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
@@ -19,9 +19,12 @@ import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { chargeable, consumerOr, confirmUncounted, regularIn, tellFree, tellPostage } from './charge.ts';
-import { dueOf } from './due.ts';
 import type { ExtrasAsked } from './extras.ts';
 import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
+import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding.ts';
+import { claimsIn } from '../../../jobs/reports/count/set-off.ts';
+import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
+import { incompleteFailure, incompleteText, openReader, tell, warning } from '../../flows/reports/found.ts';
 
 interface RemindOptions {
   readonly vervallen?: true | undefined;
@@ -227,5 +230,54 @@ function emlOf({ now, uuid }: Opened<'now' | 'uuid'>, { naam, email = '', letter
     attachments: [],
     date: now(),
     messageId: `${uuid()}@duit.invalid`,
+  });
+}
+
+const owes = (theirs: readonly Due[]): boolean => addedUp(theirs.map(({ openstaand }) => openstaand)) > 0;
+
+/**
+ * The overdue documents of the customers that were named by these words, or of all where none was, with their loose credit notes, for each
+ * customer who owes something. Says of which of them that is nothing, and fails with exit 3 where it is of all.
+ */
+async function dueOf(
+  session: OpenSession,
+  named: ReadonlyMap<string, string>,
+): Promise<{ due: readonly (readonly [Due, ...Due[]])[]; failure: Failure | undefined }> {
+  const known = await openPayments(session);
+  const reader = await openReader(session);
+  const { documents, ...ledger } = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
+  const read = new Map(documents.map((one) => [one.id, one]));
+  const payments = known?.of(documents);
+  const bankNotes = [...(known?.notes ?? []), ...returnedNotes(payments?.returned?.length)];
+  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...bankNotes]);
+  const claims = claimsIn(documents, payments);
+  const rows = outstanding(documents, today(session.now()), payments).map(
+    (row): Due => ({
+      ...row,
+      claims: claims.get(row.id.toLowerCase()) ?? [],
+      ogm: row.type === 'factuur' && row.openstaand > 0 ? read.get(row.id)?.ogm : undefined,
+      regels: read.get(row.id)?.regels.flatMap(({ omschrijving }) => omschrijving || []) ?? [],
+    }),
+  );
+  const isMeant = ({ klant_id: klant }: Due): boolean => klant !== null && (named.size === 0 || named.has(klant.toLowerCase()));
+  const asked = rows.filter((row) => isMeant(row) && ((row.dagen_te_laat ?? 0) > 0 || row.openstaand < 0));
+  const due = [...byCustomer(asked).values()].filter(owes);
+  if (due.length === 0) throw notFound({ nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' });
+  await tellNothingDue(session, named, due);
+  return { due, failure: incompleteFailure(ledger) };
+}
+
+/** Says which customers that were named by these words owe nothing that is past its due date. */
+async function tellNothingDue(
+  { out }: Opened<'out'>,
+  named: ReadonlyMap<string, string>,
+  due: readonly (readonly [Due, ...Due[]])[],
+): Promise<void> {
+  const owing = new Set(due.map(([{ klant_id }]) => klant_id?.toLowerCase()));
+  const names = [...named].flatMap(([id, word]) => (owing.has(id) ? [] : [clean(word)])).join(', ');
+  if (names === '') return;
+  await out.warn({
+    nl: `geen herinnering voor ${names}: er is niets te betalen dat over de vervaldatum is`,
+    en: `no reminder for ${names}: nothing owed is past its due date`,
   });
 }

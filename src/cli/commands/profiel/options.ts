@@ -1,6 +1,5 @@
 import { firmOptions, toldFirm } from './firm.ts';
-import { reminderTerms, toldTerms } from './terms.ts';
-import { type Option, type OptionsOf } from '../../command/option.ts';
+import type { Option, OptionsOf } from '../../command/option.ts';
 import { type Text, t } from '../../../language.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage } from '../../../failure.ts';
@@ -13,6 +12,7 @@ import {
   peppolControles,
   soorten,
   stelsels,
+  interestStarts,
 } from '../../../service/profiles/profile.ts';
 import { parseWebAddress } from '../../../service/profiles/web-address.ts';
 import { approvalLevels } from '../../../service/rails/operations.ts';
@@ -22,6 +22,48 @@ import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
 import { parseAmount, parsePercentage } from '../../input/numbers.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseNames } from '../../options.ts';
+
+/** Reads rates of half-years such as `2026-1=11,5`, with commas or semicolons between; fails with exit 2. */
+function parseLegalRates(text: string, name: string): Record<string, number> {
+  const rates: Record<string, number> = {};
+  // A comma within a rate is a decimal one.
+  for (const part of text.split(/[,;](?!\s*\d+\s*(?:[,;]|$))/)) {
+    const [, half = '', rate = ''] = /^\s*(\d{4}-[12])\s*=(.+)$/.exec(part) ?? [];
+    if (half === '') {
+      throw usage({
+        nl: `${name}: '${part}' is geen halfjaar met rente, zoals 2026-1=11.5`,
+        en: `${name}: '${part}' is no half-year with a rate, such as 2026-1=11.5`,
+      });
+    }
+    rates[half] = parsePercentage(rate, name);
+  }
+  return rates;
+}
+
+const reminderTerms = [
+  {
+    flags: '--schadebeding <ja>',
+    nl: 'staat er in je voorwaarden dat wie te laat betaalt kosten en interest betaalt?',
+    en: 'do your conditions say that who pays late pays costs and interest?',
+    choices: ['ja', 'nee'],
+  },
+  {
+    flags: '--rente-vanaf <dag>',
+    nl: 'interest voor een particulier telt na de termijn van de herinnering, of na de herinnering zelf (alleen een kmo)',
+    en: 'interest for a consumer counts after the term of the reminder, or after the reminder itself (a small enterprise only)',
+    choices: interestStarts,
+  },
+  {
+    flags: '--wettelijke-rente <lijst>',
+    nl: 'de rente van de wet van 2 augustus 2002 per halfjaar, zoals 2026-1=11.5,2026-2=11',
+    en: 'the rate of the law of 2 August 2002 for each half-year, such as 2026-1=11.5,2026-2=11',
+    parse: parseLegalRates,
+  },
+] as const satisfies readonly Option[];
+
+function toldTerms({ schadebeding, renteVanaf: rente_vanaf, wettelijkeRente: wettelijke_rente }: OptionsOf<typeof reminderTerms>) {
+  return given({ schadebeding: schadebeding === undefined ? undefined : schadebeding === 'ja', rente_vanaf, wettelijke_rente });
+}
 
 /** Reads the address of a service; fails with exit 2 on one that no profile can have. `name` is the option or question. */
 export function parseBaseUrl(text: string, name: string): string {

@@ -10,7 +10,7 @@ import type { Looking } from '../../../service/journal/evidence/credits.ts';
 import { knownSince } from '../../../service/journal/evidence/of-service.ts';
 import type { DocumentHabits } from '../../../service/profiles/profile.ts';
 import type { There } from '../../../service/journal/evidence/there.ts';
-import type { BatchDocument } from '../document.ts';
+import type { BatchDocument, BatchLine } from '../document.ts';
 import type { Grouped } from '../grouping.ts';
 import type { Mistake } from '../mistakes.ts';
 import type { Made, References } from '../../../service/journal/log/references.ts';
@@ -20,8 +20,10 @@ import { numberRemarks, openFresh } from './fresh.ts';
 import { elsewhereText, type Lookalikes, openLookalikes } from './lookalikes.ts';
 import { filledIn, notitiesOf } from './notities.ts';
 import type { Plan, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
-import { type ChosenLines, chosenLines, openProducts } from './products.ts';
 import { declarationRemark, type FiledPeriod, planWarnings } from './warnings.ts';
+import type { LineFigures } from '../../../belgium/regel.ts';
+import { isCalled, priceList, readProduct } from '../../../service/references/name.ts';
+import { memo } from '../../../memo.ts';
 
 /** The surroundings of a plan. */
 export interface Planning {
@@ -244,3 +246,66 @@ async function adopting(planned: PlannedDocument, { lookalikes, forgotten }: Fac
 
 const noAddress = (): string =>
   t({ nl: 'de klant heeft geen e-mailadres; vul deze kolom in', en: 'the customer has no e-mail address; fill in this column' });
+
+/** A product that was found, or the reason why none was. */
+type FoundProduct = { readonly id: string; readonly product: PlannedProduct; readonly fault?: undefined } | { readonly fault: string };
+
+/** Finds a product by its id or its exact name, as names are compared. */
+type Products = (word: string) => Promise<FoundProduct>;
+
+/** Opens the search. The price list is read once, and a product by itself where the list leaves out its rate. (product) */
+function openProducts(api: Api): Products {
+  const look = async (word: string): Promise<FoundProduct> => {
+    const found = (await priceList(api, '')).filter((item) => item.id === word.toLowerCase() || isCalled(item, word));
+    const [only, ...others] = found;
+    if (!only) return { fault: t({ nl: `geen product '${word}' in de prijslijst`, en: `no product '${word}' in the price list` }) };
+    if (others.length > 0) {
+      const ids = found.map(({ id }) => id).join(', ');
+      return {
+        fault: t({
+          nl: `'${word}' is meer dan één product: ${ids}; geef het id`,
+          en: `'${word}' is more than one product: ${ids}; give the id`,
+        }),
+      };
+    }
+    const { naam, eenheidsprijs, btw_percentage } = await readProduct(api, only.id);
+    if (naam == null || eenheidsprijs == null || btw_percentage == null)
+      return { fault: t({ nl: 'het product heeft geen naam, prijs of btw-tarief', en: 'the product has no name, price or VAT rate' }) };
+    return { id: only.id, product: { naam, eenheidsprijs, btw_percentage } };
+  };
+  return memo(look);
+}
+
+/** A line with all four values. */
+type FullLine = LineFigures & { readonly omschrijving: string };
+
+/** The lines of a document, and the products that they were made from, by id. */
+interface ChosenLines {
+  readonly regels: readonly FullLine[];
+  readonly products: ReadonlyMap<string, PlannedProduct>;
+}
+
+/** Most documents rest on no product, and ten thousand empty maps take some megabytes. */
+const noProducts: ChosenLines['products'] = new Map();
+
+/** The lines in full, as they are sent, so that the plan shows every price. (regel) Undefined where a product is not found: a mistake. */
+async function chosenLines(lines: readonly BatchLine[], find: Products, mistakes: Mistake[]): Promise<ChosenLines | undefined> {
+  const regels: FullLine[] = [];
+  const products = new Map<string, PlannedProduct>();
+  for (const { line, product: word, omschrijving, aantal, eenheidsprijs, btw_percentage } of lines) {
+    const found = word === undefined ? undefined : await find(word);
+    if (found?.fault !== undefined) {
+      mistakes.push({ line, column: 'product', value: word ?? '', text: found.fault });
+      continue;
+    }
+    if (found) products.set(found.id, found.product);
+    const base = found?.product;
+    regels.push({
+      omschrijving: omschrijving ?? base?.naam ?? '',
+      aantal: aantal ?? 1,
+      eenheidsprijs: eenheidsprijs ?? base?.eenheidsprijs ?? 0,
+      btw_percentage: btw_percentage ?? base?.btw_percentage ?? 0,
+    });
+  }
+  return regels.length === lines.length ? { regels, products: products.size === 0 ? noProducts : products } : undefined;
+}
