@@ -9,7 +9,7 @@ import { memo } from '../memo.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface OpenRails extends AccountRails {
-  /** Those that a request is held against; for a write the store is always asked. */
+  /** The rails that a request is held against; for a write the store is always asked. */
   readonly held: (isWrite: boolean) => Promise<HeldBy | undefined>;
 }
 

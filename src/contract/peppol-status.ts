@@ -1,6 +1,5 @@
 import { t, type Text } from '../language.ts';
 
-/** What is known of a delivery over Peppol by the word of the service. */
 type Delivery = 'delivered' | 'passed_on' | 'refused' | 'failed';
 
 /**

@@ -17,7 +17,6 @@ export const assistantOf = (env: Env): Program | undefined =>
     ...set(env['COPILOT_AGENT_SESSION_ID'], 'COPILOT_AGENT_SESSION_ID', 'GitHub Copilot'),
   ][0];
 
-/** The name of the assistant or the service of jobs that runs this command, as far as its environment tells. */
 export const programOf = (env: Env): string | undefined =>
   [
     assistantOf(env)?.name,

@@ -35,7 +35,6 @@ interface DocumentFields<R extends RegelFigures> {
   ogm?: string | null | undefined;
   notities?: string | null | undefined;
   regels: readonly R[];
-  /** The factuur that a creditnota credits. */
   origineel?: { nummer: string; datum: string } | undefined;
 }
 

@@ -69,7 +69,6 @@ function typeIn(href: string): string | undefined {
   }
 }
 
-/** How far a participant can receive one type of document today. */
 export interface RegisteredService {
   readonly is: 'active' | 'coming' | 'ended' | 'none' | 'other';
   /** `YYYY-MM-DD`, of `coming` and `ended`. */

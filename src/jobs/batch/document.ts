@@ -2,11 +2,9 @@ import type { Confirmation } from '../../belgium/checks/document.ts';
 import { sentences, type Verklaring } from '../../belgium/verklaring.ts';
 import type { Kanaal, KlantInvoer } from '../../contract/index.ts';
 
-/** How far a document goes. */
 export const endings = ['concept', 'definitief', 'verstuurd'] as const;
 export type Ending = (typeof endings)[number];
 
-/** The kinds of document that a file can ask for. */
 export const documentKinds = ['factuur', 'offerte'] as const;
 
 /** The kinds of document that a batch can make; a credit note only of an invoice that a batch made. */
@@ -121,7 +119,6 @@ export const btwCodeChoices = codeNames.map((name) => {
   return { box, text: box === undefined ? name : `${name} (${box})` };
 });
 
-/** Whether this is the name of a code. */
 function isBtwCode(text: string): text is BtwCode {
   return Object.hasOwn(btwCodes, text);
 }

@@ -19,13 +19,11 @@ export const unsentChannel = (): string =>
     en: 'is not used with eindstatus definitief. To send the document, set eindstatus to verstuurd; otherwise leave kanaal empty',
   });
 
-/** The most mistakes that one message names. */
 const mostMistakes = 100;
 
 /** The reference of each row, by its line. */
 export type ReferenceOf = ReadonlyMap<number, string>;
 
-/** The reference of each row of these documents. */
 export const referencesOf = (
   documents: readonly { readonly referentie: string; readonly lines: readonly { readonly line: number }[] }[],
 ): ReferenceOf => new Map(documents.flatMap(({ referentie, lines }) => lines.map(({ line }) => [line, referentie] as const)));
@@ -72,7 +70,6 @@ export function mistaken(mistakes: readonly Mistake[], name: string, references?
 export const chooseFrom = (values: readonly string[]): string =>
   t({ nl: `kies uit ${values.join(', ')}`, en: `choose from ${values.join(', ')}` });
 
-/** Several mistakes as one text. */
 export const textsOf = (mistakes: readonly Mistake[]): string => mistakes.map(mistakeText).join('; ');
 
 const mistakeText = ({ value, text }: Mistake): string =>

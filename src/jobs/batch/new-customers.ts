@@ -5,7 +5,6 @@ const customers = 'batch-klant';
 /** The customers that batches made, by their label, so that none is made twice. */
 export type NewCustomers = ReturnType<typeof openNewCustomers>;
 
-/** Opens them for the account that the store belongs to. */
 export function openNewCustomers(store: StateStore) {
   const known = new Map<string, string>();
   return {

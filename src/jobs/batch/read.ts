@@ -9,7 +9,6 @@ import { mistaken, type Mistake } from './mistakes.ts';
 import type { PlanOptions } from './plan/plan.ts';
 import { typedRows } from './values.ts';
 
-/** A file that the user named, and its bytes. */
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -23,7 +23,6 @@ export interface CsvStyle {
   readonly mark: boolean;
 }
 
-/** A table of texts. */
 export interface TextTable {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -21,7 +21,6 @@ export interface TypedRow {
   readonly numbered?: true;
 }
 
-/** How the numbers of a file are read. */
 interface ReadAs {
   readonly decimaal?: DecimalSign | undefined;
   /** Whether they stand on the sheet of a workbook, whose cells hold a percentage as a share. */

@@ -11,7 +11,6 @@ export interface FoundReach extends RememberedReach {
   readonly eerder: RememberedReach | undefined;
 }
 
-/** The surroundings of the questions. */
 interface Asking {
   readonly lookup: () => Promise<ReachLookup>;
   /** Where the answers are remembered. */

@@ -4,7 +4,6 @@ import { today } from '../../belgium/dates.ts';
 
 export type StoredInboxDocument = ReturnType<typeof testDocument>;
 
-/** A fictitious received document with the defaults filled in. (Inbox) */
 export const testDocument = (id: string, invoer: TestDocumentInvoer, now: Date) => ({
   id,
   leverancier: invoer.leverancier ?? 'Testleverancier BV',

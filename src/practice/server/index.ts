@@ -49,7 +49,6 @@ const noHost = (host: string, cause: Error) =>
 export interface Servable extends Controlled {
   readonly keys: PracticeAccess['keys'];
   readonly ask: (asked: AskedRequest, access: PracticeAccess) => Promise<Answer>;
-  /** The clock of this machine. */
   readonly clock: () => Date;
   readonly day: AccountDay;
   readonly turns: Turns;

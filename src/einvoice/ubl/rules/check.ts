@@ -14,7 +14,6 @@ import { groupBy } from '../../../group-by.ts';
 /** The rules that hold in every country, in the order in which a document is held against them. */
 export const patterns: readonly Pattern[] = [ublSchema, ...en16931, ...peppol, ...belgianRules];
 
-/** All that a verdict on a document hangs on beside the document. */
 export interface CheckFacts {
   /** The day of the check, `YYYY-MM-DD`: an access point judges on the day on which it sends, whatever the date of the document. */
   readonly day: string;

@@ -32,7 +32,6 @@ function cellXml(cell: string | number, at: string): string {
   return `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-/** The kinds of example file. */
 const exampleKinds = ['csv', 'yaml', 'xlsx'] as const;
 type ExampleKind = (typeof exampleKinds)[number];
 

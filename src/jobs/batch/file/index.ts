@@ -10,7 +10,6 @@ import { decodeText } from './text.ts';
 /** The most rows that one file may have. */
 const mostRows = 100_000;
 
-/** How a file is read. */
 interface FileReadOptions {
   /** The sheet of a workbook; by default the first that is not hidden. */
   readonly blad?: string | undefined;

@@ -18,7 +18,6 @@ export interface FileRow {
   readonly cells: readonly (FileCell | undefined)[];
 }
 
-/** A file as headers and rows. */
 export interface FileTable {
   readonly headers: readonly string[];
   readonly rows: readonly FileRow[];

@@ -25,7 +25,6 @@ export function sheetsIn(
   return found.map(({ id, ...sheet }) => ({ ...sheet, file: targets.get(id) }));
 }
 
-/** The facts of a sheet that its values leave out. */
 interface Traps {
   /** The cells that look empty or whole and are not, by row and then by column, both counted from 1. */
   readonly cells: ReadonlyMap<number, ReadonlyMap<number, FileCell>>;

@@ -12,7 +12,6 @@ import type { References } from '../../../service/journal/log/references.ts';
 import { withExisting } from './lookalikes.ts';
 import { type Plan, type PlannedDocument, type PlanOptions, planElsewhere } from './plan.ts';
 
-/** The surroundings of a plan of credit notes. */
 interface Crediting {
   readonly api: Api;
   readonly references: References;

@@ -12,7 +12,6 @@ import type { BatchDocument } from '../document.ts';
 import { alikeTo, type FreshCustomers, namedText } from './fresh.ts';
 import type { Mistake } from '../mistakes.ts';
 
-/** A customer that was found, or the reason why none was, in the user's language. */
 type FoundCustomer =
   | { readonly klant: Klant; readonly fault?: undefined }
   | { readonly fault: string; readonly none: boolean; readonly candidates?: readonly Named[] };
@@ -98,7 +97,6 @@ function several(word: string, found: readonly Named[]): FoundCustomer {
   };
 }
 
-/** The customer of a planned document, with its details. */
 export interface ChosenCustomer {
   readonly planned: PlannedCustomer;
   readonly klant: Partial<KlantInvoer>;

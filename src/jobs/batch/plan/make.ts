@@ -25,7 +25,6 @@ import type { LineFigures } from '../../../belgium/regel.ts';
 import { isCalled, priceList, readProduct } from '../../../service/references/name.ts';
 import { memo } from '../../../memo.ts';
 
-/** The surroundings of a plan. */
 export interface Planning {
   readonly api: Api;
   /** The look at the documents that are there already, and the journal that knows some of them. */
@@ -247,7 +246,6 @@ async function adopting(planned: PlannedDocument, { lookalikes, forgotten }: Fac
 const noAddress = (): string =>
   t({ nl: 'de klant heeft geen e-mailadres; vul deze kolom in', en: 'the customer has no e-mail address; fill in this column' });
 
-/** A product that was found, or the reason why none was. */
 type FoundProduct = { readonly id: string; readonly product: PlannedProduct; readonly fault?: undefined } | { readonly fault: string };
 
 /** Finds a product by its id or its exact name, as names are compared. */
@@ -276,7 +274,6 @@ function openProducts(api: Api): Products {
   return memo(look);
 }
 
-/** A line with all four values. */
 type FullLine = LineFigures & { readonly omschrijving: string };
 
 /** The lines of a document, and the products that they were made from, by id. */

@@ -8,7 +8,6 @@ import { btwCodes, type BatchDocument } from '../document.ts';
 /** The stand-ins that are filled in, in the notes and the lines of a document. */
 export const placeholders = ['referentie', 'klant', 'jaar', 'maand'] as const;
 
-/** A text with its stand-ins filled in. */
 export function filledIn(text: string, referentie: string, datum: string, klant: string): string {
   const [jaar = ''] = datum.split('-');
   const values = { referentie, klant, jaar, maand: monthName(datum) };

@@ -43,7 +43,6 @@ export interface PlannedDocument {
   readonly bestaat?: { readonly id: string; readonly nummer: string | null };
 }
 
-/** A product as the plan found it in the price list. */
 export interface PlannedProduct {
   readonly naam: string;
   readonly eenheidsprijs: number;

@@ -10,10 +10,8 @@ import { heldBack, openOrder } from '../run/finalise.ts';
 import { type DocumentProgress, writesLeft } from '../run/progress.ts';
 import { totalOf } from '../run/service-totals.ts';
 
-/** The rails of an account as they stand today. */
 interface RailsToday extends Awaited<ReturnType<AccountRails['counted']>> {
   readonly rails: Rails;
-  /** The name of the profile. */
   readonly naam: string;
 }
 

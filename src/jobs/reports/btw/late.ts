@@ -24,7 +24,6 @@ const holds = ({ van, tot }: Days, day: string): boolean => van <= day && day <=
 
 export const overlap = (one: Days, other: Days): boolean => one.van <= other.tot && other.van <= one.tot;
 
-/** The return of exactly this period. */
 export const filedAs = (period: Days, filed: readonly Filed[]): Filed | undefined =>
   filed.find(({ van, tot }) => van === period.van && tot === period.tot);
 

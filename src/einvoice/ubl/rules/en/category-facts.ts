@@ -8,7 +8,6 @@ export interface Category {
   readonly code: string;
   /** Its code as it stands, with any white space. */
   readonly raw: string | undefined;
-  /** Whether its tax scheme is VAT. */
   readonly vat: boolean;
   readonly place: 'line' | 'allowance' | 'charge' | 'breakdown' | 'other';
 }
