@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run as runIn } from '../../src/app/run.ts';
-import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { inProcessKeys } from '../../src/practice/index.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
-import { isKarig } from '../support/karig.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
+import { practiceIn } from '../support/service.ts';
 import { virtualTime } from '../support/virtual-time.ts';
 import { testWorld } from '../support/world.ts';
 import { isLong } from '../support/long.ts';
@@ -22,7 +21,7 @@ async function office() {
   const folder = mkdtempSync(join(tmpdir(), 'duit-tegelijk-'));
   const time = virtualTime(Date.parse('2026-03-15T10:00:00Z'), { waits: true });
   const now = () => new Date(time.now());
-  const practice = await openPractice({ folder: join(folder, 'dienst'), now, uuid: randomUUID, karig: isKarig() });
+  const practice = await practiceIn(join(folder, 'dienst'), now);
   const done: string[] = [];
   const transport = fetchTransport(async (request) => {
     const isRead = request.method === 'GET';

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { inProcessKeys } from '../../src/practice/index.ts';
 import { copyFolder } from '../support/copy.ts';
 import { livesOf } from '../support/death.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
-import { isKarig } from '../support/karig.ts';
 import { killingTime } from '../support/long.ts';
 import { type Call, caller } from '../support/practice.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
+import { practiceIn } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
@@ -29,7 +28,7 @@ interface Place {
 async function placeLike(other?: Place): Promise<Place> {
   const service = mkdtempSync(join(tmpdir(), 'duit-service-'));
   if (other) copyFolder(other.service, service);
-  const practice = await openPractice({ folder: service, now: () => new Date('2026-03-15T10:00:00Z'), uuid: randomUUID, karig: isKarig() });
+  const practice = await practiceIn(service);
   const answer = fetchFrom(practice);
   const world = testWorld({ env, transport: fetchTransport(answer) });
   if (other) copyFolder(other.world.folder, world.folder);

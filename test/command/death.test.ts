@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { inProcessKeys } from '../../src/practice/index.ts';
 import { documentOf } from '../../src/service/journal/log/entries.ts';
 import { copyFolder } from '../support/copy.ts';
 import { type Life, live } from '../support/death.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
-import { isKarig } from '../support/karig.ts';
 import { filesWith, keptIn } from '../support/kept.ts';
 import { killingTime, sampleBySeed } from '../support/long.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
+import { practiceIn } from '../support/service.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 type Data = Record<string, unknown>;
@@ -21,7 +20,7 @@ const env = { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: inPr
 /** A service, which the test also asks directly, without duit. */
 async function opened() {
   const folder = mkdtempSync(join(tmpdir(), 'duit-service-'));
-  const practice = await openPractice({ folder, now: () => new Date('2026-03-15T10:00:00Z'), uuid: randomUUID, karig: isKarig() });
+  const practice = await practiceIn(folder);
   const answer = fetchFrom(practice);
   const ask = async (method: string, path: string, body?: object): Promise<Data> => {
     const headers = { authorization: `Bearer ${env.DUIT_API_KEY}`, 'content-type': 'application/json' };

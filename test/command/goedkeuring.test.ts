@@ -101,10 +101,12 @@ describe('without the approval of a person no write leaves', () => {
     expect((await requests(prepared.world)).every(({ stand }) => stand === 'wacht')).toBe(true);
   });
 
-  it.each([
+  const levels = [
     ['verzenden', /^POST \/(?:klanten|facturen|offertes)$|^PATCH \/klanten\/[^/]*$|\/definitief$|\/creditnota$/],
     ['definitief', /^POST \/(?:klanten|facturen|offertes)$|^PATCH \/klanten\/[^/]*$|\/creditnota$/],
-  ])('of %s lets the others leave', async (level, lets) => {
+  ] as const;
+
+  it.each(sampleBySeed(levels, 2, 1))('of %s lets the others leave', async (level, lets) => {
     prepared = await writersWorld();
     expect((await rail(`--goedkeuring ${level}`, prepared.world)).code).toBe(0);
     sentBy(prepared.world);

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run as runIn } from '../../src/app/run.ts';
-import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { inProcessKeys } from '../../src/practice/index.ts';
 import { chance } from '../support/chance.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
-import { isKarig } from '../support/karig.ts';
 import { caller } from '../support/practice.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
+import { practiceIn } from '../support/service.ts';
 import { virtualTime } from '../support/virtual-time.ts';
 import { testWorld } from '../support/world.ts';
 
@@ -29,7 +28,7 @@ async function night(seed: number, head: string) {
   const folder = mkdtempSync(join(tmpdir(), 'duit-twee-'));
   const time = virtualTime(Date.parse('2026-03-15T02:00:00Z'), { waits: true });
   const now = () => new Date(time.now());
-  const practice = await openPractice({ folder: join(folder, 'dienst'), now, uuid: randomUUID, karig: isKarig() });
+  const practice = await practiceIn(join(folder, 'dienst'), now);
   const asked = caller(base, { normaal: inProcessKeys.test, test: inProcessKeys.test }, fetchFrom(practice));
   const sent: string[] = [];
   const transport = fetchTransport(async (request) => {

@@ -3,12 +3,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openPractice, inProcessKeys } from '../../src/practice/index.ts';
+import { inProcessKeys } from '../../src/practice/index.ts';
 import { clockOf } from './each-store.ts';
 import { fetchTransport } from './fetch-transport.ts';
-import { isKarig } from './karig.ts';
 import type { Server } from './postgres.ts';
 import { fetchFrom } from './practice-fetch.ts';
+import { practiceIn } from './service.ts';
 import { run, type TestWorld, testWorld } from './world.ts';
 
 /** A machine of the office, with folders of its own. */
@@ -21,7 +21,7 @@ export interface Desk {
 /** Several machines with one account at one service, and the requests that the service got from them. */
 export async function openOffice() {
   const folder = mkdtempSync(join(tmpdir(), 'duit-kantoor-'));
-  const practice = await openPractice({ folder, now: () => new Date(), uuid: randomUUID, karig: isKarig() });
+  const practice = await practiceIn(folder, () => new Date());
   const sent: string[] = [];
   const transport = fetchTransport(async (request) => {
     sent.push(`${request.method} ${new URL(request.url).pathname.slice('/api/v1'.length)}`);

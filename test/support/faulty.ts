@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Transport, TransportError } from '../../src/machine/transport.ts';
-import { inProcessKeys, openPractice } from '../../src/practice/index.ts';
+import { inProcessKeys } from '../../src/practice/index.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { fetchTransport } from './fetch-transport.ts';
-import { isKarig } from './karig.ts';
-import { withoutPages } from './service.ts';
+import { practiceIn } from './service.ts';
 import { type Options, run, type TestWorld, testWorld } from './world.ts';
 
 /**
@@ -63,7 +61,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
     ...options,
     env: { DUIT_BASE_URL: base, DUIT_API_KEY: inProcessKeys.test, DUIT_SOORT: 'test', ...options.env },
   });
-  const practice = await openPractice({ folder, now: world.now, uuid: randomUUID, karig: options.karig ?? isKarig(), doJob: withoutPages });
+  const practice = await practiceIn(folder, world.now, options.karig);
   const carriedOut: string[] = [];
   const sent: string[] = [];
   const due: { at: number; handle: () => Promise<Response> }[] = [];

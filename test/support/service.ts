@@ -24,15 +24,19 @@ interface ServiceWorld extends TestWorld {
 }
 
 /** Gives each different document a PDF of its own without pages, which take longer to draw than a command takes. */
-export const withoutPages: DoJob = async (kind, input) =>
+const withoutPages: DoJob = async (kind, input) =>
   kind === 'pdf' ? Buffer.from(`%PDF-1.7\n%${sha256(JSON.stringify(input))}\n%%EOF\n`) : doJob(kind, input);
+
+/** Opens the practice service of a folder, whose clock is that of a world unless another is given. */
+export const practiceIn = (folder: string, clock = now, karig = isKarig()): Promise<Practice> =>
+  openPractice({ folder, now: clock, uuid: randomUUID, karig, doJob: withoutPages });
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'duit-service-'));
 
 async function openWorld(options: Options, env: Record<string, string>, folder = newFolder()): Promise<ServiceWorld> {
   const sent: string[] = [];
   const { karig = isKarig() } = options;
-  const practice = await openPractice({ folder, now, uuid: randomUUID, karig, doJob: withoutPages });
+  const practice = await practiceIn(folder, now, karig);
   const transport = directTransport(base_url, (asked) => {
     const { method, path, search } = asked;
     // As the client writes it, which has no plus for a space.
