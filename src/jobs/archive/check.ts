@@ -19,6 +19,7 @@ interface Checking {
   readonly random: () => number;
   /** How far the archive came the last time, where that is known. */
   readonly mark?: ArchiveMark | undefined;
+  /** Called with each file that is done. */
   readonly looked: (far: { readonly read: number; readonly done: number; readonly all: number }) => void;
 }
 

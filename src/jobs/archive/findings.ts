@@ -18,7 +18,7 @@ export interface ArchiveFinding {
   readonly bevinding: ArchiveFindingKind;
   /** The file or the folder of the document, from the folder of the archive; for a number, that number. */
   readonly bestand: string;
-  /** Its details: another path, the first line that does not hold, the reason of the disk, the fields that differ. */
+  /** Another path, the first line that does not hold, the reason of the disk, the last of the missing numbers, the fields that differ. */
   readonly detail: string | null;
 }
 

@@ -38,7 +38,6 @@ export type Handlers = { readonly [O in contract.Operation]: Handler<O> };
 
 type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<contract.Operation, `${Prefix}.${string}`>>;
 
-/** The newest first. */
 const byDate = 'datum desc, volg desc';
 
 /** The conditions of a list with a status and two days. */
@@ -200,7 +199,6 @@ const inboxHandlers = (service: Service): HandlersOf<'inbox'> => ({
   },
 });
 
-/** The 24 operations on this account. */
 export const handlers = (service: Service): Handlers => ({
   ...klantenHandlers(service),
   ...productenHandlers(service),

@@ -23,7 +23,6 @@ export interface FillOptions {
   readonly tarieven?: readonly number[];
 }
 
-/** The number of each that was made. */
 export type Summary = Record<'klanten' | 'producten' | 'offertes' | 'facturen' | 'creditnotas' | 'inbox', number>;
 
 /**

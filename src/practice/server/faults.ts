@@ -148,7 +148,6 @@ function noOperation(text: string, method: string, pattern: string): Failure {
   });
 }
 
-/** The faults with their values, for a text. */
 export const faultWords = Object.entries(faultKinds)
   .map(([kind, value]) => (value === undefined ? kind : `${kind} ${value}`))
   .join(', ');

@@ -31,7 +31,6 @@ export async function checkUbl(root: Element, { day, own }: CheckFacts): Promise
 
 /** One rule that a document breaks, in the language of this run. */
 export interface RuleFinding {
-  /** The id of the rule. */
   readonly regel: string;
   /** The ids of the other rules that the same mistake breaks. */
   readonly ook: readonly string[];

@@ -62,6 +62,7 @@ interface Exporting {
 interface Making {
   /** The bytes of the zip; the same archive, customers and payments give the same bytes. */
   readonly body: AsyncGenerator<Uint8Array>;
+  /** How many documents are read. */
   readonly done: () => number;
   /** Once the body was read to its end. */
   readonly result: () => Exported;

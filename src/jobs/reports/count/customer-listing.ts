@@ -7,7 +7,6 @@ import { buyerOf, buyersOf } from './buyers.ts';
 /** The customers with more turnover than this, in euro without VAT, are listed. */
 const listingThreshold = 250;
 
-/** Why a customer is in the listing, or is not. */
 export type ListingReason =
   | 'boven_250'
   | 'creditnota_eerder_jaar'
