@@ -25,6 +25,10 @@ export function isIban(text: string): boolean {
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
+/** Whether `text`, in capitals without blanks, is a reference of a creditor with the right check digits. (ISO 11649) */
+export const isCreditorReference = (text: string): boolean =>
+  /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && remainder(text.slice(4) + text.slice(0, 4)) === 1;
+
 export function makeIban(land: string, account: string): string {
   return land + String(98 - remainder(`${account}${land}00`)).padStart(2, '0') + account;
 }

@@ -4,7 +4,7 @@ import { InboxDocument, InboxDocumentKort } from '../../contract/inbox.ts';
 import { Klant } from '../../contract/klant.ts';
 import { Regel } from '../../contract/regel.ts';
 import { documentTypes, factuurStatussen } from '../../contract/values.ts';
-import { flag, number, numberOrNull, string, stringOrNull } from './parts.ts';
+import { flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
 
 const warnings = z.optional(z.array(z.looseObject({ code: string })));
 
@@ -19,6 +19,23 @@ const ends = z.enum([
   'bestaat_al',
   'niet_afgeleverd',
   'niet_af',
+]);
+const unpayable = z.enum([
+  'andere_munt',
+  'onzeker',
+  'geen_ubl',
+  'geen_rekening',
+  'foute_rekening',
+  'te_groot',
+  'niet_opgehaald',
+  'niet_betalen',
+  'verkoop',
+  'creditnota',
+  'niets_te_betalen',
+  'domiciliering',
+  'kaart',
+  'contant',
+  'betaald',
 ]);
 const documentKinds = z.enum([...documentTypes, 'offerte']);
 
@@ -61,6 +78,42 @@ export const documentRows = {
     partij: z.optional(stringOrNull),
     twijfel: z.optional(z.array(z.enum(['teken', 'type', 'self_billing', 'partij', 'munt']))),
     waarschuwingen: warnings,
+  }),
+  /** A received document that is due and still to be paid. */
+  PayableRow: z.object({
+    id: string,
+    leverancier: stringOrNull,
+    factuurnummer: stringOrNull,
+    datum: stringOrNull,
+    vervaldatum: stringOrNull,
+    begunstigde: stringOrNull,
+    rekening: stringOrNull,
+    te_betalen: numberOrNull,
+    mededeling: stringOrNull,
+    betaald: number,
+    creditnotas: z.array(z.object({ id: string, nummer: stringOrNull, bedrag: number })),
+    waarschuwingen: strings,
+    getoond: stringOrNull,
+    reden: z.nullable(unpayable),
+  }),
+  /** The QR code of a payment. */
+  PaymentQr: z.object({
+    id: string,
+    factuurnummer: stringOrNull,
+    begunstigde: string,
+    rekening: string,
+    te_betalen: number,
+    mededeling: string,
+    epc: string,
+    bestand: stringOrNull,
+  }),
+  /** A received document that a person leaves unpaid, or takes in again. */
+  LeftOutPayment: z.object({
+    id: string,
+    leverancier: stringOrNull,
+    factuurnummer: stringOrNull,
+    bedrag: numberOrNull,
+    niet_betalen: stringOrNull,
   }),
   Unfinished: z.looseObject({ ...InboxDocumentKort.shape, stand: z.nullable(z.enum(['wacht', 'opzij'])) }),
   /** A received document as `inbox ophalen` remembers it. */

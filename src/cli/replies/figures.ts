@@ -120,6 +120,7 @@ export const figureRows = {
     ogm: stringOrNull,
     mededeling: string,
     boekingstekst: stringOrNull,
+    end_to_end: stringOrNull,
     soort: z.enum(['payment', 'returned', 'direct_debit', 'costs', 'interest', 'other']),
     stand: z.enum(['gekoppeld', 'voorstel', 'terzijde', 'open']),
     vanzelf: flag,

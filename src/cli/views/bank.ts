@@ -49,6 +49,8 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
     mededeling: row.text,
     // The bank's text about the whole booking, of which this row may be one payment.
     boekingstekst: row.booking_text ?? null,
+    // The reference that the payer gave it. (EndToEndId)
+    end_to_end: row.end_to_end ?? null,
     soort: row.kind,
     stand: standOf(one),
     // Matched by its OGM and the open amount, by nobody's decision.

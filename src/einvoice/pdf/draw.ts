@@ -3,7 +3,7 @@ import { drawLines } from './lines.ts';
 import type { Paper, PaperPayment } from './paper.ts';
 import { colors, leftMargin, makeRoom, newPage, openSheet, right, type Sheet, decorate, marked, tagged } from './sheet.ts';
 import { drawSummary, summaryHeight } from './summary.ts';
-import { encode } from 'uqr';
+import { modulesOf } from './epc.ts';
 import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
 
@@ -122,7 +122,7 @@ function drawBoxRows(sheet: Sheet, { title: heading, rows, code: scannable }: Pa
 }
 
 function drawCode({ doc }: Sheet, text: string, x: number, y: number): void {
-  const { data, size } = encode(text, { ecc: 'M', boostEcc: false, maxVersion: 13, border: 0 });
+  const { data, size } = modulesOf(text);
   const module = code / size;
   for (const [rowIndex, row] of data.entries()) {
     for (const [columnIndex, dark] of row.entries()) {

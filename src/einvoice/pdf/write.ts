@@ -5,6 +5,7 @@ import { compactIban, groupIban } from '../../belgium/iban.ts';
 import { writeDay } from '../../belgium/dates.ts';
 import { exactTotals } from '../../belgium/totals.ts';
 import type { DocumentData, DocumentRegel } from '../document/model.ts';
+import { largestTransfer, transferText } from './epc.ts';
 import { oneLine, plain } from '../document/text.ts';
 import { type VatGroup, vatGroups } from '../document/category.ts';
 import type { FactRow } from '../view/facts.ts';
@@ -176,9 +177,6 @@ function attach(doc: PDFKit.PDFDocument, xml: string, { name, date }: { name: st
   doc.ref = ref;
 }
 
-/** In euro. (EPC069-12) */
-const largestAmount = 999_999_999.99;
-
 /** Whether a document asks for a payment: it is a final factuur with something to pay. */
 export const asksPayment = ({ document: { type, nummer, regels } }: DocumentData): boolean =>
   type === 'factuur' && nummer !== null && exactTotals(regels).totaal_incl.gt(0);
@@ -187,20 +185,9 @@ export const asksPayment = ({ document: { type, nummer, regels } }: DocumentData
 export function paymentCode(data: DocumentData): string | undefined {
   const { seller, document } = data;
   const { totaal_incl } = exactTotals(document.regels);
-  if (!asksPayment(data) || totaal_incl.gt(largestAmount)) return undefined;
-  return [
-    'BCD',
-    '002',
-    '1', // UTF-8
-    'SCT',
-    seller.bic ?? '',
-    Array.from(oneLine(seller.naam)).slice(0, 70).join(''),
-    compactIban(seller.iban),
-    `EUR${totaal_incl.toFixed(2)}`,
-    '', // purpose
-    '', // The structured field is for ISO 11649 references; Belgian apps recognise an OGM in the free text.
-    document.ogm ?? document.nummer,
-  ].join('\n');
+  if (!asksPayment(data) || totaal_incl.gt(largestTransfer)) return undefined;
+  const { naam, iban, bic } = seller;
+  return transferText({ naam, iban, bic, bedrag: totaal_incl.toFixed(2), mededeling: document.ogm ?? document.nummer ?? '' });
 }
 
 /** An amount in euro: `€ 1.234,56`. */

@@ -76,11 +76,12 @@ export function partedTexts(
   const { holder, rows, ...facts } = statement;
   // V8 gives each object that begins with a spread a shape of its own, which takes more memory than all that a row tells.
   const plain = rows.map(
-    ({ text: _text, party: _party, party_account: _account, booking_text: _whole, ...row }, at): KnownRow => Object.assign(row, codes[at]),
+    ({ text: _text, party: _party, party_account: _account, booking_text: _whole, end_to_end: _reference, ...row }, at): KnownRow =>
+      Object.assign(row, codes[at]),
   );
-  const named = rows.map(
-    ({ text, party, party_account, booking_text }): RowTexts => ({ text, party, party_account, ...given({ booking_text }) }),
-  );
+  const named = rows.map(({ text, party, party_account, booking_text, end_to_end }): RowTexts => {
+    return { text, party, party_account, ...given({ booking_text, end_to_end }) };
+  });
   return { plain: { ...facts, rows: plain, gelezen }, texts: { zout, holder, rows: named } };
 }
 
@@ -93,8 +94,8 @@ function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: 
   const { account, currency, format } = facts;
   const place = { statement: key, account, currency, format };
   const all = rows.map((row, at): BankRow => {
-    const { text = '', party = null, party_account = null, booking_text } = texts?.rows[at] ?? {};
-    const told = { text, party, party_account, ...given({ booking_text }) };
+    const { text = '', party = null, party_account = null, booking_text, end_to_end } = texts?.rows[at] ?? {};
+    const told = { text, party, party_account, ...given({ booking_text, end_to_end }) };
     const was = removed?.eigen.includes(at) ? 'eigen' : removed?.terzijde.includes(at) ? 'terzijde' : undefined;
     return { id: row.id ?? '', ...told, ...(was && { was }), ...row, ...place };
   });

@@ -38,9 +38,11 @@ export interface StatementRow {
   readonly after?: number;
   /** The bank's text about a booking of several payments. Never matched, since it names none of them alone. */
   readonly booking_text?: string;
+  /** The reference that the payer gave the payment; absent where the bank tells none. (EndToEndId) */
+  readonly end_to_end?: string;
   /** The place in the statement of the booking that this row is a part of; absent for a row that is a whole booking. */
   readonly booking?: number;
 }
 
 /** The part of a row that names somebody or may, which is kept apart so that it can be removed. */
-export type RowTexts = Pick<StatementRow, 'text' | 'party' | 'party_account' | 'booking_text'>;
+export type RowTexts = Pick<StatementRow, 'text' | 'party' | 'party_account' | 'booking_text' | 'end_to_end'>;

@@ -105,12 +105,22 @@ export async function askedPayments(
   documents: readonly InboxDocumentKort[],
   own: string | undefined,
 ): Promise<Map<string, AskedPayment>> {
+  const invoices = await savedInvoices(store, documents);
+  const asked = documents.flatMap((document): (readonly [string, AskedPayment])[] => {
+    const invoice = invoices.get(document.id.toLowerCase())?.invoice;
+    return invoice ? [[document.id.toLowerCase(), askedBy(invoice, document, own)]] : [];
+  });
+  return new Map(asked);
+}
+
+/** The documents that the follower of the inbox remembers, by id in lower case, each with its UBL where that lies on disk as it was saved. */
+export async function savedInvoices(
+  store: StateStore,
+  documents: readonly InboxDocumentKort[],
+): Promise<Map<string, { readonly seen: SeenDocument; readonly invoice: Invoice | undefined }>> {
   const seen = await store.read((view) => Promise.all(documents.map(({ id }) => seenState(view, id))));
-  const found = new Map<string, AskedPayment>();
-  for (const [at, document] of documents.entries()) {
-    const invoice = seen[at] && (await savedInvoice(seen[at]));
-    if (invoice) found.set(document.id.toLowerCase(), askedBy(invoice, document, own));
-  }
+  const found = new Map<string, { readonly seen: SeenDocument; readonly invoice: Invoice | undefined }>();
+  for (const one of seen) if (one) found.set(one.id.toLowerCase(), { seen: one, invoice: await savedInvoice(one) });
   return found;
 }
 

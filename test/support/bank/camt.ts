@@ -24,7 +24,7 @@ export function camtOf(statements: readonly MadeStatement[], form: CamtForm = {}
     tag('Bal', tag('Tp', tag('CdOrPrtry', tag('Cd', code))) + money(cents) + side(cents) + tag('Dt', tag('Dt', day)));
 
   const details = (row: MadeRow): string => {
-    const { cents, ogm, text, party, account, isReturned } = row;
+    const { cents, ogm, text, party, account, isReturned, endToEnd = 'NOTPROVIDED' } = row;
     const who = party === null ? '' : tag('Nm', escaped(party));
     // What comes back has the sides of the first payment.
     const role = cents < 0 === isReturned ? 'Dbtr' : 'Cdtr';
@@ -33,7 +33,7 @@ export function camtOf(statements: readonly MadeStatement[], form: CamtForm = {}
     const own = version > 2 ? money(cents) + side(cents) : tag('AmtDtls', tag('TxAmt', money(cents)));
     return tag(
       'TxDtls',
-      tag('Refs', tag('EndToEndId', 'NOTPROVIDED')) +
+      tag('Refs', tag('EndToEndId', endToEnd)) +
         own +
         (party === null ? '' : tag('RltdPties', tag(role, version > 7 ? tag('Pty', who) : who) + other)) +
         tag('RmtInf', ogm === null ? tag('Ustrd', escaped(text)) : reference) +

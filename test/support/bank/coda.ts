@@ -82,7 +82,7 @@ function rowLines(row: MadeRow, place: Place): string[] {
 }
 
 function movement(
-  { cents, ogm, text, party, account, isReturned }: MadeRow,
+  { cents, ogm, text, party, account, isReturned, endToEnd = '' }: MadeRow,
   { statement, sequence }: Place,
   detail: number,
   group: number,
@@ -93,7 +93,7 @@ function movement(
   const code = `001${isReturned ? '99' : '50'}000`;
   const next = party !== null || text.length > 53 ? '1' : '0';
   const first = `21${at}${pad(`REF${at}`, 21)}${sign(cents)}${amount(cents)}${day}${code}${communication}${day}${zeros(statement.number, 3)}${group}${next} 0`;
-  const second = `22${at}${pad(text.slice(53, 106), 53)}${pad('', 35)}${pad('GKCCBEBB', 11)}`;
+  const second = `22${at}${pad(text.slice(53, 106), 53)}${pad(endToEnd, 35)}${pad('GKCCBEBB', 11)}`;
   const third = `23${at}${accountField(account ?? '')}${pad(party ?? '', 35)}${pad(text.slice(106), 43)} 0 0`;
   return next === '1' ? [first, `${pad(second, 125)}1 0`, pad(third, 128)] : [first];
 }

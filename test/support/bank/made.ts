@@ -14,6 +14,8 @@ export interface MadeRow {
   readonly charges?: number;
   /** The bank's own reference in CAMT. */
   readonly reference?: string;
+  /** The reference that the payer gave it. */
+  readonly endToEnd?: string;
 }
 
 /** A statement that a test makes. */

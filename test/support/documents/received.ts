@@ -1,3 +1,6 @@
+import { writeUbl } from '../../../src/einvoice/ubl/write.ts';
+import { practiceSeller } from '../../../src/practice/account.ts';
+import { receivedDocument } from '../../../src/practice/documents/received.ts';
 import { fetchTransport } from '../fetch-transport.ts';
 import { page } from '../answers.ts';
 import { run, type TestWorld, testWorld } from '../world.ts';
@@ -32,6 +35,9 @@ export interface MoneyUbl {
   readonly iban?: string;
   readonly voorwaarden?: string;
   readonly eerder?: string;
+  /** The code of the way to pay. */
+  readonly middel?: string;
+  readonly vervalt?: string;
 }
 
 export function moneyUbl({
@@ -54,11 +60,11 @@ export function moneyUbl({
     value == null ? '' : `<cbc:${name} currencyID="${valuta}">${value}</cbc:${name}>`;
   const party = (role: string, name: string, number: string | null): string =>
     `<cac:${role}><cac:Party>${number === null ? '' : `<cac:PartyTaxScheme><cbc:CompanyID>BE${number}</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`}<cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:${role}>`;
-  const pay = more.ogm === undefined && more.iban === undefined ? '' : payment(more);
+  const pay = more.ogm === undefined && more.iban === undefined && more.middel === undefined ? '' : payment(more);
   const earlier = `<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${more.eerder}</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>`;
   return [
     `<?xml version="1.0"?><${root} xmlns="${oasis}${root}-2" xmlns:cac="${oasis}CommonAggregateComponents-2" xmlns:cbc="${oasis}CommonBasicComponents-2">`,
-    `<cbc:ID>${nummer}</cbc:ID><cbc:IssueDate>${datum}</cbc:IssueDate><cbc:${root}TypeCode>${code}</cbc:${root}TypeCode>`,
+    `<cbc:ID>${nummer}</cbc:ID><cbc:IssueDate>${datum}</cbc:IssueDate>${more.vervalt === undefined ? '' : `<cbc:DueDate>${more.vervalt}</cbc:DueDate>`}<cbc:${root}TypeCode>${code}</cbc:${root}TypeCode>`,
     `<cbc:DocumentCurrencyCode>${valuta}</cbc:DocumentCurrencyCode>`,
     more.eerder === undefined ? '' : earlier,
     party('AccountingSupplierParty', leverancier, van),
@@ -71,26 +77,40 @@ export function moneyUbl({
   ].join('');
 }
 
-const payment = ({ ogm, iban }: Pick<MoneyUbl, 'ogm' | 'iban'>): string =>
-  `<cac:PaymentMeans><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>${ogm === undefined ? '' : `<cbc:PaymentID>${ogm}</cbc:PaymentID>`}${iban === undefined ? '' : `<cac:PayeeFinancialAccount><cbc:ID>${iban}</cbc:ID></cac:PayeeFinancialAccount>`}</cac:PaymentMeans>`;
+const payment = ({ ogm, iban, middel = '30' }: Pick<MoneyUbl, 'ogm' | 'iban' | 'middel'>): string =>
+  `<cac:PaymentMeans><cbc:PaymentMeansCode>${middel}</cbc:PaymentMeansCode>${ogm === undefined ? '' : `<cbc:PaymentID>${ogm}</cbc:PaymentID>`}${iban === undefined ? '' : `<cac:PayeeFinancialAccount><cbc:ID>${iban}</cbc:ID></cac:PayeeFinancialAccount>`}</cac:PaymentMeans>`;
 
 /** A received document as the service lists it, and its UBL. */
 export interface Listed {
   readonly bedrag?: number;
   readonly leverancier?: string;
   readonly factuurnummer?: string;
+  readonly datum?: string;
   readonly ubl?: string;
 }
+
+/** A bill of a believable supplier that breaks no rule, due thirty days after its date. `bedrag` is below zero for a credit note. */
+export function billOf(bill: { leverancier: string; factuurnummer: string; bedrag: number; datum?: string }): Required<Listed> {
+  const { datum = '2026-01-20' } = bill;
+  const us = { ...practiceSeller, naam: 'Atelier Vermeulen BV', kbo: ours };
+  return { ...bill, datum, ubl: writeUbl(receivedDocument({ ...bill, datum }, us)) };
+}
+
+/** The IBAN and the payment reference that stand in a bill. */
+export const payOf = ({ ubl }: Pick<Required<Listed>, 'ubl'>) => ({
+  iban: /<cac:PayeeFinancialAccount>\s*<cbc:ID>(\w+)</.exec(ubl)?.[1] ?? '',
+  ogm: /<cbc:PaymentID>([^<]+)</.exec(ubl)?.[1] ?? '',
+});
 
 export const receivedId = (n: number): string => `${String(n).padStart(8, '0')}-0000-4000-8000-00000000000a`;
 
 /** A world with the profile `werk` of the account, whose inbox has these documents, which were fetched with their UBL. */
 export async function receivingWorld(documents: readonly Listed[], sold: readonly object[] = []): Promise<TestWorld> {
-  const rows = documents.map(({ bedrag = 242, leverancier = 'Houthandel Bos BV', factuurnummer = 'X-20' }, at) => ({
+  const rows = documents.map(({ bedrag = 242, leverancier = 'Houthandel Bos BV', factuurnummer = 'X-20', datum = '2026-10-01' }, at) => ({
     id: receivedId(at + 1),
     leverancier,
     factuurnummer,
-    datum: '2026-10-01',
+    datum,
     bedrag,
     status: 'nieuw',
   }));

@@ -1,6 +1,7 @@
 import { receivedDownloads } from '../../flows/downloading/commands.ts';
 import { readOptions } from '../../flows/sending/options.ts';
-import { pagingOptions, reasonOption } from '../../options.ts';
+import { notEmpty } from '../../command/option.ts';
+import { outputFile, overwriteOption, pagingOptions, reasonOption } from '../../options.ts';
 import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import { inboxDocument } from '../../flows/arguments.ts';
 import { inboxFilter } from '../../flows/listing/filters.ts';
@@ -222,6 +223,79 @@ const overslaan = command({
   load: async () => (await import('./follow-up.ts')).leaveAlone,
 });
 
+const teBetalen = command({
+  name: 'te-betalen',
+  about: {
+    nl: 'Wat vervallen is en nog te betalen, met rekening en mededeling',
+    en: 'What is due and still to be paid, with account and message',
+  },
+  options: [
+    {
+      flags: '--tot <datum>',
+      nl: 'wat tot en met deze dag vervalt; standaard vandaag',
+      en: 'due up to this day; by default today',
+      parse: parseDate,
+    },
+  ],
+  examples: ['duit inbox te-betalen', 'duit inbox te-betalen --tot 31/12/2026 --csv-stijl be > te-betalen.csv'],
+  note: {
+    nl: 'De bedragen komen uit de UBL die duit inbox ophalen bewaarde: wat vooruitbetaald is, is eraf. Zonder vervaldag is een document meteen vervallen. Domiciliëringen, wat met een kaart betaald is, creditnota’s en verkopen die je klant opmaakte, staan er niet in; op standaardfout staat hoeveel er zo zijn. Wat al betaald is, zeggen alleen de afschriften: lees ze eerst tot en met gisteren. duit maakt geen betaalbestand. Zakelijke klanten in de bouw, beton, bewaking en vlees kijken vóór elke betaling de schulden van de aannemer na: checkinhoudingsplicht.be.',
+    en: 'The amounts come from the UBL that duit inbox ophalen saved: prepayments are off them. Without a due day a document is due at once. Direct debits, card payments, credit notes and sales that your customer made out are not listed; standard error tells how many. Only statements tell what is paid already: read them up to yesterday first. duit makes no payment file. Business clients in building, concrete, guarding and meat check a contractor’s debts before each payment: checkinhoudingsplicht.be.',
+  },
+  reply: 'PayableRow[]',
+  load: async () => (await import('./payable.ts')).showPayable,
+});
+
+const qr = command({
+  name: 'qr',
+  about: { nl: 'De QR-code van een betaling, om met je bankapp te scannen', en: 'The QR code of a payment, to scan with your banking app' },
+  arguments: [{ name: 'document', names: inboxDocument }],
+  options: [
+    {
+      flags: '-o, --uitvoer <bestand>',
+      nl: 'als PNG in dit bestand; - voor standaarduitvoer',
+      en: 'as a PNG into this file; - for standard output',
+      parse: outputFile,
+    },
+    overwriteOption,
+  ],
+  examples: ['duit inbox qr GL-3301', 'duit inbox qr GL-3301 -o betaling.png'],
+  note: {
+    nl: 'Bij een eerste betaling op een rekening, een andere begunstigde, een gewijzigde rekening of een gewijzigd Peppol-adres vraagt duit het elke keer aan een mens aan een terminal; --ja en duit inbox vertrouw volstaan niet. duit onthoudt wat het toonde en vraagt het de tweede keer. Sinds oktober 2025 vergelijkt je bank de naam met de rekening: lees wat ze daarvan zegt. Geen QR: zonder IBAN, in een andere munt, al betaald of via domiciliëring (12); een IBAN waarvan de cijfers niet kloppen (2).',
+    en: 'For a first payment on an account, another payee, a changed account or a changed Peppol address duit asks a person at a terminal, each time; --ja and duit inbox vertrouw are not enough. duit remembers what it showed and asks the second time. Since October 2025 your bank compares name and account: read what it says. No QR: without an IBAN, in another currency, already paid or by direct debit (12); an IBAN whose digits are wrong (2).',
+  },
+  reply: 'PaymentQr',
+  load: async () => (await import('./qr.ts')).showQr,
+});
+
+const betalenNiet = command({
+  name: 'betalen-niet',
+  about: { nl: 'Een document uit te-betalen weglaten', en: 'Leave a document out of te-betalen' },
+  arguments: [{ name: 'document', names: inboxDocument }],
+  options: [
+    { flags: '--reden <tekst>', nl: 'waarom het niet betaald wordt', en: 'why it is not paid', parse: notEmpty },
+    { flags: '--opheffen', nl: 'het weer laten meetellen', en: 'have it count again', conflicts: 'reden' },
+  ],
+  examples: ['duit inbox betalen-niet GL-3301 --reden "betwist: niet geleverd"', 'duit inbox betalen-niet GL-3301 --opheffen'],
+  reply: 'LeftOutPayment',
+  load: async () => (await import('./qr.ts')).leaveUnpaid,
+});
+
 export const inbox: CommandGroup = {
-  commands: [list, toon, lees, ...receivedDownloads, ophalen, opvolging, opnieuw, gezien, overslaan, vertrouw, test],
+  commands: [
+    list,
+    toon,
+    lees,
+    ...receivedDownloads,
+    teBetalen,
+    qr,
+    betalenNiet,
+    ophalen,
+    opvolging,
+    opnieuw,
+    gezien,
+    overslaan,
+    vertrouw,
+    test,
+  ],
 };

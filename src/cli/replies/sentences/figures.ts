@@ -86,6 +86,10 @@ export const ofFigures: Readonly<Record<string, Text>> = {
     nl: 'Wat de bank zegt van de hele boeking waar deze rij een deel van is.',
     en: 'What the bank says of the whole booking that this row is a part of.',
   },
+  end_to_end: {
+    nl: 'De referentie die de betaler aan de betaling gaf (EndToEndId); null als de bank ze niet zegt.',
+    en: 'The reference that the payer gave the payment (EndToEndId); null if the bank does not tell it.',
+  },
   'BankLine.soort': { nl: 'De soort verrichting.', en: 'The kind of movement.' },
   vanzelf: { nl: 'Of duit de rij zelf koppelde, met OGM en bedrag.', en: 'Whether duit matched the row itself, by reference and amount.' },
   'BankLine.documenten': { nl: 'De documenten waar het bedrag naartoe gaat.', en: 'The documents that the amount goes to.' },

@@ -10,6 +10,9 @@ export interface Uneven {
   readonly partCents: number | undefined;
 }
 
+/** A reference that a bank tells, which fills in `NOTPROVIDED` if there is none. */
+export const givenReference = (text: string | null | undefined): string | undefined => (text && text !== 'NOTPROVIDED' ? text : undefined);
+
 /** The row of an entry that does not divide into its parts, with the texts, parties and references of all of them. */
 export function joinedRow(own: StatementRow, parts: readonly StatementRow[]): StatementRow {
   const told = (of: (row: StatementRow) => string | null): string[] => [...new Set([own, ...parts].flatMap((row) => of(row) || []))];

@@ -28,6 +28,7 @@ export interface EntryDetail {
   readonly creditor: Side;
   readonly isReturned: boolean;
   readonly code: string | null;
+  readonly endToEnd: string | null;
 }
 
 /** Reads the details of one payment. */
@@ -45,6 +46,7 @@ export function readDetail(element: Element): EntryDetail {
     creditor: sideOf(element, 'Cdtr'),
     isReturned: returned !== undefined,
     code: codeOfTransaction(element),
+    endToEnd: textNamed(element, 'Refs/EndToEndId'),
   };
 }
 

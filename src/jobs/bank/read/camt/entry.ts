@@ -1,7 +1,8 @@
 import type { Element } from '../../../../einvoice/ubl/read/tree.ts';
+import { given } from '../../../../contract/fields.ts';
 import type { StatementRow } from '../../statement.ts';
 import { exactSum } from '../faults.ts';
-import { joinedRow, type Uneven } from '../joined.ts';
+import { givenReference, joinedRow, type Uneven } from '../joined.ts';
 import { type Charges, chargesOf, closeGap, includedIn } from './charges.ts';
 import { codeOfTransaction, type EntryDetail } from './detail.ts';
 import { dayNamed, signedAmount, textNamed, wrongAt } from './elements.ts';
@@ -50,7 +51,7 @@ function factsOf(name: string, element: Element, amount: Pick<EntryFacts, 'cents
     code: codeOfTransaction(element),
     text: textNamed(element, 'AddtlNtryInf') ?? '',
     isReversed: /^(true|1)$/.test(textNamed(element, 'RvslInd') ?? ''),
-    reference: reference === null || reference === notProvided ? undefined : reference,
+    reference: givenReference(reference),
   };
 }
 
@@ -122,6 +123,7 @@ const rowOf = (entry: EntryFacts, cents: number, detail: EntryDetail | undefined
     ...partyOf(detail, cents, isReturned),
     kind: isReturned ? 'returned' : rowKindOf(code),
     ...(reference !== undefined && { reference }),
+    ...given({ end_to_end: givenReference(detail?.endToEnd) }),
   };
 };
 
@@ -133,9 +135,6 @@ const partRow = (entry: EntryFacts, cents: number, detail: EntryDetail | undefin
 
 /** The charges that a bank took off the payments of an entry: a row of its own, which a person decides on. */
 const costsRow = (entry: EntryFacts, cents: number): StatementRow => ({ ...partRow(entry, cents, undefined), kind: 'costs' });
-
-/** The word that banks fill in where there is no reference. */
-const notProvided = 'NOTPROVIDED';
 
 /** The other side of a payment: the debtor of money received. A payment that comes back has the sides of the first one. */
 function partyOf(detail: EntryDetail | undefined, cents: number, isReturned: boolean): Pick<StatementRow, 'party' | 'party_account'> {

@@ -1,4 +1,6 @@
 import { isOgm } from '../../../../belgium/ogm.ts';
+import { given } from '../../../../contract/fields.ts';
+import { givenReference } from '../joined.ts';
 import type { StatementRow } from '../../statement.ts';
 import { lineApart } from '../../../batch/file/text.ts';
 import { accountOf, type CodaLine, dayAt, field, signedCents, filledAt, wrongLine } from './fields.ts';
@@ -69,6 +71,7 @@ function movementRow({ line, cents, more }: Movement): StatementRow {
     text: lineApart([ogm === null ? communication : '', ...informationIn(more)].join(' ')),
     party: (third && filledAt(third, 48, 82)) ?? (about && filledAt(about, 44, 113)) ?? null,
     party_account: third ? accountOf(field(third, 11, 44)) || null : null,
+    ...given({ end_to_end: givenReference(second && filledAt(second, 64, 98)) }),
     kind: kindOfCode(code, second !== undefined && /[1-9]/.test(field(second, 113, 113))),
   };
 }
