@@ -4,7 +4,7 @@ import { compactIban } from '../../belgium/iban.ts';
 import { oneLine } from '../document/text.ts';
 
 /** A transfer that a banking app reads from a QR code. (EPC069-12) */
-export interface Transfer {
+export interface PaymentOrder {
   /** The holder of the account. Cut after 70 characters. */
   readonly naam: string;
   readonly iban: string;
@@ -24,7 +24,7 @@ export const largestTransfer = 999_999_999.99;
 const line = (text: string, most: number): string => Array.from(oneLine(text)).slice(0, most).join('');
 
 /** The text of a payment QR code, version 002. */
-export const transferText = ({ naam, iban, bic, bedrag, referentie = '', mededeling }: Transfer): string =>
+export const transferText = ({ naam, iban, bic, bedrag, referentie = '', mededeling }: PaymentOrder): string =>
   [
     'BCD',
     '002',

@@ -136,7 +136,7 @@ export async function payableDocuments(
 }
 
 /** Whether a person has to pay it by the day `tot`, `YYYY-MM-DD`: one without a due day is due. */
-export const isDue = ({ reden, vervaldatum }: PayableDocument, tot: string): boolean =>
+export const isPayableBy = ({ reden, vervaldatum }: PayableDocument, tot: string): boolean =>
   (reden === null || isManual(reden)) && (vervaldatum ?? '') <= tot;
 
 const supplierOf = ({ document, invoice }: Received, own: string | undefined): string => {

@@ -3,7 +3,7 @@ import { compactIban, groupIban, isIban } from '../../../belgium/iban.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
 import {
-  isDue,
+  isPayableBy,
   type PaidFacts,
   type PayableDocument,
   payableDocuments,
@@ -148,21 +148,22 @@ const view = viewOf<PayableRow>('PayableRow', [
   columns.id,
 ]);
 
+const order = ({ vervaldatum, datum, id }: PayableRow): string => [vervaldatum ?? '9999', datum ?? '', id].join(' ');
+
 /** Shows the received documents that are due and still to be paid, the first that was due first. */
 export async function showPayable(session: OpenSession, { tot }: { readonly tot?: string | undefined }): Promise<void> {
   session.out.check(view);
   const { payables, notes } = await readPayables(session);
   await tell(session, notes);
   const day = tot ?? today(session.now());
-  const due = payables.filter((one) => isDue(one, day)).map(payableRow);
-  const order = ({ vervaldatum, datum, id }: PayableRow): string => [vervaldatum ?? '9999', datum ?? '', id].join(' ');
+  const due = payables.filter((one) => isPayableBy(one, day)).map(payableRow);
   await session.out.list(stream(due.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))), view);
   await tellLeftOut(session, payables);
 }
 
 /** Says which documents are not in the list, by their reason. */
 async function tellLeftOut({ out }: OpenSession, payables: readonly PayableDocument[]): Promise<void> {
-  const left = payables.filter((one) => one.reden !== null && !isDue(one, '9999-12-31') && one.reden !== 'creditnota');
+  const left = payables.filter((one) => one.reden !== null && !isPayableBy(one, '9999-12-31') && one.reden !== 'creditnota');
   const counts = Array.from(
     groupBy(left, ({ reden }) => reden),
     ([reden, some]) => `${some.length} ${reden === null ? '' : t(reasonTexts[reden])}`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isDue, payableDocuments } from '../../../../src/jobs/inbox/payable.ts';
+import { isPayableBy, payableDocuments } from '../../../../src/jobs/inbox/payable.ts';
 import { putSeen } from '../../../../src/jobs/inbox/seen.ts';
 import { moneyUbl, ours, receivedId, theirs } from '../../../support/documents/received.ts';
 import { memoryStateStore } from '../../../support/memory-state-store.ts';
@@ -84,7 +84,7 @@ it('the sum of what is to be paid is right to the cent, whatever else is in the 
       );
       const facts = { paid, maybe: new Set<string>(), accounts: new Set([iban]) };
       const found = await payableDocuments(store, documents, facts, ours);
-      const due = found.filter((one) => isDue(one, dayOf(tot)));
+      const due = found.filter((one) => isPayableBy(one, dayOf(tot)));
       const expected = inbox.flatMap((one) => leftIn(one, tot) ?? []);
       expect(due.reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(expected.reduce((sum, cents) => sum + cents, 0));
       expect(due.filter(({ cents }) => cents !== null)).toHaveLength(expected.length);
