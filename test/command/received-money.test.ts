@@ -154,7 +154,7 @@ describe('the day books', () => {
     expect(end).toBe(0);
     expect(rowsOf(files['aankoopdagboek.csv'])).toEqual([]);
     expect(rowsOf(files['verkoopdagboek.csv'])).toEqual([
-      expect.stringMatching(/^2026-10-01;factuur;SB-31;Grote Klant NV;BE0998147618;;200;42;200;42;242;EUR;/),
+      expect.stringMatching(/^2026-10-01;factuur;SB-31;Grote Klant NV;BE0998147618;;;200;42;200;42;242;EUR;/),
     ]);
     expect(Object.keys(files)).toContain('verkoop/SB-31.xml');
     expect(files['totalen.csv']).toContain('verkoop;factuur;EUR;alle;1;200;42;242');
