@@ -1,3 +1,4 @@
+import { euroOf } from '../../../belgium/decimal.ts';
 import { addDays, today } from '../../../belgium/dates.ts';
 import { compactIban, groupIban, isIban } from '../../../belgium/iban.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
@@ -10,7 +11,7 @@ import {
   type PaymentDoubt,
   type UnpayableReason,
 } from '../../../jobs/inbox/payable.ts';
-import { euroOf, receivedOf } from '../../../jobs/reports/count/debt.ts';
+import { receivedOf } from '../../../jobs/reports/count/debt.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

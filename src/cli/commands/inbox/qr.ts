@@ -1,8 +1,8 @@
+import { euroOf } from '../../../belgium/decimal.ts';
 import { groupIban } from '../../../belgium/iban.ts';
 import { blocksOfQr, pngOfQr, transferText } from '../../../einvoice/pdf/epc.ts';
 import { notConfirmed, notFound, usage } from '../../../failure.ts';
 import { communicationOf, markPayment, type PayableDocument, type PaymentDoubt } from '../../../jobs/inbox/payable.ts';
-import { euroOf } from '../../../jobs/reports/count/debt.ts';
 import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
