@@ -70,6 +70,7 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
       const { clearMemory } = await import('../service/memory/memory.ts');
       await clearMemory(await stores.state(profile));
     },
+    vies: memo(async () => (await import('./reach.ts')).openViesIn(surroundings, opened.profile)),
     reachLookup: memo(async () => (await import('./reach.ts')).openReachIn(surroundings, opened.profile)),
     machine: async () => (await import('../service/diagnosis/index.ts')).openMachine(world, !isDryRun),
     world: isDryRun ? { ...world, program: refusing('inbox') } : world,

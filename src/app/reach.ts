@@ -2,14 +2,15 @@ import { isIP } from 'node:net';
 import { parseSeconds } from '../cli/input/counts.ts';
 import { productionZone } from '../einvoice/peppol/lookup.ts';
 import type { ReachLookup } from '../einvoice/peppol/reach.ts';
+import type { Vies } from '../einvoice/vies.ts';
 import { unlessFor, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import type { Env } from '../machine/world.ts';
 import { oefen, type Profile } from '../service/profiles/profile.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Seconds for an answer of a name server, and for a whole reply of a register. */
-const secondsToWait = { dns: 5, smp: 20 };
+/** Seconds for an answer of a name server, and for a whole reply of a register and of VIES. */
+const secondsToWait = { dns: 5, smp: 20, vies: 20 };
 
 /** Opens the reads of the Peppol network by the environment, or the practice account. Needs no profile. Exit 2 on a wrong setting. */
 export async function openReachIn(
@@ -42,6 +43,16 @@ export async function openReachIn(
   ]);
   const register = openRegister({ transport, names, timeout: (globals.timeout ?? timeouts.smp) * 1000, stop });
   return openReachLookup({ zone, own: chosen?.ondernemingsnummer, names, register, now, monotonic, stop });
+}
+
+/** Opens the question to VIES for the account of a profile. Exit 2 with the profile `oefen`. */
+export async function openViesIn({ world, globals, onClose }: Surroundings, profile: () => Promise<Profile>): Promise<Vies> {
+  if ((await profile()).naam === oefen.naam)
+    throw usage({ nl: 'het profiel oefen vraagt niets aan VIES', en: 'the profile oefen asks nothing of VIES' });
+  const transport = await world.transport();
+  onClose(() => transport.close());
+  const { openVies } = await import('../einvoice/vies.ts');
+  return openVies({ transport, timeout: (globals.timeout ?? secondsToWait.vies) * 1000, stop: world.stop });
 }
 
 const seconds = (value: string | undefined, name: string, standard: number): number => (value ? parseSeconds(value, name) : standard);

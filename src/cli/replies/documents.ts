@@ -67,6 +67,17 @@ export const documentRows = {
     voorstel: stringOrNull,
     uitleg: stringOrNull,
   }),
+  /** What VIES said of a VAT number that was billed at 0 %. */
+  ViesRow: z.object({
+    klant: string,
+    btw_nummer: string,
+    geldig: z.enum(['ja', 'nee', 'onbekend']),
+    naam: stringOrNull,
+    nagekeken: stringOrNull,
+    raadpleging: stringOrNull,
+    documenten: strings,
+    uitleg: stringOrNull,
+  }),
   Sent: z.looseObject({ ...Verzending.shape, id: string }),
   /** An invoice from questions: the replies of making it, making it final and sending it, merged as far as it came. */
   Made: z.looseObject({ ...Factuur.shape, ...z.partial(Verzending).shape }),

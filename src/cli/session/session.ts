@@ -1,5 +1,6 @@
 import type { EditedText } from '../../machine/files/edited.ts';
 import type { Files } from '../../machine/files/index.ts';
+import type { Vies } from '../../einvoice/vies.ts';
 import type { ReachLookup } from '../../einvoice/peppol/reach.ts';
 import type { Practice, PracticeOptions } from '../../practice/index.ts';
 import type { Api } from '../../service/api/index.ts';
@@ -127,6 +128,8 @@ export interface OpenSession {
   readonly servedPractice: (choice: PracticeChoice) => Promise<Practice>;
   /** Opens the public reads that tell who can receive over Peppol; with the profile `oefen` its sample company answers. No key is needed. */
   readonly reachLookup: () => Promise<ReachLookup>;
+  /** Opens the question to VIES. Fails with exit 2 with the profile `oefen`, which asks nothing outside this machine. */
+  readonly vies: () => Promise<Vies>;
   readonly machine: () => Promise<Machine>;
   readonly now: () => Date;
   /** The name of the time zone in which a person reads moments; undefined for that of this machine. */

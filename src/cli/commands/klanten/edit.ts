@@ -10,17 +10,28 @@ import { t } from '../../../language.ts';
 import { mayAsk } from '../../flows/arguments.ts';
 import { aKlant, confirmMeant, meant } from '../../flows/choosing/named.ts';
 import { listedUnlessTwins, refuseTwins, warnOfNumbers } from '../../flows/twins/refuse.ts';
+import { declined, isPreviewed } from '../../flows/confirm.ts';
+import { foundInVies } from './found.ts';
 import { klantView } from './columns.ts';
 
-export async function makeKlant(opened: OpenSession, opties: FieldOptions): Promise<void> {
+export async function makeKlant(opened: OpenSession, opties: FieldOptions & LookupOptions): Promise<void> {
   const { api, out } = opened;
   out.check(klantView);
+  const { nummer, zoekOp } = opties;
+  if ((nummer === undefined) !== (zoekOp === undefined))
+    throw usage({ nl: '--nummer en --zoek-op horen samen', en: '--nummer and --zoek-op go together' });
   const body = mayAsk(opened, opties)
     ? await (await import('../../wizard/wizards.ts')).klantWizard(opened)
-    : checkedBody('KlantInvoer', klantFields(opties));
+    : checkedBody('KlantInvoer', nummer === undefined ? klantFields(opties) : await foundInVies(opened, nummer, klantFields(opties)));
   await warnOfNumbers(out, body, optionFor);
   const service = await api();
   const listed = await listedUnlessTwins(opened, service, body);
+  if (
+    zoekOp &&
+    isPreviewed(opened) &&
+    !(await opened.ask.confirm(t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true }))
+  )
+    throw declined();
   await out.record(await service.klanten.create(body, { listed }), klantView);
 }
 
@@ -46,6 +57,11 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
     await refuseTwins(opened, service, body, body.naam ?? known.naam ?? '', which.id);
   }
   await out.record(await service.klanten.update(which.id, body), klantView);
+}
+
+interface LookupOptions {
+  readonly nummer?: string | undefined;
+  readonly zoekOp?: true | undefined;
 }
 
 type FieldOptions = Partial<Record<'naam' | 'type' | 'email' | 'adres' | 'land' | 'kboBtwNummer' | 'peppolId', string | undefined>>;

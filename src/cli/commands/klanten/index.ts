@@ -132,15 +132,54 @@ const fieldOptions = (address: (text: string, name: string) => string) =>
     reasonOption,
   ] as const satisfies readonly Option[];
 
+const lookupHelp = (): string =>
+  t({
+    nl: 'Alleen --zoek-op en klanten controleer --vies vragen iets aan VIES (ec.europa.eu), en zeggen het zo wie je klanten zijn. duit toont wat het vond en vraagt op een terminal of het klopt; de andere opties gaan voor. Geen antwoord is geen nee: einde 5. Een nummer zonder actieve btw: 3. Duitsland en Spanje geven geen naam: geef dan --naam.',
+    en: 'Only --zoek-op and klanten controleer --vies ask VIES (ec.europa.eu), which so learns who your customers are. duit shows what it found and asks at a terminal whether it is right; the other options go before it. No answer is not a no: exit 5. A number without active VAT: 3. Germany and Spain give no name: give --naam then.',
+  });
+
+const controleer = command({
+  name: 'controleer',
+  about: {
+    nl: 'Btw-nummers van andere lidstaten die aan 0 % gefactureerd zijn, met het bewijs van VIES',
+    en: 'VAT numbers of other member states that were billed at 0 %, with the evidence of VIES',
+  },
+  options: [
+    { flags: '--vies', nl: 'elk nummer nu aan VIES vragen, één voor één', en: 'ask VIES about each number now, one at a time' },
+    ...periodOptions,
+  ],
+  examples: ['duit klanten controleer --vies --kwartaal 2026-4', 'duit klanten controleer --jaar 2026 --csv-stijl be > vies.csv'],
+  note: {
+    nl: 'Zonder periode: dit jaar. duit bewaart dag, antwoord en nummer van de raadpleging bij de documenten; dat nummer geeft VIES alleen als je profiel een ondernemingsnummer heeft. Een antwoord blijft een dag goed. Zonder --vies toont het wat bewaard is. Einde 13: een nummer is niet geldig; 5: VIES antwoordde niet, en 8: niet op alles. Dat is nooit een nee.',
+    en: 'Without a period: this year. duit keeps day, answer and consultation number beside the documents; VIES gives that number only if your profile has an enterprise number. An answer holds for a day. Without --vies it shows what is kept. Exit 13: a number is not valid; 5: VIES did not answer, and 8: not on all. That is never a no.',
+  },
+  reply: 'ViesRow[]',
+  load: async () => (await import('./check.ts')).checkVies,
+});
+
 const maak = command({
   name: 'maak',
   about: { nl: 'Een klant aanmaken', en: 'Create a customer' },
-  options: fieldOptions(notEmpty),
+  options: [
+    ...fieldOptions(notEmpty),
+    {
+      flags: '--nummer <nummer>',
+      nl: 'btw-nummer om met --zoek-op op te zoeken',
+      en: 'VAT number to look up with --zoek-op',
+      conflicts: 'kboBtwNummer',
+    },
+    {
+      flags: '--zoek-op',
+      nl: 'naam en adres opzoeken in VIES van de Europese Commissie',
+      en: "look name and address up in the European Commission's VIES",
+    },
+  ],
   examples: [
+    'duit klanten maak --nummer BE0403123486 --zoek-op --email facturen@peeters.example',
     'duit klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer "BE 0403.123.486" --peppol-id 0208:0403123486',
     'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
   ],
-  note: askHelp,
+  note: () => [askHelp(), lookupHelp()].join('\n\n'),
   reply: 'Klant',
   load: async () => (await import('./edit.ts')).makeKlant,
 });
@@ -164,4 +203,4 @@ const wijzig = command({
   load: async () => (await import('./edit.ts')).changeKlant,
 });
 
-export const klanten: CommandGroup = { commands: [list, toon, maak, wijzig, rekening, bereik] };
+export const klanten: CommandGroup = { commands: [list, toon, maak, wijzig, rekening, bereik, controleer] };

@@ -194,6 +194,19 @@ export const ofDocuments: Readonly<Record<string, Text>> = {
   'PayableRow.waarschuwingen': { nl: 'De codes van wat geld kan kosten.', en: 'The codes of what can cost money.' },
   getoond: { nl: 'Wanneer de QR het laatst getoond is, UTC.', en: 'When the QR was shown last, UTC.' },
   'PayableRow.reden': { nl: 'Waarom duit er geen QR van maakt.', en: 'Why duit makes no QR of it.' },
+  geldig: {
+    nl: 'Of het nummer geldig is volgens VIES; onbekend zonder antwoord.',
+    en: 'Whether the number is valid by VIES; onbekend (unknown) without an answer.',
+  },
+  'ViesRow.naam': {
+    nl: 'De naam in VIES; null als de lidstaat ze niet geeft.',
+    en: 'The name in VIES; null if the member state does not give it.',
+  },
+  raadpleging: {
+    nl: 'Het nummer van de raadpleging, het bewijs van de controle.',
+    en: 'The consultation number, the evidence of the check.',
+  },
+  'ViesRow.documenten': { nl: 'De nummers van de documenten aan 0 %.', en: 'The numbers of the documents at 0 %.' },
   epc: { nl: 'De tekst van de QR-code (EPC069-12).', en: 'The text of the QR code (EPC069-12).' },
   niet_betalen: { nl: 'Waarom het niet betaald wordt; null als het weer meetelt.', en: 'Why it is not paid; null if it counts again.' },
   'SeenDocument.bestanden': { nl: 'De namen van de bestanden in die map.', en: 'The names of the files in that folder.' },
