@@ -86,7 +86,8 @@ function makeFinder(key: string, onlyWhole: boolean): (text: string) => Span[] {
     if (here.length === 0 && isPlain(text)) return here;
     const { plain, escapes } = decoded(text);
     const behind = escapes.length === 0 ? [] : find(plain).map((span) => placeIn(span, escapes));
-    return together([...here, ...behind].map((span) => withinJson(text, span, escapes)));
+    const isJson = /^\s*[[{"]/.test(text);
+    return together([...here, ...behind].flatMap((span) => withinJson(text, span, escapes, isJson)));
   };
 }
 
@@ -153,8 +154,11 @@ function placeIn({ from, to }: Span, escapes: readonly Escape[]): Span {
   };
 }
 
-/** A span with the whole of what it cuts in two, and without the quotes around a text. */
-function withinJson(text: string, span: Span, escapes: readonly Escape[]): Span {
+/**
+ * A span with the whole of what it cuts in two, and without the quotes around a text. In JSON a quote within that nothing escapes ends a text,
+ * so that it stays, and so does what is shorter than a part before or behind it.
+ */
+function withinJson(text: string, span: Span, escapes: readonly Escape[], isJson: boolean): Span[] {
   const escapeAt = (place: number) => {
     const last = lastBefore(escapes, place, 'from');
     return last && last.to > place ? last : undefined;
@@ -164,7 +168,16 @@ function withinJson(text: string, span: Span, escapes: readonly Escape[]): Span 
   while (from < to && text[from] === '"') from += 1;
   while (from < to && text[to - 1] === '"' && !escapeAt(to - 1)) to -= 1;
   while (text[from - 1] === '\\') from -= 1;
-  return { from, to };
+  if (!isJson) return [{ from, to }];
+  const pieces: Span[] = [];
+  let begin = from;
+  for (let quote = text.indexOf('"', from); quote !== -1 && quote < to; quote = text.indexOf('"', quote + 1))
+    if (!escapeAt(quote)) {
+      pieces.push({ from: begin, to: quote });
+      begin = quote + 1;
+    }
+  if (begin === from) return [{ from, to }];
+  return [...pieces, { from: begin, to }].filter((piece) => piece.to - piece.from >= shortestPart);
 }
 
 /** The same spans in their order, with one for those that touch. */

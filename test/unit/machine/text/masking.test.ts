@@ -90,6 +90,14 @@ it('JSON stays JSON, however often the key is escaped in it', () => {
   );
 });
 
+it('a quote that ends a text of JSON stays, where the key has one at the same place', () => {
+  const secret = '!+!!+++++++!!++!++!!++!"\\"}++!!!';
+  const text = JSON.stringify({ a: `${secret.slice(0, 23)}"` });
+  for (const one of [text, JSON.stringify({ a: secret.slice(0, 23) }), JSON.stringify({ a: secret })])
+    expect(JSON.parse(masking(secret)(one))).toEqual({ a: expect.stringMatching(/^\*{3}"?$/) as string });
+  expect(masking(secret)(`sleutel ${secret}.`)).toBe('sleutel ***.');
+});
+
 it('a key that is too short to be secret is masked only as a word', () => {
   expect(masking('test')('Bearer test: testklant 1-test-2 (test)')).toBe('Bearer ***: testklant 1-test-2 (***)');
 });
