@@ -2,7 +2,8 @@ import type { StateView } from '../../store/store.ts';
 import { askStore, type Completing, mostDocuments } from '../../service/memory/tab.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { formatMoney } from '../output/money.ts';
-import { formatDate, localDay, zoneOf } from '../output/moments.ts';
+import { formatDate } from '../output/days.ts';
+import { localDay, zoneOf } from '../output/moments.ts';
 
 /** A value that a shell may offer, and a text beside it for the user. */
 export interface Described {

@@ -8,7 +8,7 @@ import { regelValue } from '../input/regel-value.ts';
 import type { PeriodKind } from '../input/dates.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { KnownDocument } from '../../service/memory/known.ts';
-import { formatDate } from '../output/moments.ts';
+import { formatDate } from '../output/days.ts';
 import type { Described } from './stored.ts';
 
 const withoutText = (values: readonly string[]): Described[] => values.map((value) => ({ value }));

@@ -1,7 +1,8 @@
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { MemoryChange } from '../../service/memory/memory.ts';
-import { formatDate, localDay } from '../output/moments.ts';
+import { formatDate } from '../output/days.ts';
+import { localDay } from '../output/moments.ts';
 import type { ValueKind } from '../output/out.ts';
 import { forPerson } from '../output/person.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import { formatDate } from './moments.ts';
+import { formatDate } from './days.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from './money.ts';
 import type { ValueKind } from './out.ts';
 import { forProgram } from './values.ts';

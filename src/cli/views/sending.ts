@@ -2,7 +2,8 @@ import type { FactuurKort } from '../../contract/index.ts';
 import { peppolStatusText } from '../../contract/peppol-status.ts';
 import { t } from '../../language.ts';
 import type { SendingKnown } from '../../service/journal/log/sent.ts';
-import { localDay, formatDate } from '../output/moments.ts';
+import { formatDate } from '../output/days.ts';
+import { localDay } from '../output/moments.ts';
 import type { Column } from '../output/out.ts';
 import { columns } from './columns.ts';
 

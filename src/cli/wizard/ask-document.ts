@@ -16,7 +16,7 @@ import { checkPeriod, parseDate } from '../input/dates.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { textRows } from '../output/drawn.ts';
-import { formatDate } from '../output/moments.ts';
+import { formatDate } from '../output/days.ts';
 import type { Opened } from '../session/session.ts';
 import { matching } from '../terminal/choose/numbered.ts';
 import { back, helpAnswer, optional, orNone, visibleText, writtenOut } from './answers.ts';

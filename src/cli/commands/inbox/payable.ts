@@ -19,7 +19,7 @@ import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { accountText, gapNotes, paymentFigures } from '../../flows/bank/payments.ts';
 import { type Note, openReader, tell } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';

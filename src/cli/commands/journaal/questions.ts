@@ -13,7 +13,8 @@ import { addressIn } from '../../flows/mail-address.ts';
 import { stream } from '../../flows/stream.ts';
 import { noteWhole } from '../../flows/undelivered.ts';
 import { formatMoney } from '../../output/money.ts';
-import { formatDate, formatMoment } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
+import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 

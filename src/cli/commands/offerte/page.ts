@@ -2,7 +2,7 @@ import type { Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { money, regelTable, vatRows } from '../../flows/regels.ts';
 import { aligned, factLines, wrappedLines } from '../../output/aligned.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import type { Pen } from '../../output/out.ts';
 import { wordText } from '../../output/words.ts';
 

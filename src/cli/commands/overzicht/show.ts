@@ -12,7 +12,7 @@ import { openPayments, returnedNotes } from '../../flows/bank/payments.ts';
 import { type Found, incompleteFailure, incompleteText, openReader, tell, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
 import { aligned, wrapped, wrappedLines } from '../../output/aligned.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import { formatMoney, formatNumber } from '../../output/money.ts';
 import type { Pen } from '../../output/out.ts';
 import { widthOf } from '../../output/width.ts';

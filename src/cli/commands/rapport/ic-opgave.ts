@@ -13,7 +13,7 @@ import { incompleteText, note, type Note, oldestText, openReader, returnFigures,
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { shortList } from '../../output/counts.ts';
-import { daysText, formatDate } from '../../output/moments.ts';
+import { daysText, formatDate } from '../../output/days.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';

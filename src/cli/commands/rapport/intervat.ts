@@ -9,7 +9,7 @@ import { newTarget } from '../../flows/planning/place.ts';
 import { type Found, tell } from '../../flows/reports/found.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';

@@ -16,7 +16,7 @@ import { incompleteFailure, incompleteText, note, oldestText, openReader, warnin
 import { showReport } from '../../flows/reports/report.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { shortList } from '../../output/counts.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';

@@ -21,7 +21,7 @@ import { documentCount, shortList } from '../../output/counts.ts';
 import { formatPercent } from '../../output/money.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { daysText, formatDate } from '../../output/moments.ts';
+import { daysText, formatDate } from '../../output/days.ts';
 
 interface TurnoverOptions extends PeriodOptions {
   readonly per: TurnoverKind;

@@ -2,7 +2,7 @@ import { decimal } from '../../../belgium/decimal.ts';
 import { ambiguous } from '../../../belgium/typed/number.ts';
 import { t } from '../../../language.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 
 /** A document as its text in the editor begins. */

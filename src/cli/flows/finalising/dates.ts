@@ -7,7 +7,7 @@ import { counts } from '../../../jobs/reports/count/booked.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import type { Opened } from '../../session/session.ts';
 import { declined, unconfirmed } from '../confirm.ts';
 

@@ -3,7 +3,7 @@ import { today } from '../../../belgium/dates.ts';
 import type { Factuur, FactuurInvoer, Offerte, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { acceptDocument } from '../accepting/accept.ts';

@@ -3,7 +3,8 @@ import type { ReachReason } from '../../../einvoice/peppol/reach.ts';
 import type { FoundReach } from '../../../jobs/reach/ask.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { localDay, formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
+import { localDay } from '../../output/moments.ts';
 
 export const mailServes = (): string =>
   t({

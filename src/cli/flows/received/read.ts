@@ -10,7 +10,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { wholeDownload } from '../../../service/api/whole-download.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import type { Opened } from '../../session/session.ts';
 import { bytesOf } from '../reading/root.ts';
 import { checkReading, showUbl } from '../reading/show.ts';

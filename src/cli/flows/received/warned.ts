@@ -5,7 +5,7 @@ import type { EarlierDocument, Warning } from '../../../jobs/inbox/warning.ts';
 import { t } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import { formatMoney } from '../../output/money.ts';
 import { unlessFor } from '../../../failure.ts';
 import { warningsMade } from '../../../jobs/inbox/judged.ts';

@@ -6,7 +6,8 @@ import type { Ledger, Unread } from '../../../jobs/reports/count/booked.ts';
 import type { Customers } from '../../../jobs/reports/read/customers.ts';
 import { t, type Text } from '../../../language.ts';
 import { documentCount } from '../../output/counts.ts';
-import { formatDate, localDay } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
+import { localDay } from '../../output/moments.ts';
 import type { Reader } from '../../../jobs/reports/read/reader.ts';
 import { progressText, readAll, tellDuration } from '../listing/part.ts';
 

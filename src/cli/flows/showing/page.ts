@@ -3,7 +3,7 @@ import type { Factuur } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { counted } from '../../output/counts.ts';
 import { aligned, factLines, wrappedLines } from '../../output/aligned.ts';
-import { formatDate } from '../../output/moments.ts';
+import { formatDate } from '../../output/days.ts';
 import type { Pen } from '../../output/out.ts';
 import { widthOf } from '../../output/width.ts';
 import { wordText } from '../../output/words.ts';

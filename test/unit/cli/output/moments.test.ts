@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment, zoneOf } from '../../../../src/cli/output/moments.ts';
+import { formatDate } from '../../../../src/cli/output/days.ts';
+import { formatMoment, zoneOf } from '../../../../src/cli/output/moments.ts';
 
 test('a day is written as a Belgian does; other text stays', () => {
   expect(formatDate('2026-11-22')).toBe('22/11/2026');

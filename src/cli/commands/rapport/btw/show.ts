@@ -22,7 +22,8 @@ import type { Booked } from '../../../../jobs/reports/count/booked.ts';
 import { unconfirmed } from '../../../flows/confirm.ts';
 import { unlessDryRun } from '../../../flows/dry-run.ts';
 import { documentCount } from '../../../output/counts.ts';
-import { daysText, formatDate, formatMoment } from '../../../output/moments.ts';
+import { daysText, formatDate } from '../../../output/days.ts';
+import { formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
 
 interface VatReturnOptions extends PeriodOptions {

@@ -5,7 +5,8 @@ import { type Filed, changesSinceFiling } from '../../../../jobs/reports/btw/lat
 import { t, type Text } from '../../../../language.ts';
 import type { BtwStelsel } from '../../../../service/profiles/profile.ts';
 import { counted, shortList } from '../../../output/counts.ts';
-import { daysText, formatDate, formatMoment } from '../../../output/moments.ts';
+import { daysText, formatDate } from '../../../output/days.ts';
+import { formatMoment } from '../../../output/moments.ts';
 import { formatMoney } from '../../../output/money.ts';
 
 export const noReturnText = (naam: string, stelsel: BtwStelsel): [string, { hint: string }] => [

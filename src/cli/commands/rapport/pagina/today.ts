@@ -2,7 +2,7 @@ import { byCustomer, type Outstanding, type AgeingPart } from '../../../../jobs/
 import type { PageFigures } from '../../../../jobs/reports/page/figures.ts';
 import { t } from '../../../../language.ts';
 import { documentCount } from '../../../output/counts.ts';
-import { formatDate } from '../../../output/moments.ts';
+import { formatDate } from '../../../output/days.ts';
 import { formatMoney, formatNumber } from '../../../output/money.ts';
 import type { Column } from '../../../output/out.ts';
 import { shownValue } from '../../../output/values.ts';
