@@ -18,6 +18,7 @@ interface Row {
 async function lateWorld() {
   const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
   await run(`profiel wijzig --rekening ${ownAccount} --ondernemingsnummer 0403170701`, world);
+  await run('profiel wijzig --straat Kouterstraat --postcode 9000 --gemeente Gent', world);
   return world;
 }
 

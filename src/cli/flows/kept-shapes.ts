@@ -28,6 +28,8 @@ const isBankRecord = byMember(
     afschrift: members({ ...made, sleutel: aText, inhoud: aText, teksten: aText }),
     gewist: members({ ...made, sleutel: aText, inhoud: aText }),
     herinnering: members({ ...made, klant: aText, documenten: eachItem(aText) }),
+    herinnering_zonder: members({ ...made, documenten: eachItem(aText) }),
+    herinnering_weer: members({ ...made, documenten: eachItem(aText) }),
   },
   true,
 );

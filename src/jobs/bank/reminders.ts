@@ -1,5 +1,6 @@
 import { addDays, today } from '../../belgium/dates.ts';
 import { reminderTerm } from '../../belgium/reminder.ts';
+import type { DocumentLanguage } from '../../service/profiles/profile.ts';
 import type { StateStore } from '../../store/store.ts';
 import { bankLog, logged, type MadeBy } from './kept.ts';
 
@@ -16,6 +17,16 @@ interface WrittenReminder extends MadeBy {
   readonly kosten?: number;
   /** Answer of the user for a customer without an enterprise number; absent if never asked. */
   readonly particulier?: boolean;
+  /** The language that a person chose for the letters to this customer. */
+  readonly taal?: DocumentLanguage;
+}
+
+/** The word of a person that a document is left out of reminders, or stands in them again. */
+interface LeftOut extends MadeBy {
+  readonly soort: 'herinnering_zonder' | 'herinnering_weer';
+  /** The id of the document in lower case. */
+  readonly documenten: readonly string[];
+  readonly reden?: string;
 }
 
 /** The word of a person that a reminder went, on a day, `YYYY-MM-DD`. */
@@ -28,18 +39,28 @@ interface SentReminder extends Omit<WrittenReminder, 'soort'> {
 /** Everything that is kept of reminders. */
 export type Reminder = WrittenReminder | SentReminder;
 
-/** Every reminder that was written or went, the oldest first. */
-export const remindersIn = (store: StateStore): Promise<Reminder[]> =>
+const kept = (store: StateStore): Promise<(Reminder | LeftOut)[]> =>
   store.read(async (view) => {
     const logs = await Promise.all([...view.earlier, view].map((one) => one.records(bankLog)));
-    return logs.flat().flatMap(({ body }) => {
-      const found = body as unknown as Reminder;
-      return found.soort === 'herinnering' || found.soort === 'herinnerd' ? [found] : [];
-    });
+    return logs.flat().map(({ body }) => body as unknown as Reminder | LeftOut);
   });
 
+/** Every reminder that was written or went, the oldest first. */
+export const remindersIn = async (store: StateStore): Promise<Reminder[]> =>
+  (await kept(store)).flatMap((one) => (one.soort === 'herinnering' || one.soort === 'herinnerd' ? [one] : []));
+
+/** The documents that are left out of reminders, by id in lower case, with the reason. */
+export async function leftOutIn(store: StateStore): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const one of await kept(store)) {
+    if (one.soort === 'herinnering_zonder') for (const id of one.documenten) found.set(id, one.reden ?? '');
+    if (one.soort === 'herinnering_weer') for (const id of one.documenten) found.delete(id);
+  }
+  return found;
+}
+
 /** Remembers a reminder. Fails with exit 10 where the store can't be used. */
-export const keepReminder = (store: StateStore, reminder: Reminder): Promise<void> =>
+export const keepReminder = (store: StateStore, reminder: Reminder | LeftOut): Promise<void> =>
   store.transaction(async (transaction) => {
     await logged(transaction, { ...reminder }, reminder.tijd);
   });

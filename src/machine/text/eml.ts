@@ -17,28 +17,60 @@ export interface Mail {
   to: Adres;
   subject: string;
   text: string;
+  /** The same as HTML, with pictures that it names by `cid:` and their name. */
+  html?: { readonly text: string; readonly pictures: readonly Bijlage[] } | undefined;
   attachments: readonly Bijlage[];
   date: Date;
   /** Without the angle brackets. */
   messageId: string;
 }
 
-// Neither base64 nor quoted-printable can hold `=_`, so no part can hold the boundary.
+// Neither base64 nor quoted-printable can hold `=_`, so no part can hold a boundary. None is the beginning of another. (RFC 2046)
 const boundary = '=_duit';
 
+type Part = readonly string[];
+
+const multipart = (kind: string, mark: string, parts: readonly Part[]): Part => [
+  `Content-Type: multipart/${kind}; boundary="${mark}"`,
+  '',
+  ...parts.flatMap((lines) => [`--${mark}`, ...lines]),
+  `--${mark}--`,
+];
+
+const textPart = (kind: string, text: string): Part => [
+  `Content-Type: text/${kind}; charset=utf-8`,
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  quotedPrintable(text),
+];
+
+const bytesPart = ({ type, bytes }: Bijlage, ...about: readonly string[]): Part => [
+  `Content-Type: ${ascii(type)}`,
+  'Content-Transfer-Encoding: base64',
+  ...about,
+  '',
+  Buffer.from(bytes)
+    .toString('base64')
+    .replaceAll(/.{76}(?=.)/g, '$&\r\n'),
+];
+
+/** The text, with the HTML and its pictures beside it where there is any: a mail program shows the last that it can. */
+function bodyPart({ text, html }: Pick<Mail, 'text' | 'html'>): Part {
+  const plain = textPart('plain', text);
+  if (!html) return plain;
+  const pictures = html.pictures.map((one) => bytesPart(one, `Content-ID: <${ascii(one.naam)}>`, 'Content-Disposition: inline'));
+  const page = textPart('html', html.text);
+  return multipart('alternative', '=_either_duit', [
+    plain,
+    pictures.length === 0 ? page : multipart('related', '=_with_duit', [page, ...pictures]),
+  ]);
+}
+
 /** A message as an .eml file (RFC 5322 and 2045) in ASCII with CRLF line ends. No value can add a header. */
-export function writeEml({ from, to, subject, text, attachments, date, messageId }: Mail): string {
+export function writeEml({ from, to, subject, text, html, attachments, date, messageId }: Mail): string {
   const parts = [
-    ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: quoted-printable', '', quotedPrintable(text)],
-    ...attachments.map(({ naam, type, bytes }) => [
-      `Content-Type: ${ascii(type)}`,
-      'Content-Transfer-Encoding: base64',
-      `Content-Disposition: attachment;\r\n ${fileName(naam)}`,
-      '',
-      Buffer.from(bytes)
-        .toString('base64')
-        .replaceAll(/.{76}(?=.)/g, '$&\r\n'),
-    ]),
+    bodyPart({ text, html }),
+    ...attachments.map((one) => bytesPart(one, `Content-Disposition: attachment;\r\n ${fileName(one.naam)}`)),
   ];
   return [
     from ? `From: ${address(from)}` : 'X-Unsent: 1',
@@ -47,10 +79,7 @@ export function writeEml({ from, to, subject, text, attachments, date, messageId
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${ascii(messageId).replaceAll(/[<>\s]/g, '')}>`,
     'MIME-Version: 1.0',
-    `Content-Type: multipart/mixed; boundary="${boundary}"`,
-    '',
-    ...parts.flatMap((lines) => [`--${boundary}`, ...lines]),
-    `--${boundary}--`,
+    ...multipart('mixed', boundary, parts),
     '',
   ].join('\r\n');
 }

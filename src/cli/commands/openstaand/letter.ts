@@ -5,7 +5,11 @@ import { normalizeOgm } from '../../../belgium/ogm.ts';
 import { consumerCost, reminderTerm } from '../../../belgium/reminder.ts';
 import { centsOf, euroOf } from '../../../belgium/decimal.ts';
 import type { Claimed, Extras } from './extras.ts';
-import { t } from '../../../language.ts';
+import type { Paper } from '../../../einvoice/pdf/paper.ts';
+import { transferText } from '../../../einvoice/pdf/epc.ts';
+import type { Klant } from '../../../contract/index.ts';
+import { letterPaper, type Sender } from '../../flows/letters/paper.ts';
+import type { Say, saying } from '../../flows/letters/words.ts';
 import { cleanAll } from '../../../machine/text/sanitise.ts';
 import { aligned, wrapped } from '../../output/aligned.ts';
 import { formatMoney, formatPercent } from '../../output/money.ts';
@@ -32,110 +36,234 @@ export interface Letter {
 const inEuro = (cents: number): string => formatMoney(euroOf(cents));
 const sumDue = (documents: readonly Due[]): number => documents.reduce((sum, { openstaand }) => sum + centsOf(openstaand), 0);
 
-export const subjectOf = ({ documents }: Letter): string => {
+export const subjectOf = ({ documents }: Letter, say: Say): string => {
   const numbers = documents.flatMap(({ nummer, openstaand }) => (openstaand > 0 ? (nummer ?? []) : [])).join(', ');
-  return t({ nl: `Herinnering: ${numbers}`, en: `Reminder: ${numbers}` });
+  return say({ nl: `Herinnering: ${numbers}`, fr: `Rappel : ${numbers}`, en: `Reminder: ${numbers}` });
 };
 
 /** The most characters of a line of a letter. */
 const lineWidth = 76;
 
-/** The text of a reminder, in the language of the user. It states all that the law asks of a first reminder to a consumer. */
-export function letterText(asked: Letter): string {
-  const letter = cleanAll(asked);
-  const { klant, creditor, documents } = letter;
-  const { costs, reminder, earlier, interest } = letter.extras;
-  const total = sumDue(documents) + costs + reminder + earlier + interest;
-  const greeting = t({ nl: `Beste ${klant},`, en: `Dear ${klant},` });
+const totalOf = ({ documents, extras: { costs, reminder, earlier, interest } }: Letter): number =>
+  sumDue(documents) + costs + reminder + earlier + interest;
+
+/** The parts of a reminder. They state all that the law asks of a first reminder to a consumer. */
+function partsOf(letter: Letter, say: Say) {
+  const { klant, documents } = letter;
   const isOne = documents.filter(({ openstaand }) => openstaand > 0).length === 1;
-  const opening = isOne
-    ? t({ nl: 'Volgens onze gegevens is dit document nog niet betaald:', en: 'By our records this document has not been paid yet:' })
-    : t({
-        nl: 'Volgens onze gegevens zijn deze documenten nog niet betaald:',
-        en: 'By our records these documents have not been paid yet:',
-      });
-  const closing = t({
-    nl: 'Hebt u intussen betaald, dan hoeft u met deze herinnering geen rekening te houden.',
-    en: 'If you have paid meanwhile, please disregard this reminder.',
-  });
-  const number = t({ nl: 'Ondernemingsnummer', en: 'Enterprise number' });
-  const regards = t({ nl: 'Met vriendelijke groeten', en: 'Kind regards' });
+  return {
+    greeting: say({ nl: `Beste ${klant},`, fr: `Bonjour ${klant},`, en: `Dear ${klant},` }),
+    opening: isOne
+      ? say({
+          nl: 'Volgens onze gegevens is dit document nog niet betaald:',
+          fr: "D'après nos données, ce document n'est pas encore payé :",
+          en: 'By our records this document has not been paid yet:',
+        })
+      : say({
+          nl: 'Volgens onze gegevens zijn deze documenten nog niet betaald:',
+          fr: "D'après nos données, ces documents ne sont pas encore payés :",
+          en: 'By our records these documents have not been paid yet:',
+        }),
+    paragraphs: [
+      payText(letter, say),
+      ...afterwards(letter, say),
+      say({
+        nl: 'Hebt u intussen betaald, dan hoeft u met deze herinnering geen rekening te houden.',
+        fr: 'Si vous avez payé entre-temps, ne tenez pas compte de ce rappel.',
+        en: 'If you have paid meanwhile, please disregard this reminder.',
+      }),
+    ],
+    regards: say({ nl: 'Met vriendelijke groeten', fr: 'Cordialement', en: 'Kind regards' }),
+  };
+}
+
+/** The text of a reminder, below the date and the addresses of both where it has them. */
+export function letterText(asked: Letter, say: Say, paper?: Paper): string {
+  const letter = cleanAll(asked);
+  const { creditor } = letter;
+  const { greeting, opening, paragraphs, regards } = partsOf(letter, say);
+  const number = say({ nl: 'Ondernemingsnummer', fr: "Numéro d'entreprise", en: 'Enterprise number' });
+  const blocks = paper ? [paper.from, paper.to].map(({ name, lines }) => [name, ...lines].join('\n')) : [];
+  const rows = dueRows(letter, say).map(({ title, dated, due, amount }) => [title, dated, due, amount]);
+  const goods = deliveries(letter, say).flatMap((line) => wrapped(line, lineWidth - 2).map((part) => `  ${part}`));
   const parts = [
+    ...blocks,
+    ...(paper ? paper.facts.map(([label, value]) => `${label}: ${value}`) : []),
     greeting,
-    [opening, '', ...dueTable(letter, total)].join('\n'),
-    ...deliveries(letter),
-    ...[payText(letter, total), ...afterwards(letter), closing].map((text) => wrapped(text, lineWidth).join('\n')),
+    [opening, '', ...aligned(rows, [3]).map((line) => `  ${line}`)].join('\n'),
+    ...(goods.length > 0 ? [[deliveredText(say), '', ...goods].join('\n')] : []),
+    ...paragraphs.map((text) => wrapped(text, lineWidth).join('\n')),
     `${regards}\n${creditor.naam}\n${number} ${writeKbo(creditor.ondernemingsnummer)}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The name of a document in a letter; one on which the customer gets money back is called that. */
-function titleOf({ type, nummer, openstaand }: Due): string {
-  if (type === 'voorschot')
-    return openstaand < 0 ? t({ nl: 'Voorschot', en: 'Advance payment' }) : t({ nl: 'Terugbetaald voorschot', en: 'Repaid advance' });
-  if (type === 'creditnota') return t({ nl: `Creditnota ${nummer ?? ''}`, en: `Credit note ${nummer ?? ''}` });
-  return openstaand < 0
-    ? t({ nl: `Te veel betaald op ${nummer ?? ''}`, en: `Paid too much on ${nummer ?? ''}` })
-    : t({ nl: `Factuur ${nummer ?? ''}`, en: `Invoice ${nummer ?? ''}` });
+/** A reminder as the paper of an HTML letter. */
+export function reminderPaper(
+  asked: Letter,
+  about: { profile: Sender; klant: Klant; date: Date },
+  language: ReturnType<typeof saying>,
+): Paper {
+  const letter = cleanAll(asked);
+  const { say } = language;
+  const { greeting, opening, paragraphs, regards } = partsOf(letter, say);
+  const goods = deliveries(letter, say);
+  const total = say({ nl: 'Totaal', fr: 'Total', en: 'Total' });
+  return {
+    ...letterPaper({ ...about, naam: letter.creditor.naam }, language),
+    title: subjectOf(letter, say),
+    heading: subjectOf(letter, say),
+    facts: [[say({ nl: 'Datum', fr: 'Date', en: 'Date' }), writeDay(letter.today)]],
+    warnings: [greeting, opening],
+    columns: [
+      { label: say({ nl: 'Omschrijving', fr: 'Description', en: 'Description' }), most: Infinity, align: 'left' },
+      { label: say({ nl: 'Bedrag', fr: 'Montant', en: 'Amount' }), most: 90, align: 'right' },
+    ],
+    lines: dueRows(letter, say)
+      .filter(({ isTotal }) => !isTotal)
+      .map(({ title, dated, due, amount }) => ({ name: title, details: [dated, due].filter(Boolean), cells: [amount] })),
+    total: [total, inEuro(totalOf(letter))],
+    sentences: [
+      ...(goods.length > 0 ? [[deliveredText(say), ...goods].join('\n')] : []),
+      ...paragraphs,
+      `${regards}\n${letter.creditor.naam}`,
+    ],
+  };
 }
 
-function dueTable({ documents, rente, extras: { costs, reminder, earlier, interest } }: Letter, total: number): string[] {
-  const rows = documents.map((document) => {
+/** A code to pay a document of a reminder. */
+interface DueCode {
+  readonly document: Due;
+  readonly caption: string;
+  readonly alt: string;
+  /** The text of the code. (EPC069-12) */
+  readonly text: string;
+}
+
+/** A code for each invoice. None where the customer gets something back: the codes together would then ask too much. */
+export function codesFor({ creditor, documents, extras }: Letter, say: Say): DueCode[] {
+  if (documents.some(({ openstaand }) => openstaand < 0)) return [];
+  const more = extras.costs + extras.reminder + extras.earlier + extras.interest > 0;
+  return documents.map((document) => {
+    const amount = formatMoney(document.openstaand);
+    const title = titleOf(document, say);
+    const scan = say({
+      nl: `Scan om ${amount} te betalen: ${title}${more ? ', zonder kosten en interest' : ''}`,
+      fr: `Scannez pour payer ${amount} : ${title}${more ? ', sans frais ni intérêts' : ''}`,
+      en: `Scan to pay ${amount}: ${title}${more ? ', without costs and interest' : ''}`,
+    });
+    const text = transferText({
+      naam: creditor.naam,
+      iban: creditor.iban,
+      bedrag: document.openstaand.toFixed(2),
+      mededeling: document.ogm ?? document.nummer ?? '',
+    });
+    return {
+      document,
+      caption: scan,
+      alt: say({ nl: `QR-code voor ${title}`, fr: `Code QR pour ${title}`, en: `QR code for ${title}` }),
+      text,
+    };
+  });
+}
+
+/** The name of a document in a letter; one on which the customer gets money back is called that. */
+function titleOf({ type, nummer, openstaand }: Due, say: Say): string {
+  const number = nummer ?? '';
+  if (type === 'voorschot')
+    return openstaand < 0
+      ? say({ nl: 'Voorschot', fr: 'Acompte', en: 'Advance payment' })
+      : say({ nl: 'Terugbetaald voorschot', fr: 'Acompte remboursé', en: 'Repaid advance' });
+  if (type === 'creditnota') return say({ nl: `Creditnota ${number}`, fr: `Note de crédit ${number}`, en: `Credit note ${number}` });
+  return openstaand < 0
+    ? say({ nl: `Te veel betaald op ${number}`, fr: `Trop payé sur ${number}`, en: `Paid too much on ${number}` })
+    : say({ nl: `Factuur ${number}`, fr: `Facture ${number}`, en: `Invoice ${number}` });
+}
+
+interface DueRow {
+  readonly title: string;
+  readonly dated: string;
+  readonly due: string;
+  readonly amount: string;
+  readonly isTotal?: true;
+}
+
+function dueRows(letter: Letter, say: Say): DueRow[] {
+  const { documents, rente, extras } = letter;
+  const { costs, reminder, earlier, interest } = extras;
+  const rows = documents.map((document): DueRow => {
     const { datum, vervaldatum, dagen_te_laat: days, openstaand } = document;
+    const day = writeDay(vervaldatum ?? datum);
     const due =
       vervaldatum === null || !days || openstaand < 0
         ? ''
-        : t({ nl: `vervallen ${writeDay(vervaldatum)}, ${days} dagen`, en: `due ${writeDay(vervaldatum)}, ${days} days` });
-    return [titleOf(document), t({ nl: `van ${writeDay(datum)}`, en: `of ${writeDay(datum)}` }), due, formatMoney(openstaand)];
+        : say({ nl: `vervallen ${day}, ${days} dagen`, fr: `échue le ${day}, ${days} jours`, en: `due ${day}, ${days} days` });
+    const dated = say({ nl: `van ${writeDay(datum)}`, fr: `du ${writeDay(datum)}`, en: `of ${writeDay(datum)}` });
+    return { title: titleOf(document, say), dated, due, amount: formatMoney(openstaand) };
   });
+  const add = (title: string, cents: number): void => void rows.push({ title, dated: '', due: '', amount: inEuro(cents) });
   if (interest > 0) {
-    const rate =
-      rente === 'wettelijk' || rente === undefined
-        ? t({ nl: 'Interest aan de wettelijke rente', en: 'Interest at the legal rate' })
-        : t({ nl: `Interest ${formatPercent(rente)} per jaar`, en: `Interest ${formatPercent(rente)} a year` });
-    rows.push([rate, '', '', inEuro(interest)]);
+    const rate = rente === 'wettelijk' || rente === undefined ? undefined : formatPercent(rente);
+    const title =
+      rate === undefined
+        ? say({ nl: 'Interest aan de wettelijke rente', fr: 'Intérêts au taux légal', en: 'Interest at the legal rate' })
+        : say({ nl: `Interest ${rate} per jaar`, fr: `Intérêts ${rate} par an`, en: `Interest ${rate} a year` });
+    add(title, interest);
   }
-  if (costs > 0) rows.push([t({ nl: 'Schadevergoeding', en: 'Compensation' }), '', '', inEuro(costs)]);
-  if (earlier > 0) rows.push([t({ nl: 'Kosten van eerdere herinneringen', en: 'Cost of earlier reminders' }), '', '', inEuro(earlier)]);
-  if (reminder > 0) rows.push([t({ nl: 'Kosten van deze herinnering', en: 'Cost of this reminder' }), '', '', inEuro(reminder)]);
-  if (rows.length > 1) rows.push([t({ nl: 'Totaal', en: 'Total' }), '', '', inEuro(total)]);
-  return aligned(rows, [3]).map((line) => `  ${line}`);
+  if (costs > 0) add(say({ nl: 'Schadevergoeding', fr: 'Indemnité', en: 'Compensation' }), costs);
+  if (earlier > 0)
+    add(say({ nl: 'Kosten van eerdere herinneringen', fr: 'Frais des rappels précédents', en: 'Cost of earlier reminders' }), earlier);
+  if (reminder > 0) add(say({ nl: 'Kosten van deze herinnering', fr: 'Frais de ce rappel', en: 'Cost of this reminder' }), reminder);
+  const total = say({ nl: 'Totaal', fr: 'Total', en: 'Total' });
+  if (rows.length > 1) rows.push({ title: total, dated: '', due: '', amount: inEuro(totalOf(letter)), isTotal: true });
+  return rows;
 }
+
+const deliveredText = (say: Say): string =>
+  say({ nl: 'Dit werd geleverd of gedaan:', fr: 'Ceci a été livré ou effectué :', en: 'This was delivered or done:' });
 
 /** The goods or services, which the law wants in a reminder to a consumer: the number and the date of an invoice are not enough. */
-function deliveries({ particulier, documents }: Letter): string[] {
-  const told = documents.filter(({ openstaand, regels }) => particulier && openstaand > 0 && regels.length > 0);
-  if (told.length === 0) return [];
-  const head = t({ nl: 'Dit werd geleverd of gedaan:', en: 'This was delivered or done:' });
-  const lines = told.flatMap((one) => wrapped(`${titleOf(one)}: ${one.regels.join('; ')}`, lineWidth - 2).map((line) => `  ${line}`));
-  return [[head, '', ...lines].join('\n')];
-}
+const deliveries = ({ particulier, documents }: Letter, say: Say): string[] =>
+  documents
+    .filter(({ openstaand, regels }) => particulier && openstaand > 0 && regels.length > 0)
+    .map((one) => `${titleOf(one, say)}: ${one.regels.join('; ')}`);
 
-function payText({ today, creditor, documents, particulier }: Letter, total: number): string {
+function payText(letter: Letter, say: Say): string {
+  const { today, creditor, documents, particulier } = letter;
+  const total = inEuro(totalOf(letter));
   const last = writeDay(addDays(today, reminderTerm));
   const references = documents.flatMap(({ ogm }) => (ogm === undefined ? [] : (normalizeOgm(ogm) ?? ogm)));
   const mention =
     references.length === 0
       ? ''
-      : t({ nl: ` met de mededeling ${references.join(' of ')}`, en: ` with the reference ${references.join(' or ')}` });
+      : say({
+          nl: ` met de mededeling ${references.join(' of ')}`,
+          fr: ` avec la communication ${references.join(' ou ')}`,
+          en: ` with the reference ${references.join(' or ')}`,
+        });
   const iban = groupIban(creditor.iban);
   const term = particulier
-    ? t({ nl: `binnen ${reminderTerm} dagen, ten laatste op ${last},`, en: `within ${reminderTerm} days, by ${last} at the latest,` })
-    : t({ nl: 'nu', en: 'now' });
-  return t({
-    nl: `Wilt u ${inEuro(total)} ${term} betalen op ${iban} van ${creditor.naam}${mention}?`,
-    en: `Please pay ${inEuro(total)} ${term} to ${iban} of ${creditor.naam}${mention}.`,
+    ? say({
+        nl: `binnen ${reminderTerm} dagen, ten laatste op ${last},`,
+        fr: `dans les ${reminderTerm} jours, au plus tard le ${last},`,
+        en: `within ${reminderTerm} days, by ${last} at the latest,`,
+      })
+    : say({ nl: 'nu', fr: 'dès à présent', en: 'now' });
+  return say({
+    nl: `Wilt u ${total} ${term} betalen op ${iban} van ${creditor.naam}${mention}?`,
+    fr: `Veuillez payer ${total} ${term} sur le compte ${iban} de ${creditor.naam}${mention}.`,
+    en: `Please pay ${total} ${term} to ${iban} of ${creditor.naam}${mention}.`,
   });
 }
 
 /** The sentence on the costs that can follow, which a first reminder to a consumer must have. */
-function afterwards({ particulier, extras, documents }: Letter): string[] {
+function afterwards({ particulier, extras, documents }: Letter, say: Say): string[] {
   if (!particulier || (extras.free !== 'niet_verstuurd' && extras.free !== 'termijn')) return [];
   const most = inEuro(consumerCost(sumDue(documents)));
   return [
-    t({
+    say({
       nl: `Deze eerste herinnering is gratis. Betaalt u niet binnen die termijn, dan kan, als onze voorwaarden dat zeggen, een vergoeding van hoogstens ${most} gevraagd worden, en interest van hoogstens de rente van de wet van 2 augustus 2002.`,
+      fr: `Ce premier rappel est gratuit. Si vous ne payez pas dans ce délai, une indemnité de ${most} au maximum peut être demandée si nos conditions le prévoient, ainsi que des intérêts au maximum au taux de la loi du 2 août 2002.`,
       en: `This first reminder is free. If you do not pay within that term, a compensation of at most ${most} can be asked where our terms say so, and interest of at most the rate of the law of 2 August 2002.`,
     }),
   ];

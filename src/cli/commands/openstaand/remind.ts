@@ -1,17 +1,19 @@
 import { today } from '../../../belgium/dates.ts';
+import type { Klant } from '../../../contract/index.ts';
 import { isIban } from '../../../belgium/iban.ts';
 import { usage, type Failure, partlyDone, notConfirmed, notFound } from '../../../failure.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
-import { reminderDay, keepReminder, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
+import { reminderDay, keepReminder, leftOutIn, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
 import { centsOf, addedUp } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
 import { datedName } from '../../../machine/files/names.ts';
-import { writeEml } from '../../../machine/text/eml.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 import { oldAfter, tellAccounts, openPayments, returnedNotes } from '../../flows/bank/payments.ts';
+import { senderOf } from '../../flows/letters/paper.ts';
+import { saying } from '../../flows/letters/words.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
@@ -20,13 +22,16 @@ import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { chargeable, consumerOr, confirmUncounted, regularIn, tellFree, tellPostage } from './charge.ts';
 import type { ExtrasAsked } from './extras.ts';
-import { type Due, type Letter, letterText, subjectOf } from './letter.ts';
+import { type Due, type Letter, letterText } from './letter.ts';
 import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding.ts';
 import { claimsIn } from '../../../jobs/reports/count/set-off.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { incompleteFailure, incompleteText, openReader, tell, warning } from '../../flows/reports/found.ts';
+import { mailOf } from './mail.ts';
+import { given } from '../../../contract/fields.ts';
+import { isSameId } from '../../../contract/meaning.ts';
 
-interface RemindOptions {
+interface RemindOptions extends LeavingOut {
   readonly vervallen?: true | undefined;
   readonly map?: string | undefined;
   readonly eml?: true | undefined;
@@ -49,6 +54,8 @@ interface Written {
   readonly naam: string;
   readonly email: string | undefined;
   readonly letter: Letter;
+  readonly found: Klant;
+  readonly language: ReturnType<typeof saying>;
   /** Whether a person said now that the customer is a consumer. */
   readonly answer: boolean | undefined;
 }
@@ -58,6 +65,8 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   if (opties.vervallen ? klanten.typed : !klanten.typed && !session.ask.interactive) {
     throw usage({ nl: 'noem een klant, of geef --vervallen', en: 'name a customer, or give --vervallen' });
   }
+  if ((opties.zonder === undefined) !== (opties.reden === undefined))
+    throw usage({ nl: 'geef --zonder en --reden samen', en: 'give --zonder and --reden together' });
   const store = await session.state();
   // A reminder never rests on figures that may be too old.
   await (await session.journal()).checkMark();
@@ -68,7 +77,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   for (const word of opties.vervallen ? [] : await klanten.word()) named.set((await meant(session, aKlant, word)).id.toLowerCase(), word);
   const target =
     opties.map === undefined ? undefined : await session.files.target({ kind: 'raw', folder: opties.map, secret: true, overwrite: true });
-  const { due, failure } = await dueOf(session, named);
+  const { due, failure } = await dueOf(session, named, opties);
   const earlier = await remindersIn(store);
   const fresh = await notToday(session, due, { earlier, opties });
   const letters = await lettersFor(session, fresh, { creditor, earlier, opties });
@@ -76,8 +85,10 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   const unaddressed = letters.filter((one) => !written.includes(one)).map(({ naam }) => naam);
   if (written.length === 0) throw withoutEmail(unaddressed);
   if (opties.eml && !target && written.length > 1) throw tooMany(written.length);
+  const profile = opties.eml ? await senderOf(session, { named: true }) : undefined;
+  await tellLanguage(session, written);
   for (const one of written) {
-    const text = opties.eml ? emlOf(session, one) : letterText(one.letter);
+    const text = profile ? await mailOf(session, { ...one, profile }) : letterText(one.letter, one.language.say);
     // No name of a customer is certain to be that of one alone, and one folder can serve several runs.
     const name = datedName(today(session.now()), [one.naam, t({ nl: 'herinnering', en: 'reminder' })], one.klant);
     const file = { id: one.klant, name, ending: opties.eml ? 'eml' : 'txt' };
@@ -91,6 +102,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
         documenten: one.letter.documents.map(({ id }) => id.toLowerCase()),
         ...(one.letter.extras.reminder > 0 && { kosten: one.letter.extras.reminder }),
         ...(one.answer !== undefined && { particulier: one.answer }),
+        ...(session.globals.taal && { taal: session.globals.taal }),
         ...madeNow(session),
       });
     });
@@ -202,7 +214,9 @@ async function lettersFor(
     const extras = chargeable(asked, name);
     if (asksMore) await tellFree(session, name, extras);
     const letter: Letter = { today: day, klant: name, particulier, creditor, documents, extras, rente };
-    written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter, answer });
+    const taal = earlier.findLast((one) => one.klant === id.toLowerCase() && one.taal !== undefined)?.taal;
+    const language = saying(session.globals, taal);
+    written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter, found: klant, language, answer });
   }
   const asks = written.map(({ letter }) => letter.extras);
   await confirmUncounted(session, asks);
@@ -222,14 +236,13 @@ const tooMany = (messages: number): Failure =>
     en: `--eml: ${messages} e-mails don't fit in one output; give --map, or name one customer`,
   });
 
-function emlOf({ now, uuid }: Opened<'now' | 'uuid'>, { naam, email = '', letter }: Written): string {
-  return writeEml({
-    to: { naam, email },
-    subject: subjectOf(letter),
-    text: letterText(letter),
-    attachments: [],
-    date: now(),
-    messageId: `${uuid()}@duit.invalid`,
+/** Warns before a letter in another language than that in which a Flemish firm writes what the law prescribes. */
+async function tellLanguage({ out }: Opened<'out'>, written: readonly Written[]): Promise<void> {
+  const names = written.filter(({ language }) => language.taal !== 'nl').map(({ naam }) => naam);
+  if (names.length === 0) return;
+  await out.warn({
+    nl: `niet in het Nederlands: de brief aan ${names.join(', ')}. Een Vlaamse firma schrijft documenten die de wet voorschrijft in het Nederlands, en een herinnering aan een particulier kan er een zijn: vraag het na`,
+    en: `not in Dutch: the letter to ${names.join(', ')}. A Flemish firm writes documents that the law prescribes in Dutch, and a reminder to a consumer may be one: ask before you send it`,
   });
 }
 
@@ -242,6 +255,7 @@ const owes = (theirs: readonly Due[]): boolean => addedUp(theirs.map(({ openstaa
 async function dueOf(
   session: OpenSession,
   named: ReadonlyMap<string, string>,
+  opties: LeavingOut,
 ): Promise<{ due: readonly (readonly [Due, ...Due[]])[]; failure: Failure | undefined }> {
   const known = await openPayments(session);
   const reader = await openReader(session);
@@ -260,11 +274,56 @@ async function dueOf(
     }),
   );
   const isMeant = ({ klant_id: klant }: Due): boolean => klant !== null && (named.size === 0 || named.has(klant.toLowerCase()));
-  const asked = rows.filter((row) => isMeant(row) && ((row.dagen_te_laat ?? 0) > 0 || row.openstaand < 0));
+  const isLeftOut = await leaveOut(session, rows, opties);
+  const asked = rows.filter((row) => isMeant(row) && !isLeftOut(row) && ((row.dagen_te_laat ?? 0) > 0 || row.openstaand < 0));
   const due = [...byCustomer(asked).values()].filter(owes);
   if (due.length === 0) throw notFound({ nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' });
   await tellNothingDue(session, named, due);
   return { due, failure: incompleteFailure(ledger) };
+}
+
+/** The documents that a person leaves out of reminders from now on, with the reason, and those that stand in them again. */
+interface LeavingOut {
+  readonly zonder?: readonly string[] | undefined;
+  readonly weer?: readonly string[] | undefined;
+  readonly reden?: string | undefined;
+}
+
+/** Keeps which documents are left out, and says of which there are that they are. Fails with exit 3 for a word that names no open document. */
+async function leaveOut(
+  session: OpenSession,
+  rows: readonly Due[],
+  { zonder = [], weer = [], reden }: LeavingOut,
+): Promise<(row: Due) => boolean> {
+  const store = await session.state();
+  const idsOf = (words: readonly string[]): string[] => words.map((word) => openNamed(rows, word).id.toLowerCase());
+  const [without, again] = [idsOf(zonder), idsOf(weer)];
+  const left = await leftOutIn(store);
+  for (const id of without) left.set(id, reden ?? '');
+  for (const id of again) left.delete(id);
+  await unlessDryRun(session, async () => {
+    if (without.length > 0)
+      await keepReminder(store, { soort: 'herinnering_zonder', documenten: without, ...given({ reden }), ...madeNow(session) });
+    if (again.length > 0) await keepReminder(store, { soort: 'herinnering_weer', documenten: again, ...madeNow(session) });
+  });
+  const named = rows.flatMap(({ id, nummer }) => {
+    const why = left.get(id.toLowerCase());
+    return why === undefined ? [] : [clean(`${nummer ?? id} (${why})`)];
+  });
+  if (named.length > 0) {
+    const list = named.join(', ');
+    await session.out.notice({
+      nl: `Niet in herinneringen: ${list}; weer opnemen met --weer.`,
+      en: `Left out of reminders: ${list}; take back in with --weer.`,
+    });
+  }
+  return ({ id }) => left.has(id.toLowerCase());
+}
+
+function openNamed(rows: readonly Due[], word: string): Due {
+  const found = rows.find(({ id, nummer }) => isSameId(id, word) || nummer === word.trim());
+  if (found) return found;
+  throw notFound({ nl: `geen open document '${word}' gevonden`, en: `no open document '${word}' found` });
 }
 
 /** Says which customers that were named by these words owe nothing that is past its due date. */
