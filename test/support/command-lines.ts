@@ -104,6 +104,7 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
   'rapport klantenlisting': () => [reads('--jaar', '2025')],
   'rapport ic-opgave': () => [reads('--kwartaal', '2025-4')],
   'rapport nummering': () => [reads()],
+  'rapport afsluiten': () => [noFile('--kwartaal', '2025-4', '-o', 'nieuw')],
   'rapport pagina': () => [noFile(), noFile('-o', 'nieuw.html')],
   'batch plan': () => [
     reads('in.csv'),

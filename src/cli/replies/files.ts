@@ -9,6 +9,8 @@ export const fileRows = {
   SavedDocument: z.object({ id: string, ...Saved.shape }),
   /** A file that a dry run did not save has nothing to tell. */
   FileRow: z.object({ bestand: stringOrNull, bytes: numberOrNull, sha256: stringOrNull, unchanged: z.optional(flag) }),
+  /** A part of the folder of a closed period; without a file it was not made. */
+  ClosedPart: z.object({ onderdeel: string, bestand: stringOrNull, code: number, open: stringOrNull }),
   WrittenFile: z.object({ bestand: string, bytes: number }),
   /** A breach of a rule of UBL or Peppol. */
   FileFinding: z.object({

@@ -286,4 +286,40 @@ const pagina = command({
   load: async () => (await import('./pagina/show.ts')).showPage,
 });
 
-export const rapport: CommandGroup = { commands: [omzet, ...filings, nummering, pagina] };
+const afsluiten = command({
+  name: 'afsluiten',
+  about: {
+    nl: 'Alles van een periode in één map voor de boekhouder: aangifte, listings, nummering, pagina, dagboek en stukken',
+    en: 'Everything of a period in one folder for the accountant: return, listings, numbering, page, day book and documents',
+  },
+  options: [
+    {
+      flags: '--kwartaal <kwartaal>',
+      nl: 'dit kwartaal, zoals 2026-3',
+      en: 'this quarter, such as 2026-3',
+      parse: parsePeriod('kwartaal'),
+      conflicts: 'maand',
+    },
+    { flags: '--maand <maand>', nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11', parse: parsePeriod('maand') },
+    { flags: '-o, --uitvoer <map>', nl: 'in deze map', en: 'into this folder', required: true },
+    { flags: '--archief <map>', nl: 'de map van het archief; standaard archief', en: 'the folder of the archive; by default archief' },
+    {
+      flags: '--aan <adres>',
+      nl: 'ook een concept van een e-mail aan dit adres, met alle bestanden; er wordt niets verstuurd',
+      en: 'a draft of an e-mail to this address too, with all files; nothing is sent',
+    },
+    overwriteOption,
+  ],
+  examples: [
+    'duit rapport afsluiten --kwartaal 2026-3 -o kwartaal-3',
+    'duit rapport afsluiten --maand 2026-11 -o november --aan dossier@kantoor.example',
+  ],
+  note: {
+    nl: 'Elk onderdeel komt van zijn eigen commando: rapport btw, ic-opgave, klantenlisting (het jaar tot nu), nummering en pagina, en archief exporteer, waarvan de zip de dagboeken en de stukken bevat. Werk het archief eerst bij (duit archief bijwerken). wat-open-staat.txt noemt wat nog niet in orde is; is dat iets in een onderdeel, dan is de afsluitcode 8, of 13 als alleen een controle iets vond. De e-mail is niet versleuteld.',
+    en: 'Each part comes from its own command: rapport btw, ic-opgave, klantenlisting (the year so far), nummering and pagina, and archief exporteer, whose zip holds the day books and the documents. Update the archive first (duit archief bijwerken). what-is-open.txt names what is not in order yet; if that is in a part, the exit code is 8, or 13 if only a check found something. The e-mail is not encrypted.',
+  },
+  reply: 'ClosedPart[]',
+  load: async () => (await import('./close.ts')).closePeriod,
+});
+
+export const rapport: CommandGroup = { commands: [omzet, ...filings, nummering, pagina, afsluiten] };
