@@ -47,7 +47,13 @@ const tame: Readonly<Record<string, readonly string[]>> = {
   'it shows the rows of inbox opvolging': ['inbox ophalen', 'inbox opnieuw', 'inbox gezien', 'inbox overslaan', 'inbox vertrouw'],
   'it shows the rows of bank list': ['bank voorstel', 'bank koppel', 'bank ontkoppel', 'bank negeer'],
   'it shows the rows of archief toon': ['archief bijwerken', 'archief herstel', 'archief bewaren'],
-  'it shows the names of klanten list, or of rapport klantenlisting': ['klanten bereik', 'rapport btw-codes', 'rapport ic-opgave'],
+  'it shows the names of klanten list, or of rapport klantenlisting': [
+    'klanten bereik',
+    'klanten controleer',
+    'rapport btw-codes',
+    'rapport ic-opgave',
+  ],
+  'it shows the row of a document as inbox list does': ['inbox betalen-niet'],
   'it shows figures, days, and the ids and numbers of documents': [
     'bank lees',
     'bank afschriften',

@@ -262,7 +262,7 @@ const qr = command({
   examples: ['duit inbox qr GL-3301', 'duit inbox qr GL-3301 -o betaling.png'],
   note: {
     nl: 'Bij een eerste betaling op een rekening, een andere begunstigde, een gewijzigde rekening of een gewijzigd Peppol-adres vraagt duit het elke keer aan een mens aan een terminal; --ja en duit inbox vertrouw volstaan niet. duit onthoudt wat het toonde en vraagt het de tweede keer. Sinds oktober 2025 vergelijkt je bank de naam met de rekening: lees wat ze daarvan zegt. Geen QR: zonder IBAN, in een andere munt, al betaald of via domiciliëring (12); een IBAN waarvan de cijfers niet kloppen (2).',
-    en: 'For a first payment on an account, another payee, a changed account or a changed Peppol address duit asks a person at a terminal, each time; --ja and duit inbox vertrouw are not enough. duit remembers what it showed and asks the second time. Since October 2025 your bank compares name and account: read what it says. No QR: without an IBAN, in another currency, already paid or by direct debit (12); an IBAN whose digits are wrong (2).',
+    en: 'For a first payment to an account, another payee, a changed account or a changed Peppol address duit asks a person at a terminal, each time; --ja and duit inbox vertrouw are not enough. duit remembers what it showed and asks the second time. Since October 2025 your bank compares name and account: read what it says. No QR: without an IBAN, in another currency, already paid or by direct debit (12); an IBAN whose digits are wrong (2).',
   },
   reply: 'PaymentQr',
   load: async () => (await import('./qr.ts')).showQr,

@@ -86,7 +86,7 @@ const reading = (id: string): string => shellLine(['duit', 'inbox', 'lees', id])
 const doubtTexts: Readonly<Record<PaymentDoubt, Text>> = {
   eerste_betaling: {
     nl: 'volgens de gelezen afschriften betaalde je nog nooit op deze rekening. Bel de leverancier op een nummer dat je al kent.',
-    en: 'by the statements that were read you never paid on this account. Call the supplier on a number that you already know.',
+    en: 'by the statements that were read you never paid to this account. Call the supplier on a number that you already know.',
   },
   andere_begunstigde: {
     nl: 'de begunstigde is een ander dan de leverancier.',
