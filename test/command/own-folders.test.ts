@@ -255,6 +255,8 @@ describe('every option and word that names a file', () => {
       '--btw-codes': ['x.yaml', '--kwartaal', '2026-1'],
       '--uitvoer': ['x.xml', '--kwartaal', '2026-1', '--periode-bevestigd'],
     },
+    'klanten rekening': { '--uitvoer': ['x.html', klant] },
+    'rapport afsluiten': { '--uitvoer': ['x', '--kwartaal', '2026-1'], '--archief': ['x', '--kwartaal', '2026-1', '-o', 'k1'] },
     'rapport pagina': { '--uitvoer': ['x.html'], '--btw-codes': ['x.yaml', '--kwartaal', '2026-1', '-o', 'pagina.html'] },
     'batch plan': {
       '--uitvoer': ['x.json', 'in.csv'],

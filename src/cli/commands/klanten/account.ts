@@ -47,8 +47,8 @@ export async function showAccount(
   const day = today(session.now());
   const range = periodOrYear(period(days), day);
   const { id } = await meant(session, aKlant, await klant.word());
-  const profile = uitvoer === undefined ? undefined : await senderOf(session);
   const target = uitvoer === undefined ? undefined : await newTarget(files, uitvoer, overschrijven, true);
+  const profile = uitvoer === undefined ? undefined : await senderOf(session);
   const found = await readKlant(await session.api(), id);
   const known = await openPayments(session, volgens);
   const reader = await openReader(session);

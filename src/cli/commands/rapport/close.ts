@@ -59,6 +59,8 @@ export async function closePeriod(
   if (!days) throw usage({ nl: 'geef --kwartaal of --maand', en: 'give --kwartaal or --maand' });
   out.check(closedView);
   const to = aan === undefined ? undefined : addressIn(aan);
+  // Before the parts, each of which would be made without the last.
+  if (archief !== undefined) await files.absolute(archief);
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const parts = partsOf(days, kwartaal ? 'kwartaal' : 'maand', { map, archief, hasReturn: !withoutReturn(btw_stelsel) });
   const target = await files.target({ kind: 'raw', folder: map, overwrite: overschrijven, option: '-o', secret: true });
