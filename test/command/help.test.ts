@@ -262,9 +262,9 @@ describe('duit help --json', () => {
       short: null,
       value: 'taal',
       required: false,
-      choices: ['nl', 'en'],
+      choices: ['nl', 'en', 'fr'],
       default: null,
-      description: "duit's language",
+      description: "duit's language; fr (French) for a letter to a customer alone",
     });
     expect(tree.exit_codes[7]).toEqual({
       code: 7,

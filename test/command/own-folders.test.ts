@@ -241,6 +241,7 @@ describe('every option and word that names a file', () => {
       ),
     ),
     'inbox lees': { '--bijlagen': ['x', ontvangen], '--uitvoer': ['x.pdf', ontvangen, '--pdf'] },
+    'inbox qr': { '--uitvoer': ['x.png', ontvangen] },
     'inbox ophalen': { '--map': ['x', '--vanaf', 'nu'] },
     'ubl toon': { '--bijlagen': ['x', 'goed.xml'], '--uitvoer': ['x.pdf', 'goed.xml', '--pdf'], '<bestand>': ['x.xml'] },
     'ubl controleer': { '<bestand>': ['x.xml'] },

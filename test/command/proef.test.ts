@@ -62,6 +62,8 @@ const tame: Readonly<Record<string, readonly string[]>> = {
     'bank boek',
     'bank begin',
     'bank wis',
+    'klanten rekening',
+    'rapport afsluiten',
     'rapport btw',
     'rapport nummering',
     'batch list',

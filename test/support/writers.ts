@@ -91,11 +91,11 @@ export const writers = ({ klant, ander, concept, definitief, creditnota, definit
 
 /** The commands that make no write at the service of the chosen profile. */
 export const readers = [
-  'klanten list, klanten toon, klanten bereik, factuur list, factuur toon, factuur pdf, factuur ubl, creditnota list, creditnota toon, creditnota pdf, creditnota ubl',
-  'offerte list, offerte toon, producten list, producten toon, inbox list, inbox toon, inbox lees, inbox pdf, inbox ubl, inbox ophalen, inbox opvolging',
+  'klanten list, klanten toon, klanten rekening, klanten bereik, klanten controleer, factuur list, factuur toon, factuur pdf, factuur ubl, creditnota list, creditnota toon, creditnota pdf, creditnota ubl',
+  'offerte list, offerte toon, producten list, producten toon, inbox list, inbox toon, inbox te-betalen, inbox qr, inbox betalen-niet, inbox lees, inbox pdf, inbox ubl, inbox ophalen, inbox opvolging',
   'inbox opnieuw, inbox gezien, inbox overslaan, inbox vertrouw, ubl toon, ubl controleer, overzicht, openstaand list, openstaand herinner, openstaand herinnerd',
   'bank lees, bank afschriften, bank verwijder, bank list, bank toon, bank voorstel, bank besluiten, bank koppel, bank ontkoppel, bank negeer, bank boek, bank begin, bank wis',
-  'rapport omzet, rapport btw, rapport btw-codes, rapport klantenlisting, rapport ic-opgave, rapport nummering, rapport pagina',
+  'rapport omzet, rapport btw, rapport btw-codes, rapport klantenlisting, rapport ic-opgave, rapport nummering, rapport pagina, rapport afsluiten',
   'batch plan, batch toon, batch list, batch crediteer, batch vergeet, batch voorbeeld, abonnement controleer, abonnement plan',
   'archief bijwerken, archief controleer, archief herstel, archief zoek, archief toon, archief exporteer, archief bewaren',
   'goedkeuring list, goedkeuring toon, goedkeuring geef, goedkeuring weiger',

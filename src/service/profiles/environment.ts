@@ -4,7 +4,7 @@ import { sha256 } from '../../machine/files/hash.ts';
 import type { Env } from '../../machine/world.ts';
 import { localStore } from './local.ts';
 import { meantBase, readBaseUrl } from './base-url.ts';
-import { firmFields, readFirmField } from './firm.ts';
+import { type FirmField, firmFields, readFirmField } from './firm.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
 import {
   aangiften,
@@ -112,8 +112,16 @@ function taxpayerOf(env: Env): Taxpayer {
 
 /** Fails with exit 2 as `readFirmField`. */
 function firmIn(env: Env): Firm {
-  const told = firmFields.map((field) => [field, `DUIT_${field.toUpperCase()}`] as const).filter(([, variable]) => env[variable]);
-  return Object.fromEntries(told.map(([field, variable]) => [field, readFirmField(field)(env[variable] ?? '', variable)]));
+  const told: Record<FirmField, string | undefined> = {
+    firma: env['DUIT_FIRMA'],
+    straat: env['DUIT_STRAAT'],
+    postcode: env['DUIT_POSTCODE'],
+    gemeente: env['DUIT_GEMEENTE'],
+    telefoon: env['DUIT_TELEFOON'],
+    mail_van_firma: env['DUIT_MAIL_VAN_FIRMA'],
+  };
+  const given = firmFields.flatMap((field) => (told[field] ? [[field, told[field]] as const] : []));
+  return Object.fromEntries(given.map(([field, text]) => [field, readFirmField(field)(text, `DUIT_${field.toUpperCase()}`)]));
 }
 
 function habitsOf(env: Env): SendingHabits & DocumentHabits & WebPlace {
