@@ -48,6 +48,7 @@ const layers = {
       'cli/flows/arguments.ts',
       'cli/flows/listing/filters.ts',
       'cli/input/numbers.ts',
+      'cli/input/regel.ts',
       'belgium/land.ts',
       'service/api/json.ts',
     ],

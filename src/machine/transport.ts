@@ -28,9 +28,9 @@ export interface Transport {
    * Begins to connect for the first read at the place of a URL, with nothing sent. It tells no fault, and keeps no process alive: that read
    * connects anew where nothing came of it. Fails as `send` does where the environment names no usable proxy.
    */
-  begin?(url: URL): void;
+  readonly begin?: (url: URL) => void;
   /** Closes every connection, so that none keeps the process alive. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The faults below HTTP. With `dns`, `refused`, `tls` and `proxy` the service was not reached at all. */

@@ -71,9 +71,9 @@ const lines = [];
 for (const node of nodes) {
   const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().slice(1);
   lines.push(head(`Node ${version}: processor time`));
-  for (const [name, words] of commands) {
+  for (const [name, line] of commands) {
     const cpu = async (bin, build) =>
-      1000 * (await used([node, bin, ...words], { env: placeOf(build, env), file: `${folder}/cpu` })).seconds;
+      1000 * (await used([node, bin].concat(line), { env: placeOf(build, env), file: `${folder}/cpu` })).seconds;
     lines.push(row(name, await compared(cpu)));
   }
   const { env: far, close } = await distant(env, folder);

@@ -14,6 +14,7 @@ import { run } from '../support/world.ts';
 const lists: Readonly<Record<string, readonly string[]>> = {
   'klanten list': ['--zoek x'],
   'klanten bereik': ['--alles'],
+  'klanten controleer': [''],
   'factuur list': ['', '--alles'],
   'factuur pdf': ['--alles'],
   'factuur ubl': ['--alles'],
@@ -27,6 +28,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'inbox ubl': ['--alles'],
   'inbox ophalen': ['--map in --vanaf nu'],
   'inbox opvolging': [''],
+  'inbox te-betalen': [''],
   'openstaand list': ['', '--vervallen', '--ouderdomsbalans'],
   'bank lees': ['leeg'],
   'bank list': [''],
@@ -76,6 +78,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'inbox opnieuw',
     'inbox overslaan',
     'inbox vertrouw',
+    'klanten rekening',
     'ubl controleer',
   ],
   'it has rows for any account': [
@@ -87,6 +90,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'opslag controleer',
     'overzicht',
     'profiel list',
+    'rapport afsluiten',
     'rapport btw',
   ],
 };

@@ -85,7 +85,8 @@ test('the worker of the practice service loads nothing of the command line', () 
 test('the version needs no package and nothing of Node but files', async () => {
   const { packages, natives: used, bytes } = await loadedBy(['--version']);
   expect({ packages, used }).toEqual({ packages: [], used: [] });
-  expect(bytes).toBeLessThan(20_000);
+  // The early connection and the third language of letters took seven hundred characters over 20,000.
+  expect(bytes).toBeLessThan(21_000);
 });
 
 test.each(['--help', 'factuur --help', 'factuur verstuur --help', 'klanten --help', 'inbox list --help', 'api --help', 'controle --help'])(

@@ -47,7 +47,7 @@ describe.skipIf(program === undefined)('rapport pagina in a real browser (needs 
 
   it('runs nothing that a name holds, and shows it', async () => {
     await browser.open(file, 1280, 900);
-    expect(await browser.evaluate('document.title')).toMatch(/^Rapport oefen /);
+    expect(await browser.evaluate('document.title')).toMatch(/^Rapport Atelier Vermeulen BV /);
     expect(await browser.evaluate("document.querySelectorAll('script, img, [onerror]').length")).toBe(0);
     const shown = await browser.evaluate("[...document.querySelectorAll('bdi')].map((one) => one.title || one.textContent)");
     expect(shown).toEqual(expect.arrayContaining(names));
