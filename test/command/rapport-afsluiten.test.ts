@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { reportWorld } from '../support/figures.ts';
 import { run, type TestWorld } from '../support/world.ts';
@@ -33,6 +34,8 @@ it('puts every part of a period in one folder, as its own command gives it, with
     ['nummering', 'k4/nummering.csv'],
     ['rapport', 'k4/rapport.html'],
     ['dagboek-en-stukken', 'k4/dagboek-en-stukken.zip'],
+    ['verkoopdagboek', 'k4/verkoopdagboek.csv'],
+    ['aankoopdagboek', 'k4/aankoopdagboek.csv'],
     ['wat-open-staat', 'k4/wat-open-staat.txt'],
     ['e-mail', 'k4/e-mail.eml'],
   ]);
@@ -42,6 +45,10 @@ it('puts every part of a period in one folder, as its own command gives it, with
   expect(text(world, 'k4/nummering.csv')).toBe((await run('rapport nummering --kwartaal 2025-4 --csv-stijl be', world)).stdout);
   expect(text(world, 'k4/rapport.html')).toContain('<!DOCTYPE html>');
   expect(readFileSync(join(world.folder, 'k4/dagboek-en-stukken.zip')).subarray(0, 2).toString()).toBe('PK');
+  const zip = unzipSync(readFileSync(join(world.folder, 'k4/dagboek-en-stukken.zip')));
+  expect(text(world, 'k4/verkoopdagboek.csv')).toMatch(/^\ufeffdatum;soort;nummer;/);
+  for (const name of ['verkoopdagboek.csv', 'aankoopdagboek.csv'])
+    expect(text(world, `k4/${name}`)).toBe(Buffer.from(zip[name] ?? []).toString());
   const told = text(world, 'k4/wat-open-staat.txt');
   const concepts = /(\d+) concepten zijn nog niet definitief/.exec(told)?.[1];
   const { concepten } = JSON.parse((await run('overzicht --json', world)).stdout) as { concepten: number };

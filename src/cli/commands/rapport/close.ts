@@ -67,6 +67,7 @@ export async function closePeriod(
   await refuseTaken(target, parts, map, overschrijven);
   const rows: ClosedPart[] = [];
   for (const part of parts) rows.push(await madeBy(session, target, part, { map, overschrijven }));
+  rows.push(...(await dayBooksBeside(session, target, rows)));
   const open = [
     ...(await openWork(session, days)),
     ...rows.flatMap(({ onderdeel, open: text }) => (text === null ? [] : [`${onderdeel}: ${text}`])),
@@ -131,10 +132,29 @@ function partsOf(
   ];
 }
 
+/** The day books that the zip holds, which are read more often than the rest of it. */
+const dayBooks = ['verkoopdagboek', 'aankoopdagboek'];
+const mostDayBookBytes = 100_000_000;
+
+/** Saves the day books of the zip beside it, for whoever opens no zip. */
+async function dayBooksBeside({ files }: OpenSession, target: Target, rows: readonly ClosedPart[]): Promise<ClosedPart[]> {
+  const zip = rows.find(({ onderdeel }) => onderdeel === 'dagboek-en-stukken')?.bestand;
+  const saved: ClosedPart[] = [];
+  if (zip == null) return saved;
+  for await (const found of files.zipped(zip, 'dagboek.csv', mostDayBookBytes)) {
+    if ('failure' in found) throw found.failure;
+    const onderdeel = dayBooks.find((name) => found.name.endsWith(`/${name}.csv`));
+    if (onderdeel === undefined) continue;
+    const { bestand } = await target.save(stream([found.bytes]), { id: onderdeel, name: onderdeel, ending: 'csv' });
+    saved.push({ onderdeel, bestand, code: 0, open: null });
+  }
+  return saved;
+}
+
 /** Fails with exit 2 where the folder has a file of these names, before anything is made. */
 async function refuseTaken(target: Target, parts: readonly ClosingPart[], map: string, overschrijven: true | undefined): Promise<void> {
   if (overschrijven) return;
-  for (const { onderdeel, ending } of parts) {
+  for (const { onderdeel, ending } of [...parts, ...dayBooks.map((name) => ({ onderdeel: name, ending: 'csv' }))]) {
     if (!(await target.has({ id: onderdeel, name: onderdeel, ending }))) continue;
     throw usage(t({ nl: `-o: in ${map} staat al een ${onderdeel}.${ending}`, en: `-o: ${map} has a ${onderdeel}.${ending} already` }), {
       hint: t({

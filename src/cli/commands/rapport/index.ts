@@ -315,8 +315,8 @@ const afsluiten = command({
     'duit rapport afsluiten --maand 2026-11 -o november --aan dossier@kantoor.example',
   ],
   note: {
-    nl: 'Elk onderdeel komt van zijn eigen commando: rapport btw, ic-opgave, klantenlisting (het jaar tot nu), nummering en pagina, en archief exporteer, waarvan de zip de dagboeken en de stukken bevat. Werk het archief eerst bij (duit archief bijwerken). wat-open-staat.txt noemt wat nog niet in orde is; is dat iets in een onderdeel, dan is de afsluitcode 8, of 13 als alleen een controle iets vond. De e-mail is niet versleuteld.',
-    en: 'Each part comes from its own command: rapport btw, ic-opgave, klantenlisting (the year so far), nummering and pagina, and archief exporteer, whose zip holds the day books and the documents. Update the archive first (duit archief bijwerken). what-is-open.txt names what is not in order yet; if that is in a part, the exit code is 8, or 13 if only a check found something. The e-mail is not encrypted.',
+    nl: 'Elk onderdeel komt van zijn eigen commando: rapport btw, ic-opgave, klantenlisting (het jaar tot nu), nummering en pagina, en archief exporteer, waarvan de zip de dagboeken en de stukken bevat; de dagboeken staan er ook los naast. Werk het archief eerst bij (duit archief bijwerken). wat-open-staat.txt noemt wat nog niet in orde is; is dat iets in een onderdeel, dan is de afsluitcode 8, of 13 als alleen een controle iets vond. De e-mail is niet versleuteld.',
+    en: 'Each part comes from its own command: rapport btw, ic-opgave, klantenlisting (the year so far), nummering and pagina, and archief exporteer, whose zip holds the day books and the documents; the day books are beside it too. Update the archive first (duit archief bijwerken). what-is-open.txt names what is not in order yet; if that is in a part, the exit code is 8, or 13 if only a check found something. The e-mail is not encrypted.',
   },
   reply: 'ClosedPart[]',
   load: async () => (await import('./close.ts')).closePeriod,
