@@ -74,14 +74,14 @@ export function openAccount(surroundings: Surroundings) {
 }
 
 /**
- * A connection that is made while the command reads and loads what it needs before its first request. Its failure is nobody's: the request
- * meets the same, and says so.
+ * A connection that is made while the command loads what it needs before its first request. Its failure is not reported: the request
+ * fails in the same way, and reports that.
  */
 function openEarly(begin: () => Promise<boolean>) {
   let begun: Promise<boolean> | undefined;
   return {
     begin: async () => void (await (begun ??= begin().catch(() => false))),
-    /** Sees to what came in for it: a name that was found, or the certificate of a server, which wait for an answer. */
+    /** Lets the connection answer what arrived, such as the address of a name or the certificate of a server. */
     attend: async () => {
       if (await begun) await new Promise(setImmediate);
     },

@@ -90,6 +90,19 @@ describe('duit inbox te-betalen', () => {
     expect((await due(world, '--tot 09/04/2026')).map(({ factuurnummer }) => factuurnummer)).toContain('HN-2');
   });
 
+  it('has no QR above the most that a QR can ask for, and one at it', async () => {
+    const asks = (nummer: string, amount: string): Listed => ({
+      factuurnummer: nummer,
+      bedrag: Number(amount),
+      ubl: moneyUbl({ nummer, incl: amount, te_betalen: amount, iban }),
+    });
+    const rows = await due(await receivingWorld([asks('MEEST', '999999999.99'), asks('MEER', '1000000000.00')]));
+    expect(rows.map(({ factuurnummer, te_betalen, reden }) => [factuurnummer, te_betalen, reden])).toEqual([
+      ['MEEST', 999_999_999.99, null],
+      ['MEER', 1_000_000_000, 'te_groot'],
+    ]);
+  });
+
   it('is a table with the sum to the cent, and a sheet for Belgium', async () => {
     const world = await receivingWorld(documents);
     const table = await run('inbox te-betalen --formaat tabel', world);
@@ -223,6 +236,13 @@ describe('duit inbox qr', () => {
     const { stdout } = await run('inbox qr DC-1 --proef', world);
     expect(stdout).toBe('');
     expect(await due(world)).toMatchObject([{ getoond: null }]);
+  });
+
+  it('warns in a dry run as well, and asks nothing', async () => {
+    const { stdout, stderr } = await run('inbox qr DC-1 --proef', await receivingWorld([claes]));
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Let op, DC-1: volgens de gelezen afschriften betaalde je nog nooit op deze rekening.');
+    expect(stderr).toMatch(/\nProef: /);
   });
 
   const payee = (name: string): string =>

@@ -43,7 +43,7 @@ export function bashReplies({ text, kept, quote }: BashWord, values: readonly De
   const option = /^--[a-z][a-z-]*=/.exec(text)?.[0] ?? '';
   const fits = (as: (word: string) => string) => values.filter(({ value }) => as(option + value).startsWith(as(text)));
   const exact = fits(String);
-  // What readline keeps must be as long in the value: a ligature is shorter than what is typed for it.
+  // Readline keeps the typed start, so it must be as long in the value: a ligature is shorter than the letters typed for it.
   const loose = () => fits(folded).filter(({ value }) => folded((option + value).slice(0, kept.length)) === folded(kept));
   const replies = (exact.length > 0 ? exact : loose()).flatMap(({ value, about = '' }) => {
     const reply = inQuotes((option + value).slice(kept.length), quote);

@@ -33,7 +33,7 @@ async function repliesOf(shell: string, given: readonly string[], world: World):
   return typeof values === 'string' ? [values] : (form?.(values, text) ?? []);
 }
 
-/** What may follow these words where `text` is being typed; a string asks the shell for paths. */
+/** The values that complete `text` behind these words; a string asks the shell for paths. */
 async function valuesAt(words: readonly string[], text: string, world: World): Promise<readonly Described[] | string> {
   const offer = offerAt(await placeReader(), words.slice(1), text.replace(/^["']/, ''));
   if (!offer || 'length' in offer) return offer ?? [];

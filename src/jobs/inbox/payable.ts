@@ -38,11 +38,11 @@ const manual: Readonly<Record<Manual, boolean>> = {
 };
 const isManual = (reden: UnpayableReason): reden is Manual => reden in manual;
 
-/** What can cost money in a payment, beside the warnings of the document itself. */
+/** Reasons to doubt a payment, beside the warnings of the document itself. */
 export const paymentDoubts = ['eerste_betaling', 'andere_begunstigde', 'ander_peppol_adres', 'misschien_betaald'] as const;
 export type PaymentDoubt = (typeof paymentDoubts)[number];
 
-/** What a person did with a document to pay. */
+/** The decisions of a person on a document to pay. */
 interface PaymentMark {
   /** The UTC moment at which its QR code was shown last. */
   readonly getoond?: string;
@@ -91,7 +91,7 @@ const collection = 'inbox.betaling';
 const marksIn = async (view: StateView): Promise<ReadonlyMap<string, PaymentMark>> =>
   new Map((await everyOf(view.list(collection))).map(([id, mark]) => [id, mark as PaymentMark]));
 
-/** Remembers what a person did with a document; a field that is undefined goes. Fails with exit 10 where the store can't be used. */
+/** Changes the mark of a document; a field that is undefined is removed. Fails with exit 10 if the store can't be used. */
 export const markPayment = (
   store: StateStore,
   id: string,

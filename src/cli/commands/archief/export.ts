@@ -117,7 +117,7 @@ async function paymentsFor(session: PaymentSession, found: AccountFacts, named: 
   };
 }
 
-/** What is kept of an account beside its archive, or why nothing here tells of it. */
+/** The bank statements and documents that the store has of an account, or why this computer has none. */
 type AccountFacts = { readonly state: BankState; readonly own: readonly string[]; readonly kept: KeptFacts } | { readonly unknown: string };
 
 /** Everything that is kept of the banks and customers of an account, by any profile of it, with its own bank accounts. */

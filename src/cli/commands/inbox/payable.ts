@@ -45,7 +45,7 @@ export const reasonTexts: Readonly<Record<UnpayableReason, Text>> = {
   betaald: { nl: 'al betaald volgens de afschriften', en: 'already paid by the statements' },
 };
 
-/** What can cost money in a payment, in a few words for a list. */
+/** The names of doubts in a list. */
 const doubtWords: Readonly<Record<PaymentDoubt, Text>> = {
   eerste_betaling: { nl: 'eerste betaling', en: 'first payment' },
   andere_begunstigde: { nl: 'andere begunstigde', en: 'another payee' },

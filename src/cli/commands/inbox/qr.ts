@@ -102,7 +102,7 @@ const doubtTexts: Readonly<Record<PaymentDoubt, Text>> = {
   },
 };
 
-/** Shows what can cost money and has a person pass it. Exit 12 off a terminal, also with `--ja`, and for a no. */
+/** Shows every warning and asks a person to go on. Exit 12 off a terminal, also with `--ja`, and for a no. A dry run asks nothing. */
 async function passWarnings({ ask, globals, out, timeZone }: OpenSession, one: PayableDocument): Promise<void> {
   const { document, begunstigde, rekening, cents, getoond } = one;
   const name = clean(document.factuurnummer ?? document.id);
@@ -122,8 +122,8 @@ async function passWarnings({ ask, globals, out, timeZone }: OpenSession, one: P
   const credits = one.creditnotas.map(({ id, nummer, cents: back }) => clean(`${nummer ?? id} (${formatMoney(euroOf(back))})`)).join(', ');
   if (credits)
     await out.warn({ nl: `Open creditnota's van deze leverancier: ${credits}.`, en: `Open credit notes of this supplier: ${credits}.` });
-  if (texts.length === 0 || globals.proef) return;
   for (const text of texts) await out.warn(text);
+  if (texts.length === 0 || globals.proef) return;
   if (!ask.interactive) throw needsHuman({ nl: 'een QR tonen waarvoor duit waarschuwt', en: 'show a QR that duit warns of' });
   await ask.show(clean(`${begunstigde ?? ''}  ${groupIban(rekening ?? '')}  ${formatMoney(euroOf(cents ?? 0))}`));
   const question = t({ nl: 'Toch de QR tonen om te betalen?', en: 'Show the QR to pay all the same?' });
@@ -163,7 +163,7 @@ const leftOutView = viewOf<RowOf<'LeftOutPayment'>>('LeftOutPayment', [
   columns.id,
 ]);
 
-/** Leaves a document out of what is to be paid with a reason, or takes it in again. */
+/** Leaves a document out of `te-betalen` with a reason, or takes that back. Fails with exit 2 without either. */
 export async function leaveUnpaid(
   { api, now, out, state }: OpenSession,
   word: NamedWord<string>,

@@ -100,7 +100,7 @@ function typed(words: readonly string[], into: string | undefined): string {
   return lines.join(' \\\n');
 }
 
-/** What a chapter of the demo is told with. A word such as `$factuur` stands for the id that an earlier command printed. */
+/** The tools of a chapter. A word such as `$factuur` stands for the id that an earlier command printed. */
 interface Teller {
   readonly map: string;
   readonly say: (text: Text) => Promise<void>;
@@ -125,7 +125,7 @@ Alles blijft op deze computer.`,
 Nothing leaves this computer.`,
 };
 
-/** A month in ten chapters, each with what it shows in a sentence. */
+/** A month in ten chapters. */
 const chapters: readonly Chapter[] = [
   {
     title: { nl: 'Hoe staat het bedrijf ervoor?', en: 'How is business?' },

@@ -40,7 +40,7 @@ function readFirmLand(text: string, name: string): string {
   });
 }
 
-/** The options that tell who the owner of an account is, and who files for it. */
+/** The options for the name and address of the firm, and for its representative at Intervat. */
 export const firmOptions = [
   {
     flags: '--firma <naam>',

@@ -38,7 +38,7 @@ const closedView: View<ClosedPart> = {
 /** A part of the folder, and the command that makes it. */
 interface ClosingPart {
   readonly onderdeel: string;
-  /** What is printed is CSV; a page and a zip are saved by their command. */
+  /** The command prints CSV, and saves a page or a zip itself. */
   readonly ending: 'csv' | 'html' | 'zip';
   readonly words: readonly string[];
 }
@@ -47,8 +47,8 @@ interface ClosingPart {
 const mostBytes = 15_000_000;
 
 /**
- * Puts everything that an accountant gets of a period in one folder, with what is still open in it, and a draft of the e-mail with `--aan`.
- * Each part is that of its own command. Fails with exit 8 where a part is missing or incomplete, and with 13 where a check found something.
+ * Puts the reports and documents of a period in one folder, with a list of open work, and with `--aan` a draft of an e-mail.
+ * Each part comes from its own command. Fails with exit 8 if a part is missing or incomplete, and with 13 if a check found something.
  */
 export async function closePeriod(
   session: OpenSession,
@@ -98,6 +98,13 @@ export async function closePeriod(
   throw codes.every((code) => code === 13) ? new Failure('broken_rules', t(failed)) : partlyDone(t(failed));
 }
 
+/** The words that have a command inside use the same profile. */
+const profileWords = ({ profiel }: Pick<OpenSession['globals'], 'profiel'>): string[] =>
+  profiel === undefined ? [] : ['--profiel', profiel];
+
+const pathOf = (map: string, onderdeel: string, ending: ClosingPart['ending']): string =>
+  `${map.replace(/[/\\]+$/, '')}/${onderdeel}.${ending}`;
+
 const openName = (): string => t({ nl: 'wat-open-staat', en: 'what-is-open' });
 
 /** The parts in their order. A scheme without returns has no return and no listing of the period. */
@@ -108,7 +115,7 @@ function partsOf(
 ): ClosingPart[] {
   const name = kind === 'maand' ? van.slice(0, 7) : `${van.slice(0, 4)}-${Math.ceil(Number(tot.slice(5, 7)) / 3)}`;
   const asked = [`--${kind}`, name];
-  const saved = (onderdeel: string, ending: 'html' | 'zip') => ['-o', `${map.replace(/[/\\]+$/, '')}/${onderdeel}.${ending}`];
+  const saved = (onderdeel: string, ending: 'html' | 'zip') => ['-o', pathOf(map, onderdeel, ending)];
   const ofPeriod: ClosingPart[] = [
     { onderdeel: 'btw', ending: 'csv', words: ['rapport', 'btw', ...asked] },
     { onderdeel: 'ic-opgave', ending: 'csv', words: ['rapport', 'ic-opgave', ...asked] },
@@ -132,7 +139,7 @@ function partsOf(
   ];
 }
 
-/** The day books that the zip holds, which are read more often than the rest of it. */
+/** Names of the day books in the zip. */
 const dayBooks = ['verkoopdagboek', 'aankoopdagboek'];
 const mostDayBookBytes = 100_000_000;
 
@@ -172,16 +179,15 @@ async function madeBy(
   { onderdeel, ending, words }: ClosingPart,
   { map, overschrijven }: Pick<CloseOptions, 'overschrijven'> & { readonly map: string },
 ): Promise<ClosedPart> {
-  const account = globals.profiel === undefined ? [] : ['--profiel', globals.profiel];
   const again = ending !== 'csv' && overschrijven ? ['--overschrijven'] : [];
   const form = ending === 'csv' ? ['--csv-stijl', 'be'] : ['--stil'];
   const dry = globals.proef ? ['--proef'] : [];
-  const { code, stdout } = await run([...words, ...account, ...form, ...again, ...dry, '--niet-interactief'], () => '');
+  const { code, stdout } = await run([...words, ...profileWords(globals), ...form, ...again, ...dry, '--niet-interactief'], () => '');
   const isMade = code === 0 || code === 8 || code === 13;
   const document = { id: onderdeel, name: onderdeel, ending };
   if (ending === 'csv' && isMade) await target.save(stream([Buffer.from(stdout)]), document);
   const has = (ending === 'csv' ? isMade : isMade && files.mayWrite) && (await target.has(document));
-  const bestand = has ? `${map.replace(/[/\\]+$/, '')}/${onderdeel}.${ending}` : null;
+  const bestand = has ? pathOf(map, onderdeel, ending) : null;
   return { onderdeel, bestand, code, open: openText(code, ['duit', ...words].join(' ')) };
 }
 
@@ -192,10 +198,9 @@ function openText(code: number, line: string): string | null {
   return t({ nl: `niet gemaakt (code ${code}); zie ${line}`, en: `not made (code ${code}); see ${line}` });
 }
 
-/** What of the account itself is not done yet, by the overview: that stands beside every period. */
+/** The open work of the whole account by `overzicht`, and whether the period still runs. */
 async function openWork({ run, globals, now }: OpenSession, { tot }: Days): Promise<string[]> {
-  const account = globals.profiel === undefined ? [] : ['--profiel', globals.profiel];
-  const { stdout } = await run(['overzicht', '--json', '--stil', '--niet-interactief', ...account], () => '');
+  const { stdout } = await run(['overzicht', '--json', '--stil', '--niet-interactief', ...profileWords(globals)], () => '');
   const { concepten = 0, niet_verstuurd = 0, verzending_onbekend = 0 } = JSON.parse(stdout || '{}') as Partial<RowOf<'OverviewRow'>>;
   const told = [
     [concepten, { nl: 'concepten zijn nog niet definitief', en: 'drafts are not final yet' }],

@@ -41,7 +41,6 @@ export interface ZeroRated {
 
 interface Checking {
   readonly vies: () => Promise<Vies>;
-  /** Undefined keeps nothing. */
   readonly store: StateStore;
   readonly keeps: boolean;
   readonly own: ViesNumber | undefined;
