@@ -128,11 +128,23 @@ export async function payableDocuments(
     const { seen, invoice } = saved.get(document.id.toLowerCase()) ?? {};
     return { document, seen, invoice, money: moneyOf(invoice, document, own) };
   });
-  const ofSupplier = groupBy(all, (one) => supplierOf(one, own));
-  return all.map((one, at) => {
-    const theirs = ofSupplier.get(supplierOf(one, own)) ?? [one];
-    return payable(one, theirs, { facts, own, mark: marks.get(one.document.id.toLowerCase()) ?? {}, warnings: warnings[at] ?? [] });
-  });
+  const bySupplier = groupBy(
+    all.map((one, at) => ({ one, at })),
+    ({ one }) => supplierOf(one, own),
+  );
+  const payables: PayableDocument[] = [];
+  for (const some of bySupplier.values()) {
+    const supplier = supplierFacts(
+      some.map(({ one }) => one),
+      facts,
+      own,
+    );
+    for (const { one, at } of some) {
+      const mark = marks.get(one.document.id.toLowerCase()) ?? {};
+      payables[at] = payable(one, { facts, own, supplier, mark, warnings: warnings[at] ?? [] });
+    }
+  }
+  return payables;
 }
 
 /** Whether a person has to pay it by the day `tot`, `YYYY-MM-DD`: one without a due day is due. */
@@ -145,8 +157,32 @@ const supplierOf = ({ document, invoice }: Received, own: string | undefined): s
   return number ?? plainParty(document.leverancier ?? party?.naam ?? '');
 };
 
+/** What the documents of one supplier tell of each other. */
+interface SupplierFacts {
+  readonly creditnotas: readonly OpenCredit[];
+  /** Those whose address on Peppol differs from that of the last document before them. */
+  readonly moved: ReadonlySet<Received>;
+}
+
+function supplierFacts(theirs: readonly Received[], facts: PaidFacts, own: string | undefined): SupplierFacts {
+  const creditnotas = theirs.flatMap((one): OpenCredit[] => {
+    const cents = 0 - leftOf(one, facts);
+    const isCredit = one.money.zijde === 'aankoop' && (one.money.cents ?? 0) > 0 && cents > 0;
+    return isCredit ? [{ id: one.document.id, nummer: one.document.factuurnummer ?? null, cents }] : [];
+  });
+  const moved = new Set<Received>();
+  let last: string | undefined;
+  for (const one of theirs.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
+    const address = (one.invoice && sidesOf(one.invoice, own).theirs)?.peppol_id?.toUpperCase();
+    if (last !== undefined && address !== last) moved.add(one);
+    last = address ?? last;
+  }
+  return { creditnotas, moved };
+}
+
 interface Around {
   readonly facts: PaidFacts;
+  readonly supplier: SupplierFacts;
   readonly own: string | undefined;
   readonly mark: PaymentMark;
   readonly warnings: readonly Warning[];
@@ -156,14 +192,14 @@ interface Around {
 const leftOf = ({ document, money }: Received, { paid }: PaidFacts): number =>
   0 - (money.cents ?? 0) - (paid.get(document.id.toLowerCase()) ?? 0);
 
-function payable(one: Received, theirs: readonly Received[], around: Around): PayableDocument {
+function payable(one: Received, around: Around): PayableDocument {
   const { document, invoice } = one;
   const { facts, own, mark, warnings } = around;
   const transfer = invoice && transferOf(invoice, facts);
   const rekening = transfer?.rekening === undefined ? null : plainAccount(transfer.rekening);
-  const supplier = invoice && sidesOf(invoice, own).theirs;
+  const party = invoice && sidesOf(invoice, own).theirs;
   const begunstigde =
-    invoice?.begunstigde?.naam ?? transfer?.rekeninghouder ?? supplier?.naam ?? supplier?.handelsnaam ?? document.leverancier ?? null;
+    invoice?.begunstigde?.naam ?? transfer?.rekeninghouder ?? party?.naam ?? party?.handelsnaam ?? document.leverancier ?? null;
   const reden = reasonOf(one, rekening, around);
   const isKnown = reden === null || (isManual(reden) && manual[reden]);
   return {
@@ -176,13 +212,9 @@ function payable(one: Received, theirs: readonly Received[], around: Around): Pa
     cents: isKnown ? leftOf(one, facts) : null,
     betaald: Math.max(0, facts.paid.get(document.id.toLowerCase()) ?? 0),
     reden,
-    twijfel: reden === null ? doubtsOf(one, theirs, { rekening, begunstigde, facts, own }) : [],
+    twijfel: reden === null ? doubtsOf(one, { rekening, begunstigde }, around) : [],
     gewaarschuwd: warnings,
-    creditnotas: theirs.flatMap((other): OpenCredit[] => {
-      const cents = 0 - leftOf(other, facts);
-      const isCredit = other.money.zijde === 'aankoop' && (other.money.cents ?? 0) > 0 && cents > 0;
-      return isCredit ? [{ id: other.document.id, nummer: other.document.factuurnummer ?? null, cents }] : [];
-    }),
+    creditnotas: around.supplier.creditnotas,
   };
 }
 
@@ -226,8 +258,8 @@ function reasonOf(one: Received, rekening: string | null, { facts, mark }: Aroun
 
 function doubtsOf(
   one: Received,
-  theirs: readonly Received[],
-  { rekening, begunstigde, facts, own }: Pick<PayableDocument, 'rekening' | 'begunstigde'> & Pick<Around, 'facts' | 'own'>,
+  { rekening, begunstigde }: Pick<PayableDocument, 'rekening' | 'begunstigde'>,
+  { facts, own, supplier: { moved } }: Around,
 ): PaymentDoubt[] {
   const { document, invoice } = one;
   const supplier = invoice && sidesOf(invoice, own).theirs;
@@ -237,21 +269,13 @@ function doubtsOf(
   const found: Record<PaymentDoubt, boolean> = {
     eerste_betaling: !facts.accounts.has(rekening ?? ''),
     andere_begunstigde: isOtherNumber || !names.includes(plainParty(begunstigde ?? '')),
-    ander_peppol_adres: peppolBefore(one, theirs, own),
+    ander_peppol_adres: moved.has(one),
     misschien_betaald: facts.maybe.has(document.id.toLowerCase()),
   };
   return paymentDoubts.filter((doubt) => found[doubt]);
 }
 
 const orderOf = ({ document, invoice }: Received): string => `${document.datum ?? invoice?.datum ?? ''} ${document.id}`;
-
-/** Whether the last document of the supplier before this one came from another address on Peppol. */
-function peppolBefore(one: Received, theirs: readonly Received[], own: string | undefined): boolean {
-  const addressOf = ({ invoice }: Received) => (invoice && sidesOf(invoice, own).theirs)?.peppol_id?.toUpperCase();
-  const earlier = theirs.filter((other) => orderOf(other) < orderOf(one) && addressOf(other) !== undefined);
-  const last = earlier.toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1))[0];
-  return last !== undefined && addressOf(last) !== addressOf(one);
-}
 
 /** The communication of a transfer: a reference of ISO 11649, the twelve digits of an OGM, or a text that no app takes for an OGM. */
 export function communicationOf({ mededeling }: Pick<PayableDocument, 'mededeling'>): { referentie?: string; mededeling: string } {
