@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { commandsIn } from '../support/shell-words.ts';
+import { type SurfaceTree, surfaceOf, unknownIn } from '../support/surface.ts';
 import { run, testWorld } from '../support/world.ts';
 
 it.each(['nl', 'en'])(
@@ -8,7 +10,7 @@ it.each(['nl', 'en'])(
   async (taal) => {
     const world = testWorld({ env: { DUIT_TAAL: taal } });
     const text = (await run('help assistent', world)).stdout;
-    const tree = JSON.parse((await run('help --json', world)).stdout) as Tree & {
+    const tree = JSON.parse((await run('help --json', world)).stdout) as SurfaceTree & {
       exit_codes: { code: number; meaning: string }[];
     };
     expect(text).toMatch(
@@ -19,12 +21,16 @@ it.each(['nl', 'en'])(
     expect(text.match(/(?:Controle|Check): /g)).toHaveLength(6);
     expect(text).toContain('duit help --json --velden path,description');
     for (const { code, meaning } of tree.exit_codes) expect(text).toContain(`| ${code} | ${meaning} |`);
-    const named = [...text.matchAll(/`duit ([a-z -]+?)(?: [<[-][^`]*)?`/g)].map(([, words = '']) => `duit ${words.trim()}`);
-    for (const name of named)
-      expect(
-        [...leavesOf(tree), ...tree.commands.map(({ path }) => path)].some((path) => path === name || name.startsWith(`${path} `)),
-        name,
-      ).toBe(true);
+    const surface = new Set(surfaceOf(tree));
+    const blocks = [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
+    const spans = [...text.replaceAll(/```[^]*?```/g, '').matchAll(/`(duit [^`]+|--[a-z][^`]*)`/g)].map(([, span = '']) =>
+      span.replaceAll(/[<>…]/g, ''),
+    );
+    const words = [...blocks.join('').split('\n'), ...spans].flatMap(commandsIn);
+    expect(words.length).toBeGreaterThan(30);
+    for (const line of words.filter(([first]) => first === 'duit')) expect(unknownIn(line, surface), line.join(' ')).toEqual([]);
+    const options = spans.filter((span) => span.startsWith('--')).map((span) => span.split(/[ =]/)[0]!);
+    for (const option of options) expect([...surface].join('\n'), option).toMatch(new RegExp(`[ ,]${option}\\b`));
   },
 );
 
@@ -52,10 +58,3 @@ it('--map writes it, again over its own, and never over the file of another', as
   expect([elsewhere.code, elsewhere.stderr]).toEqual([0, expect.stringContaining('assistenten verwachten een map die duit heet')]);
   expect((await run('help regels --map c', world)).stderr).toContain('--map gaat alleen met duit help assistent');
 });
-
-interface Tree {
-  readonly path: string;
-  readonly commands: readonly Tree[];
-}
-
-const leavesOf = (tree: Tree): string[] => (tree.commands.length === 0 ? [tree.path] : tree.commands.flatMap(leavesOf));

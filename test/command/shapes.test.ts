@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shapeOf } from '../support/shape.ts';
 import { commandsIn } from '../support/shell-words.ts';
+import { type SurfaceTree, surfaceOf } from '../support/surface.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 /*
@@ -152,6 +153,17 @@ describe('the promise to scripts', () => {
     await held('help.txt', text.join('\n'));
   });
 
+  it('holds every command, argument, option and choice, and a reason for each that went', async () => {
+    const now = surfaceOf(JSON.parse((await run('help --json', world)).stdout) as SurfaceTree);
+    const explained = linesOf(join(shapes, 'surface-breaks.txt')).filter((line) => / {2}# \S/.test(line));
+    const went = new Set(explained.map((line) => line.split('  # ')[0]));
+    const gone = linesOf(join(shapes, 'surface.txt')).filter((line) => !now.includes(line));
+    // With -u too: give each in surface-breaks.txt, as <line>  # <reason>.
+    expect(gone.filter((line) => !went.has(line))).toEqual([]);
+    expect(now.filter((line) => went.has(line))).toEqual([]);
+    await held('surface.txt', `${now.join('\n')}\n`);
+  });
+
   it('holds the layout of an archive and of the folder of the inbox', async () => {
     await result('duit archief bijwerken --map archief', 'json');
     await result('duit inbox ophalen --map in --vanaf alles', 'json');
@@ -163,6 +175,8 @@ describe('the promise to scripts', () => {
     await held('files.txt', [...paths, ...rows].join('\n'));
   });
 });
+
+const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').filter(Boolean);
 
 interface Branch {
   readonly commands: readonly Branch[];
