@@ -14,8 +14,8 @@ export async function lostStore(unmade: UnmadeStore, { profile }: Opened<'profil
   if (!last) return unmade;
   const { shown, cause } = unmade;
   const message = t({
-    nl: `${shown}: de opslag die hier was is weg, en deze computer kent er een journaal tot nummer ${last.n} van`,
-    en: `${shown}: the store that was here is gone, and this machine knows a journal of it up to number ${last.n}`,
+    nl: `${shown}: de database die hier was is weg, en deze computer kent er een journaal tot nummer ${last.n} van`,
+    en: `${shown}: the database that was here is gone, and this machine knows a journal of it up to number ${last.n}`,
   });
   const hint = t({
     nl: 'Er is niets verstuurd. Laat een goede kopie van de database terugzetten. Is er geen, geef dan: duit opslag maak\nen daarna: duit journaal herstel --opnieuw',

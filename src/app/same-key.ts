@@ -150,11 +150,11 @@ const takenText = (naam: string, known: string | undefined): string =>
   known === undefined || known === naam
     ? t({
         nl: `De sleutel van '${naam}' is van een account dat duit al kent: het werkt verder met dat journaal en alles wat daarvan onthouden is.`,
-        en: `The key of '${naam}' is that of an account that duit knows already: it goes on with that journal and all that is remembered of it.`,
+        en: `The key of '${naam}' is that of an account that duit already knows: it continues with that journal and all that is remembered of it.`,
       })
     : t({
         nl: `'${naam}' heeft dezelfde sleutel als '${known}' en is dus hetzelfde account: het werkt verder met hetzelfde journaal, geheugen en dezelfde grenzen.`,
-        en: `'${naam}' has the same key as '${known}', so it is the same account: it goes on with the same journal, memory and rails.`,
+        en: `'${naam}' has the same key as '${known}', so it is the same account: it continues with the same journal, memory and limits.`,
       });
 
 /** Two accounts that turned out to be one: the one that goes on, under a profile, and the id of the one that is sealed for it. */
@@ -201,8 +201,8 @@ function keptApart(...both: readonly [[naam: string, at: Destination], [naam: st
   const [[naam, { naar: here }], [known, { naar: there }]] = both[0][0] === environmentName ? [both[1], both[0]] : both;
   return local(
     t({
-      nl: `'${naam}' heeft dezelfde sleutel als '${known}' en is dus hetzelfde account, maar het is in twee opslagen onthouden: ${here} en ${there}`,
-      en: `'${naam}' has the same key as '${known}', so it is the same account, but it is remembered in two stores: ${here} and ${there}`,
+      nl: `'${naam}' heeft dezelfde sleutel als '${known}' en is dus hetzelfde account, maar het is in twee databases onthouden: ${here} en ${there}`,
+      en: `'${naam}' has the same key as '${known}', so it is the same account, but it is remembered in two databases: ${here} and ${there}`,
     }),
     {
       hint: t({

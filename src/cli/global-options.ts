@@ -41,7 +41,7 @@ const safety: readonly Option[] = [
   {
     flags: '--negeer-open',
     nl: 'doorgaan, ook als een eerder commando onzeker bleef',
-    en: 'go on though an earlier command stayed uncertain',
+    en: 'continue though an earlier command stayed uncertain',
   },
   { flags: '--toch-maken', nl: 'een gelijk document dat er al is, is een ander', en: 'an equal document that is there is another one' },
 ];
@@ -74,7 +74,7 @@ const network: readonly Option[] = [
   {
     flags: '--tempo <aantal>',
     nl: 'hoogstens zoveel verzoeken per minuut, als ook andere computers de sleutel gebruiken',
-    en: 'at most this many requests a minute, where other machines use the key too',
+    en: 'at most this many requests a minute, if other machines use the key too',
     parse: parseTempo,
   },
 ];

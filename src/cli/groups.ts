@@ -4,7 +4,7 @@ import type { CommandGroup } from './command/command.ts';
 /** The headings under which the help lists the groups. */
 export const parts = {
   documents: { nl: 'Documenten:', en: 'Documents:' },
-  account: { nl: 'Het hele account:', en: 'The whole account:' },
+  account: { nl: 'Het hele account:', en: 'The complete account:' },
   tool: { nl: 'duit zelf:', en: 'duit itself:' },
 } satisfies Record<string, Text>;
 
@@ -87,7 +87,7 @@ const groupTable: Readonly<Record<string, Omit<Group, 'name'>>> = {
   },
   batch: {
     part: 'account',
-    summary: { nl: 'Veel facturen uit één bestand: plan, kijk na, voer uit', en: 'Many invoices from one file: plan, review, carry out' },
+    summary: { nl: 'Veel facturen uit één bestand: plan, kijk na, voer uit', en: 'Many invoices from one file: plan, review, run' },
     load: async () => (await import('./commands/batch/index.ts')).batch,
   },
   abonnement: {
@@ -134,7 +134,7 @@ const groupTable: Readonly<Record<string, Omit<Group, 'name'>>> = {
   instelling: {
     alias: 'instellingen',
     part: 'tool',
-    summary: { nl: 'Taal en formaat die voor jou gelden op een terminal', en: 'The language and format that hold for you at a terminal' },
+    summary: { nl: 'Taal en formaat die voor jou gelden aan een terminal', en: 'The language and format that you get in a terminal' },
     load: async () => (await import('./commands/instelling/index.ts')).instelling,
   },
   opslag: {

@@ -79,7 +79,7 @@ export function paging({ limit = 50, offset = 0, alles }: PagingOptions): { limi
 export const profilesOption = {
   flags: '--profielen <namen>',
   nl: 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)',
-  en: 'these profiles together, such as a,b, or alle (every saved profile; oefen only where you name it)',
+  en: 'these profiles together, such as a,b, or alle (every saved profile; oefen only if you name it)',
   parse: parseNames,
 } as const satisfies Option;
 
@@ -96,15 +96,15 @@ export const periodOptions = [
   { flags: '--tot <datum>', nl: 'tot en met deze datum', en: 'up to and including this date', parse: parseDate },
   {
     flags: '--kwartaal <kwartaal>',
-    nl: 'dit kwartaal, zoals 2026-4; op een terminal ook 4 of vorig',
-    en: 'this quarter, such as 2026-4; at a terminal 4 or last too',
+    nl: 'dit kwartaal, zoals 2026-4; aan een terminal ook 4 of vorig',
+    en: 'this quarter, such as 2026-4; in a terminal 4 or last too',
     parse: parsePeriod('kwartaal'),
     conflicts: ['van', 'tot', 'maand', 'jaar'],
   },
   {
     flags: '--maand <maand>',
-    nl: 'deze maand, zoals 2026-11; op een terminal ook november of vorige',
-    en: 'this month, such as 2026-11; at a terminal november or last too',
+    nl: 'deze maand, zoals 2026-11; aan een terminal ook november of vorige',
+    en: 'this month, such as 2026-11; in a terminal november or last too',
     parse: parsePeriod('maand'),
     conflicts: ['van', 'tot', 'jaar'],
   },

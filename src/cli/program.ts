@@ -53,8 +53,8 @@ function makeRoot({ stdout }: Pick<World, 'stdout'>, print: (text: string) => vo
       version,
       '-V, --version',
       t({
-        nl: 'het versienummer; met --json ook dat van Node, de opslag en de regels',
-        en: 'the version; with --json also that of Node, the store and the rules',
+        nl: 'het versienummer; met --json ook dat van Node, de database en de regels',
+        en: 'the version; with --json also that of Node, the database and the rules',
       }),
     )
     .helpOption('-h, --help', t({ nl: 'deze hulp', en: 'this help' }))

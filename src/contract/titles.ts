@@ -29,7 +29,7 @@ const titles: Readonly<Record<string, Text>> = {
   factuurnummer: { nl: 'Factuurnummer', en: 'Invoice number' },
   bedrag: { nl: 'Bedrag', en: 'Amount' },
   /** Of a download that was there with the same bytes, which duit adds itself. */
-  unchanged: { nl: 'Stond er al', en: 'Already there' },
+  unchanged: { nl: 'Stond er al', en: 'Already exists' },
 };
 
 const ofLines: Readonly<Record<string, Text>> = {

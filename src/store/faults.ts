@@ -70,7 +70,7 @@ export const damagedStore = (path: string, cause?: unknown): UnusableStore =>
 
 /** The store is gone, or another file came in its place, since it was opened. */
 export const movedStore = (path: string, cause?: unknown): UnusableStore =>
-  new UnusableStore(path, { nl: 'is intussen verplaatst', en: 'was moved meanwhile' }, undefined, cause);
+  new UnusableStore(path, { nl: 'is intussen verplaatst', en: 'was moved in the meantime' }, undefined, cause);
 
 /** The number of a failure, also of one that was put into words; its lowest byte is the kind, and the others say more of it. */
 function errorNumber(error: unknown): number | undefined {
@@ -142,7 +142,7 @@ const refused = (path: string, error: unknown): Failure =>
     error,
     t({
       nl: 'Er is niets verstuurd. Een map waar dat wel mag, kies je met DUIT_STATE_DIR.',
-      en: 'Nothing was sent. DUIT_STATE_DIR names a folder where you may write.',
+      en: 'Nothing was sent. Set DUIT_STATE_DIR to a folder that you may write.',
     }),
   );
 

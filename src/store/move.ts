@@ -97,16 +97,16 @@ async function erase(whole: Whole, accounts: readonly string[], at?: Destination
 
 async function checkArrived(read: Run, account: string): Promise<undefined> {
   if (await read(holdsAny(account))) return undefined;
-  throw local(t({ nl: 'De nieuwe opslag heeft niets van dit account', en: 'The new store has nothing of this account' }), {
+  throw local(t({ nl: 'De nieuwe database heeft niets van dit account', en: 'The new database has nothing of this account' }), {
     hint: t({
       nl: 'Het is er al naartoe verhuisd, maar daar is het niet meer. Zet een goede kopie van die database terug.',
-      en: 'It was moved there already, but it is there no more. Restore a good copy of that database.',
+      en: 'It was moved there before, but it is gone. Restore a good copy of that database.',
     }),
   });
 }
 
 const notEmpty = () =>
-  local(t({ nl: 'De nieuwe opslag is niet leeg', en: 'The new store is not empty' }), {
+  local(t({ nl: 'De nieuwe database is niet leeg', en: 'The new database is not empty' }), {
     hint: t({
       nl: 'Er is niets verhuisd. Kies een database waarin van dit account nog niets staat.',
       en: 'Nothing was moved. Choose a database that has nothing of this account yet.',

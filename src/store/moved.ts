@@ -27,7 +27,7 @@ export const movedValue = 'select value from item where account = ? and collecti
 export class MovedAccount extends Failure {
   constructor({ naar, machine, account }: Destination) {
     if (account !== undefined) {
-      super('local', t({ nl: `dit account gaat verder als account ${account}`, en: `this account goes on as account ${account}` }), {
+      super('local', t({ nl: `dit account gaat verder als account ${account}`, en: `this account continues as account ${account}` }), {
         hint: t({
           nl: `Er is niets verstuurd. Bekijk of wis het met --profiel ${account}`,
           en: `Nothing was sent. Look at it or wipe it with --profiel ${account}`,

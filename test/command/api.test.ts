@@ -342,7 +342,7 @@ describe('a download', () => {
     const refused = {
       code: 2,
       stdout: '',
-      stderr: 'fout: application/pdf hoort niet op een terminal\nBewaar het met -o <bestand>, of stuur het door een pijp.\n',
+      stderr: 'fout: application/pdf is niet te tonen in een terminal\nBewaar het met -o <bestand>, of stuur het door een pijp.\n',
     };
     expect(await api(world, 'GET', `/facturen/${nobody}/pdf`, '--geen-kleur')).toEqual(refused);
     expect(asked).toEqual([]);

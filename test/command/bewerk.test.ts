@@ -198,7 +198,7 @@ ${wrong('') ?? ''}`);
 it('edits a quote, until when it holds too', async () => {
   const quote = filled.replace('regels:', 'geldig_tot: 30/04/2026\nregels:');
   const { code, stdout } = await run('offerte maak --bewerk --taal en --formaat id', editing([() => quote], 'y'));
-  expect(seen[0]).toContain('# A quote, as a draft. Save and close the editor to go on.\n');
+  expect(seen[0]).toContain('# A quote, as a draft. Save and close the editor to continue.\n');
   expect(seen[0]).toContain('# geldig_tot:\n');
   const shown = await run(['offerte', 'toon', stdout.trim(), '--velden', 'geldig_tot', '--json'], world);
   expect({ code, shown: JSON.parse(shown.stdout) as object }).toEqual({ code: 0, shown: { geldig_tot: '2026-04-30' } });

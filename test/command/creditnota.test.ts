@@ -255,7 +255,7 @@ describe('creditnota verstuur', () => {
     expect({ code, lines: stderr.split('\n') }).toEqual({
       code: 9,
       lines: [
-        'Let op: 2026-0013 is niet hier definitief gemaakt: niemand weet hier of het al verstuurd is.',
+        'Let op: 2026-0013 is elders definitief gemaakt; kijk na of ze al verstuurd is.',
         'fout: 2 van 2 niet gelukt of niet bewaard',
         expect.stringContaining(
           `creditnota verstuurd (${id}): dat is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren:`,
@@ -277,7 +277,7 @@ describe('creditnota verstuur', () => {
     const { code, stderr } = await run(`creditnota verstuur ${id} ${factuur_id} --kanaal email --json`, world);
     expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`]);
     const [elsewhere = '', said = '', ended = ''] = stderr.split('\n');
-    expect(JSON.parse(elsewhere)).toEqual({ warning: expect.stringContaining('niet hier definitief gemaakt') as string });
+    expect(JSON.parse(elsewhere)).toEqual({ warning: expect.stringContaining('elders definitief gemaakt') as string });
     expect(JSON.parse(said)).toEqual({ notice: expect.stringContaining('duit stopt zodra') as string });
     expect({ code, errors: (JSON.parse(ended) as { error: { errors: object } }).error.errors }).toEqual({
       code: 8,

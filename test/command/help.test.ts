@@ -182,8 +182,8 @@ describe('a topic', () => {
       '9 done at the service, but not saved or shown here',
       '10 this machine: configuration, disk, TLS; nothing was sent',
       "11 the reply to a read can't be used",
-      '12 not confirmed, done before, or a rail of the account; nothing was sent',
-      '13 the check found something wrong, or figures rest on a store that is not whole; the work itself went well',
+      '12 not confirmed, done before, or a limit of the account; nothing was sent',
+      '13 the check found something wrong, or figures rest on a journal that is not complete; the work itself went well',
     ]);
   });
 

@@ -411,7 +411,7 @@ await onEachStore('the journal', ({ isShared, once }) => {
         record: { kind: 'result', of: 1, time: '2026-03-15T10:00:00Z', id: klant, nummer: null },
       });
       const kept =
-        'Hoe het afliep met één verzending staat alleen op deze computer; het hoort in een andere opslag: postgres://anna@db.example/duit.';
+        'Hoe het afliep met één verzending staat alleen op deze computer; het hoort in een andere database: postgres://anna@db.example/duit.';
       for (const line of ['journaal list', 'journaal toon 1', 'journaal controleer']) {
         expect(await machine.run(line)).toMatchObject({ code: 0, stderr: expect.stringContaining(kept) as string });
       }

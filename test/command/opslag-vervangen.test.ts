@@ -233,7 +233,7 @@ describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () =>
       'journaal herstel --opnieuw',
     ]) {
       const { code, stderr } = await one.run(line);
-      expect([line, code, stderr]).toEqual([line, 10, expect.stringContaining('de opslag die hier was is weg, en deze computer kent')]);
+      expect([line, code, stderr]).toEqual([line, 10, expect.stringContaining('de database die hier was is weg, en deze computer kent')]);
       expect(stderr).toContain('Is er geen, geef dan: duit opslag maak\nen daarna: duit journaal herstel --opnieuw\n');
     }
     expect((await one.run('opslag maak')).code).toBe(0);

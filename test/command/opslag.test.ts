@@ -36,7 +36,7 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     const shown = await run(`opslag maak --opslag ${address} --proef`);
     expect([shown.code, shown.stdout.split('\n')[0], shown.stdout.endsWith('commit;\n')]).toEqual([0, 'begin;', true]);
     expect((await run(`opslag controleer --opslag ${address}`)).stderr).toContain(
-      'in deze database is nog geen opslag gemaakt\nEr is niets verstuurd. Maak ze met: duit opslag maak',
+      'deze database heeft nog geen tabellen van duit\nEr is niets verstuurd. Maak ze met: duit opslag maak',
     );
     expect((await run(`opslag maak --opslag ${address}`)).stderr).toContain('De opslag is gemaakt.');
     expect((await run(`opslag maak --opslag ${address}`)).stderr).toContain('was al gemaakt');
@@ -145,7 +145,7 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     await asSuperuser(server, name, `update duit.version set format = ${format + 1}, needs = '3.1.0'`);
     sent.length = 0;
     const { code, stderr } = await one.run('klanten maak --naam Janssens');
-    expect([code, stderr]).toEqual([10, expect.stringContaining('de opslag is van een nieuwere duit; 3.1.0 of later is nodig')]);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('de database is van een nieuwere duit; 3.1.0 of later is nodig')]);
     expect(sent).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     await makeProfile(one);
     const role = `collega${name}`;
     await asSuperuser(server, name, (await one.run(`opslag rechten ${role} --schrijven --opslag ${owner}`)).stdout);
-    const asOwner = new RegExp(`alleen de eigenaar van de opslag \\(postgres\\) kan .* ${role} is dat niet\\n.*rol van de eigenaar`);
+    const asOwner = new RegExp(`alleen de eigenaar van de database \\(postgres\\) kan .* ${role} is dat niet\\n.*rol van de eigenaar`);
     const refuses = async (line: string) => {
       const { code, stderr } = await one.run(line);
       expect([line, code, stderr]).toEqual([line, 10, expect.stringMatching(asOwner)]);
@@ -329,8 +329,8 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     const authority = join(desk('x').world.folder, 'leeg.pem');
     writeFileSync(authority, '');
     const cases: [string, string][] = [
-      ['postgres://anna:geheim-canary@localhost/duit', 'In het adres van de opslag staat een wachtwoord'],
-      ['mysql://anna@localhost/duit', 'Het adres van de opslag klopt niet'],
+      ['postgres://anna:geheim-canary@localhost/duit', 'In het adres van de database staat een wachtwoord'],
+      ['mysql://anna@localhost/duit', 'Het adres van de database klopt niet'],
       [await newAddress(''), 'nog geen opslag gemaakt'],
       [await newAddress('create schema duit'), 'van een ander programma'],
       [`postgres://postgres@127.0.0.1:${server.port}/${name}?sslmode=verify-full`, 'het certificaat van de server wordt niet vertrouwd'],

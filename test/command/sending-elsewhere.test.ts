@@ -30,7 +30,7 @@ it('says that nobody here knows whether an invoice was sent that another program
   const sent = await run(['factuur', 'verstuur', theirs, '--kanaal', 'email', '--json'], world);
   expect([sent.code, sendings(world)]).toEqual([0, 2]);
   expect(JSON.parse(sent.stderr)).toEqual({
-    warning: `Let op: ${theirs} is niet hier definitief gemaakt: niemand weet hier of het al verstuurd is.`,
+    warning: `Let op: ${theirs} is elders definitief gemaakt; kijk na of ze al verstuurd is.`,
   });
   // From then on it is known, and the question is that of any second sending.
   const again = await run(['factuur', 'verstuur', theirs, '--kanaal', 'email', '--taal', 'en'], world);
@@ -42,7 +42,7 @@ it('shows it in the question at a terminal, once, and on a test profile before i
     const { world, theirs } = await opened(soort);
     const { code, stderr } = await run(['factuur', 'verstuur', theirs, '--kanaal', 'email', '--taal', 'en'], typing(world, 'y'));
     expect([code, sendings(world)]).toEqual([0, 1]);
-    expect(stderr.match(/was not made final here: nobody here knows whether it was sent already/g)).toHaveLength(1);
+    expect(stderr.match(/was finalised elsewhere; check that it wasn't already sent/g)).toHaveLength(1);
     expect(stderr.includes('Send by e-mail?')).toBe(soort === 'echt');
   }
 });

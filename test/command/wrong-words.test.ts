@@ -155,7 +155,7 @@ const wrong: readonly (readonly [line: string, leads: string])[] = [
   ['klanten maak --naam X --vat BE0123456789', '--kbo-btw-nummer?'],
   ['factuur list --status open', 'duit openstaand?'],
   ['factuur list --status unpaid', 'duit openstaand?'],
-  ['factuur list --maand november', "--maand: 'november' kan alleen op een terminal"],
+  ['factuur list --maand november', "--maand: 'november' werkt alleen aan een terminal"],
   ['factuur list --maand november', 'Schrijf --maand 2025-11.'],
   ['factuur list --kwartaal 3', 'Schrijf --kwartaal 2025-3.'],
   ['factuur list --van gisteren', 'Schrijf --van 2026-03-14.'],

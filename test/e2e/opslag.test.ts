@@ -53,7 +53,9 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
       expect({ line, exitCode, stderr }).toEqual({
         line,
         exitCode: 10,
-        stderr: expect.stringMatching(/de opslag is van een nieuwere duit; 99\.1\.0 of later is nodig\nEr is niets verstuurd\. Installeer/),
+        stderr: expect.stringMatching(
+          /de database is van een nieuwere duit; 99\.1\.0 of later is nodig\nEr is niets verstuurd\. Installeer/,
+        ),
       });
     }
   });

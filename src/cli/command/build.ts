@@ -66,7 +66,7 @@ function helpOf(argument: Argument): string {
   const about = text ?? (several ? names?.several : names?.one);
   const help = about ? t(about) : '';
   return isChosen(argument)
-    ? t({ nl: `${help}; zonder: kies uit een lijst (op een terminal)`, en: `${help}; without: choose from a list (at a terminal)` })
+    ? t({ nl: `${help}; zonder: kies uit een lijst (aan een terminal)`, en: `${help}; without: choose from a list (in a terminal)` })
     : help;
 }
 

@@ -21,7 +21,7 @@ const help: Readonly<
     definitief: {
       about: {
         nl: 'Concepten definitief maken: nummer en OGM worden toegekend',
-        en: 'Make drafts final: number and payment reference are assigned',
+        en: 'Finalise drafts: number and payment reference are assigned',
       },
       examples: [
         'duit factuur definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
@@ -45,7 +45,7 @@ const help: Readonly<
       note: serviceDecidesNote,
     },
     definitief: {
-      about: { nl: "Creditnota's definitief maken", en: 'Make credit notes final' },
+      about: { nl: "Creditnota's definitief maken", en: 'Finalise credit notes' },
       examples: [
         'duit creditnota definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
         'duit creditnota list --status concept --alles --formaat id | duit creditnota definitief - --ja',

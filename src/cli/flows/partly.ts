@@ -12,7 +12,7 @@ export const untried = (): Failure => partlyDone({ nl: 'niet geprobeerd', en: 'n
 
 /** Said where the same command does the rest. */
 export const sameGoesOn = (): string =>
-  t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' });
+  t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command continues from there.' });
 
 /** Exit 8: the user stopped the work; the hint says how the rest is done. */
 export const stoppedHalfway = (hint = sameGoesOn()): Failure => partlyDone({ nl: 'gestopt', en: 'stopped' }, { because: 'stopped', hint });

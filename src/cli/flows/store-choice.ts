@@ -23,8 +23,8 @@ export function readStore(text: string, opdracht: string | undefined): SharedSto
   if (opslag !== localStore) return given({ opslag, opslag_wachtwoord_opdracht: opdracht });
   if (opdracht === undefined) return {};
   throw usage({
-    nl: '--opslag-wachtwoord-opdracht: de opslag van deze computer heeft geen wachtwoord',
-    en: '--opslag-wachtwoord-opdracht: the store of this machine has no password',
+    nl: '--opslag-wachtwoord-opdracht: de database van deze computer heeft geen wachtwoord',
+    en: '--opslag-wachtwoord-opdracht: the database of this machine has no password',
   });
 }
 

@@ -44,17 +44,17 @@ function waitingText(count: number, stores: string): Told {
   });
   if (stores === '')
     return {
-      text: `${text}; ${t({ nl: 'de gedeelde opslag kon dat nog niet overnemen', en: 'the shared store could not take it yet' })}`,
+      text: `${text}; ${t({ nl: 'de gedeelde database kon dat nog niet overnemen', en: 'the shared database could not take it yet' })}`,
       hint: t({
-        nl: 'Kijk of de opslag bereikbaar is met duit opslag controleer. Het volgende commando geeft het door.',
-        en: 'See whether the store can be reached with duit opslag controleer. The next command hands it over.',
+        nl: 'Kijk of de database bereikbaar is met duit opslag controleer. Het volgende commando geeft het door.',
+        en: 'See whether the database can be reached with duit opslag controleer. The next command hands it over.',
       }),
     };
   return {
-    text: `${text}; ${t({ nl: `het hoort in een andere opslag: ${stores}`, en: `it belongs in another store: ${stores}` })}`,
+    text: `${text}; ${t({ nl: `het hoort in een andere database: ${stores}`, en: `it belongs in another database: ${stores}` })}`,
     hint: t({
-      nl: 'Geef het profiel die opslag nog eens, of zet DUIT_OPSLAG: het volgende commando geeft het dan door.',
-      en: 'Give the profile that store once more, or set DUIT_OPSLAG: the next command then hands it over.',
+      nl: 'Geef het profiel die database opnieuw, of zet DUIT_OPSLAG: het volgende commando geeft het dan door.',
+      en: 'Give the profile that database again, or set DUIT_OPSLAG: the next command then hands it over.',
     }),
   };
 }

@@ -49,14 +49,14 @@ const meanings: Record<Reason, Meaning> = {
   not_confirmed: {
     meaning: {
       nl: 'niet bevestigd, al eens gedaan, of een grens van het account; er is niets verstuurd',
-      en: 'not confirmed, done before, or a rail of the account; nothing was sent',
+      en: 'not confirmed, done before, or a limit of the account; nothing was sent',
     },
     advice: look,
   },
   broken_rules: {
     meaning: {
-      nl: 'wat nagekeken werd, klopt niet, of cijfers steunen op een opslag die niet heel is; het werk zelf lukte',
-      en: 'the check found something wrong, or figures rest on a store that is not whole; the work itself went well',
+      nl: 'wat nagekeken werd, klopt niet, of cijfers steunen op een journaal dat niet volledig is; het werk zelf lukte',
+      en: 'the check found something wrong, or figures rest on a journal that is not complete; the work itself went well',
     },
     advice: fix,
   },
@@ -76,7 +76,7 @@ export const wordTexts: Readonly<Partial<Record<FailureWord, Text>>> = {
   limit: { nl: 'de limiet van de dienst is bereikt', en: 'the limit of the service is reached' },
   server: { nl: 'de dienst heeft een storing', en: 'the service has a failure' },
   network: { nl: 'de dienst is niet te bereiken', en: "the service can't be reached" },
-  busy: { nl: 'een andere duit is ermee bezig, of wijzigde het intussen', en: 'another duit is at it, or changed it meanwhile' },
+  busy: { nl: 'een andere duit is ermee bezig, of wijzigde het intussen', en: 'another duit is working on it, or changed it' },
   stopped: { nl: 'je stopte het zelf', en: 'you stopped it yourself' },
   opzij_gezet: { nl: 'een document van de inbox wacht op een mens', en: 'a document of the inbox waits for a person' },
   nog_te_doen: { nl: 'documenten van de inbox worden later opnieuw geprobeerd', en: 'documents of the inbox are tried again later' },

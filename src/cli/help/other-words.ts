@@ -84,7 +84,7 @@ export const withoutOperation: Record<string, readonly [Text, string]> = {
   'factuur verwijder': [
     {
       nl: 'De dienst kan geen factuur verwijderen. Een concept dat niet definitief wordt, telt nergens mee; een definitieve factuur krijgt een creditnota.',
-      en: "The service can't delete an invoice. A draft that is never made final counts nowhere; a final invoice gets a credit note.",
+      en: "The service can't delete an invoice. A draft that is never finalised counts nowhere; a final invoice gets a credit note.",
     },
     'creditnota maak',
   ],

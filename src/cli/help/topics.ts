@@ -16,7 +16,7 @@ const summaries = {
   pipelines: { nl: 'een taak voor elke nacht, als script en in CI', en: 'a job for every night, as a script and in CI' },
   regels: { nl: 'de regels van een factuur of offerte schrijven', en: 'writing the lines of an invoice or quote' },
   batchbestanden: { nl: 'veel documenten uit één bestand, en abonnementen', en: 'many documents from one file, and subscriptions' },
-  onzeker: { nl: 'als duit niet weet hoe het afliep, of iets kwijt is', en: "where duit can't tell how it ended, or something is lost" },
+  onzeker: { nl: 'als duit niet weet hoe het afliep, of iets kwijt is', en: "when duit can't tell how it ended, or something is lost" },
   limiet: { nl: 'hoeveel verzoeken er per minuut mogen, en wie voorgaat', en: 'the requests allowed in a minute, and those that go first' },
   profielen: { nl: 'welk account, welke sleutel, en waar die staat', en: 'which account, which key, and where it is kept' },
   team: { nl: 'met meer computers of CI op één account', en: 'several machines or CI on one account' },
@@ -31,7 +31,7 @@ const summaries = {
   },
   'oefen-keuzes': {
     nl: 'wat de oefendienst kiest waar de API-tekst zwijgt',
-    en: 'the choices of the practice service where the API text is silent',
+    en: 'what the practice service chooses when the API text is silent',
   },
   assistent: { nl: 'een bestand voor assistenten (SKILL.md); --map schrijft het', en: 'a file for assistants (SKILL.md); --map writes it' },
 } as const satisfies Record<string, Text>;

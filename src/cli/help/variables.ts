@@ -77,12 +77,12 @@ export const variables: Readonly<Record<string, Text>> = {
     en: 'ja (yes): the practice service shows only what the API text promises, like duit oefen start --karig',
   },
   DUIT_GEHEUGEN: { nl: 'nee: niets onthouden van wat gelezen wordt', en: 'nee (no): remember nothing of what is read' },
-  XDG_CONFIG_HOME: { nl: 'waar de configuratiemap in komt', en: 'where the configuration folder goes' },
-  XDG_STATE_HOME: { nl: 'waar de gegevensmap in komt', en: 'where the state folder goes' },
+  XDG_CONFIG_HOME: { nl: 'waar de configuratiemap in komt', en: 'where the configuration folder is' },
+  XDG_STATE_HOME: { nl: 'waar de gegevensmap in komt', en: 'where the data folder is' },
   APPDATA: { nl: 'hetzelfde als XDG_CONFIG_HOME, op Windows', en: 'the same as XDG_CONFIG_HOME, on Windows' },
   LOCALAPPDATA: { nl: 'hetzelfde als XDG_STATE_HOME, op Windows', en: 'the same as XDG_STATE_HOME, on Windows' },
   HTTPS_PROXY: { nl: 'de proxy naar een https-adres', en: 'the proxy to an https address' },
-  HTTP_PROXY: { nl: 'de proxy, ook voor https waar HTTPS_PROXY ontbreekt', en: 'the proxy, also for https where HTTPS_PROXY is missing' },
+  HTTP_PROXY: { nl: 'de proxy, ook voor https waar HTTPS_PROXY ontbreekt', en: 'the proxy, also for https if HTTPS_PROXY is missing' },
   NO_PROXY: { nl: 'hosts waar geen proxy voor gebruikt wordt', en: 'hosts that no proxy is used for' },
   NODE_EXTRA_CA_CERTS: {
     nl: 'bestand met de certificaten van je organisatie; het certificaat van de dienst wordt altijd nagekeken, ook met NODE_TLS_REJECT_UNAUTHORIZED=0',
@@ -94,10 +94,10 @@ export const variables: Readonly<Record<string, Text>> = {
   },
   PAGER: {
     nl: 'hetzelfde, als DUIT_PAGER niet gezet is; anders less -FRX',
-    en: 'the same, where DUIT_PAGER is not set; otherwise less -FRX',
+    en: 'the same, if DUIT_PAGER is not set; otherwise less -FRX',
   },
   VISUAL: { nl: 'de teksteditor van --bewerk', en: 'the text editor of --bewerk' },
-  EDITOR: { nl: 'hetzelfde, als VISUAL niet gezet is; anders vi', en: 'the same, where VISUAL is not set; otherwise vi' },
+  EDITOR: { nl: 'hetzelfde, als VISUAL niet gezet is; anders vi', en: 'the same, if VISUAL is not set; otherwise vi' },
   DUIT_LIJSTEN: {
     nl: 'genummerd: kies uit een lijst met een nummer, bijvoorbeeld met een schermlezer',
     en: 'genummerd (numbered): choose from a list by number, for example with a screen reader',

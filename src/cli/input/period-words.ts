@@ -163,7 +163,7 @@ export function periodLines(inWords: readonly PeriodInWords[], isPerson: boolean
   return inWords.map(({ option, typed, full }) => {
     if (isPerson) return `${option} ${typed}: ${full.length > 7 ? writeDay(full) : full}`;
     throw usage(
-      { nl: `${option}: '${typed}' kan alleen op een terminal`, en: `${option}: '${typed}' works at a terminal only` },
+      { nl: `${option}: '${typed}' werkt alleen aan een terminal`, en: `${option}: '${typed}' works only in a terminal` },
       { hint: t({ nl: `Schrijf ${option} ${full}.`, en: `Write ${option} ${full}.` }) },
     );
   });

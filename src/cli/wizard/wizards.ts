@@ -50,8 +50,8 @@ function halfway({ reason, message, status, errors, hint, cause }: Failure, [fai
   const unknown = reason === 'unknown';
   const lines = (unknown || !failed ? later : [failed, ...later]).flatMap(({ line }) => line() ?? []);
   const on = unknown
-    ? t({ nl: 'De vorige stappen zijn gedaan; ga daarna verder met:', en: 'The earlier steps are done; afterwards go on with:' })
-    : t({ nl: 'De vorige stappen zijn gedaan; ga verder met:', en: 'The earlier steps are done; go on with:' });
+    ? t({ nl: 'De vorige stappen zijn gedaan; ga daarna verder met:', en: 'The earlier steps are done; afterwards continue with:' })
+    : t({ nl: 'De vorige stappen zijn gedaan; ga verder met:', en: 'The earlier steps are done; continue with:' });
   const next = lines.length > 0 ? [on, ...lines.map((one) => `  ${one}`)] : [];
   return new Failure(unknown ? 'unknown' : 'partly', message, {
     ...(status !== undefined && { status }),
@@ -128,8 +128,8 @@ async function askEnding(
   const { ask } = session;
   const options = [
     t({ nl: 'als concept bewaren', en: 'keep it as a draft' }),
-    t({ nl: 'definitief maken: nummer en OGM, niet meer te wijzigen', en: 'make it final: number and payment reference, no more changes' }),
-    t({ nl: 'definitief maken en versturen', en: 'make it final and send it' }),
+    t({ nl: 'definitief maken: nummer en OGM, niet meer te wijzigen', en: 'finalise it: number and payment reference, no more changes' }),
+    t({ nl: 'definitief maken en versturen', en: 'finalise it and send it' }),
   ];
   for (;;) {
     const chosen = await ask.choose(t({ nl: 'En dan?', en: 'And then?' }), options, { default: 0 });
@@ -141,9 +141,9 @@ async function askEnding(
     const question = verstuur
       ? t({
           nl: `Definitief maken en versturen ${channelText(verstuur.kanaal)}?`,
-          en: `Make final and send ${channelText(verstuur.kanaal)}?`,
+          en: `Finalise and send ${channelText(verstuur.kanaal)}?`,
         })
-      : t({ nl: 'Definitief maken?', en: 'Make final?' });
+      : t({ nl: 'Definitief maken?', en: 'Finalise?' });
     if ((await mustConfirm(session)) && !(await ask.confirm(question))) continue;
     return { definitief: true, datumBevestigd: doubts.length > 0, ...(verstuur && { verstuur }) };
   }

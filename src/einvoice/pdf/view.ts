@@ -38,7 +38,7 @@ function paperOf(view: InvoiceView, date: Date): Paper {
     attachments: { title: t({ nl: 'Bijlagen in het XML-bestand', en: 'Attachments in the XML file' }), texts: view.attachments },
     incomplete: t({
       nl: 'Het lettertype van deze PDF kent niet alle tekens van dit document. Een woord tussen vierkante haken, zoals [emoji] of [2 tekens], vervangt ze.',
-      en: 'The font of this PDF does not have all characters of this document. A Dutch word in square brackets, such as [emoji] or [2 tekens], stands for them.',
+      en: 'The font of this PDF does not have all characters of this document. A Dutch word in square brackets, such as [emoji] or [2 tekens], replaces them.',
     }),
     watermark: '',
     mark: t({ nl: 'WEERGAVE, GEEN ORIGINEEL', en: 'RENDERING, NOT THE ORIGINAL' }),

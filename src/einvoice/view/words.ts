@@ -151,7 +151,7 @@ export const moneyDoubts: Record<MoneyDoubt, Text> = {
   },
   self_billing: {
     nl: 'Volgens de code maakte de klant dit document op (self-billing), maar de klant ben jij. Vraag de afzender wie wie moet betalen.',
-    en: 'By its code the customer made this document (self-billing), but you are the customer. Ask the sender who pays whom.',
+    en: 'By its code the customer made this document (self-billing), but you are the customer. Ask the sender who has to pay.',
   },
   partij: {
     nl: 'Jouw ondernemingsnummer zegt niet of jij hier koper of verkoper bent. Kijk na of dit document voor jou is.',
@@ -159,7 +159,7 @@ export const moneyDoubts: Record<MoneyDoubt, Text> = {
   },
   munt: {
     nl: 'Dit document is niet in euro. duit legt er zelf geen betaling naast.',
-    en: 'This document is not in euro. duit matches no payment with it by itself.',
+    en: 'This document is not in euro. duit matches no payment with it automatically.',
   },
 };
 

@@ -61,7 +61,7 @@ function moveAside({ folder }: OpenArchive, bestand: string): Restored {
 const unnamed = (): string =>
   t({
     nl: 'met deze naam is er niets te vinden: is hij geen UTF-8, hernoem of verplaats het dan zelf',
-    en: 'nothing is found by this name: where it is not UTF-8, rename or move it yourself',
+    en: 'nothing is found by this name: if it is not UTF-8, rename or move it yourself',
   });
 
 /** Gives a sound file that lies elsewhere its place; what is there is moved aside. */

@@ -109,7 +109,7 @@ const changedMeanwhile = (): Failure =>
     'temporary',
     t({
       nl: 'een andere duit las of besliste intussen iets over de bank; er is niets gewijzigd',
-      en: 'another duit read or decided something about the bank meanwhile; nothing was changed',
+      en: 'another duit read or decided something about the bank in the meantime; nothing was changed',
     }),
     {
       because: 'busy',

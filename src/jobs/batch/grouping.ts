@@ -172,7 +172,7 @@ const otherKind = (first: number): string =>
     en: `is a number in one place and text in the other, here and on row ${first}; write them alike, or give one of them another reference`,
   });
 
-const noCustomer = (): string => t({ nl: 'is leeg: voor wie is dit document?', en: 'is empty: whom is this document for?' });
+const noCustomer = (): string => t({ nl: 'is leeg: voor wie is dit document?', en: 'is empty: who is it for?' });
 
 const quoteStays = (): string =>
   t({

@@ -45,7 +45,7 @@ export function unreadable(path: string, error: unknown): Failure {
 
 /** Exit 10: the system lets this process open no more files or connections, before anything was sent. */
 export const noMoreFiles = (error: unknown): Failure =>
-  local(t({ nl: `duit kan niet verder: ${diskReason(error)}`, en: `duit can't go on: ${diskReason(error)}` }), {
+  local(t({ nl: `duit kan niet verder: ${diskReason(error)}`, en: `duit can't continue: ${diskReason(error)}` }), {
     hint: t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' }),
     cause: error,
   });

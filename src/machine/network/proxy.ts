@@ -37,7 +37,7 @@ function withReadableLogin(name: string, proxy: URL): URL {
     throw local(
       t({
         nl: `in de omgevingsvariabele ${name} staat een % die geen teken aanduidt; er is niets verstuurd`,
-        en: `the environment variable ${name} holds a % that stands for no character; nothing was sent`,
+        en: `the environment variable ${name} holds a % that encodes no character; nothing was sent`,
       }),
       {
         hint: t({

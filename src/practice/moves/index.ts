@@ -14,7 +14,7 @@ export function pay(store: Store, name: string): FactuurKort {
     if (!factuur) throw noDocument(name);
     if (factuur.status === 'concept') {
       throw usage(t({ nl: `${name} is nog een concept`, en: `${name} is still a draft` }), {
-        hint: t({ nl: 'Maak het document eerst definitief.', en: 'Make the document final first.' }),
+        hint: t({ nl: 'Maak het document eerst definitief.', en: 'Finalise the document first.' }),
       });
     }
     const status: FactuurStatus = 'betaald';

@@ -174,7 +174,7 @@ export const keptBusy = (cause: Error) =>
   local(t({ nl: 'een ander programma gebruikt het oefenaccount', en: 'another program is using the practice account' }), { cause });
 
 const removed = (path: string) =>
-  local(t({ nl: `${path} is intussen verwijderd of vervangen`, en: `${path} was removed or replaced meanwhile` }), {
+  local(t({ nl: `${path} is intussen verwijderd of vervangen`, en: `${path} was removed or replaced in the meantime` }), {
     hint: t({ nl: 'Start de oefendienst opnieuw.', en: 'Start the practice service again.' }),
   });
 

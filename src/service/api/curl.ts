@@ -11,7 +11,7 @@ const dangers: Readonly<Record<string, Text>> = {
     en: 'the service does not promise what a second time does to the number',
   },
   resends: { nl: 'een tweede keer krijgt de klant het document opnieuw', en: 'a second time the customer gets the document again' },
-  same: { nl: 'wat er intussen gewijzigd is, gaat dan verloren', en: 'whatever was changed meanwhile is lost then' },
+  same: { nl: 'wat er intussen gewijzigd is, gaat dan verloren', en: 'whatever was changed in the meantime is then lost' },
 };
 
 const riskUnknown: Text = { nl: 'wat een tweede keer doet, is niet bekend', en: 'nobody knows what a second time does' };

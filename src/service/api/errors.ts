@@ -169,7 +169,7 @@ function limitReached(host: string, retry_after: number | undefined, now: Date):
 function perhapsAllTheSame({ url: { host } }: Outgoing): Failure {
   const what = t({
     nl: `${host} laat even geen verzoeken meer toe (429), en toont niet of het dit nog uitvoerde.`,
-    en: `${host} allows no more requests for now (429), and does not show whether it carried this one out.`,
+    en: `${host} allows no more requests for now (429), and does not show whether this one was done.`,
   });
   return unknownOutcome(what, { status: 429 });
 }

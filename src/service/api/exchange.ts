@@ -175,17 +175,17 @@ const finishingText = (pressed: boolean): string =>
   pressed
     ? t({
         nl: 'duit stopt zodra het antwoord op dit verzoek er is. Nog eens Ctrl-C geeft het op; dan is niet bekend of het uitgevoerd is.',
-        en: 'duit stops as soon as the reply to this request is there. Ctrl-C once more gives up on it; then it is not known whether it was carried out.',
+        en: 'duit stops as soon as the reply to this request is there. Ctrl-C again gives up on it; then nobody knows whether it was done.',
       })
     : t({
         nl: 'duit stopt zodra het antwoord op dit verzoek er is. Komt het niet gauw, dan is niet bekend of het uitgevoerd is.',
-        en: 'duit stops as soon as the reply to this request is there. If that takes long, it is not known whether it was carried out.',
+        en: 'duit stops as soon as the reply to this request is there. If that takes long, nobody knows whether it was done.',
       });
 
 const waitText = (host: string, ms: number): string =>
   t({
     nl: `${host} vraagt om te wachten; verder over ${Math.ceil(ms / 1000)} s.`,
-    en: `${host} asks to wait; going on in ${Math.ceil(ms / 1000)} s.`,
+    en: `${host} asks to wait; continuing in ${Math.ceil(ms / 1000)} s.`,
   });
 
 /** One try as a line for `--debug`. The headers given are all that may be shown: the key is not among them. */

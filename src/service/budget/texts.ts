@@ -26,7 +26,7 @@ export function againIn(ms: number, now: Date): string {
 export const onlyHere = (why: string): string =>
   t({
     nl: `Het tempo wordt niet gedeeld met andere duit-processen, want in de gegevensmap kan niets bewaard worden (${why}). Een andere map kies je met DUIT_STATE_DIR.`,
-    en: `The pace is not shared with other processes of duit, because nothing can be kept in the state folder (${why}). DUIT_STATE_DIR names another folder.`,
+    en: `The pace is not shared with other processes of duit, because nothing can be kept in the data folder (${why}). DUIT_STATE_DIR names another folder.`,
   });
 
 /** The database of several machines is away: from now on this process counts by itself, with so many requests a minute at most. */
@@ -47,5 +47,5 @@ export const onlyReads = (most: number): string =>
 export const begunAnew = (path: string): string =>
   t({
     nl: `${path} was beschadigd of van een ander programma: de telling van de verzoeken is opnieuw begonnen. Er is niets anders verloren.`,
-    en: `${path} was damaged or of another program: the count of the requests has begun anew. Nothing else was lost.`,
+    en: `${path} was damaged or of another program: the count of the requests has begun again. Nothing else was lost.`,
   });

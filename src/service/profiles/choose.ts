@@ -11,7 +11,7 @@ export function unknownProfile(naam: string, names: readonly string[]): Failure 
     naam === environmentName
       ? t({
           nl: 'Dit profiel bestaat waar DUIT_API_KEY en DUIT_BASE_URL gezet zijn. ',
-          en: 'This profile exists where DUIT_API_KEY and DUIT_BASE_URL are set. ',
+          en: 'This profile exists if DUIT_API_KEY and DUIT_BASE_URL are set. ',
         })
       : '';
   return usage(t({ nl: `er is geen profiel '${naam}'`, en: `there is no profile '${naam}'` }), {

@@ -62,7 +62,7 @@ export function withCurrent(before: StoredProfiles, naam: string): StoredProfile
   if (naam === environmentName) {
     throw usage({
       nl: 'het profiel omgeving geldt vanzelf waar DUIT_API_KEY en DUIT_BASE_URL gezet zijn; kiezen hoeft niet',
-      en: 'the profile omgeving applies by itself where DUIT_API_KEY and DUIT_BASE_URL are set; there is no need to choose it',
+      en: 'the profile omgeving applies automatically if DUIT_API_KEY and DUIT_BASE_URL are set; there is no need to choose it',
     });
   }
   const names = [...before.profielen.map((one) => one.naam), oefen.naam];

@@ -162,7 +162,7 @@ function namedAccount(text: string | undefined): string | undefined {
   throw usage(t({ nl: 'DUIT_ACCOUNT is geen id van een account', en: 'DUIT_ACCOUNT is not the id of an account' }), {
     hint: t({
       nl: 'Vraag het op waar het profiel bewaard is: duit profiel toon --velden account',
-      en: 'Ask for it where the profile is saved: duit profiel toon --velden account',
+      en: 'Look it up on the machine that has the profile: duit profiel toon --velden account',
     }),
   });
 }

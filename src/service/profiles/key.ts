@@ -6,7 +6,7 @@ export function soundKey(text: string, where: string): string {
   const key = text.trim();
   const hint = t({
     nl: 'Kijk met duit profiel toon na waar de sleutel vandaan komt, of geef hem opnieuw op met duit profiel maak.',
-    en: 'See where the key comes from with duit profiel toon, or give it again with duit profiel maak.',
+    en: 'See the source of the key with duit profiel toon, or give it again with duit profiel maak.',
   });
   if (key === '') throw new Failure('key', t({ nl: `${where}: de sleutel is leeg`, en: `${where}: the key is empty` }), { hint });
   if (/^[\x21-\x7e]+$/.test(key)) return key;

@@ -69,8 +69,8 @@ export async function passwordFromCommand(command: World['command'], opdracht: s
   if (line !== '') return line;
   throw local(
     t({
-      nl: `de opdracht voor het wachtwoord van de opslag gaf niets: ${opdracht}`,
-      en: `the command for the password of the store gave nothing: ${opdracht}`,
+      nl: `de opdracht voor het wachtwoord van de database gaf niets: ${opdracht}`,
+      en: `the command for the password of the database gave nothing: ${opdracht}`,
     }),
     { hint: t({ nl: 'Probeer de opdracht zelf in een shell.', en: 'Try the command yourself in a shell.' }) },
   );

@@ -19,7 +19,7 @@ export function readCopy(path: string): Rails | undefined {
   throw local(t({ nl: `${path} is beschadigd`, en: `${path} is damaged` }), {
     hint: t({
       nl: 'Er is niets verstuurd. Daarin staan de grenzen van het account: zet een goede kopie terug, of haal het weg en stel ze opnieuw in.',
-      en: 'Nothing was sent. It holds the rails of the account: put a good copy back, or remove it and set them again.',
+      en: 'Nothing was sent. It holds the limits of the account: put a good copy back, or remove it and set them again.',
     }),
   });
 }

@@ -110,7 +110,7 @@ export interface FullDay {
 /** Exit 12 for a document more than the rails let pass in one day. */
 export function enoughOn({ most, kind, counted, day, naam }: FullDay): Failure {
   const rail = { option: '--hoogstens-per-dag', value: most };
-  const done = kind === 'definitief' ? { nl: 'definitief gemaakt', en: 'made final' } : { nl: 'verstuurd', en: 'sent' };
+  const done = kind === 'definitief' ? { nl: 'definitief gemaakt', en: 'finalised' } : { nl: 'verstuurd', en: 'sent' };
   if (counted === day)
     return railed(
       rail,
@@ -134,7 +134,7 @@ export function wrongClockHint(counted: string, day: string, naam: string): stri
   const later = writeDay(counted);
   return t({
     nl: `De klok stond al eens op ${later}, en geen dag telt twee keer. Klopt de klok nu, dan zet een mens aan een terminal de telling op vandaag: duit profiel wijzig ${naam} --tel-vandaag`,
-    en: `The clock stood at ${later} before, and no day counts twice. If the clock is right now, a person at a terminal sets the count to today: duit profiel wijzig ${naam} --tel-vandaag`,
+    en: `The clock was at ${later} before, and no day counts twice. If the clock is right now, a person at a terminal sets the count to today: duit profiel wijzig ${naam} --tel-vandaag`,
   });
 }
 
@@ -143,7 +143,7 @@ function lockedText(account: string, naam: string): Failure {
   return notConfirmed(
     t({
       nl: `de sleutel van '${naam}' is die van account ${account}, dat grenzen heeft; er is niets verstuurd`,
-      en: `the key of '${naam}' is that of account ${account}, which has rails; nothing was sent`,
+      en: `the key of '${naam}' is that of account ${account}, which has limits; nothing was sent`,
     }),
     {
       outcome: 'not_read',

@@ -56,7 +56,7 @@ export function busy({ shown }: DatabasePlace, cause: unknown, by: 'duit' | 'ano
 export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure =>
   unusable(
     place,
-    { nl: 'de opslag is beschadigd', en: 'the store is damaged' },
+    { nl: 'de database is beschadigd', en: 'the database is damaged' },
     {
       nl: 'Zet een goede kopie van de database terug, of neem over wat nog klopt: duit journaal herstel --opnieuw',
       en: 'Restore a good copy of the database, or take over what is still right: duit journaal herstel --opnieuw',
@@ -66,8 +66,8 @@ export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure 
 
 /** The tables of duit are not there. */
 export function unmade({ address, shown }: DatabasePlace, cause?: unknown): UnmadeStore {
-  const why = { nl: 'in deze database is nog geen opslag gemaakt', en: 'no store was made in this database yet' };
-  const hint = { nl: `Maak ze met: duit opslag maak --opslag '${address}'`, en: `Make it with: duit opslag maak --opslag '${address}'` };
+  const why = { nl: 'deze database heeft nog geen tabellen van duit', en: 'this database has no tables of duit yet' };
+  const hint = { nl: `Maak ze met: duit opslag maak --opslag '${address}'`, en: `Make them with: duit opslag maak --opslag '${address}'` };
   return new UnmadeStore(address, shown, `${shown}: ${t(why)}`, { hint: nothingSent(hint), cause, because: 'busy' });
 }
 
@@ -154,8 +154,8 @@ const ownersOnly = (place: DatabasePlace, cause: unknown): Failure =>
       en: `${place.user} may only add to what was written here, and not change or remove any of it`,
     },
     {
-      nl: 'De eigenaar van de opslag mag dat wel: zet het adres met zijn rol in DUIT_OPSLAG.',
-      en: 'The owner of the store may: put the address with the role of the owner into DUIT_OPSLAG.',
+      nl: 'De eigenaar van de database mag dat wel: zet het adres met zijn rol in DUIT_OPSLAG.',
+      en: 'The owner of the database may: put the address with the role of the owner into DUIT_OPSLAG.',
     },
     cause,
   );
@@ -193,7 +193,7 @@ export const pooled = (place: DatabasePlace, cause?: unknown): Failure =>
     place,
     {
       nl: 'tussen duit en de server zit een connection pooler, zoals PgBouncer',
-      en: 'a connection pooler, such as PgBouncer, stands before the server',
+      en: 'a connection pooler, such as PgBouncer, is in front of the server',
     },
     { nl: 'Geef het adres van PostgreSQL zelf op.', en: 'Give the address of PostgreSQL itself.' },
     cause,

@@ -22,8 +22,8 @@ export const checkOwner = (pool: DatabasePool): Promise<void> =>
     throw unusable(
       place,
       {
-        nl: `alleen de eigenaar van de opslag (${owner}) kan wissen, verhuizen of opnieuw beginnen, en ${place.user} is dat niet`,
-        en: `only the owner of the store (${owner}) can erase, move or begin again, and ${place.user} is not the owner`,
+        nl: `alleen de eigenaar van de database (${owner}) kan wissen, verhuizen of opnieuw beginnen, en ${place.user} is dat niet`,
+        en: `only the owner of the database (${owner}) can erase, move or begin again, and ${place.user} is not the owner`,
       },
       {
         nl: 'Geef het adres met de rol van de eigenaar op: in DUIT_OPSLAG, of bij verhuizen in --naar of met duit profiel wijzig --opslag.',

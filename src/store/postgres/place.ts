@@ -93,12 +93,12 @@ const unknownParameter = (name: string): Text => ({
 
 /** The address itself is never quoted: a mistake in it may have made the password part of something else. */
 const unreadable = (why: Text): Failure =>
-  local(t({ nl: `Het adres van de opslag klopt niet: ${why.nl}`, en: `The address of the store is wrong: ${why.en}` }), {
+  local(t({ nl: `Het adres van de database klopt niet: ${why.nl}`, en: `The address of the database is wrong: ${why.en}` }), {
     hint: t({ nl: 'Bijvoorbeeld: postgres://anna@db.kantoor.be/duit', en: 'For example: postgres://anna@db.office.example/duit' }),
   });
 
 const withPassword = (): Failure =>
-  local(t({ nl: 'In het adres van de opslag staat een wachtwoord', en: 'The address of the store holds a password' }), {
+  local(t({ nl: 'In het adres van de database staat een wachtwoord', en: 'The address of the database holds a password' }), {
     hint: t({
       nl: 'Anderen op deze computer kunnen het lezen. Laat het weg, en zet het in PGPASSWORD of ~/.pgpass.',
       en: 'Others on this computer can read it. Leave it out, and put it in PGPASSWORD or ~/.pgpass.',

@@ -37,11 +37,11 @@ export const tooOld = (place: DatabasePlace, number: number): Failure =>
 
 /** The tables are of before the first release. They stay as they are. */
 export const olderTables = (place: DatabasePlace): Failure =>
-  unusable(place, { nl: `de opslag ${unreleased.nl}`, en: `the store ${unreleased.en}` }, anotherDatabase(place));
+  unusable(place, { nl: `de database ${unreleased.nl}`, en: `the database ${unreleased.en}` }, anotherDatabase(place));
 
 /** The tables are of a newer duit; `needs` is the oldest release that can use them, and empty where none can yet. */
 export function newerTables(place: DatabasePlace, needs: string): Failure {
-  const why = { nl: 'de opslag is van een nieuwere duit', en: 'the store was made by a newer duit' };
+  const why = { nl: 'de database is van een nieuwere duit', en: 'the database was made by a newer duit' };
   const named = { nl: `${why.nl}; ${needs} of later is nodig`, en: `${why.en}; ${needs} or later is needed` };
   return unusable(place, needs === '' ? why : named, { nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' });
 }

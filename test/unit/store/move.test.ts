@@ -113,7 +113,7 @@ describe('moving an account', () => {
     await add(here.store('a'), { body: 1 });
     await add(there.store('b'), { body: 1 });
     await add(there.store('a'), { body: 'own' });
-    await expect(move(here, there, 'a')).rejects.toThrow('De nieuwe opslag is niet leeg');
+    await expect(move(here, there, 'a')).rejects.toThrow('De nieuwe database is niet leeg');
     expect(await there.store('a').verify('log')).toEqual({ records: 1 });
     await add(here.store('a'), { body: 2 });
     expect((await move(there, here, 'b'))?.logs).toEqual([{ log: 'log', records: 1 }]);

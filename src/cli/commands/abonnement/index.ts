@@ -36,7 +36,7 @@ const fileHelp = (): string =>
 
 ${t({
   nl: 'van en tot zijn een maand of een dag. Begint, eindigt of verandert een prijs midden in een periode, dan rekent naar_dagen: ja aan naar dagen, en naar_dagen: nee de hele periode. Een wijziging geldt vanaf haar dag; kanaal, eindstatus, notities en verklaring zijn die van de factuurdatum. Wat al gefactureerd is, blijft zoals het is. referentie_op_document: ja zet naam en maand onderaan elke factuur.',
-  en: 'van and tot are a month or a day. Where a price begins, ends or changes within a period, naar_dagen: ja bills it by days, and naar_dagen: nee bills the whole period. A change applies from its day on; kanaal, eindstatus, notities and verklaring are those of the invoice date. What was billed stays as it is. referentie_op_document: ja puts name and month at the bottom of each invoice.',
+  en: 'van and tot are a month or a day. If a price begins, ends or changes within a period, naar_dagen: ja bills it by days, and naar_dagen: nee bills the whole period. A change applies from its day on; kanaal, eindstatus, notities and verklaring are those of the invoice date. What was billed stays as it is. referentie_op_document: ja puts name and month at the bottom of each invoice.',
 })}`;
 
 const controleer = command({

@@ -264,7 +264,7 @@ function fileKindOf(media: string | undefined): 'pdf' | 'ubl' | 'raw' {
 }
 
 const notOnTerminal = (what: string) =>
-  usage(t({ nl: `${what} hoort niet op een terminal`, en: `${what} does not belong on a terminal` }), {
+  usage(t({ nl: `${what} is niet te tonen in een terminal`, en: `${what} can't be shown in a terminal` }), {
     hint: t({ nl: 'Bewaar het met -o <bestand>, of stuur het door een pijp.', en: 'Save it with -o <file>, or send it through a pipe.' }),
   });
 

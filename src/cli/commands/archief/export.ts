@@ -84,7 +84,7 @@ const noFile = () =>
   usage(t({ nl: '--nieuw: geef met -o een gewoon bestand', en: '--nieuw: give a plain file with -o' }), {
     hint: t({
       nl: 'Pas als de zip daar helemaal staat, onthoudt het archief wat erin zit.',
-      en: 'Only once the whole zip is there does the archive remember its documents.',
+      en: 'The archive remembers its documents once the zip is complete.',
     }),
   });
 

@@ -78,7 +78,7 @@ const ontkoppel = command({
   examples: ['duit bank ontkoppel 3fa9c1', 'duit bank ontkoppel k12'],
   note: {
     nl: 'Werd de rij vanzelf gekoppeld, dan gebeurt dat niet meer tot je haar zelf koppelt.',
-    en: 'A row that duit matched by itself is not matched so again, until you match it.',
+    en: 'A payment that duit matched automatically is not matched like that again, until you match it.',
   },
   reply: ['BankLine', 'BankLine[]'],
   load: async () => (await import('./undo.ts')).unlink,
@@ -144,7 +144,7 @@ const boek = command({
     {
       flags: '--bedrag <bedrag>',
       nl: 'wat ontvangen werd; negatief als het terugbetaald werd',
-      en: 'the amount received; negative where it was paid back',
+      en: 'the amount received; negative if it was paid back',
       parse: parseAmount,
       required: true,
     },
@@ -202,7 +202,7 @@ const lees = command({
   ],
   note: {
     nl: 'De CSV of werkmap van KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut en Wise kent duit aan haar kolommen; die van een andere bank met --kolom. Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Waar niets zegt of een gelijke rij dezelfde boeking is of een tweede, vraagt duit het; zonder terminal is de code dan 12, tot --gelijke-rijen het zegt. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
-    en: 'duit knows the CSV or workbook of KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut and Wise by its columns; that of another bank by --kolom. A file is kept whole or not at all; others go on (exit code 8). Reading twice changes nothing. Where nothing tells whether an equal row is the same booking or a second one, duit asks; off a terminal the code is 12 until --gelijke-rijen says so. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A transaction of a CSV is never matched by itself, only proposed. This asks nothing of the service.',
+    en: 'duit knows the CSV or workbook of KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut and Wise by its columns; that of another bank by --kolom. A file is kept as a whole or not at all; the others are read (exit code 8). Reading twice changes nothing. If it is not clear whether an equal row is the same payment or a second one, duit asks; without a terminal the code is 12 until --gelijke-rijen says so. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A payment in a CSV is never matched automatically, only proposed. This asks nothing of the service.',
   },
   reply: 'ReadRow[]',
   load: async () => (await import('./read-files.ts')).readFiles,
@@ -244,8 +244,8 @@ const voorstel = command({
   options: [
     {
       flags: '--een-voor-een',
-      nl: 'één scherm per betaling met de vraag of het klopt; zo gaat het op een terminal ook zonder opties',
-      en: 'one screen a payment that asks whether it is right; at a terminal it goes so without options too',
+      nl: 'één scherm per betaling met de vraag of het klopt; standaard aan een terminal',
+      en: 'one screen per payment that asks whether it is right; the default in a terminal',
     },
     {
       flags: '--neem-aan <welke>',
@@ -259,8 +259,8 @@ const voorstel = command({
   ],
   examples: ['duit bank voorstel', 'duit bank voorstel --neem-aan eenduidige', 'duit bank voorstel --een-voor-een'],
   note: {
-    nl: 'Op elk scherm: j ja, n nee (blijft open), a ander document, s sla over (komt terug op het einde), q stop. De lijst op een terminal: --formaat tabel.\nVanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
-    en: 'On each screen: y yes, n no (it stays open), a another document, s skip (it comes back at the end), q stop. The list at a terminal: --formaat tabel.\nOnly a payment with the reference of one document and exactly the amount that is open is matched by itself. All the rest is a proposal: duit bank koppel <row> accepts it. A proposal is clear where one document fits with exactly the amount, and fits no other payment.',
+    nl: 'Op elk scherm: j ja, n nee (blijft open), a ander document, s sla over (komt terug op het einde), q stop. De lijst aan een terminal: --formaat tabel.\nVanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
+    en: 'On each screen: y yes, n no (it stays open), a another document, s skip (it comes back at the end), q stop. The list in a terminal: --formaat tabel.\nOnly a payment with the reference of one document and exactly the amount that is open is matched automatically. All the rest is a proposal: duit bank koppel <rij> accepts it. A proposal is clear if one document fits with exactly the amount, and fits no other payment.',
   },
   reply: 'BankLine[]',
   load: async () => (await import('./propose.ts')).propose,

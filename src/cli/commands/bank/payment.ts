@@ -169,7 +169,7 @@ function becameText({ row: { id, cents }, aside, rule, reden, proposal, parts, p
     return t({ nl: `Dit is een voorstel. Aannemen: ${accept}`, en: `This is a proposal. To accept it: ${accept}` });
   }
   if (certain)
-    return `${t({ nl: 'Vanzelf gekoppeld: OGM en bedrag kloppen.', en: 'Matched by itself: reference and amount fit.' })}\n${undoing}`;
+    return `${t({ nl: 'Vanzelf gekoppeld: OGM en bedrag kloppen.', en: 'Matched automatically: reference and amount fit.' })}\n${undoing}`;
   if (prepaid) return `${t({ nl: 'Is een voorschot van een klant.', en: 'It is an advance of a customer.' })}\n${undoing}`;
   if (parts.length > 0) return `${t({ nl: 'Gekoppeld door een besluit.', en: 'Matched by a decision.' })}\n${undoing}`;
   return t({

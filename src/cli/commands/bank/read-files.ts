@@ -184,7 +184,7 @@ function layoutTexts(tables: readonly (readonly [string, TableNotes['bank']])[],
 
 const copyText = (files: string): Text => ({
   nl: `${files}: de bank noemt dit een duplicaat. Het origineel was niet gelezen, dus het is bewaard; lees je dat later, dan telt niets dubbel.`,
-  en: `${files}: the bank calls this a duplicate. The original had not been read, so it was kept; where you read that later, nothing counts twice.`,
+  en: `${files}: the bank calls this a duplicate. The original had not been read, so it was kept; if you read that later, nothing counts twice.`,
 });
 
 const alikeText = (files: string): Text => ({

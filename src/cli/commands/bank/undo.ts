@@ -33,7 +33,7 @@ function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {
   }
   const undo = rule === undefined ? undefined : `duit bank ontkoppel r${rule}`;
   const hint =
-    undo === undefined ? undefined : { hint: t({ nl: `Heel de regel ongedaan maken: ${undo}`, en: `To undo the whole rule: ${undo}` }) };
+    undo === undefined ? undefined : { hint: t({ nl: `Heel de regel ongedaan maken: ${undo}`, en: `To undo the rule: ${undo}` }) };
   return notConfirmed(
     aside === 'eigen'
       ? t({ nl: `rij ${id} gaat tussen je eigen rekeningen`, en: `row ${id} goes between your own accounts` })

@@ -144,7 +144,7 @@ async function confirm(session: Opened<'ask' | 'globals' | 'journal' | 'profile'
     throw needsYes(t({ nl: 'een batch zonder terminal moet bevestigd worden', en: 'a batch without a terminal must be confirmed' }));
   }
   await ask.show([...summaryLines(await standingIn(session, plan)), t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` })].join('\n'));
-  if (!(await ask.confirm(t({ nl: 'Uitvoeren?', en: 'Carry it out?' })))) throw declined();
+  if (!(await ask.confirm(t({ nl: 'Uitvoeren?', en: 'Run it?' })))) throw declined();
 }
 
 /** The documents of `--neem-over` by reference. Fails with exit 2 on a word that is no `<reference>=<id>`. */
@@ -156,7 +156,7 @@ function takenOver({ neemOver = [] }: RunningOptions): Map<string, string> {
       if (at > 0 && referentie !== '' && isWholeUuid(id)) return [referentie, id.toLowerCase()];
       throw usage({
         nl: `--neem-over '${word}': geef <referentie>=<id>, met het hele id van het document; er is niets verstuurd`,
-        en: `--neem-over '${word}': give <reference>=<id>, with the whole id of the document; nothing was sent`,
+        en: `--neem-over '${word}': give <reference>=<id>, with the full id of the document; nothing was sent`,
       });
     }),
   );
@@ -225,7 +225,7 @@ function standingBy({ out, stop, world }: Opened<'out' | 'stop' | 'world'>): (fa
     if (message !== told) {
       await out.notice({
         nl: `${message}. duit staat klaar, en neemt het over zodra dat proces stopt. Ctrl-C stopt.`,
-        en: `${message}. duit stands by, and takes over once that process stops. Ctrl-C stops.`,
+        en: `${message}. duit waits, and takes over once that process stops. Ctrl-C stops.`,
       });
     }
     told = message;

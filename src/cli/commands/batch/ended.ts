@@ -106,17 +106,17 @@ const goOnText = (going: number, open: number, file: string): string =>
   going === open
     ? t({
         nl: `Ga verder met hetzelfde commando: duit batch voer-uit ${shellWord(file)}`,
-        en: `Go on with the same command: duit batch voer-uit ${shellWord(file)}`,
+        en: `Continue with the same command: duit batch voer-uit ${shellWord(file)}`,
       })
     : t({
         nl: `Met ${going} van ${open} gaat hetzelfde commando verder: duit batch voer-uit ${shellWord(file)}`,
-        en: `With ${going} of ${open} the same command goes on: duit batch voer-uit ${shellWord(file)}`,
+        en: `With ${going} of ${open} the same command continues: duit batch voer-uit ${shellWord(file)}`,
       });
 
 const newPlanHint = (plan: Plan): string =>
   t({
     nl: `Met wat gewijzigd is, gaat alleen een nieuw plan verder: ${planAgain(plan)}`,
-    en: `With what changed, only a new plan goes on: ${planAgain(plan)}`,
+    en: `What changed needs a new plan: ${planAgain(plan)}`,
   });
 
 const nextDayText = (most: RailFact['value']): string =>
@@ -130,7 +130,7 @@ const outOfOrder = (): Override => ({
   repeats: false,
   text: t({
     nl: 'Wat op een vroeger document wacht, gaat met --zonder-volgorde toch door.',
-    en: 'With --zonder-volgorde a document that waits for an earlier one goes on all the same.',
+    en: "With --zonder-volgorde a document doesn't wait for an earlier one.",
   }),
 });
 

@@ -54,7 +54,7 @@ const fileOptions = [
   {
     flags: '--decimaal <teken>',
     nl: 'het decimaalteken, waar het bestand het niet toont',
-    en: 'the decimal sign, where the file does not show it',
+    en: 'the decimal sign, if the file does not show it',
     choices: ['komma', 'punt'],
   },
   {
@@ -124,9 +124,9 @@ const crediteer = command({
   name: 'crediteer',
   about: {
     nl: "Een plan van creditnota's voor wat een batch definitief maakte; verstuurt niets",
-    en: 'A plan of credit notes for the documents that a batch made final; sends nothing',
+    en: 'A plan of credit notes for the documents that a batch finalised; sends nothing',
   },
-  arguments: [{ name: 'plan', names: knownPlan, text: { nl: 'het plan dat uitgevoerd werd', en: 'the plan that was carried out' } }],
+  arguments: [{ name: 'plan', names: knownPlan, text: { nl: 'het plan dat uitgevoerd werd', en: 'the plan that was run' } }],
   options: [
     ...keepOptions,
     endingOption({ nl: 'eindstatus van elke creditnota; standaard concept', en: 'end status of each credit note; by default concept' }),
@@ -172,7 +172,7 @@ const oneTotalOption = {
 const takeOverOption = {
   flags: '--neem-over <referentie=id>',
   nl: 'deze referentie is dat document, dat er al is; mag meermaals, en wordt eerst vergeleken',
-  en: 'this reference is that document, which is there already; may be repeated, and is compared first',
+  en: 'this reference is that document, which already exists; may be repeated, and is compared first',
   parse: collectValues,
 } as const satisfies Option;
 
@@ -187,7 +187,7 @@ const voerUit = command({
   name: 'voer-uit',
   about: {
     nl: 'Een plan uitvoeren; na een onderbreking gaat hetzelfde commando verder, zonder iets dubbel te doen',
-    en: 'Carry out a plan; after a break the same command goes on, and does nothing twice',
+    en: 'Run a plan; after a break the same command resumes, and does nothing twice',
   },
   arguments: [{ name: 'plan', names: knownPlan }],
   options: [
@@ -196,13 +196,13 @@ const voerUit = command({
     {
       flags: '--zonder-volgorde',
       nl: 'ook definitief maken als een document van vroegere datum achterblijft',
-      en: 'finalise also where a document of an earlier date stays behind',
+      en: 'finalise even if a document of an earlier date stays behind',
     },
     dateConfirmed,
     {
       flags: '--totalen-van-dienst',
       nl: 'de totalen van de dienst aanvaarden waar ze verschillen van het plan',
-      en: 'accept the totals of the service where they differ from the plan',
+      en: 'accept the totals of the service if they differ from the plan',
     },
     oneTotalOption,
     takeOverOption,
@@ -217,7 +217,7 @@ const voerUit = command({
     {
       flags: '--wacht',
       nl: 'wachten zolang een andere duit een batch uitvoert, en dan verdergaan',
-      en: 'wait while another duit carries out a batch, and then go on',
+      en: 'wait while another duit runs a batch, then continue',
     },
     overwriteOption,
   ],
@@ -234,7 +234,7 @@ const list = command({
   name: 'list',
   about: {
     nl: 'De batches van het profiel, de nieuwste eerst, en hoe ze staan',
-    en: 'The batches of the profile, newest first, and how they stand',
+    en: 'The batches of the profile, newest first, and how far they are',
   },
   examples: ['duit batch list', 'duit batch list --json'],
   reply: 'RunRow[]',

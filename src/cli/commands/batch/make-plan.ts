@@ -204,7 +204,7 @@ const notPlanned = (orders: number, faults: ReturnType<typeof faultsOf>, hasPlan
       ...faults,
       hint: t({
         nl: `${hasPlan ? 'Voer het plan uit. ' : ''}Verbeter de rijen in ${faultsFile}, geef het bestand een andere naam en maak er een plan van.`,
-        en: `${hasPlan ? 'Carry out the plan. ' : ''}Correct the rows in ${faultsFile}, give the file another name and make a plan of it.`,
+        en: `${hasPlan ? 'Run the plan. ' : ''}Correct the rows in ${faultsFile}, give the file another name and make a plan of it.`,
       }),
     },
   );

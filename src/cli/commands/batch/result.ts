@@ -111,7 +111,7 @@ function unsaved(error: unknown): Failure {
     'unwritten',
     t({
       nl: `de batch is uitgevoerd, maar het resultaat is niet bewaard: ${message}`,
-      en: `the batch was carried out, but its result was not kept: ${message}`,
+      en: `the batch was run, but its result was not kept: ${message}`,
     }),
     {
       hint: t({

@@ -32,7 +32,7 @@ const maak = command({
   examples: ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id'],
   note: {
     nl: 'Een creditnota is voor de hele factuur. Wat wel klopte, komt op een nieuwe: duit factuur kopieer 2026-0012 --bewerk.',
-    en: 'A credit note is for the whole invoice. What was right goes on a new one: duit factuur kopieer 2026-0012 --bewerk.',
+    en: 'A credit note is for the whole invoice. Bill what was right again on a new one: duit factuur kopieer 2026-0012 --bewerk.',
   },
   reply: 'Factuur',
   load: async () => (await import('./make.ts')).makeCreditnota,

@@ -38,7 +38,7 @@ export async function copy(opened: OpenSession, factuur: NamedWord<string>, opti
   const klant_id = opties.klant === undefined ? source.customer_id : await klantId(api, opties.klant);
   if (!klant_id)
     throw usage(t({ nl: `de dienst noemt geen klant bij ${word}`, en: `the service names no customer with ${word}` }), {
-      hint: t({ nl: 'Zeg voor wie de kopie is met --klant.', en: 'Say whom the copy is for with --klant.' }),
+      hint: t({ nl: 'Zeg voor wie de kopie is met --klant.', en: 'Say who the copy is for with --klant.' }),
     });
   const klant = await api.klanten.get(klant_id);
   const naam = source.nummer ?? source.id;

@@ -45,7 +45,7 @@ export async function approve(
   if (uitvoeren) return carryOutRequest(session, shown);
   await out.notice({
     nl: `${naam} goedgekeurd. Hetzelfde commando gaat nu één keer door, binnen 7 dagen en zolang geen grens wijzigt.`,
-    en: `${naam} approved. The same command goes through once now, within 7 days and as long as no rail changes.`,
+    en: `${naam} approved. The same command goes through once now, within 7 days and as long as no limit changes.`,
   });
 }
 
@@ -80,7 +80,7 @@ async function showToDecide({ api, ask, journal, memory, profile, timeZone }: Op
     const answer = await ask.read(
       t({
         nl: `${requestName(aanvraag.nummer)} goedkeuren? j, n, of een nummer om het helemaal te zien`,
-        en: `Approve ${requestName(aanvraag.nummer)}? y, n, or a number to see it whole`,
+        en: `Approve ${requestName(aanvraag.nummer)}? y, n, or a number to see all of it`,
       }),
       (text) => parseAnswer(text, rows.length),
     );
@@ -110,7 +110,7 @@ function checkStands({ aanvraag, stand }: ReadRequest, good: readonly Standing[]
       nl: `${naam} is ${standingWords[stand].nl}; er is niets gewijzigd`,
       en: `${naam} is ${standingWords[stand].en}; nothing was changed`,
     }),
-    { hint: t({ nl: 'Het commando dat ze vroeg, vraagt ze opnieuw.', en: 'The command that asked for it asks anew.' }) },
+    { hint: t({ nl: 'Het commando dat ze vroeg, vraagt ze opnieuw.', en: 'The command that asked for it asks again.' }) },
   );
 }
 
@@ -118,7 +118,7 @@ const moved = (naam: string): Failure =>
   notConfirmed(
     t({
       nl: `${naam} wijzigde intussen; er is niets goedgekeurd of geweigerd`,
-      en: `${naam} changed meanwhile; nothing was approved or refused`,
+      en: `${naam} changed in the meantime; nothing was approved or refused`,
     }),
     { hint: t({ nl: `Bekijk ze opnieuw: duit goedkeuring toon ${naam}`, en: `Look at it again: duit goedkeuring toon ${naam}` }) },
   );

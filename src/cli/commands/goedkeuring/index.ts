@@ -47,10 +47,10 @@ const geef = command({
   name: 'geef',
   about: {
     nl: 'Een aanvraag goedkeuren, alleen aan een terminal; hetzelfde commando gaat daarna één keer door',
-    en: 'Approve a request, at a terminal only; after that the same command goes through once',
+    en: 'Approve a request, only in a terminal; after that the same command goes through once',
   },
   arguments: [aanvraag],
-  options: [{ flags: '--uitvoeren', nl: 'en het meteen uitvoeren', en: 'and carry it out at once' }],
+  options: [{ flags: '--uitvoeren', nl: 'en het meteen uitvoeren', en: 'and run it at once' }],
   examples: ['duit goedkeuring geef a12', 'duit goedkeuring geef a12 --uitvoeren'],
   reply: 'CarriedWrite[]',
   load: async () => (await import('./decide.ts')).approve,

@@ -20,7 +20,7 @@ export const help = lone({
   ],
   note: {
     nl: "Met --json komt de hele boom van commando's, opties, voorbeelden, antwoorden en afsluitcodes, voor programma's; met --velden path,description een lijst van de commando's.",
-    en: 'With --json comes the whole tree of commands, options, examples, replies and exit codes, for programs; with --velden path,description a list of the commands.',
+    en: 'With --json comes the full tree of commands, options, examples, replies and exit codes, for programs; with --velden path,description a list of the commands.',
   },
   reply: ['HelpProgram', 'HelpCommand', 'HelpTopic', 'HelpCommand[]'],
   load: async () => (await import('./explain.ts')).explain,

@@ -19,7 +19,7 @@ export const fetchOptions = [
     en: 'which documents are new the first time: nu (from now on), alles (all) or a date',
     parse: parseSince,
   },
-  { flags: '--blijf', nl: 'blijven volgen, tot Ctrl-C', en: 'go on following, until Ctrl-C' },
+  { flags: '--blijf', nl: 'blijven volgen, tot Ctrl-C', en: 'keep following, until Ctrl-C' },
   {
     flags: '--elke <seconden>',
     nl: 'zo vaak kijken met --blijf; standaard 60',

@@ -99,7 +99,7 @@ export function awayTeller({ out, world }: Opened<'out' | 'world'>): (news: Away
     if (kind === 'back') {
       const isBack =
         failure instanceof StoreAway
-          ? t({ nl: 'De opslag is er weer.', en: 'The store is back.' })
+          ? t({ nl: 'De database is er weer.', en: 'The database is back.' })
           : t({ nl: 'De dienst is er weer.', en: 'The service is back.' });
       // A log has one line an hour at most.
       if (told && out.terminal) await out.notice(isBack);
@@ -112,7 +112,7 @@ export function awayTeller({ out, world }: Opened<'out' | 'world'>): (news: Away
     const why = [failure.message.replace(/[^.]$/, '$&.'), failure.hint].filter(Boolean).join(' ');
     await out.warn({
       nl: `${why} duit blijft het proberen en meldt dit hoogstens één keer per uur.`,
-      en: `${why} duit goes on trying and tells this once an hour at most.`,
+      en: `${why} duit keeps trying, and says so once an hour at most.`,
     });
   };
 }

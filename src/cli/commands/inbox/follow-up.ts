@@ -67,7 +67,7 @@ const change =
 /** Has documents tried once more at the next look. */
 export const tryAgain = change(doAgain, (name) => ({
   nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
-  en: `${name} comes next with duit inbox ophalen, or at once where that runs with --blijf.`,
+  en: `${name} comes next with duit inbox ophalen, or at once if that runs with --blijf.`,
 }));
 
 /** Has documents that were set aside told no more. */

@@ -166,7 +166,7 @@ const opnieuw = command({
   name: 'opnieuw',
   about: {
     nl: 'Documenten opnieuw ophalen en hun commando nog eens uitvoeren, ook als ze gedaan of overgeslagen waren',
-    en: 'Fetch documents once more and run their command again, also where they were done or skipped',
+    en: 'Fetch documents once more and run their command again, even if they were done or skipped',
   },
   arguments: [{ name: 'document', several: true, names: followedDocument }],
   examples: ['duit inbox opnieuw GL-3301', 'duit inbox opnieuw GL-3301 --profiel werk'],

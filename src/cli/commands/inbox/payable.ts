@@ -29,7 +29,7 @@ import { columns, viewOf } from '../../views/columns.ts';
 /** Why a document gets no QR code, behind its name. */
 export const reasonTexts: Readonly<Record<UnpayableReason, Text>> = {
   andere_munt: { nl: 'in een andere munt dan de euro', en: 'in another currency than the euro' },
-  onzeker: { nl: 'niet zeker wie wie betaalt, of hoeveel', en: 'not certain who pays whom, or how much' },
+  onzeker: { nl: 'niet zeker wie wie betaalt, of hoeveel', en: 'not certain who pays, or how much' },
   geen_ubl: { nl: 'zonder bewaarde UBL (duit inbox ophalen)', en: 'without a saved UBL (duit inbox ophalen)' },
   geen_rekening: { nl: 'zonder IBAN', en: 'without an IBAN' },
   foute_rekening: { nl: 'de cijfers van de IBAN kloppen niet', en: 'the digits of the IBAN are wrong' },

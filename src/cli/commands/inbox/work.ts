@@ -98,6 +98,6 @@ async function show(opened: Opened<'api' | 'globals' | 'out' | 'profile' | 'stat
   // A program and the mail of a cron job need no advice.
   if (out.terminal && out.format === 'tabel' && document.heeft_ubl !== false) {
     const read = shellLine(['duit', 'inbox', 'lees', word]);
-    await out.notice({ nl: `De hele factuur: ${read}`, en: `The whole invoice: ${read}` });
+    await out.notice({ nl: `De hele factuur: ${read}`, en: `The complete invoice: ${read}` });
   }
 }

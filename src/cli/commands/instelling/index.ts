@@ -17,7 +17,7 @@ const list = command({
   examples: ['duit instelling list', 'duit instelling list --json'],
   note: {
     nl: 'Een instelling geldt alleen als een mens meekijkt: de taal waar standaardfout een terminal is, formaat en csv-stijl waar standaarduitvoer er een is. Een script, een pijp en een taak in CI krijgen altijd hetzelfde. Een optie of een omgevingsvariabele gaat voor. De keuzes staan bij de profielen (profielen.json).',
-    en: 'A setting counts only where a person looks on: the language where standard error is a terminal, formaat and csv-stijl where standard output is one. A script, a pipe and a job in CI always get the same. An option or an environment variable goes before it. The choices stand beside the profiles (profielen.json).',
+    en: 'A setting counts only for a person who looks on: the language if standard error is a terminal, formaat and csv-stijl if standard output is one. A script, a pipe and a job in CI always get the same. An option or an environment variable goes before it. The choices are kept beside the profiles (profielen.json).',
   },
   reply: 'SettingRow[]',
   load: async () => (await import('./work.ts')).listSettings,
@@ -34,7 +34,7 @@ const taal = command({
 
 const formaat = command({
   name: 'formaat',
-  about: { nl: 'Het formaat van de uitvoer op een terminal, zoals --formaat', en: 'The output format at a terminal, like --formaat' },
+  about: { nl: 'Het formaat van de uitvoer aan een terminal, zoals --formaat', en: 'The output format in a terminal, like --formaat' },
   arguments: [{ name: 'waarde', optional: true, choices: [...formats, usual], text: value }],
   examples: ['duit instelling formaat json', `duit instelling formaat ${usual}`],
   reply: 'SettingRow',
@@ -43,7 +43,7 @@ const formaat = command({
 
 const csvStijl = command({
   name: 'csv-stijl',
-  about: { nl: 'De stijl van csv op een terminal, zoals --csv-stijl', en: 'The style of csv at a terminal, like --csv-stijl' },
+  about: { nl: 'De stijl van csv aan een terminal, zoals --csv-stijl', en: 'The style of csv in a terminal, like --csv-stijl' },
   arguments: [{ name: 'waarde', optional: true, choices: ['be', usual], text: value }],
   examples: ['duit instelling csv-stijl be', `duit instelling csv-stijl ${usual}`],
   reply: 'SettingRow',

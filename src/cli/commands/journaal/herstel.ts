@@ -66,8 +66,8 @@ const rehearsedText = (n: number, done: boolean): string =>
 
 const declaredText = (done: boolean): string =>
   done
-    ? t({ nl: 'uitgevoerd, zoals je zelf zei', en: 'carried out, as you said yourself' })
-    : t({ nl: 'niet uitgevoerd, zoals je zelf zei', en: 'not carried out, as you said yourself' });
+    ? t({ nl: 'uitgevoerd, zoals je zelf zei', en: 'done, as you said yourself' })
+    : t({ nl: 'niet uitgevoerd, zoals je zelf zei', en: 'not done, as you said yourself' });
 
 /** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
 async function findOutcomes(

@@ -129,7 +129,7 @@ const vragen = command({
   examples: ['duit journaal vragen --json', 'duit journaal vragen --eml --aan boekhouding@example.be > vragen.eml'],
   note: {
     nl: 'Zonder vragen eindigt het met 0, en anders met 12. Een factuur is bewezen niet gemaakt als alle documenten van haar dagen vóór het verzoek gelezen waren, en een uur later of meer opnieuw, zonder één nieuw dat niets verklaart: dan is er geen vraag meer. Met minder blijft het een vraag. Er wordt niets verstuurd.',
-    en: 'Without questions it ends with 0, otherwise with 12. An invoice is proven not to be made where all documents of its days were read before the request, and again an hour later or more, without one that is new and that nothing explains: then the question is gone. With anything less it stays a question. Nothing is sent.',
+    en: 'Without questions it ends with 0, otherwise with 12. An invoice is proven not to exist if all documents of its days were read before the request, and again an hour later or more, and no unexplained one is new: then the question is gone. With anything less it stays a question. Nothing is sent.',
   },
   reply: 'Question[]',
   load: async () => (await import('./questions.ts')).askQuestions,

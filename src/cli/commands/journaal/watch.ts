@@ -26,7 +26,7 @@ export async function renewJournal(session: Opened<'out' | 'salvage' | 'timeZone
   if (lost === 0) return;
   await out.warn({
     nl: `Regels die niet meer te lezen waren: ${lost}. Kijk bij de dienst na wat het laatst gemaakt en verstuurd is voor je verder gaat.\nHet zijn: ${lostNumbers(missing)}.`,
-    en: `Records that could not be read any more: ${lost}. See at the service what was made and sent last before you go on.\nThey are: ${lostNumbers(missing)}.`,
+    en: `Records that could not be read any more: ${lost}. See at the service what was made and sent last before you continue.\nThey are: ${lostNumbers(missing)}.`,
   });
 }
 

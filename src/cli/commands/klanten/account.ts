@@ -90,7 +90,7 @@ const kinds: Readonly<Record<AccountRowKind, LetterText>> = {
 const undated: LetterText = {
   nl: 'Waar geen bank of boeking een betaling toont, is haar dag niet gekend: ze staat op de dag van haar document.',
   fr: "Sans extrait de compte, le jour d'un paiement n'est pas connu : il figure à la date de son document.",
-  en: 'If no bank or booking shows a payment, its day is not known: it stands on the day of its document.',
+  en: 'If no bank or booking shows a payment, its day is not known: the day of its document is shown.',
 };
 
 const accountView: View<AccountRow> = {

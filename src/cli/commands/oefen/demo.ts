@@ -171,7 +171,7 @@ const chapters: readonly Chapter[] = [
     },
   },
   {
-    title: { nl: 'Versturen', en: 'Sending it' },
+    title: { nl: 'Versturen', en: 'Delivery' },
     tell: async ({ map, say, show, read }) => {
       await say({
         nl: 'Via Peppol. duit noteert het eerst, en verstuurt dezelfde factuur geen tweede keer.',

@@ -59,7 +59,7 @@ const factureer = command({
   ],
   note: {
     nl: 'De dienst zegt niet voor wie een offerte is. Zonder --klant lukt het alleen als het journaal het weet: bij een offerte die je met duit maakte.',
-    en: 'The service does not say whom a quote is for. Without --klant it only works where the journal knows: for a quote that you made with duit.',
+    en: 'The service does not say who a quote is for. Without --klant it only works for a quote that you made with duit: the journal knows the customer.',
   },
   reply: 'Factuur',
   load: async () => (await import('./work.ts')).billOfferte,

@@ -45,7 +45,7 @@ const list = command({
   ],
   note: {
     nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen kent ze niet. Heb je afschriften gelezen (duit bank lees), dan telt ook wat de bank ontving, en zegt duit tot welke dag. Wat een klant vooraf betaalde (duit bank koppel <rij> --klant) staat als voorschot bij wat hij moet. Een creditnota gaat af van haar factuur zolang die openstaat; een andere staat apart tot de dienst ze betaald noemt. De ouderdomsbalans telt de dagen na de vervaldatum; wat vandaag vervalt is 0 dagen oud.',
-    en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A payment in advance (duit bank koppel <rij> --klant) stands as voorschot beside what the customer owes. A credit note is taken off its invoice while that is unpaid; any other stands apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
+    en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A payment in advance (duit bank koppel <rij> --klant) is shown as voorschot beside what the customer owes. A credit note is taken off its invoice while that is unpaid; any other is shown apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
   },
   reply: ['OutstandingRow[]', 'RemindedRow[]', 'AgeingRow[]', 'DisagreementRow[]'],
   load: async () => (await import('./show.ts')).showOutstanding,
@@ -116,7 +116,7 @@ const herinner = command({
     {
       flags: '--toch',
       nl: 'ook als de bank al langer dan een week niet gelezen is',
-      en: 'also where the bank was read more than a week ago',
+      en: 'even if the bank was read more than a week ago',
     },
   ],
   examples: [
@@ -128,7 +128,7 @@ const herinner = command({
   ],
   note: {
     nl: 'De eerste herinnering aan een particulier is gratis en geeft minstens 14 dagen; kosten en interest volgen pas op een brief die verstuurd is (duit openstaand herinnerd), na zijn termijn, en als je voorwaarden ze vragen (duit profiel wijzig --schadebeding ja). Een bedrijf mag je € 40 en de rente van de wet van 2 augustus 2002 meteen vragen; die rente verandert elk half jaar, dus stel je ze zelf in (--wettelijke-rente); zonder de rente van een halfjaar schrijft duit geen brief. Wat de klant terugkrijgt, stopt de interest vanaf die dag. Van een klant zonder ondernemingsnummer vraagt duit één keer of het een bedrijf is; zonder terminal krijgt die de brief van een particulier. Op één dag wordt een klant maar één keer geschreven. De taal van --taal onthoudt duit voor de klant. Met --eml is het één bericht met tekst en HTML, een QR-code en de PDF van elke factuur.',
-    en: 'The first reminder to a consumer is free and gives at least 14 days; costs and interest follow only a letter that was sent (duit openstaand herinnerd), after its term, where your conditions ask them (duit profiel wijzig --schadebeding ja). A business can be asked 40 euro and the interest of the law of 2 August 2002 at once; that rate changes each half-year, so you set it (--wettelijke-rente); without the rate of a half-year no letter is written. What the customer gets back stops the interest from that day on. duit asks once whether a customer without an enterprise number is a business; off a terminal it gets the letter of a consumer. A customer is written to once a day. duit remembers the language of --taal for the customer. With --eml it is one message with text and HTML, a QR code and the PDF of each invoice.',
+    en: 'The first reminder to a consumer is free and gives at least 14 days; costs and interest follow only a letter that was sent (duit openstaand herinnerd), after its term, if your conditions ask them (duit profiel wijzig --schadebeding ja). A business can be asked 40 euro and the interest of the law of 2 August 2002 at once; that rate changes each half-year, so you set it (--wettelijke-rente); without the rate of a half-year no letter is written. What the customer gets back stops the interest from that day on. duit asks once whether a customer without an enterprise number is a business; without a terminal it gets the letter of a consumer. A customer is written to once a day. duit remembers the language of --taal for the customer. With --eml it is one message with text and HTML, a QR code and the PDF of each invoice.',
   },
   letter: true,
   load: async () => (await import('./remind.ts')).remind,
@@ -142,7 +142,7 @@ const herinnerd = command({
   },
   arguments: [{ name: 'klant', names: knownKlant }],
   options: [
-    { flags: '--op <dag>', nl: 'de dag van versturen', en: 'the day of sending', parse: parseDate, required: true },
+    { flags: '--op <dag>', nl: 'de dag van versturen', en: 'the day it was sent', parse: parseDate, required: true },
     { flags: '--per <wijze>', nl: 'hoe ze verstuurd is', en: 'how it was sent', choices: ['post', 'mail'], required: true },
   ],
   examples: [

@@ -70,7 +70,7 @@ function partsOf(letter: Letter, say: Say) {
       say({
         nl: 'Hebt u intussen betaald, dan hoeft u met deze herinnering geen rekening te houden.',
         fr: 'Si vous avez payé entre-temps, ne tenez pas compte de ce rappel.',
-        en: 'If you have paid meanwhile, please disregard this reminder.',
+        en: 'If you have paid in the meantime, please disregard this reminder.',
       }),
     ],
     regards: say({ nl: 'Met vriendelijke groeten', fr: 'Cordialement', en: 'Kind regards' }),
@@ -264,7 +264,7 @@ function afterwards({ particulier, extras, documents }: Letter, say: Say): strin
     say({
       nl: `Deze eerste herinnering is gratis. Betaalt u niet binnen die termijn, dan kan, als onze voorwaarden dat zeggen, een vergoeding van hoogstens ${most} gevraagd worden, en interest van hoogstens de rente van de wet van 2 augustus 2002.`,
       fr: `Ce premier rappel est gratuit. Si vous ne payez pas dans ce délai, une indemnité de ${most} au maximum peut être demandée si nos conditions le prévoient, ainsi que des intérêts au maximum au taux de la loi du 2 août 2002.`,
-      en: `This first reminder is free. If you do not pay within that term, a compensation of at most ${most} can be asked where our terms say so, and interest of at most the rate of the law of 2 August 2002.`,
+      en: `This first reminder is free. If you do not pay within that term, a compensation of at most ${most} can be asked if our terms say so, and interest of at most the rate of the law of 2 August 2002.`,
     }),
   ];
 }

@@ -142,7 +142,7 @@ function refuseOld({ statements }: BankState, day: string, anyway: true | undefi
   throw notConfirmed(
     t({
       nl: `de bank is ${old.dagen} dagen geleden gelezen: er kan intussen betaald zijn`,
-      en: `the bank was read ${old.dagen} days ago: it may have been paid meanwhile`,
+      en: `the bank was read ${old.dagen} days ago: it may have been paid since`,
     }),
     {
       hint: t({ nl: 'Lees de nieuwe afschriften: duit bank lees', en: 'Read the new statements: duit bank lees' }),

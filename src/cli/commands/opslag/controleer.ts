@@ -46,8 +46,8 @@ async function journalFindings(session: Opened<'journal' | 'state' | 'timeZone'>
   const since = watchedSince(watch, session);
   const text = t({ nl: `vanaf ${since} kunnen regels ontbreken`, en: `from ${since} on, lines may be missing` });
   const next = t({
-    nl: 'Alles nagekeken, of er ging niets verloren? De eigenaar van de opslag geeft: duit journaal herstel --klaar',
-    en: 'Once you have seen to everything, or where nothing was lost, the owner of the store gives: duit journaal herstel --klaar',
+    nl: 'Alles nagekeken, of er ging niets verloren? De eigenaar van de database geeft: duit journaal herstel --klaar',
+    en: 'Once you have seen to everything, or if nothing was lost, the owner of the database gives: duit journaal herstel --klaar',
   });
   // A watch of this machine alone only asks about its own sendings.
   const failure = shared && new Failure('broken_rules', text, { hint: next });

@@ -59,7 +59,7 @@ const rechten = command({
   ],
   note: {
     nl: 'Dit verandert niets: wie de server beheert, voert de SQL uit. Het wachtwoord geeft die zelf: \\password <rol> in psql. Wat de rol eerder mocht, vervalt. Het id van een account staat in duit profiel toon.',
-    en: 'This changes nothing: the administrator of the server carries the SQL out, and gives the password: \\password <role> in psql. All earlier rights of the role end. The id of an account is in duit profiel toon.',
+    en: 'This changes nothing: the administrator of the server runs the SQL, and sets the password: \\password <role> in psql. All earlier rights of the role end. The id of an account is in duit profiel toon.',
   },
   load: async () => (await import('./work.ts')).printRights,
 });
@@ -93,8 +93,8 @@ const verhuis = command({
   ],
   examples: ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
   note: {
-    nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. In de oude opslag blijft alleen het journaal staan, waarin niemand nog kan schrijven; namen en teksten zijn er weg. Onderbroken? Hetzelfde commando gaat verder.',
-    en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Of the old store only the journal stays, to which nobody can write any more; names and texts are gone from it. Interrupted? The same command goes on.',
+    nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. In de oude database blijft alleen het journaal staan, waarin niemand nog kan schrijven; namen en teksten zijn er weg. Onderbroken? Hetzelfde commando gaat verder.',
+    en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Of the old database only the journal stays, to which nobody can write any more; names and texts are gone from it. Interrupted? The same command resumes.',
   },
   load: async () => (await import('./work.ts')).moveStore,
 });

@@ -11,12 +11,15 @@ export async function makeTables(session: Opened<'globals' | 'out' | 'profile' |
   const { out, globals, stores } = session;
   const sql = await stores.make(await chosenStore(session, options));
   if (sql === '')
-    return out.notice({ nl: 'De opslag was al gemaakt; er is niets te doen.', en: 'The store was made already; there is nothing to do.' });
+    return out.notice({
+      nl: 'De database was al klaar; er is niets te doen.',
+      en: 'The database is ready already; there is nothing to do.',
+    });
   if (globals.proef) return out.raw(sql);
   await out.notice(
     t({
-      nl: 'De opslag is gemaakt. Verhuis er een profiel naartoe met: duit opslag verhuis --naar postgres://gebruiker@host/database',
-      en: 'The store was made. Move a profile into it with: duit opslag verhuis --naar postgres://user@host/database',
+      nl: 'De database is klaar. Verhuis er een profiel naartoe met: duit opslag verhuis --naar postgres://gebruiker@host/database',
+      en: 'The database is ready. Move a profile into it with: duit opslag verhuis --naar postgres://user@host/database',
     }),
   );
 }
@@ -60,7 +63,7 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
   const { stores, profiles, out } = session;
   const [here, there] = [await stores.at(profile), await stores.at(target)];
   if (here.plaats === there.plaats) {
-    return out.notice({ nl: `'${profile.naam}' wordt daar al bewaard.`, en: `'${profile.naam}' is kept there already.` });
+    return out.notice({ nl: `'${profile.naam}' wordt daar al bewaard.`, en: `'${profile.naam}' is already kept there.` });
   }
   const [from, to] = [await stores.side(profile), await stores.side(target)];
   for (const { whole } of [from, to]) await whole.checkOwner();

@@ -121,8 +121,8 @@ async function checkNothingStays({ stores, journal }: Opened<'journal' | 'stores
   if (last === 0 && (await filedReturns(store)).length === 0) return;
   throw local(
     t({
-      nl: `de opslag van '${profile.naam}' weet al wat verstuurd is; een andere opslag weet dat niet`,
-      en: `the store of '${profile.naam}' knows of writes already; another store does not know them`,
+      nl: `de database van '${profile.naam}' weet al wat verstuurd is; een andere weet dat niet`,
+      en: `the database of '${profile.naam}' already knows of writes; another one does not know them`,
     }),
     {
       hint: t({

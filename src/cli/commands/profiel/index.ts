@@ -80,8 +80,8 @@ const maak = command({
     "duit profiel maak werk --base-url https://dienst.example/api/v1 --sleutel-opdracht 'pass show duit'",
   ],
   note: {
-    nl: 'De sleutel staat nooit op de opdrachtregel: op een terminal wordt hij verborgen gevraagd, anders is hij de eerste regel van standaardinvoer.',
-    en: 'The key is never on the command line: on a terminal it is asked for without showing, otherwise it is the first line of standard input.',
+    nl: 'De sleutel staat nooit op de opdrachtregel: aan een terminal wordt hij verborgen gevraagd, anders is hij de eerste regel van standaardinvoer.',
+    en: 'The key is never on the command line: in a terminal it is asked for without showing, otherwise it is the first line of standard input.',
   },
   reply: 'ProfileRow',
   load: async () => (await import('./maak.ts')).makeProfile,
@@ -91,7 +91,7 @@ const wijzig = command({
   name: 'wijzig',
   about: {
     nl: 'De gegevens van je zaak voor rapporten instellen, en de soort en de grenzen van het account',
-    en: 'Set the details of your business for reports, and the kind and the rails of the account',
+    en: 'Set the details of your business for reports, and the kind and the limits of the account',
   },
   arguments: [usedUnlessNamed],
   options: [

@@ -63,7 +63,7 @@ async function tryOut(session: Opened<'out' | 'probe'>, profile: Profile, key: s
 const otherKey = () =>
   t({
     nl: 'Kopieer de sleutel nog eens bij de dienst, helemaal, en geef hetzelfde commando opnieuw.',
-    en: 'Copy the whole key from the service once more, and give the same command again.',
+    en: 'Copy the complete key from the service again, and give the same command again.',
   });
 
 /**
@@ -113,7 +113,7 @@ const knownText = (naam: string, known: string | undefined): string => {
   const by = known === undefined || known === environmentName ? '' : ` (profiel '${known}')`;
   return t({
     nl: `Deze sleutel is van een account dat duit al kent${by}: '${naam}' gaat verder met hetzelfde journaal en met alles wat daarvan onthouden is.`,
-    en: `This key is of an account that duit knows already${by.replace('profiel', 'profile')}: '${naam}' goes on with the same journal and with all that is remembered of it.`,
+    en: `This key is of an account that duit already knows${by.replace('profiel', 'profile')}: '${naam}' continues with the same journal and with all that is remembered of it.`,
   });
 };
 

@@ -208,59 +208,59 @@ export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsOf<typeof 
   return { bron: 'bestand' };
 }
 
-const railsHeading: Text = { nl: 'Grenzen van het account (duit help grenzen):', en: 'Rails of the account (duit help grenzen):' };
+const railsHeading: Text = { nl: 'Grenzen van het account (duit help grenzen):', en: 'Limits of the account (duit help grenzen):' };
 
 export const railOptions = [
   {
     flags: '--alleen-lezen',
     nl: 'grens: met dit account niets schrijven',
-    en: 'rail: write nothing with this account',
+    en: 'limit: write nothing with this account',
     heading: railsHeading,
   },
   {
     flags: '--mag <lijst>',
     nl: 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*',
-    en: 'rail: these requests alone, such as klanten.list,facturen.*',
+    en: 'limit: only these requests, such as klanten.list,facturen.*',
     parse: parseNames,
     heading: railsHeading,
   },
   {
     flags: '--hoogstens-bedrag <bedrag>',
     nl: 'grens: geen document boven dit bedrag, incl. btw',
-    en: 'rail: no document above this amount, VAT included',
+    en: 'limit: no document above this amount, VAT included',
     parse: parseMost,
     heading: railsHeading,
   },
   {
     flags: '--hoogstens-per-dag <aantal>',
     nl: 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen',
-    en: 'rail: finalise at most this many a day, and send as many',
+    en: 'limit: finalise at most this many a day, and send as many',
     parse: parseCount(0),
     heading: railsHeading,
   },
   {
     flags: '--alleen-bekend',
     nl: 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al',
-    en: 'rail: send nothing that was not made final here, as it may have gone already',
+    en: 'limit: send nothing that was not finalised here, as it may have been sent already',
     heading: railsHeading,
   },
   {
     flags: '--goedkeuring <wat>',
     nl: 'grens: een mens keurt goed wat verstuurd, of ook definitief gemaakt of geschreven wordt',
-    en: 'rail: a person approves what is sent, or also what is made final or written',
+    en: 'limit: a person approves what is sent, or also what is finalised or written',
     choices: [...approvalLevels, 'nee'],
     heading: railsHeading,
   },
   {
     flags: '--zonder-grenzen',
     nl: 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal',
-    en: 'lift the rails, or replace them by those of this command; at a terminal only',
+    en: 'lift the limits, or replace them by those of this command; only in a terminal',
     heading: railsHeading,
   },
   {
     flags: '--tel-vandaag',
     nl: 'de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal',
-    en: 'set the count of the day to today again after a clock was wrong; at a terminal only',
+    en: 'set the count of the day to today again after a clock was wrong; only in a terminal',
     heading: railsHeading,
   },
 ] as const satisfies readonly Option[];

@@ -42,7 +42,7 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
   if (hasStore && (edit || telVandaag)) {
     throw usage({
       nl: '--opslag gaat niet samen met grenzen: geef twee keer een commando',
-      en: '--opslag does not go with rails: give two commands',
+      en: '--opslag does not go with limits: give two commands',
     });
   }
   const profile = await namedProfile(opened, naam);
@@ -104,14 +104,14 @@ async function prepareRails(
   const account = await rails(profile);
   const before = (await account.read()) ?? { versie: 0, account: profile.account };
   if (isLooser(before, edit(before)) && !globals.proef) {
-    if (!ask.interactive) throw needsHuman({ nl: 'grenzen verruimen of opheffen', en: 'widen or lift rails' });
-    await ask.show(t({ nl: `Grenzen nu: ${railsText(before)}`, en: `Rails now: ${railsText(before)}` }));
+    if (!ask.interactive) throw needsHuman({ nl: 'grenzen verruimen of opheffen', en: 'widen or lift limits' });
+    await ask.show(t({ nl: `Grenzen nu: ${railsText(before)}`, en: `Limits now: ${railsText(before)}` }));
     const after = { versie: 0, account: '', ...edit(before) };
     const question = !doHold(after)
-      ? t({ nl: `De grenzen van het account van '${profile.naam}' opheffen?`, en: `Lift the rails of the account of '${profile.naam}'?` })
+      ? t({ nl: `De grenzen van het account van '${profile.naam}' opheffen?`, en: `Lift the limits of the account of '${profile.naam}'?` })
       : t({
           nl: `De grenzen van het account van '${profile.naam}' verruimen tot ${railsText(after)}?`,
-          en: `Widen the rails of the account of '${profile.naam}' to ${railsText(after)}?`,
+          en: `Widen the limits of the account of '${profile.naam}' to ${railsText(after)}?`,
         });
     if (!(await ask.confirm(question))) throw declined({ nl: 'gewijzigd', en: 'changed' });
   }

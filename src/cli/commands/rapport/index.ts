@@ -69,7 +69,7 @@ const codeFile = `  klanten:
 const returnNote: Text = {
   nl: `Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. Roosters 00-03 en 44-47 zijn bruto: creditnota's staan in 48 en 49, net als een factuur of tarief onder nul. Geen rooster is negatief. De volgorde en de namen zijn die van het scherm van Intervat, om over te tikken. De aankopen kent duit niet: 55-57, 59, 61-63, 81-88 en 71 of 72 vul je zelf in.
 
-Voor 0 % geldt de eerste die iets zegt: documenten, klanten, regels en dan landen van --btw-codes, de btw_code van een batch, een wettelijke vermelding in de regel. Een creditnota volgt haar factuur. Codes zijn 00, 44, 45, 46, 46T (driehoeksverkeer, ook rooster 46) en 47. Waar niets het zegt, vraagt duit het op een terminal één keer per klant en onthoudt het (duit rapport btw-codes). Wat geen code heeft, maakt de cijfers onvolledig (afsluitcode 8). Zo ziet het bestand eruit:
+Voor 0 % geldt de eerste die iets zegt: documenten, klanten, regels en dan landen van --btw-codes, de btw_code van een batch, een wettelijke vermelding in de regel. Een creditnota volgt haar factuur. Codes zijn 00, 44, 45, 46, 46T (driehoeksverkeer, ook rooster 46) en 47. Waar niets het zegt, vraagt duit het aan een terminal één keer per klant en onthoudt het (duit rapport btw-codes). Wat geen code heeft, maakt de cijfers onvolledig (afsluitcode 8). Zo ziet het bestand eruit:
 
 ${codeFile}
 
@@ -78,13 +78,13 @@ Buitenlandse btw staat nooit in 01-03 en 54. Een tarief dat België niet heeft, 
 Een document dat na --ingediend in een periode bijkomt, hoe oud ook, telt mee in de eerste aangifte die je daarna indient, en staat er ook apart in. Ingediende cijfers veranderen niet vanzelf: nog eens --ingediend vervangt ze tot de uiterste dag, daarna niet meer (afsluitcode 12).`,
   en: `Without a period: the last one that ended, by --aangifte of the profile. Boxes 00-03 and 44-47 stay gross: credit notes are in 48 and 49, as is an invoice or rate below zero. No box is negative. The order and the names are those of the screen of Intervat, for typing over. duit does not know the purchases: 55-57, 59, 61-63, 81-88 and 71 or 72 are yours to fill in.
 
-For 0 % the first that says something holds: documenten, klanten, regels and then landen of --btw-codes, the btw_code of a batch, legal wording in the line. A credit note follows its invoice. Codes are 00, 44, 45, 46, 46T (triangular trade, box 46 too) and 47. Where nothing says it, duit asks once for each customer at a terminal and remembers it (duit rapport btw-codes). Anything without a code makes the figures incomplete (exit code 8). The file looks like this:
+For 0 % the first that says something holds: documenten, klanten, regels and then landen of --btw-codes, the btw_code of a batch, legal wording in the line. A credit note follows its invoice. Codes are 00, 44, 45, 46, 46T (triangular trade, box 46 too) and 47. If nothing says it, duit asks once for each customer in a terminal and remembers it (duit rapport btw-codes). Anything without a code makes the figures incomplete (exit code 8). The file looks like this:
 
 ${codeFile}
 
-Foreign VAT never stands in 01-03 and 54. A rate that Belgium does not have, and any rate of a customer abroad without a VAT number, makes the figures incomplete until the file says what it is: oss (one-stop shop: the base in 47, the VAT nowhere; that is not from an official source), buiten (not in this return) or belgisch (Belgian VAT after all). There 47 means oss.
+Foreign VAT is never in 01-03 and 54. A rate that Belgium does not have, and any rate of a customer abroad without a VAT number, makes the figures incomplete until the file says what it is: oss (one-stop shop: the base in 47, the VAT nowhere; that is not from an official source), buiten (not in this return) or belgisch (Belgian VAT after all). There 47 means oss.
 
-A document that comes into a period after --ingediend, however old, counts in the first return that you file afterwards, and stands in it apart too. Filed figures never change by themselves: --ingediend once more replaces them until the last day for filing, and not after it (exit code 12).`,
+A document that comes into a period after --ingediend, however old, counts in the first return that you file afterwards, and is listed there apart. Filed figures never change on their own: --ingediend once more replaces them until the last day for filing, and not after it (exit code 12).`,
 };
 
 const btw = command({
@@ -181,7 +181,7 @@ const icOpgave = command({
   ],
   note: {
     nl: "Zonder periode: de laatste die voorbij is, volgens --aangifte van het profiel. L zijn goederen (46), S diensten (44), T driehoeksverkeer (46T in het bestand met codes). Creditnota's gaan eraf in de periode van hun eigen datum, met de code van hun factuur. Het totaal hoort 44 + 46 - 48 van duit rapport btw te zijn; het verschil en de reden staan erbij. Is er niets, dan dien je niets in. Met -o wordt het een bestand dat je in Intervat oplaadt; er wordt niets ingediend.",
-    en: 'Without a period: the last one that ended, by --aangifte of the profile. L is goods (46), S services (44), T triangular trade (46T in the file with codes). Credit notes are subtracted in the period of their own date, with the code of their invoice. The total should be 44 + 46 - 48 of duit rapport btw; the difference and its reason are told. Where there is nothing, nothing is filed. With -o it becomes a file to upload in Intervat; nothing is filed by duit.',
+    en: 'Without a period: the last one that ended, by --aangifte of the profile. L is goods (46), S services (44), T triangular trade (46T in the file with codes). Credit notes are subtracted in the period of their own date, with the code of their invoice. The total should be 44 + 46 - 48 of duit rapport btw; duit shows the difference and its reason. If there is nothing, nothing is filed. With -o it becomes a file to upload in Intervat; nothing is filed by duit.',
   },
   reply: ['IcRow[]', 'FileRow'],
   load: async () => (await import('./ic-opgave.ts')).showIcListing,
@@ -204,7 +204,7 @@ const btwCodes = command({
   examples: ['duit rapport btw-codes', 'duit rapport btw-codes --vergeet "Bakkerij Peeters BV"'],
   note: {
     nl: 'Een onthouden antwoord telt alleen waar niets anders zegt wat 0 % is: geen bestand, geen batch, geen wettelijke vermelding. Vergeet het om de vraag opnieuw te krijgen.',
-    en: 'A remembered answer counts only where nothing else says what 0 % is: no file, no batch, no legal wording. Forget it to be asked again.',
+    en: 'A remembered answer counts only if nothing else says what 0 % is: no file, no batch, no legal wording. Forget it to be asked again.',
   },
   reply: 'AnsweredCode[]',
   load: async () => (await import('./btw/answers.ts')).showRememberedCodes,
@@ -232,7 +232,7 @@ const omzet = command({
   ],
   note: {
     nl: 'Zonder periode: dit jaar. Per product en per tarief telt duit de regels op; kloppen die niet met het totaal van een document, dan staat het verschil apart. --vergelijk houdt een periode die nog loopt naast dezelfde dagen van een jaar eerder.',
-    en: 'Without a period: this year. By product and by rate duit adds up the lines; where they do not make the total of a document, the difference stands apart. --vergelijk puts a period that has not ended beside the same days of a year earlier.',
+    en: 'Without a period: this year. By product and by rate duit adds up the lines; if they do not make the total of a document, the difference is shown apart. --vergelijk puts a period that has not ended beside the same days of a year earlier.',
   },
   reply: ['TurnoverRow[]', 'ComparedRow[]'],
   load: async () => (await import('./omzet.ts')).showTurnover,
@@ -280,7 +280,7 @@ const pagina = command({
   ],
   note: {
     nl: 'Zonder periode: dit jaar. De periode geldt voor de omzet, de btw en de nummering; het overzicht en wat openstaat zijn altijd van vandaag. De btw-aangifte van de periode staat erbij als het profiel zegt dat er een is (duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal). De pagina is één bestand zonder script, haalt niets van elders op en is gemaakt om af te drukken op A4. Een nieuw bestand is alleen voor jou leesbaar, want er staan namen van klanten en bedragen in.',
-    en: 'Without a period: this year. The period holds for the turnover, the VAT and the numbering; the overview and the unpaid documents are always those of today. The VAT return of the period is there where the profile says that there is one (duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal). The page is one file without a script, fetches nothing from elsewhere and prints on A4. Only you can read a new file, because it holds names of customers and amounts.',
+    en: 'Without a period: this year. The period holds for the turnover, the VAT and the numbering; the overview and the unpaid documents are always those of today. The VAT return of the period is on it if the profile says that there is one (duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal). The page is one file without a script, fetches nothing from elsewhere and prints on A4. Only you can read a new file, because it holds names of customers and amounts.',
   },
   reply: 'Saved',
   load: async () => (await import('./pagina/show.ts')).showPage,

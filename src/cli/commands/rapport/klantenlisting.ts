@@ -108,7 +108,7 @@ function headOfListing(year: number, day: string): string[] {
   const due = formatDate(listingDue(year));
   const running =
     day <= `${year}-12-31`
-      ? [t({ nl: `${year} is nog niet voorbij: dit is de stand van vandaag.`, en: `${year} is not over: this is how it stands today.` })]
+      ? [t({ nl: `${year} is nog niet voorbij: dit is de stand van vandaag.`, en: `${year} is not over: these are the figures of today.` })]
       : [];
   return [
     t({ nl: `Klantenlisting ${year}, in te dienen uiterlijk ${due}.`, en: `Customer listing ${year}, to be filed by ${due}.` }),
@@ -135,7 +135,7 @@ function nilText(stelsel: BtwStelsel): string | undefined {
 const smallText = (turnover: number): string =>
   t({
     nl: `Als kleine onderneming geef je ook je totale omzet op. Typ die zelf over in Intervat: ${formatMoney(turnover)}.`,
-    en: `As a small business you report your whole turnover too. Type it over in Intervat yourself: ${formatMoney(turnover)}.`,
+    en: `As a small business you report your total turnover too. Type it over in Intervat yourself: ${formatMoney(turnover)}.`,
   });
 
 function totalsText(all: readonly ListingRow[]): string | undefined {

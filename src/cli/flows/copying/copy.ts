@@ -172,7 +172,7 @@ export async function customerOfQuote(
     throw usage(
       t({
         nl: `de dienst zegt niet voor wie offerte ${offerteName(offerte)} is, en ze werd niet met duit gemaakt`,
-        en: `the service does not say whom quote ${offerteName(offerte)} is for, and it was not made with duit`,
+        en: `the service does not say who quote ${offerteName(offerte)} is for, and it was not made with duit`,
       }),
       { hint: t({ nl: 'Zeg het met --klant.', en: 'Say it with --klant.' }) },
     );

@@ -149,7 +149,7 @@ export function downloadProgressText({ failed, saved: kept, there, lacking }: Ta
 
 function summary({ saved: kept, there, lacking }: Tally, what: string): string {
   const parts = [t({ nl: `${kept} bewaard`, en: `${kept} saved` })];
-  if (there > 0) parts.push(t({ nl: `${there} stonden er al`, en: `${there} there already` }));
+  if (there > 0) parts.push(t({ nl: `${there} stonden er al`, en: `${there} already there` }));
   const kind = what.toUpperCase();
   if (lacking > 0) parts.push(t({ nl: `${lacking} zonder ${kind}`, en: `${lacking} without ${kind}` }));
   return `${parts.join(', ')}.`;
@@ -158,7 +158,7 @@ function summary({ saved: kept, there, lacking }: Tally, what: string): string {
 const restHint = (): string =>
   t({
     nl: 'De rest is niet geprobeerd. Hetzelfde commando gaat verder waar het stopte.',
-    en: 'The rest was not tried. The same command goes on where it stopped.',
+    en: 'The rest was not tried. The same command continues from there.',
   });
 
 /**

@@ -87,7 +87,7 @@ function keptText({ path }: EditedText, kind: string, error: unknown): string {
   const place = t({ nl: `Je tekst staat in ${path}.`, en: `Your text is in ${path}.` });
   return done
     ? place
-    : `${place}\n${t({ nl: 'Verder met dit commando:', en: 'Go on with this command:' })}\n${shellLine(['duit', kind, 'maak', '--invoer', path])}`;
+    : `${place}\n${t({ nl: 'Verder met dit commando:', en: 'Continue with this command:' })}\n${shellLine(['duit', kind, 'maak', '--invoer', path])}`;
 }
 
 const mark = '#! ';

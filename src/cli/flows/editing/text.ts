@@ -35,7 +35,7 @@ regels      elke regel heeft omschrijving, aantal, eenheidsprijs (zonder btw)
             en btw_percentage; of product: een naam uit de prijslijst, en de
             velden die ervan verschillen
 Getallen zoals je ze schrijft: 12,5 of 1.250,00 of € 24,50 of 21%.`,
-    en: `${kind === 'offerte' ? 'A quote' : 'An invoice'}, as a draft. Save and close the editor to go on.
+    en: `${kind === 'offerte' ? 'A quote' : 'An invoice'}, as a draft. Save and close the editor to continue.
 Empty the text to stop.
 
 klant       name or id of the customer; klant_id goes too

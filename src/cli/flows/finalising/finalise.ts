@@ -48,7 +48,7 @@ export const finalise =
           // An invoice among the drafts of credit notes would become final although a credit note was meant.
           if (type === 'creditnota') for (const draft of await known) checkType(draft, draft?.id ?? '', type, 'definitief');
           await checkDates(session, api, type, () => known, datumBevestigd);
-          await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Make final?' }));
+          await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Finalise?' }));
           const isDraft = new Set((await known).map((draft) => draft?.id.toLowerCase()));
           return async (id) => {
             if (!isDraft.has(id.toLowerCase()) && !(await isOfJournal(session, id))) {

@@ -9,7 +9,7 @@ export async function tellNotFinal({ out }: Opened<'out'>, type: DocumentType, i
   if (out.terminal && out.format === 'tabel')
     await out.notice({
       nl: `Nog een concept. Definitief maken: duit ${type} definitief ${clean(id)}`,
-      en: `Still a draft. Make it final: duit ${type} definitief ${clean(id)}`,
+      en: `Still a draft. To finalise it: duit ${type} definitief ${clean(id)}`,
     });
 }
 

@@ -56,7 +56,7 @@ export function letterPaper(
     incomplete: say({
       nl: 'Het lettertype van deze PDF kent niet alle tekens. Een woord tussen vierkante haken, zoals [emoji], vervangt ze.',
       fr: 'La police de ce PDF ne connaît pas tous les caractères. Un mot néerlandais entre crochets, comme [emoji], les remplace.',
-      en: 'The font of this PDF lacks some characters. A Dutch word in square brackets, such as [emoji], stands for them.',
+      en: 'The font of this PDF lacks some characters. A Dutch word in square brackets, such as [emoji], replaces them.',
     }),
     watermark: '',
     mark: '',

@@ -29,7 +29,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   if (invoer !== undefined) return own.onDocument(await (await import('./file.ts')).bodyOfFile(session, name, invoer, own.claim));
   checkPeriod(datum, geldig_tot, ['--datum', '--geldig-tot']);
   if (klant === undefined && !(session.ask.interactive && lines.length > 0))
-    throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: whom is this document for?' }));
+    throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: who is it for?' }));
   if (lines.length === 0)
     throw usage({ nl: 'minstens één --regel of --product is nodig', en: 'at least one --regel or --product is needed' });
   const api = await session.api();

@@ -40,7 +40,7 @@ const referenceOption = {
 export const onDocumentOption = {
   flags: '--referentie-op-document',
   nl: 'de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze',
-  en: 'put the reference of your own at the bottom of the notes, where duit knows it without a memory too; the customer reads it',
+  en: 'put your own reference at the bottom of the notes: duit finds it there even with an empty data folder; the customer reads it',
 } as const satisfies Option;
 
 const editOption = {
@@ -67,8 +67,8 @@ const placed =
 export const documentOptions = [
   {
     flags: '--klant <klant>',
-    nl: 'id, naam of btw-nummer van de klant; op een terminal ook een deel van de naam',
-    en: 'id, name or VAT number of the customer; at a terminal also a part of the name',
+    nl: 'id, naam of btw-nummer van de klant; aan een terminal ook een deel van de naam',
+    en: 'id, name or VAT number of the customer; in a terminal also a part of the name',
   },
   { flags: '--regel <regel>', nl: 'een regel; mag meermaals', en: 'a line; may be repeated', parse: placed(parseRegel) },
   {

@@ -70,7 +70,7 @@ export function openOwnReference(
 const nothingToShow = (): Failure =>
   usage({
     nl: '--referentie-op-document: geef ook --eigen-referentie, de naam die op het document komt',
-    en: '--referentie-op-document: give --eigen-referentie too, the name that goes on the document',
+    en: '--referentie-op-document: give --eigen-referentie too, the name that is put on the document',
   });
 
 function keptOf({ now }: Opened<'now'>, soort: Made['soort'], body: Body, made: Factuur | Offerte): Made {

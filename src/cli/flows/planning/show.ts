@@ -119,7 +119,7 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
     railed > 0
       ? t({
           nl: `Een grens van het account houdt ${counted(railed, 'document', 'documenten')} tegen (duit help grenzen).`,
-          en: `A rail of the account stops ${counted(railed, 'document', 'documents')} (duit help grenzen).`,
+          en: `A limit of the account stops ${counted(railed, 'document', 'documents')} (duit help grenzen).`,
         })
       : '',
     approvalLine(documents),
@@ -145,7 +145,7 @@ function approvalLine(documents: readonly DocumentProgress[]): string {
   if (toApprove === 0) return '';
   return t({
     nl: `${counted(toApprove, 'verzoek wacht', 'verzoeken wachten')} straks op de goedkeuring van een mens, als één aanvraag (duit goedkeuring).`,
-    en: `${counted(toApprove, 'request waits', 'requests wait')} for the approval of a person when it is carried out, as one request for approval (duit goedkeuring).`,
+    en: `${counted(toApprove, 'request waits', 'requests wait')} for the approval of a person when it is run, as one request for approval (duit goedkeuring).`,
   });
 }
 
@@ -169,10 +169,10 @@ async function tellPlan({ out }: Opened<'out'>, documents: readonly DocumentProg
   if (!documents.some((document) => goesOn(document) || document.ended === 'afwijkend')) return;
   await out.notice(
     file === undefined
-      ? t({ nl: 'Bewaar het plan met -o plan.json om het uit te voeren.', en: 'Keep the plan with -o plan.json to carry it out.' })
+      ? t({ nl: 'Bewaar het plan met -o plan.json om het uit te voeren.', en: 'Keep the plan with -o plan.json to run it.' })
       : t({
           nl: `Voer het uit met: duit batch voer-uit ${shellWord(file)}`,
-          en: `Carry it out with: duit batch voer-uit ${shellWord(file)}`,
+          en: `Run it with: duit batch voer-uit ${shellWord(file)}`,
         }),
   );
 }

@@ -9,7 +9,7 @@ import { localDay } from '../../output/moments.ts';
 export const mailServes = (): string =>
   t({
     nl: 'Per e-mail kan ook (--kanaal email); sinds 2026 dient dat alleen waar een Belgische onderneming niet via Peppol kan ontvangen.',
-    en: "E-mail is possible too (--kanaal email); since 2026 it serves only where a Belgian business can't receive over Peppol.",
+    en: "E-mail is possible too (--kanaal email); since 2026 it is only for a Belgian business that can't receive over Peppol.",
   });
 
 const reachTexts: Record<ReachReason, Text> = {

@@ -3,17 +3,17 @@ import type { Option, OptionsOf } from '../../command/option.ts';
 import { kanalen, simulaties } from '../../../contract/values.ts';
 
 export const againOptions = [
-  { flags: '--nogmaals', nl: 'ook als het zo al eens verstuurd is', en: 'also where it was sent this way before' },
-  { flags: '--ook-per-email', nl: 'per e-mail, ook als het al via Peppol ging', en: 'by e-mail, also where it went over Peppol' },
-  { flags: '--ook-per-peppol', nl: 'via Peppol, ook als het al per e-mail ging', en: 'over Peppol, also where it went by e-mail' },
+  { flags: '--nogmaals', nl: 'ook als het zo al eens verstuurd is', en: 'even if it was sent this way before' },
+  { flags: '--ook-per-email', nl: 'per e-mail, ook als het al via Peppol ging', en: 'by e-mail, even if it went over Peppol' },
+  { flags: '--ook-per-peppol', nl: 'via Peppol, ook als het al per e-mail ging', en: 'over Peppol, even if it went by e-mail' },
   reasonOption,
 ] as const satisfies readonly Option[];
 
 export const sendOptions = [
   {
     flags: '--kanaal <kanaal>',
-    nl: 'langs welk kanaal; wordt op een terminal gevraagd',
-    en: 'over which channel; asked for at a terminal',
+    nl: 'langs welk kanaal; wordt aan een terminal gevraagd',
+    en: 'over which channel; asked for in a terminal',
     choices: kanalen,
   },
   { flags: '--email <adres>', nl: 'ander adres dan dat van de klant', en: "another address than the customer's" },

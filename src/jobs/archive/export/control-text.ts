@@ -29,7 +29,7 @@ export const exportWarnings = {
   },
   doubtful: {
     nl: 'Ontvangen, en niet zeker wie wie betaalt: kijk na voor je boekt',
-    en: 'Received, and not certain who pays whom: check before you book it',
+    en: 'Received, and not certain who has to pay: check before you book it',
   },
   selfBilled: {
     nl: 'Door de klant opgemaakt (self-billing), en dus bij de verkoop',

@@ -62,7 +62,7 @@ export function mailing({ folder, contents }: ReadArchive, { selected, own, to, 
       if (stop.aborted)
         throw new Failure('temporary', t({ nl: 'gestopt; de export wordt niet onthouden', en: 'stopped; the export is not remembered' }), {
           because: 'stopped',
-          hint: t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command goes on where it stopped.' }),
+          hint: t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command continues from there.' }),
         });
       await mail(document);
       done += 1;

@@ -65,7 +65,7 @@ export async function readStatements(
     const [nl, en] = notes.waiting === 1 ? ['rij is', 'row is'] : ['rijen zijn', 'rows are'];
     tell({
       nl: `${notes.waiting} ${nl} geweigerd of nog niet uitgevoerd, en ${notes.waiting === 1 ? 'telt' : 'tellen'} niet`,
-      en: `${notes.waiting} ${en} refused or not carried out yet, and not counted`,
+      en: `${notes.waiting} ${en} refused or not yet executed, and not counted`,
     });
   }
   table?.(notes);

@@ -34,7 +34,7 @@ export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'einds
   if (documents.length === 0)
     throw usage({
       nl: 'deze batch maakte nog geen enkele factuur definitief; er is niets te crediteren',
-      en: 'this batch has made no invoice final yet; there is nothing to credit',
+      en: 'this batch has finalised no invoice yet; there is nothing to credit',
     });
   return {
     ...before,

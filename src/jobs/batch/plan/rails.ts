@@ -70,7 +70,7 @@ function noteFirst(
 
 const acts: Readonly<Record<string, Text>> = {
   'klanten.create': { nl: 'het maken van de klant', en: 'making the customer' },
-  'facturen.definitief': { nl: 'definitief maken', en: 'making it final' },
+  'facturen.definitief': { nl: 'definitief maken', en: 'finalising it' },
   'facturen.versturen': { nl: 'versturen', en: 'sending it' },
   'creditnotas.versturen': { nl: 'versturen', en: 'sending it' },
 };
@@ -79,5 +79,5 @@ function railText(failure: Failure | undefined, operation: Operation): string {
   const { option = '', value } = failure?.rail ?? {};
   const rail = value === true ? option : `${option} ${value}`;
   const { nl, en } = acts[operation] ?? { nl: 'maken', en: 'making it' };
-  return t({ nl: `de grens ${rail} houdt ${nl} tegen`, en: `the rail ${rail} stops ${en}` });
+  return t({ nl: `de grens ${rail} houdt ${nl} tegen`, en: `the limit ${rail} stops ${en}` });
 }

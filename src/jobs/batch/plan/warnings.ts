@@ -98,7 +98,7 @@ export function declarationRemark({ regels, notities }: Checked, klant: Partial<
   return [
     t({
       nl: 'verlegde btw tussen Belgische ondernemingen vraagt de volledige zin op de factuur; zet ze erop met verklaring medecontractant',
-      en: 'reverse charge between Belgian businesses needs the whole sentence on the invoice; put it there with verklaring medecontractant',
+      en: 'reverse charge between Belgian businesses needs the complete sentence on the invoice; put it there with verklaring medecontractant',
     }),
   ];
 }

@@ -120,7 +120,7 @@ async function busy(store: StateStore, moment: OnlyBatch['moment']): Promise<Fai
   const by = elsewhere ? holderText(elsewhere) : anotherDuit();
   const sentence = t({
     nl: `${by} voert al een batch uit voor dit account`,
-    en: `${by} is carrying out a batch for this account already`,
+    en: `${by} is already running a batch for this account`,
   });
   const hint = t({
     nl: 'Wacht tot die klaar is, of laat duit wachten met --wacht.',
@@ -128,7 +128,7 @@ async function busy(store: StateStore, moment: OnlyBatch['moment']): Promise<Fai
   });
   const goingOn = t({
     nl: 'Valt die computer uit, dan kan deze een halve minuut later verder met dezelfde batch.',
-    en: 'Should that machine fail, this one can go on with the same batch half a minute later.',
+    en: 'Should that machine fail, this one can continue the same batch half a minute later.',
   });
   return alreadyBusy(sentence, other ? [other.work, sinceText(other, moment)] : [], elsewhere ? `${hint} ${goingOn}` : hint);
 }

@@ -38,7 +38,7 @@ export function waitsForPerson(rails: RailValues, { aanvraag: { nummer, besluit 
         aanvraag,
         hint: t({
           nl: `Een mens aan een terminal kan ze toch goedkeuren: ${command}`,
-          en: `A person at a terminal can approve it all the same: ${command}`,
+          en: `A person at a terminal can still approve it: ${command}`,
         }),
       },
     );
@@ -85,7 +85,7 @@ export const approvalGone = (rails: RailValues, naam: string): Failure =>
     {
       hint: t({
         nl: `Hetzelfde commando vraagt ze opnieuw. Wat wacht: duit goedkeuring list${ofProfile(naam)}`,
-        en: `The same command asks for it anew. What waits: duit goedkeuring list${ofProfile(naam)}`,
+        en: `The same command asks for it again. What waits: duit goedkeuring list${ofProfile(naam)}`,
       }),
     },
   );

@@ -97,7 +97,7 @@ export async function snapshotBefore(client: Client, operation: string, body: un
 
 const toKnowLater: Text = {
   nl: 'wat er al staat, om het nieuwe te herkennen als het antwoord wegblijft',
-  en: 'what is there already, to know the new one by if no reply comes',
+  en: 'what already exists, to recognise the new one if no reply comes',
 };
 
 /** The day of the document; without one the service takes its own today, which may be a day off ours. (factuur) */

@@ -76,7 +76,7 @@ const mostListed = 100;
 
 const inBetween: Text = {
   nl: 'maakte een ander programma intussen ook een creditnota?',
-  en: 'did another program make a credit note meanwhile too?',
+  en: 'did another program make a credit note too?',
 };
 
 /** The newest credit notes at the service, and as many more as were made here; one request for a hundred of them. */

@@ -78,12 +78,12 @@ export interface ThereSources {
 
 /** Why each of these is read, for `--debug`. */
 const whyRead = {
-  invoices: { nl: 'staat deze factuur er al?', en: 'is this invoice there already?' },
-  quotes: { nl: 'staat deze offerte er al?', en: 'is this quote there already?' },
+  invoices: { nl: 'staat deze factuur er al?', en: 'does this invoice already exist?' },
+  quotes: { nl: 'staat deze offerte er al?', en: 'does this quote already exist?' },
   notes: { nl: 'staan er al creditnota’s voor deze factuur?', en: 'are there credit notes for this invoice already?' },
-  whole: { nl: 'staat dit document in de weg?', en: 'does this document stand in the way?' },
+  whole: { nl: 'staat dit document in de weg?', en: 'is this document in the way?' },
   before: { nl: 'hoe staat het document vóór dit verzoek?', en: 'what state is the document in before this request?' },
-  klant: { nl: 'naar wie gaat het?', en: 'whom does it go to?' },
+  klant: { nl: 'naar wie gaat het?', en: 'who does it go to?' },
   price: { nl: 'de prijs van het product, om totalen te vergelijken', en: 'the price of the product, to compare totals' },
 } as const satisfies Record<string, Text>;
 

@@ -29,7 +29,7 @@ const nothingFound: WriteFinding = { found: 'nothing', different: [] };
 export const canReadBack = (operation: string): boolean =>
   createOf(operation) !== undefined || operation === 'facturen.definitief' || operation === 'klanten.update';
 
-const carriedOut: Text = { nl: 'is een verzoek zonder antwoord toch uitgevoerd?', en: 'was a request without a reply carried out?' };
+const carriedOut: Text = { nl: 'is een verzoek zonder antwoord toch uitgevoerd?', en: 'was a request without a reply done?' };
 
 /** Looks once, by reads; `owned` tells the documents of other writes, `naam` a new customer's name. Throws a `Failure` where it can't read. */
 export async function lookFor(
@@ -97,7 +97,7 @@ export async function sendingShown(
 ): Promise<{ readonly naam?: string | undefined; readonly to?: string | undefined }> {
   const { document, kanaal, fields } = intent;
   if (document === null) return {};
-  const client = because(given, { nl: 'naar wie ging het?', en: 'to whom did it go?' });
+  const client = because(given, { nl: 'naar wie ging het?', en: 'who did it go to?' });
   try {
     const { customer_id, nummer } = await client.one('facturen.get', { id: document });
     const naam = nummer ?? undefined;

@@ -50,6 +50,6 @@ export function provenAbsentText({ intent: { snapshot } }: Entry): string {
   const days = [...new Set([snapshot?.van, snapshot?.tot])].filter(Boolean).join(' - ');
   return t({
     nl: `niet uitgevoerd: de hele lijst van ${days} toont niets nieuws, een uur later of meer`,
-    en: `not carried out: the whole list of ${days} shows nothing new, an hour later or more`,
+    en: `not done: the complete list of ${days} shows nothing new, an hour later or more`,
   });
 }

@@ -112,7 +112,7 @@ interface Settled {
  * user stops, the last finding counts. A service that can't be read shows nothing; its last failure is thrown at the end.
  */
 export async function settle(look: () => Promise<WriteFinding>, { world, since, waiting }: Settling): Promise<Settled> {
-  const text = t({ nl: 'Nagaan of het toch uitgevoerd is', en: 'Finding out whether it was carried out' });
+  const text = t({ nl: 'Nagaan of het toch uitgevoerd is', en: 'Finding out whether it was done' });
   // A clock that is set back meanwhile must not make this longer.
   const end = world.monotonic() + Math.min(settling, since + settling - world.now().getTime());
   for (;;) {

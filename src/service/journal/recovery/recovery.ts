@@ -185,5 +185,5 @@ async function isProvenAbsent(journal: Journal, client: Client, { entry, since, 
 
 const looked: Text = {
   nl: 'bewijst de hele lijst dat een verzoek zonder antwoord niet uitgevoerd is?',
-  en: 'does the whole list prove that a request without a reply was not carried out?',
+  en: 'does the complete list prove that a request without a reply was not done?',
 };

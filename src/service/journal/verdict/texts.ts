@@ -110,8 +110,8 @@ const refusedBefore = (entry: Entry, naam: string, moment: MomentText): Failure 
 /** Says that nobody here knows whether a document was sent; a sentence without its full stop. */
 export const madeElsewhereText = (naam: string): string =>
   t({
-    nl: `${naam} is niet hier definitief gemaakt: niemand weet hier of het al verstuurd is`,
-    en: `${naam} was not made final here: nobody here knows whether it was sent already`,
+    nl: `${naam} is elders definitief gemaakt; kijk na of ze al verstuurd is`,
+    en: `${naam} was finalised elsewhere; check that it wasn't already sent`,
   });
 
 /** What a person can do about a document that exists already. A reference decides for itself, and no option goes past it. */

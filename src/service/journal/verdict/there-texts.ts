@@ -22,11 +22,11 @@ export function sameText(kind: 'facturen' | 'offertes', row: ListedRow, extent: 
   return kind === 'facturen'
     ? t({
         nl: `deze factuur is er al: ${listedName(row)}, met dezelfde klant${isDay ? ', datum' : ''} en regels`,
-        en: `this invoice is there already: ${listedName(row)}, with the same customer${isDay ? ', date' : ''} and lines`,
+        en: `this invoice already exists: ${listedName(row)}, with the same customer${isDay ? ', date' : ''} and lines`,
       })
     : t({
         nl: `deze offerte is er al: ${listedName(row)}, met dezelfde ${isDay ? 'datum en ' : ''}regels`,
-        en: `this quote is there already: ${listedName(row)}, with the same ${isDay ? 'date and ' : ''}lines`,
+        en: `this quote already exists: ${listedName(row)}, with the same ${isDay ? 'date and ' : ''}lines`,
       });
 }
 
@@ -75,7 +75,7 @@ export function forgetting(reference: string): Override {
 export const creditedBeforeText = (reference: string, row: ListedRow): string =>
   t({
     nl: `${clean(reference)} staat ook op ${listedName(row)}, dat helemaal gecrediteerd is`,
-    en: `${clean(reference)} is also on ${listedName(row)}, which was credited whole`,
+    en: `${clean(reference)} is also on ${listedName(row)}, which was credited in full`,
   });
 
 /** Both are whole cents, written as binary fractions. */
@@ -116,11 +116,11 @@ export function creditedTwiceText(naam: string, made: string, others: readonly L
   const onward = others.some(({ nummer }) => nummer != null)
     ? t({
         nl: 'Maak die van duit niet definitief, en verwijder ze bij de dienst.',
-        en: 'Do not make that of duit final, and remove it at the service.',
+        en: 'Do not finalise that of duit, and remove it at the service.',
       })
     : t({
         nl: 'Maak er maar één definitief, en verwijder de andere bij de dienst.',
-        en: 'Make only one of them final, and remove the other at the service.',
+        en: 'Finalise only one of them, and remove the other at the service.',
       });
   return t({
     nl: `Let op: een ander programma maakte op hetzelfde moment ook een creditnota voor ${clean(naam)}: ${idsOf(others)}. Die van duit is ${made}. ${onward}`,
@@ -142,11 +142,11 @@ export const unreadSameText = (kind: 'facturen' | 'offertes', unread: number): s
   kind === 'facturen'
     ? t({
         nl: `het is niet zeker of deze factuur er al is: ${unread} facturen met hetzelfde totaal zijn nog niet gelezen`,
-        en: `it is not certain whether this invoice is there already: ${unread} invoices with the same total were not read yet`,
+        en: `it is not certain whether this invoice already exists: ${unread} invoices with the same total were not read yet`,
       })
     : t({
         nl: `het is niet zeker of deze offerte er al is: ${unread} offertes met hetzelfde totaal zijn nog niet gelezen`,
-        en: `it is not certain whether this quote is there already: ${unread} quotes with the same total were not read yet`,
+        en: `it is not certain whether this quote already exists: ${unread} quotes with the same total were not read yet`,
       });
 
 /** Says that a reference is another one but for its writing; a part of a sentence. */

@@ -69,7 +69,7 @@ function perhapsText(entry: Entry, facts: UnsettledFacts, moment: MomentText): s
   if (isSending(entry)) return `${sentText(entry, naam, facts.to)} ${when}`;
   const { nl, en } = perhapsTexts[operation]?.(naam, labelOf(entry)) ?? {
     nl: `misschien is dit al uitgevoerd: ${operation}`,
-    en: `this may already have been carried out: ${operation}`,
+    en: `this may already have been done: ${operation}`,
   };
   return `${t({ nl, en })} ${when}`;
 }

@@ -65,7 +65,7 @@ const isOwnFinal = (before: readonly Entry[], { n }: Watch, document: string | n
       at > n && outcome?.kind === 'result' && intent.operation === 'facturen.definitief' && intent.document === document,
   );
 
-const alreadyThere: Text = { nl: 'staat deze klant er al?', en: 'is this customer there already?' };
+const alreadyThere: Text = { nl: 'staat deze klant er al?', en: 'does this customer already exist?' };
 
 async function ofCustomer(client: Client, { meant }: Write): Promise<Evidence[]> {
   const { naam = '', kbo_btw_nummer: number } = (meant ?? {}) as { naam?: string; kbo_btw_nummer?: string };
@@ -76,7 +76,7 @@ async function ofCustomer(client: Client, { meant }: Write): Promise<Evidence[]>
       (number === undefined || klant['kbo_btw_nummer'] == null || meansTheSame('kbo_btw_nummer', number, klant['kbo_btw_nummer'])),
   );
   if (!found) return [];
-  const text = t({ nl: `deze klant is er al: ${clean(naam)}`, en: `this customer is there already: ${clean(naam)}` });
+  const text = t({ nl: `deze klant is er al: ${clean(naam)}`, en: `this customer already exists: ${clean(naam)}` });
   return [{ source: 'service', extent: 'same', standing: 'done', documents: [{ id: found.id }], text }];
 }
 

@@ -218,7 +218,7 @@ describe.skipIf(!found)('a server (needs PostgreSQL)', () => {
     expect(gone.hint).toMatch(/createdb -h \/\S+ -p \d+ -U postgres -T template0 -E UTF8 weg$/);
     const unmade = addressOf(server, await newDatabase(server, ''));
     const empty = await failureOf(unmade);
-    expect(empty.message).toContain('in deze database is nog geen opslag gemaakt');
+    expect(empty.message).toContain('deze database heeft nog geen tabellen van duit');
     expect(empty.hint).toBe(`Er is niets verstuurd. Maak ze met: duit opslag maak --opslag '${unmade}'`);
     const table = await newDatabase(server, 'create schema duit; create table duit.version (id integer)');
     expect((await failureOf(addressOf(server, table))).message).toContain('van een ander programma');
@@ -267,10 +267,10 @@ describe.skipIf(!found)('a server (needs PostgreSQL)', () => {
     onTestFinished(() => opened.close());
     await opened.store('a').transaction((tx) => tx.put('c', 'k', 1));
     await asSuperuser(server, database, `update duit.version set format = ${format + 1}`);
-    expect((await failureOf(addressOf(server, database))).message).toMatch(/: de opslag is van een nieuwere duit$/);
+    expect((await failureOf(addressOf(server, database))).message).toMatch(/: de database is van een nieuwere duit$/);
     await asSuperuser(server, database, `update duit.version set format = ${format + 1}, needs = '3.1.0'`);
     const failure = await failureOf(addressOf(server, database));
-    expect(failure.message).toContain('de opslag is van een nieuwere duit; 3.1.0 of later is nodig');
+    expect(failure.message).toContain('de database is van een nieuwere duit; 3.1.0 of later is nodig');
     await expect(opened.store('a').transaction((tx) => tx.put('c', 'k', 2))).rejects.toThrow('3.1.0');
     await asSuperuser(server, database, `update duit.version set format = 0`);
     expect((await failureOf(addressOf(server, database))).message).toContain('gemaakt door een versie die nooit is uitgebracht');

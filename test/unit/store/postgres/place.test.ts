@@ -42,7 +42,7 @@ describe('the address of a database', () => {
     ['postgres://anna%3Acanary@db/duit', 'staat een wachtwoord'],
     ['postgres://anna@db/duit?sslrootcert=ca.crt', 'sslrootcert=ca.crt moet een volledig pad zijn'],
     ['postgres://anna@db/duit?password=canary', 'staat een wachtwoord'],
-    ['postgres://anna:can/ary@db/duit', 'Het adres van de opslag klopt niet'],
+    ['postgres://anna:can/ary@db/duit', 'Het adres van de database klopt niet'],
   ])('is refused without quoting it: %s', (address, why) => {
     let message = '';
     try {

@@ -107,8 +107,8 @@ function codeHint(unplaced: readonly Unplaced[]): string {
 
 const zeroText = (): string =>
   t({
-    nl: 'Op een terminal vraagt duit rapport btw per klant wat 0 % is, en onthoudt het. Of zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief.',
-    en: 'At a terminal duit rapport btw asks for each customer what 0 % is, and remembers it. Or give a file that says where each line at 0 % belongs: 44 services in the EU, 45 co-contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
+    nl: 'Aan een terminal vraagt duit rapport btw per klant wat 0 % is, en onthoudt het. Of zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief.',
+    en: 'In a terminal duit rapport btw asks for each customer what 0 % is, and remembers it. Or give a file that says where each line at 0 % belongs: 44 services in the EU, 45 co-contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
   });
 
 const foreignText = (): string =>

@@ -108,7 +108,7 @@ const noReturn = (): Failure =>
     {
       hint: t({
         nl: 'Ze staat er als de periode een eerste en een laatste dag heeft en het profiel een btw-stelsel met aangifte: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal',
-        en: 'It is there where the period has a first and a last day, and the profile a VAT scheme with a return: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal',
+        en: 'It needs a period with a first and a last day, and a profile with a VAT scheme that has a return: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal',
       }),
     },
   );

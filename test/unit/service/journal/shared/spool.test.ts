@@ -112,7 +112,7 @@ describe.skipIf(!server)('an outcome that the shared store could not take (needs
     copyFileSync(join(spool, line), join(elsewhere.folder, 'state', 'spool', line));
     const { waiting, states } = await next(elsewhere);
     expect([states, waiting.count]).toEqual([[], 1]);
-    expect(undeliveredText(waiting)?.text).toContain(`het hoort in een andere opslag: ${address(database)}`);
+    expect(undeliveredText(waiting)?.text).toContain(`het hoort in een andere database: ${address(database)}`);
   });
 
   it('stays on this machine in a dry run, and its write stays open', async () => {
