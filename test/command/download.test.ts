@@ -80,7 +80,7 @@ describe('--alles', () => {
     expect(await run('factuur ubl --alles --json --taal en', world)).toEqual({
       code: 0,
       stdout: `[\n{"id":"${idOf(1)}","bestand":"2026-02-01_2026-0001.xml","bytes":${ubl(idOf(1)).length},"sha256":"${sha256(ubl(idOf(1)))}"}\n]\n`,
-      stderr: '{"notice":"1 saved, 1 there already."}\n',
+      stderr: '{"notice":"1 saved, 1 already there."}\n',
     });
     expect(world.sent).toEqual(['GET /facturen?limit=100', `GET /facturen/${idOf(1)}/ubl`]);
     expect(await run('factuur ubl --alles --json --stil', world)).toEqual({ code: 0, stdout: '[]\n', stderr: '' });

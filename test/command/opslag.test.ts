@@ -38,7 +38,7 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     expect((await run(`opslag controleer --opslag ${address}`)).stderr).toContain(
       'deze database heeft nog geen tabellen van duit\nEr is niets verstuurd. Maak ze met: duit opslag maak',
     );
-    expect((await run(`opslag maak --opslag ${address}`)).stderr).toContain('De opslag is gemaakt.');
+    expect((await run(`opslag maak --opslag ${address}`)).stderr).toContain('De database is klaar.');
     expect((await run(`opslag maak --opslag ${address}`)).stderr).toContain('was al gemaakt');
     const checked = await run(`opslag controleer --opslag ${address} --formaat id`);
     expect([checked.code, checked.stdout]).toEqual([0, 'server\ntabellen\nrechten\nversleuteling\nklok\n']);
@@ -331,7 +331,7 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     const cases: [string, string][] = [
       ['postgres://anna:geheim-canary@localhost/duit', 'In het adres van de database staat een wachtwoord'],
       ['mysql://anna@localhost/duit', 'Het adres van de database klopt niet'],
-      [await newAddress(''), 'nog geen opslag gemaakt'],
+      [await newAddress(''), 'nog geen tabellen van duit'],
       [await newAddress('create schema duit'), 'van een ander programma'],
       [`postgres://postgres@127.0.0.1:${server.port}/${name}?sslmode=verify-full`, 'het certificaat van de server wordt niet vertrouwd'],
       [addressOf(server, 'bestaat_niet'), 'er is geen database bestaat_niet'],

@@ -18,7 +18,7 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     const address = addressOf(server, await newDatabase(server, ''));
     const sql = await planStore(optionsFor(address));
     expect(sql.split('\n')[0]).toBe('begin;');
-    await expect(checkDatabase(optionsFor(address), now)).rejects.toThrow('nog geen opslag gemaakt');
+    await expect(checkDatabase(optionsFor(address), now)).rejects.toThrow('nog geen tabellen van duit');
     const made = await Promise.all([1, 2, 3].map(() => makeStore(optionsFor(address))));
     expect(made.filter((one) => one === sql)).toHaveLength(1);
     expect(await planStore(optionsFor(address))).toBe('');
