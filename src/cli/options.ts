@@ -1,6 +1,7 @@
 import { type Option, type OptionsOf, notEmpty } from './command/option.ts';
 import { usage } from '../failure.ts';
-import { t } from '../language.ts';
+import type { Confirmation } from '../belgium/checks/document.ts';
+import { t, type Text } from '../language.ts';
 import { parseCount } from './input/counts.ts';
 import { checkPeriod, parseDate, parsePeriod, type PeriodKind, periodKinds } from './input/dates.ts';
 
@@ -24,6 +25,47 @@ export const collectValues = (text: string, name: string, before: readonly strin
 export const anyText = (text: string): string => text;
 
 const standardOutput = new Set(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
+
+/** What a person confirms by which word, because it is right although it looks like a mistake. */
+const confirmable = {
+  'btw-tarief': { nl: 'een btw-tarief dat België niet heeft', en: 'a VAT rate that Belgium does not have' },
+  negatief: { nl: 'een negatief totaal', en: 'a negative total' },
+  nul: { nl: 'aantal 0 met een prijs', en: 'quantity 0 with a price' },
+  datum: {
+    nl: 'een datum voor die van de laatste factuur, in de toekomst of van lang geleden',
+    en: 'a date before that of the last invoice, in the future or long ago',
+  },
+  ingediend: { nl: 'een datum in een ingediende btw-periode', en: 'a date in a filed VAT period' },
+  periode: { nl: 'een periode die nog niet voorbij is', en: 'a period that is not over' },
+  besluit: {
+    nl: 'een besluit dat een zekere koppeling weghaalt of een vergissing lijkt',
+    en: 'a decision that takes a certain match away or looks like a slip',
+  },
+} as const satisfies Record<Confirmation | 'ingediend' | 'periode' | 'besluit', Text>;
+
+export type ConfirmWord = keyof typeof confirmable;
+
+/** The option that confirms these things; another word fails with exit 2, also one that another command knows. */
+export function confirmOption<const W extends ConfirmWord>(...words: readonly W[]) {
+  const meaning = (language: keyof Text): string => words.map((word) => `${word} (${confirmable[word][language]})`).join(', ');
+  return {
+    flags: '--bevestig <wat>',
+    nl: `dit klopt, ook al lijkt het een vergissing: ${meaning('nl')}${words.length > 1 ? '; meer met een komma ertussen' : ''}`,
+    en: `this is right, although it looks like a mistake: ${meaning('en')}${words.length > 1 ? '; several with a comma between' : ''}`,
+    parse: (text: string, name: string, before: readonly W[] = []): readonly W[] => [
+      ...before,
+      ...parseNames(text, name).map((given) => {
+        const word = words.find((one) => one === given.toLowerCase());
+        if (word !== undefined) return word;
+        const known = words.join(', ');
+        throw usage({
+          nl: `${name}: '${given}' valt hier niet te bevestigen; kies uit ${known}`,
+          en: `${name}: '${given}' is nothing to confirm here; choose from ${known}`,
+        });
+      }),
+    ],
+  } as const satisfies Option;
+}
 
 /** The parser of `-o`. A path that the system gives to standard output is `-` too, so that nothing else is printed behind the file. */
 export const outputFile = (text: string, name: string): string => (standardOutput.has(notEmpty(text, name)) ? '-' : text);

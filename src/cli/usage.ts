@@ -48,6 +48,7 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
 /** The options that skip a question or a check, or settle one. They are never suggested: a typing error must not lead past one. */
 const skipping = new Set([
   '--ja',
+  '--bevestig',
   '--niet-wachten',
   '--negeer-open',
   '--toch',
@@ -71,8 +72,6 @@ const skipping = new Set([
   '--klaar',
 ]);
 
-const isSkipping = (name: string): boolean => skipping.has(name) || name.endsWith('-bevestigd');
-
 /** Commands and options are few and far apart, so more of a name may be wrong than with the fields of a document. */
 const typingErrors = 0.4;
 
@@ -93,7 +92,7 @@ function nearTo(code: string, name: string, command: Commander): string | undefi
     options.map((long) => long.slice(2)),
     typingErrors,
   );
-  return near === undefined || isSkipping(`--${near}`) ? undefined : `--${near}`;
+  return near === undefined || skipping.has(`--${near}`) ? undefined : `--${near}`;
 }
 
 const ancestorsOf = ({ parent }: Commander): Commander[] => (parent ? [parent, ...ancestorsOf(parent)] : []);

@@ -24,7 +24,7 @@ it('lists each decision that holds with the code by which ontkoppel undoes it', 
   const decisions = () => jsonOf<Decision[]>('bank besluiten');
   expect(await decisions()).toEqual([]);
 
-  await run(`bank koppel ${paid} ${open!.nummer} --besluit-bevestigd`, world);
+  await run(`bank koppel ${paid} ${open!.nummer} --bevestig besluit`, world);
   await run(['bank', 'negeer', paper!, '--reden', 'krant'], world);
   await run(['bank', 'negeer', rent!, '--reden', 'huur', '--altijd'], world);
   await run(`bank boek ${open!.nummer} --bedrag 5 --datum 2026-11-20 --wijze contant`, world);

@@ -35,7 +35,7 @@ it('closes an invoice that was paid less the charges of the bank, once a person 
   expect((await run('bank lees a.xml', world)).code).toBe(0);
   const [line] = await rowsOf(world);
   expect(line).toMatchObject({ stand: 'voorstel', voorstel: 'kosten', voor_kosten: cents / 100 });
-  expect((await run(['bank', 'koppel', line!.id, '--verschil', 'kosten', '--besluit-bevestigd'], world)).code).toBe(0);
+  expect((await run(['bank', 'koppel', line!.id, '--verschil', 'kosten', '--bevestig', 'besluit'], world)).code).toBe(0);
   expect(await rowsOf(world)).toMatchObject([{ stand: 'gekoppeld', verschil: -2.5, documenten: [{ id }] }]);
 });
 
@@ -46,7 +46,7 @@ it('takes --verschil with a row that a part-payment is proposed for', async () =
   await run('bank lees a.xml', world);
   const [line] = await rowsOf(world);
   expect(line).toMatchObject({ voorstel: 'deel' });
-  const { code, stderr } = await run(['bank', 'koppel', line!.id, '--verschil', 'kosten', '--besluit-bevestigd'], world);
+  const { code, stderr } = await run(['bank', 'koppel', line!.id, '--verschil', 'kosten', '--bevestig', 'besluit'], world);
   expect([code, stderr]).toEqual([0, expect.stringMatching(/Verschil: .*2,50 \(kosten\)/)]);
   expect(await rowsOf(world)).toMatchObject([{ stand: 'gekoppeld', verschil: -2.5, documenten: [{ id }] }]);
 });

@@ -38,7 +38,7 @@ it.each(['bank koppel', 'bank boek', 'bank negeer'])(
     const open = JSON.parse((await on('openstaand --json')).stdout) as { type: string; nummer: string; openstaand: number }[];
     const { nummer } = open.find(({ type, openstaand }) => type === 'factuur' && openstaand > 20)!;
     const changes: Record<string, string> = {
-      'bank koppel': `bank koppel ${some!.id} ${nummer} --besluit-bevestigd`,
+      'bank koppel': `bank koppel ${some!.id} ${nummer} --bevestig besluit`,
       'bank boek': `bank boek ${nummer} --bedrag 5 --datum 2026-11-20 --wijze contant`,
       'bank negeer': `bank negeer ${rent!.id} --reden huur`,
     };

@@ -43,7 +43,7 @@ it('asks before a slip takes the certain payment of an invoice away, and leaves 
   expect([refused.code, refused.stdout]).toEqual([12, '']);
   expect(refused.stderr).toContain(`Let op: rij ${certain.id} is zeker gekoppeld aan ${one.nummer} (OGM en bedrag), en dan niet meer\n`);
   expect(refused.stderr).toMatch(new RegExp(` {2}${one.nummer} +open +€ 0,00 +→ +€ [\\d.,]+\\n {2}${certain.id} .* → +niet gekoppeld\\n`));
-  expect(refused.stderr).toContain(`Bevestig met: duit bank koppel ${slip.id} ${one.nummer} --besluit-bevestigd\n`);
+  expect(refused.stderr).toContain(`Bevestig met: duit bank koppel ${slip.id} ${one.nummer} --bevestig besluit\n`);
   expect((await run(`bank koppel ${slip.id} ${one.nummer} --ja`, world)).code).toBe(12);
   for (const line of [`bank negeer ${certain.id} --reden x`, `bank boek ${one.nummer} --bedrag -1 --datum 2026-03-09 --wijze kaart`]) {
     expect((await run(line, world)).code, line).toBe(12);
@@ -90,7 +90,7 @@ it('asks before money goes the other way than its document, is of somebody else,
   ]);
   expect(await refused(50)).toEqual([12, expect.stringContaining(`draagt de OGM van ${other.nummer}, niet van ${one.nummer}`)]);
   expect(await refused(60)).toEqual([12, expect.stringContaining(`is van Iemand Anders, en noemt ${one.nummer} (${one.klant}) niet`)]);
-  expect(await refused(60, ' --besluit-bevestigd')).toEqual(
+  expect(await refused(60, ' --bevestig besluit')).toEqual(
     [0, expect.stringContaining('Let op') as string].slice(0, 1).concat([expect.not.stringContaining('fout') as string]),
   );
   expect((await refused(one.openstaand - 70))[0]).toBe(0);
@@ -169,5 +169,5 @@ it('asks before more than 3000 euro is booked in cash for one invoice, instalmen
     expect.stringMatching(/€ 3\.000,01 contant voor .*: de wet laat hoogstens € 3\.000,00 per schuld toe/),
   ]);
   expect((await boek('0.01', 'kaart')).code).toBe(0);
-  expect((await run(`bank boek ${id} --bedrag 1 --datum 2026-03-15 --wijze contant --besluit-bevestigd`, world)).code).toBe(0);
+  expect((await run(`bank boek ${id} --bedrag 1 --datum 2026-03-15 --wijze contant --bevestig besluit`, world)).code).toBe(0);
 });

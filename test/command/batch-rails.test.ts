@@ -68,7 +68,7 @@ describe('a batch on an account with a rail', () => {
   it('holds what comes to less than nothing against it too, to the cent', async () => {
     const returned = (referentie: string, prijs: string, day: number) => row(referentie, prijs, day).replace(';1;', ';-1;');
     const machine = await machineWith('--hoogstens-bedrag 1000', [returned('A1', '826.45', 10), returned('A2', '826.46', 11)]);
-    const { remarks } = await planned(machine, '-o plan.json --ja --negatief-bevestigd');
+    const { remarks } = await planned(machine, '-o plan.json --ja --bevestig negatief');
     expect(remarks['A1']).toBeNull();
     expect(remarks['A2']).toContain('de grens --hoogstens-bedrag 1000 houdt maken tegen');
   });

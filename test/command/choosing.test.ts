@@ -345,7 +345,7 @@ describe('the customer that was typed', () => {
     'klanten toon',
     'klanten wijzig --email a@b.example',
     'factuur toon',
-    'factuur definitief --datum-bevestigd',
+    'factuur definitief --bevestig datum',
     'factuur verstuur --kanaal email',
     'creditnota toon',
     'creditnota definitief',

@@ -20,25 +20,28 @@ const plan = (made: TestWorld, name: string, text: string, words = `batch plan $
 describe('what looks wrong in a file', () => {
   const rows = (column: string, value: string) => `${header};${column}\nA1;Peeters BV;Advies;1;95;19;${value}\nA1;;Reis;1;10;21;\n`;
 
-  it('is confirmed by a column of the same name, and refused where that says neither yes nor no', async () => {
+  it('is confirmed by its word in the column bevestig, and refused if that holds another word', async () => {
     const made = await withKlant(await serviceWorld());
-    const unconfirmed = await plan(made, 'in.csv', rows('btw_tarief_bevestigd', 'nee'));
+    const unconfirmed = await plan(made, 'in.csv', rows('bevestig', ''));
     expect(unconfirmed).toMatchObject({ code: 12, stdout: '' });
     expect(unconfirmed.stderr).toContain('Let op: A1, rij 2: 19 % is geen Belgisch btw-tarief\n');
-    expect(unconfirmed.stderr).toContain('duit batch plan in.csv -o plan.json --overschrijven --btw-tarief-bevestigd\n');
-    expect((await plan(made, 'in.csv', rows('btw_tarief_bevestigd', 'ja'))).code).toBe(0);
-    expect((await plan(made, 'in.csv', rows('negatief_bevestigd', 'ja'))).code).toBe(12);
-    const wrong = await plan(made, 'in.csv', rows('btw_tarief_bevestigd', 'misschien'));
-    expect(wrong.code).toBe(2);
-    expect(wrong.stderr).toContain("rij 2, btw_tarief_bevestigd: 'misschien': kies uit ja, nee");
+    expect(unconfirmed.stderr).toContain('duit batch plan in.csv -o plan.json --overschrijven --bevestig btw-tarief\n');
+    for (const words of ['btw-tarief', 'BTW-tarief', 'nul, btw-tarief'])
+      expect((await plan(made, 'in.csv', rows('bevestig', words))).code).toBe(0);
+    expect((await plan(made, 'in.csv', rows('bevestig', 'negatief,datum'))).code).toBe(12);
+    for (const words of ['ja', 'btw-tarief,alles', 'btw-tarief,', 'ingediend']) {
+      const wrong = await plan(made, 'in.csv', rows('bevestig', words));
+      expect(wrong.code).toBe(2);
+      expect(wrong.stderr).toContain(`rij 2, bevestig: '${words}': kies uit btw-tarief, negatief, nul, datum`);
+    }
   });
 
-  it('is confirmed by a list of documents and by a contract, with true as with ja', async () => {
+  it('is confirmed by a list of documents and by a contract, as a list or with commas', async () => {
     const made = await withKlant(await serviceWorld());
     const document = {
       referentie: 'A1',
       klant: 'Peeters BV',
-      btw_tarief_bevestigd: true,
+      bevestig: ['btw-tarief', 'nul'],
       omschrijving: 'Advies',
       aantal: 1,
       eenheidsprijs: 95,
@@ -48,13 +51,18 @@ describe('what looks wrong in a file', () => {
       `- naam: A1\n  klant: Peeters BV\n  ritme: maand\n  van: 2026-01\n${key}  regels:\n    - {omschrijving: Hosting, aantal: 1, eenheidsprijs: 10, btw_percentage: 19}\n`;
     const words = 'abonnement plan c.yaml --periode 2026-03';
     expect((await plan(made, 'c.yaml', contract(''), words)).code).toBe(12);
-    expect((await plan(made, 'c.yaml', contract('  btw_tarief_bevestigd: true\n'), words)).code).toBe(0);
-    expect((await plan(made, 'c.yaml', contract('  btw_tarief_bevestigd: ja\n'), words)).code).toBe(0);
+    expect((await plan(made, 'c.yaml', contract('  bevestig: [btw-tarief]\n'), words)).code).toBe(0);
+    expect((await plan(made, 'c.yaml', contract('  bevestig: nul, btw-tarief\n'), words)).code).toBe(0);
+    for (const wrong of ['ja', '[btw-tarief, 3]', 'true', '{btw-tarief: ja}']) {
+      const refused = await plan(made, 'c.yaml', contract(`  bevestig: ${wrong}\n`), words);
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toContain('kies uit btw-tarief, negatief, nul, datum');
+    }
   });
 
   it('is confirmed once for all in the plan, which a new plan of it keeps', async () => {
     const made = await withKlant(await serviceWorld());
-    expect((await plan(made, 'in.csv', rows('notities', ''), 'batch plan in.csv --btw-tarief-bevestigd')).code).toBe(0);
+    expect((await plan(made, 'in.csv', rows('notities', ''), 'batch plan in.csv --bevestig btw-tarief')).code).toBe(0);
     expect((await run('batch plan --ververs plan.json', made)).code).toBe(0);
   });
 });
@@ -78,8 +86,7 @@ describe('the VAT rates of a profile', () => {
 });
 
 describe('the date of a document of a batch', () => {
-  const rows = (value: string) =>
-    `${header};datum;eindstatus;datum_bevestigd\nA1;Peeters BV;Advies;1;95;21;2062-03-15;definitief;${value}\n`;
+  const rows = (value: string) => `${header};datum;eindstatus;bevestig\nA1;Peeters BV;Advies;1;95;21;2062-03-15;definitief;${value}\n`;
 
   it('is asked about where it lies in the future and the document becomes final', async () => {
     const made = await withKlant(await serviceWorld());
@@ -88,12 +95,12 @@ describe('the date of a document of a batch', () => {
     expect(refused.code).toBe(12);
     expect(refused.stderr).toContain('Let op: A1 (15/03/2062) heeft een datum in de toekomst.\n');
     expect(made.sent.filter((request) => request === 'POST /facturen')).toEqual([]);
-    expect((await run('batch voer-uit plan.json --ja --datum-bevestigd', made)).code).toBe(0);
+    expect((await run('batch voer-uit plan.json --ja --bevestig datum', made)).code).toBe(0);
   });
 
   it('is confirmed by its column', async () => {
     const made = await withKlant(await serviceWorld());
-    await plan(made, 'in.csv', rows('ja'));
+    await plan(made, 'in.csv', rows('datum'));
     expect((await run('batch voer-uit plan.json --ja', made)).code).toBe(0);
   });
 });
@@ -104,7 +111,50 @@ describe('the wizard', () => {
     const lines = ['peeters', '', 'Terug', '1', '-10', '21', ''];
     const { code, stderr } = await run(['factuur', 'maak'], typing(made, ...lines, 'n', '', 'j', '', '', ''));
     expect(stderr.match(/Let op: het totaal is negatief: /g)).toHaveLength(2);
-    expect(stderr).toMatch(/duit factuur maak .* --datum 2026-03-15 --negatief-bevestigd\n/);
+    expect(stderr).toMatch(/duit factuur maak .* --datum 2026-03-15 --bevestig negatief\n/);
     expect(code).toBe(0);
+  });
+});
+
+describe('--bevestig', () => {
+  const maak = ['factuur', 'maak', '--klant', 'Peeters BV', '--regel', 'Advies;1;95;19', '--regel', 'Reis;0;10;21', '--stil'];
+
+  it.each([
+    [['--bevestig', 'btw-tarief,nul'], 'as a list with commas'],
+    [['--bevestig', 'btw-tarief', '--bevestig', 'nul'], 'once for each thing'],
+    [['--bevestig', ' NUL , btw-tarief '], 'with blanks and capitals'],
+  ])('takes %j, %s', async (words) => {
+    const made = await withKlant(await serviceWorld());
+    // The practice service knows the Belgian rates alone, so that it is what refuses.
+    expect((await run([...maak, ...words], made)).code).toBe(6);
+  });
+
+  it('names in one option all that is not confirmed yet', async () => {
+    const made = await withKlant(await serviceWorld());
+    const { code, stderr } = await run([...maak, '--json'], made);
+    expect(code).toBe(12);
+    expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      error: { override: { option: '--bevestig btw-tarief,nul' } },
+    });
+    expect((await run([...maak, '--bevestig', 'nul'], made)).stderr).toMatch(/--stil --bevestig nul --bevestig btw-tarief\n/);
+  });
+
+  it.each([
+    ['a word that no command knows', 'factuur maak --bevestig alles', 'alles', 'btw-tarief, negatief, nul'],
+    ['a word of another command', 'factuur maak --bevestig nul,datum', 'datum', 'btw-tarief, negatief, nul'],
+    ['everything at once', 'factuur definitief 2026-0001 --bevestig alles', 'alles', 'datum, ingediend'],
+    ['the name of a field', 'batch plan in.csv --bevestig btw_tarief', 'btw_tarief', 'btw-tarief, negatief, nul'],
+    ['a line to be made, where a batch is run', 'batch voer-uit plan.json --bevestig nul', 'nul', 'datum, ingediend'],
+    ['a date, at the bank', 'bank koppel 3fa9c1 --bevestig datum', 'datum', 'besluit'],
+    ['a decision, at a return', 'rapport ic-opgave --kwartaal 2026-1 -o b.xml --bevestig besluit', 'besluit', 'periode'],
+  ])('refuses %s before anything is sent', async (_, line, word, known) => {
+    const made = await savedWorld();
+    made.sent.length = 0;
+    const { code, stderr } = await run(line, made);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `fout: --bevestig: '${word}' valt hier niet te bevestigen; kies uit ${known}\n`,
+    });
+    expect(made.sent).toEqual([]);
   });
 });

@@ -368,7 +368,7 @@ describe('creditnota maak while another program credits at the same moment', () 
   it('says nothing of a final one that was there before', async () => {
     const { machine, ended } = await credited(async () => {});
     const own = ended?.stdout.trim() ?? '';
-    await machine.run(`creditnota definitief ${own} --datum-bevestigd`);
+    await machine.run(`creditnota definitief ${own} --bevestig datum`);
     const again = await machine.run([
       'creditnota',
       'maak',

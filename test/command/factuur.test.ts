@@ -271,7 +271,7 @@ describe('factuur definitief', () => {
     await dated(world, '2026-03-12');
     const warning = `Let op: concept ${early.slice(0, 8)} (01/03/2026) heeft een vroegere datum dan 2026-0001 (10/03/2026), het laatste definitieve document, en krijgt een later nummer.\n`;
     expect((await run(['factuur', 'definitief', early, '--proef', '--stil'], world)).stderr).toBe(warning);
-    expect(await run(['factuur', 'definitief', early, '--stil', '--datum-bevestigd'], world)).toMatchObject({ code: 0, stderr: warning });
+    expect(await run(['factuur', 'definitief', early, '--stil', '--bevestig', 'datum'], world)).toMatchObject({ code: 0, stderr: warning });
     expect((await run(['factuur', 'definitief', await dated(world, '2026-03-10')], world)).stderr).toBe('');
     expect((await run(['factuur', 'definitief', early, '--toch-maken'], world)).stderr).not.toContain('Let op');
   });
@@ -288,11 +288,11 @@ describe('factuur definitief', () => {
       expect(await run(['factuur', 'definitief', later, early, ...more], world)).toEqual({
         code: 12,
         stdout: '',
-        stderr: `${warning}fout: de datum is niet bevestigd; er is niets verstuurd\nKlopt dat? Bevestig met: duit factuur definitief ${[later, early, ...more].join(' ')} --datum-bevestigd\n`,
+        stderr: `${warning}fout: de datum is niet bevestigd; er is niets verstuurd\nKlopt dat? Bevestig met: duit factuur definitief ${[later, early, ...more].join(' ')} --bevestig datum\n`,
       });
     }
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
-    const { code, stderr } = await run(['factuur', 'definitief', later, early, '--datum-bevestigd'], world);
+    const { code, stderr } = await run(['factuur', 'definitief', later, early, '--bevestig', 'datum'], world);
     expect({ code, stderr }).toEqual({ code: 0, stderr: warning });
   });
 
@@ -318,7 +318,7 @@ describe('factuur definitief', () => {
       request.url.search.includes('van=2026-03-02') ? { ...(await transport.send(request)), status: 500 } : transport.send(request);
     const failing = { ...world, transport: async () => ({ ...transport, send }) };
     expect((await run(['factuur', 'definitief', factuur], failing)).code).toBe(5);
-    expect((await run(['factuur', 'definitief', factuur, '--datum-bevestigd'], failing)).code).toBe(0);
+    expect((await run(['factuur', 'definitief', factuur, '--bevestig', 'datum'], failing)).code).toBe(0);
   });
 
   it('says at a terminal that the invoice was not sent, and how that is done', async () => {
@@ -383,7 +383,7 @@ describe('factuur definitief', () => {
         return Response.json({ error: { status, message } }, { status });
       },
     });
-    const { code, stdout, stderr } = await run(`factuur definitief ${factuurId} --datum-bevestigd --json`, world);
+    const { code, stdout, stderr } = await run(`factuur definitief ${factuurId} --bevestig datum --json`, world);
     // It is looked at before a second try, which is not made then.
     expect({ code, tries }).toEqual({ code: 0, tries: 1 });
     expect(JSON.parse(stdout)).toMatchObject({ id: factuurId, nummer: '2026-0013' });

@@ -294,7 +294,7 @@ const ways: readonly Way[] = [
     'goedkeuring definitief',
     0,
     async ({ machine, go, yes, concept }) => {
-      const asked = ['factuur', 'definitief', concept, '--datum-bevestigd'];
+      const asked = ['factuur', 'definitief', concept, '--bevestig', 'datum'];
       await yes((await go(...asked)).aanvraag ?? '');
       const changes: object[] = [
         { regels: [{ ...regels[0], eenheidsprijs: 95.001 }] },
@@ -384,7 +384,7 @@ const ways: readonly Way[] = [
     0,
     async ({ machine: { world }, go, yes, klant, concept }) => {
       const acts = [
-        ['factuur', 'definitief', concept, '--datum-bevestigd'],
+        ['factuur', 'definitief', concept, '--bevestig', 'datum'],
         ['factuur', 'maak', '--klant', klant, '--regel', 'Werk;1;95;21'],
       ];
       await world.sleep(16 * 24 * 3_600_000);

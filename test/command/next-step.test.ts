@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** Options that lead past a stop: a program that reads one as the next step gives it. */
-const past = /--(?:ja|nogmaals|toch-maken|negeer-open|zonder-grenzen|ook-per-\w+|\S+-bevestigd)\b|vergeet/;
+const past = /--(?:ja|nogmaals|toch-maken|negeer-open|zonder-grenzen|ook-per-\w+|bevestig)\b|vergeet/;
 
 /** A machine with a saved profile and one customer. */
 async function workingMachine(): Promise<Machine> {
@@ -94,8 +94,8 @@ describe('the next step after a stop', () => {
     ['an equal invoice', 'factuur maak --klant Peeters --regel Advies;3;95;21', '--toch-maken', true],
     ['a second credit note', 'creditnota maak 2026-0001', '--toch-maken', true],
     ['a customer of the same name', 'klanten maak --naam Peeters', '--toch-maken', true],
-    ['an odd rate', 'factuur maak --klant Peeters --regel Advies;1;95;20', '--btw-tarief-bevestigd', false],
-    ['a date ahead', 'factuur definitief LATER', '--datum-bevestigd', false],
+    ['an odd rate', 'factuur maak --klant Peeters --regel Advies;1;95;20', '--bevestig btw-tarief', false],
+    ['a date ahead', 'factuur definitief LATER', '--bevestig datum', false],
     [
       'a reference that is a document',
       'factuur maak --klant Peeters --regel Reis;2;1;21 --eigen-referentie ORD-1',

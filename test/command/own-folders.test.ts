@@ -254,7 +254,7 @@ describe('every option and word that names a file', () => {
     'rapport klantenlisting': { '--uitvoer': ['x.xml', '--jaar', '2025'] },
     'rapport ic-opgave': {
       '--btw-codes': ['x.yaml', '--kwartaal', '2026-1'],
-      '--uitvoer': ['x.xml', '--kwartaal', '2026-1', '--periode-bevestigd'],
+      '--uitvoer': ['x.xml', '--kwartaal', '2026-1', '--bevestig', 'periode'],
     },
     'klanten rekening': { '--uitvoer': ['x.html', klant] },
     'rapport afsluiten': { '--uitvoer': ['x', '--kwartaal', '2026-1'], '--archief': ['x', '--kwartaal', '2026-1', '-o', 'k1'] },

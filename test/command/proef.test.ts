@@ -171,7 +171,7 @@ describe('hostile texts steer nothing in the reply to', () => {
   it.each<[line: string, answers: Record<string, Answer>]>([
     ['factuur list', { 'GET /facturen': page(listed) }],
     [`factuur maak --klant ${id} --regel a;1;1;21`, { ...whole, 'POST /facturen': { data: { ...draft, datum: '2026-03-15' } } }],
-    [`factuur definitief ${id} --datum-bevestigd`, { ...whole, [`POST /facturen/${id}/definitief`]: { data: final } }],
+    [`factuur definitief ${id} --bevestig datum`, { ...whole, [`POST /facturen/${id}/definitief`]: { data: final } }],
     [
       `factuur verstuur ${id} --kanaal email --nogmaals`,
       { ...whole, [`GET /facturen/${id}`]: { data: final }, [`POST /facturen/${id}/versturen`]: { data: sent } },
@@ -179,7 +179,7 @@ describe('hostile texts steer nothing in the reply to', () => {
     ['creditnota list', { 'GET /creditnotas': page(listed), [`GET /facturen/${id}`]: { data: listed } }],
     [`creditnota maak ${id}`, { ...whole, [`GET /facturen/${id}`]: { data: final }, [`POST /facturen/${id}/creditnota`]: { data: note } }],
     [
-      `creditnota definitief ${noted} --datum-bevestigd`,
+      `creditnota definitief ${noted} --bevestig datum`,
       {
         ...whole,
         [`GET /facturen/${noted}`]: { data: note },

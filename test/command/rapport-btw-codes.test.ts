@@ -19,7 +19,7 @@ async function silentWorld() {
     const made = JSON.parse(
       (await run(['factuur', 'maak', '--klant', String(id), '--regel', regel, '--datum', '2025-11-03', '--json', '--stil'], world)).stdout,
     ) as Row;
-    expect((await run(['factuur', 'definitief', String(made['id']), '--datum-bevestigd'], world)).code).toBe(0);
+    expect((await run(['factuur', 'definitief', String(made['id']), '--bevestig', 'datum'], world)).code).toBe(0);
   }
   return { world, first: String(customers[1]?.['naam']), second: String(customers[0]?.['naam']) };
 }

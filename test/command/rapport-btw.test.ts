@@ -32,7 +32,7 @@ async function invoice(world: TestWorld, datum: string, regel: string, klant?: s
 }
 
 const final = async (world: TestWorld, id: string): Promise<string> =>
-  String((await read<Row>(world, ['factuur', 'definitief', id, '--datum-bevestigd']))['nummer']);
+  String((await read<Row>(world, ['factuur', 'definitief', id, '--bevestig', 'datum,ingediend']))['nummer']);
 
 const read = async <T>(world: TestWorld, words: string | string[]): Promise<T> =>
   JSON.parse((await run([...(typeof words === 'string' ? words.split(' ') : words), '--json', '--stil'], world)).stdout) as T;
@@ -122,7 +122,7 @@ describe('rapport btw', () => {
   it('has no box below zero for an invoice below zero, and asks about 62 or 64', async () => {
     const world = await emptyWorld();
     await invoice(world, '2025-11-03', 'Advies;1;800;21');
-    const nummer = await invoice(world, '2025-11-05', 'Advies te veel;-1;300;21', undefined, '--negatief-bevestigd');
+    const nummer = await invoice(world, '2025-11-05', 'Advies te veel;-1;300;21', undefined, '--bevestig', 'negatief');
     const { code, stderr } = await run('rapport btw', world);
     expect(code).toBe(8);
     expect(stderr).toMatch(new RegExp(`  ${nummer}: € 63,00 .*hier in 64. 62 of 64: vraag het je accountant\n`));
@@ -310,7 +310,9 @@ describe('rapport btw --ingediend', () => {
     expect(refused.stderr).toContain(
       `Let op: de btw-aangifte van 01/02/2026 tot en met 28/02/2026 is al ingediend; concept ${id.slice(0, 8)} (28/02/2026) valt erin en gaat mee in de volgende aangifte.\n`,
     );
-    expect((await run(['factuur', 'definitief', id, '--datum-bevestigd'], world)).code).toBe(0);
+    expect(refused.stderr).toMatch(/ --bevestig ingediend\n$/);
+    expect((await run(['factuur', 'definitief', id, '--bevestig', 'datum'], world)).code).toBe(12);
+    expect((await run(['factuur', 'definitief', id, '--bevestig', 'ingediend'], world)).code).toBe(0);
   });
 
   it('makes a batch ask too, by its plan or where the return was filed since', async () => {
@@ -325,8 +327,9 @@ describe('rapport btw --ingediend', () => {
     const refused = await run('batch voer-uit voor.json --ja', world);
     expect(refused.code).toBe(12);
     expect(refused.stderr).toContain('Let op: R1 (05/11/2025) valt in een periode waarvan de btw-aangifte sinds dit plan is ingediend');
-    expect(refused.stderr).toContain('Bevestig met: duit batch voer-uit voor.json --ja --datum-bevestigd\n');
-    expect((await run('batch voer-uit voor.json --ja --datum-bevestigd', world)).code).toBe(0);
+    expect(refused.stderr).toContain('Bevestig met: duit batch voer-uit voor.json --ja --bevestig ingediend\n');
+    expect((await run('batch voer-uit voor.json --ja --bevestig datum', world)).code).toBe(12);
+    expect((await run('batch voer-uit voor.json --ja --bevestig ingediend', world)).code).toBe(0);
     expect(await run('batch voer-uit voor.json --ja', world)).toMatchObject({
       code: 0,
       stderr: expect.stringContaining('Alles was al gedaan') as string,

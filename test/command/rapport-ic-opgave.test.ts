@@ -35,7 +35,7 @@ async function customer(world: TestWorld, naam: string, nummer: string, land: st
 async function invoice(world: TestWorld, klant: string, text: string, amount: number, datum = '2026-02-10'): Promise<string> {
   const words = ['factuur', 'maak', '--klant', klant, '--regel', `${text};1;${amount};0`, '--datum', datum];
   const { id } = await read<{ id: string }>(world, words);
-  expect((await run(`factuur definitief ${id} --ja --datum-bevestigd`, world)).code).toBe(0);
+  expect((await run(`factuur definitief ${id} --ja --bevestig datum`, world)).code).toBe(0);
   return id;
 }
 
@@ -69,7 +69,7 @@ describe('rapport ic-opgave', () => {
     const first = await invoice(world, nl, 'goederen', 100, '2025-12-20');
     await invoice(world, nl, 'goederen', 30, '2026-01-10');
     const { id } = await read<{ id: string }>(world, `creditnota maak ${first}`);
-    expect((await run(`factuur definitief ${id} --ja --datum-bevestigd`, world)).code).toBe(0);
+    expect((await run(`factuur definitief ${id} --ja --bevestig datum`, world)).code).toBe(0);
     const [row] = await read<Row[]>(world, line);
     expect(row).toMatchObject({ btw_nummer: 'NL123456789B13', code: 'L', bedrag: -70 });
     expect((await run(line, world)).stderr).toContain('de opgave is € -70,00; 44 + 46 - 48 van rapport btw is € -70,00.');

@@ -19,7 +19,7 @@ const enterprise = ['--ondernemingsnummer', '0998.877.195'] as const;
 async function sold(world: TestWorld, customer: readonly string[], line: string, datum: string): Promise<string> {
   const klant = await read<{ id: string }>(world, ['klanten', 'maak', ...customer, '--toch-maken']);
   const { id } = await read<{ id: string }>(world, ['factuur', 'maak', '--klant', klant.id, '--regel', line, '--datum', datum]);
-  expect((await run(`factuur definitief ${id} --ja --datum-bevestigd`, world)).code).toBe(0);
+  expect((await run(`factuur definitief ${id} --ja --bevestig datum`, world)).code).toBe(0);
   return id;
 }
 
@@ -100,10 +100,10 @@ describe('rapport klantenlisting -o listing.xml', () => {
     const line = `rapport klantenlisting --jaar ${year} -o listing.xml`;
     const refused = await run(line, world);
     expect([refused.code, refused.stdout]).toEqual([12, '']);
-    expect(refused.stderr).toContain(`Bevestig met: duit ${line} --periode-bevestigd\n`);
+    expect(refused.stderr).toContain(`Bevestig met: duit ${line} --bevestig periode\n`);
     expect((await run(line, typing(world, 'n'))).code).toBe(12);
     expect(existsSync(join(world.folder, 'listing.xml'))).toBe(false);
-    expect((await run(`${line} --periode-bevestigd`, world)).code).toBe(0);
+    expect((await run(`${line} --bevestig periode`, world)).code).toBe(0);
     expect((await run(`${line} --overschrijven`, typing(world, 'j'))).code).toBe(0);
   });
 
@@ -111,7 +111,7 @@ describe('rapport klantenlisting -o listing.xml', () => {
     ['a profile without a number', '--jaar 2025 -o l.xml', 'duit profiel wijzig werk --ondernemingsnummer NUMMER'],
     ['another ending', '--jaar 2025 -o l.csv', 'eindigt op .xml'],
     ['a reference that Intervat does not give', '--jaar 2025 -o l.xml --vervangt 12', '123456-0998877195-202601'],
-    ['an option of a file without one', '--jaar 2025 --periode-bevestigd', '--periode-bevestigd doet niets zonder -o'],
+    ['an option of a file without one', '--jaar 2025 --bevestig periode', '--bevestig doet niets zonder -o'],
     ['rows that are left out as a file', '--jaar 2025 --weggelaten -o l.xml', '--weggelaten'],
   ])('refuses %s', async (_, options, message) => {
     const world = await filer(0);
@@ -123,7 +123,7 @@ describe('rapport klantenlisting -o listing.xml', () => {
 });
 
 describe('rapport ic-opgave -o ic.xml', () => {
-  const line = 'rapport ic-opgave --kwartaal 2026-1 --periode-bevestigd --btw-codes codes.yaml -o ic.xml';
+  const line = 'rapport ic-opgave --kwartaal 2026-1 --bevestig periode --btw-codes codes.yaml -o ic.xml';
 
   it('writes a row for each number and code, and names a customer whose net is nothing', async () => {
     const world = await filer(0, ...enterprise);
@@ -134,7 +134,7 @@ describe('rapport ic-opgave -o ic.xml', () => {
     const dutch = ['--naam', 'Jansen BV', '--kbo-btw-nummer', 'NL123456789B13', '--land', 'NL'];
     const first = await sold(world, dutch, 'goederen;1;30;0', '2026-02-11');
     const { id } = await read<{ id: string }>(world, ['creditnota', 'maak', first]);
-    expect((await run(`factuur definitief ${id} --ja --datum-bevestigd`, world)).code).toBe(0);
+    expect((await run(`factuur definitief ${id} --ja --bevestig datum`, world)).code).toBe(0);
     const { code, stderr } = await run(line, world);
     expect(code).toBe(0);
     expect(stderr).toContain("Jansen BV L € 0,00 (nul na creditnota's)");

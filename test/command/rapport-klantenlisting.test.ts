@@ -42,7 +42,7 @@ async function customer(world: TestWorld, naam: string, nummer: string, amount: 
 
 async function invoice(world: TestWorld, klant: string, amount: number, rate = 21): Promise<string> {
   const { id } = await read<{ id: string }>(world, `factuur maak --klant ${klant} --regel Werk;1;${amount};${rate}`);
-  expect((await run(`factuur definitief --datum-bevestigd ${id} --ja`, world)).code).toBe(0);
+  expect((await run(`factuur definitief --bevestig datum ${id} --ja`, world)).code).toBe(0);
   return id;
 }
 
@@ -121,9 +121,9 @@ describe('rapport klantenlisting', () => {
     const world = await listingWorld(0);
     const klant = await customer(world, 'Peeters BV', '0403123486', 10);
     const { id } = await read<{ id: string }>(world, `factuur maak --klant ${klant} --datum 2025-12-30 --regel Werk;1;100;21`);
-    await run(`factuur definitief --datum-bevestigd ${id} --ja`, world);
+    await run(`factuur definitief --bevestig datum ${id} --ja`, world);
     const note = await read<{ id: string }>(world, `creditnota maak ${id}`);
-    expect((await run(`factuur definitief --datum-bevestigd ${note.id} --ja`, world)).code).toBe(0);
+    expect((await run(`factuur definitief --bevestig datum ${note.id} --ja`, world)).code).toBe(0);
     const [row] = await read(world, 'rapport klantenlisting --jaar 2026');
     expect(row).toMatchObject({ btw_nummer: 'BE0403123486', totaal_excl: -90, totaal_btw: -18.9, reden: 'creditnota_eerder_jaar' });
     expect((await run('rapport klantenlisting --jaar 2026 --formaat tabel', world)).stdout).toMatch(/ € -90,00 +€ -18,90 +creditnota op/);

@@ -51,7 +51,7 @@ async function worldOf({ account, today, decided }: Quarter): Promise<TestWorld>
   const rows = new Map((await report(world, 'bank list --alles')).map((row) => [textOf(row), String(row['id'])]));
   for (const { movement, words } of decided) {
     const id = rows.get(movement.text ?? '');
-    if (words) await done(world, ['bank', 'koppel', String(id), ...words, '--besluit-bevestigd']);
+    if (words) await done(world, ['bank', 'koppel', String(id), ...words, '--bevestig', 'besluit']);
   }
   const klanten = account.klanten.flatMap(({ id }) => (klantCodes[kindOf(id)] ? [`  ${String(id)}: ${klantCodes[kindOf(id)]}`] : []));
   const oss = account.klanten.flatMap(({ id }) => (kindOf(id) === 'oss-gelijk' ? [`  ${String(id)}: 47`] : []));

@@ -54,7 +54,7 @@ describe('a received document whose money comes in', () => {
     const world = await receivingWorld([{ bedrag: -242, ubl: moneyUbl({ te_betalen: '-242.00' }) }]);
     const { id } = await accepted(world, { cents: 24_200, party: 'Iemand' });
     expect(await run(`bank koppel ${id} X-20`, world)).toMatchObject({ code: 12, stderr: expect.stringContaining('X-20') as string });
-    expect((await run(`bank koppel ${id} X-20 --besluit-bevestigd`, world)).stderr).toBe('X-20: nog € 0,00 open.\n');
+    expect((await run(`bank koppel ${id} X-20 --bevestig besluit`, world)).stderr).toBe('X-20: nog € 0,00 open.\n');
   });
 });
 
@@ -96,7 +96,7 @@ it.each<[string, MoneyUbl]>([
   const { id, stand } = await accepted(world, { cents: 24_200, ...supplier });
   expect(stand).toBe('open');
   expect((await run(`bank koppel ${id} X-20`, world)).code).toBe(12);
-  expect((await run(`bank koppel ${id} X-20 --besluit-bevestigd`, world)).stderr).toMatch(/X-20: nog € 0,00 open\.\n$/);
+  expect((await run(`bank koppel ${id} X-20 --bevestig besluit`, world)).stderr).toMatch(/X-20: nog € 0,00 open\.\n$/);
   expect((await run(`bank ontkoppel ${id}`, world)).code).toBe(0);
   const [line] = await jsonOf<Line[]>(world, 'bank list --alles');
   expect(line).toMatchObject({ stand: 'open', documenten: [] });

@@ -65,7 +65,7 @@ it.each<[string, readonly Listed[]]>([
   expect(code).toBe(2);
   expect(stderr).toContain("'D-9' kan meer dan één document zijn");
   for (const n of [1, 2]) expect(stderr).toContain(receivedId(n));
-  expect((await run(`bank koppel ${line.id} ${receivedId(2)} --besluit-bevestigd`, world)).code).toBe(0);
+  expect((await run(`bank koppel ${line.id} ${receivedId(2)} --bevestig besluit`, world)).code).toBe(0);
 });
 
 it('proposes one of two equal documents and says that it came in twice', async () => {

@@ -11,9 +11,9 @@ const line = (values: Partial<Line> = {}): Line => ({
 });
 const of = (values: Partial<Line>): Input => ({ regels: [line(values)] });
 const rate = (btw_percentage: string): Input => of({ btw_percentage });
-const withRate = ['--btw-tarief-bevestigd'];
-const below = ['--negatief-bevestigd'];
-const none = ['--nul-bevestigd'];
+const withRate = ['--bevestig', 'btw-tarief'];
+const below = ['--bevestig', 'negatief'];
+const none = ['--bevestig', 'nul'];
 const { aantal: _aantal, ...withoutQuantity } = line();
 const { eenheidsprijs: _eenheidsprijs, ...withoutPrice } = line();
 const { btw_percentage: _btw, ...withoutRate } = line();

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await run(['klanten', 'maak', '--naam', 'Bakkerij Peeters'], world);
   for (const dag of ['2026-03-01', '2026-03-02']) {
     const made = ['factuur', 'maak', '--klant', 'Bakkerij Peeters', '--regel', `Advies ${dag};1;95;21`, '--datum', dag, '--formaat', 'id'];
-    await run(['factuur', 'definitief', (await run(made, world)).stdout.trim(), '--datum-bevestigd'], world);
+    await run(['factuur', 'definitief', (await run(made, world)).stdout.trim(), '--bevestig', 'datum'], world);
   }
   for (const nummer of ['2026-0001', '2026-0002']) await run(['factuur', 'toon', nummer], world);
 });
@@ -128,7 +128,7 @@ describe.concurrent.each(shells)('$name at a real terminal', ({ name, here, comm
 const listed: [line: string, texts: string[]][] = [
   ['duit ', ['overzicht', 'Hoe het account ervoor staat, op']],
   ['duit factuur ', ['ubl', 'Facturen bewaren als PDF']],
-  ['duit factuur maak --n', ['--notities', 'vrije tekst onderaan', '--nul-bevestigd']],
+  ['duit factuur maak --n', ['--notities', 'vrije tekst onderaan', '--niet-interactief']],
   ['duit factuur list --status ', ['betaald', 'concept', 'verzonden']],
   ['duit klanten toon ', ['Bakkerij', 'Wow']],
   ['duit factuur toon 2026-000', ['2026-0002', 'Bakkerij Peeters', '€ 114,95', '2026-0001']],

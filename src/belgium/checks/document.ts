@@ -7,15 +7,23 @@ type Refusal = RateRefusal | 'placeholder';
 /** The reasons why a document may be wrong, which somebody has to confirm. */
 export type DocumentDoubt = 'rate_fraction' | 'unknown_rate' | 'zero_quantity' | 'negative_total';
 
-/** The names by which doubts are confirmed: as an option, a column of a file or a key of a contract. */
-export const confirmations = ['btw_tarief_bevestigd', 'negatief_bevestigd', 'nul_bevestigd', 'datum_bevestigd'] as const;
+/** The words that confirm doubts about a document: after `--bevestig`, in that column of a file or under that key of a contract. */
+export const confirmations = ['btw-tarief', 'negatief', 'nul', 'datum'] as const;
 export type Confirmation = (typeof confirmations)[number];
 
+/** The confirmations of a list with commas between; undefined if one of its words is none. */
+export function readConfirmations(text: string): readonly Confirmation[] | undefined {
+  const words = text.toLowerCase().split(/\s*,\s*/);
+  return words.every((word) => isConfirmation(word.trim())) ? words.map((word) => word.trim()).filter(isConfirmation) : undefined;
+}
+
+const isConfirmation = (word: string): word is Confirmation => confirmations.some((one) => one === word);
+
 export const confirmedBy: Readonly<Record<DocumentDoubt, Confirmation>> = {
-  rate_fraction: 'btw_tarief_bevestigd',
-  unknown_rate: 'btw_tarief_bevestigd',
-  zero_quantity: 'nul_bevestigd',
-  negative_total: 'negatief_bevestigd',
+  rate_fraction: 'btw-tarief',
+  unknown_rate: 'btw-tarief',
+  zero_quantity: 'nul',
+  negative_total: 'negatief',
 };
 
 /** A line as it is checked; a figure that is not known yet is left alone. */

@@ -26,7 +26,7 @@ const help: Readonly<
       examples: [
         'duit factuur definitief 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
         'duit factuur list --status concept --type factuur --alles --formaat id | duit factuur definitief - --ja',
-        'duit factuur definitief 8f14e45f --datum-bevestigd',
+        'duit factuur definitief 8f14e45f --bevestig datum',
       ],
     },
     verstuur: {

@@ -3,6 +3,7 @@ import { usage, type Failure, notConfirmed, type Override } from '../../failure.
 import { t, type Text } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
+import type { ConfirmWord } from '../options.ts';
 import { wordText } from '../output/words.ts';
 import type { OpenSession, Opened } from '../session/session.ts';
 import type { Facts } from './facts.ts';
@@ -17,6 +18,9 @@ export function unconfirmed(message: string | Text, argv: OpenSession['argv'], o
   const text = t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }) + more;
   return notConfirmed(message, { override: { option: options.join(' '), repeats: false, text } });
 }
+
+/** The words of a command line that confirm these things. */
+export const confirmWords = (words: readonly ConfirmWord[]): string[] => (words.length === 0 ? [] : ['--bevestig', words.join(',')]);
 
 /** Exit 12: this needs a confirmation and there is nobody to ask. `repeats`: what is confirmed may do something once more. */
 export const needsYes = (

@@ -2,7 +2,7 @@ import type { KlantInvoer } from '../../contract/index.ts';
 import { shellLine, type Word } from '../../machine/shell/shell.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { regelValue } from '../input/regel-value.ts';
-import { optionOf } from '../flows/accepting/accept.ts';
+import { confirmWords } from '../flows/confirm.ts';
 import { writeNumber } from '../flows/editing/text.ts';
 import type { Globals } from '../session/session.ts';
 import type { DocumentDraft, DraftKind } from './ask-document.ts';
@@ -32,7 +32,7 @@ export const klantLine = (klant: KlantInvoer, globals: Globals, { doubled = fals
 export function documentLine(kind: DraftKind, draft: DocumentDraft, globals: Globals, klant: Word): string {
   const { customer: _, lines, confirmed = [], ...fields } = draft;
   return commandLine(
-    [kind, 'maak', '--klant', klant, ...lines.flatMap(lineWords), ...optionWords(fields), ...confirmed.map(optionOf)],
+    [kind, 'maak', '--klant', klant, ...lines.flatMap(lineWords), ...optionWords(fields), ...confirmWords(confirmed)],
     globals,
   );
 }

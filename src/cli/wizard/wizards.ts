@@ -7,8 +7,8 @@ import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
 import type { BodyOf } from '../../service/api/input.ts';
 import { channelText } from '../../service/journal/log/words.ts';
-import { declined, mustConfirm } from '../flows/confirm.ts';
-import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
+import { confirmWords, declined, mustConfirm } from '../flows/confirm.ts';
+import { type DateDoubt, dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { notSentYet, tellNotFinal } from '../flows/finalising/next-step.ts';
 import { documentBody } from '../flows/making/document.ts';
 import { showDraft } from '../flows/making/draft.ts';
@@ -106,8 +106,8 @@ function makeSteps(api: Api, kind: DraftKind, draft: DocumentDraft, globals: Glo
 
 interface DraftEnding {
   readonly definitief: boolean;
-  /** Whether the user confirmed a date that `definitief` asks about. */
-  readonly datumBevestigd?: boolean;
+  /** What the user confirmed of the date, as `definitief` asks about it. */
+  readonly bevestig?: readonly DateDoubt['word'][];
   readonly verstuur?: VerstuurInvoer;
 }
 
@@ -136,7 +136,7 @@ async function askEnding(
     if (chosen === 0) return { definitief: false };
     const verstuur = chosen === 2 ? await askSending(session, draft) : undefined;
     const doubts = await dateDoubts(session, await session.api(), 'factuur', [{ id: '', datum: draft.datum }]);
-    for (const text of doubts) await ask.show(text);
+    for (const { text } of doubts) await ask.show(text);
     if (doubts.length > 0 && !(await ask.confirm(dateQuestion()))) continue;
     const question = verstuur
       ? t({
@@ -145,7 +145,7 @@ async function askEnding(
         })
       : t({ nl: 'Definitief maken?', en: 'Finalise?' });
     if ((await mustConfirm(session)) && !(await ask.confirm(question))) continue;
-    return { definitief: true, datumBevestigd: doubts.length > 0, ...(verstuur && { verstuur }) };
+    return { definitief: true, bevestig: [...new Set(doubts.map(({ word }) => word))], ...(verstuur && { verstuur }) };
   }
 }
 
@@ -191,10 +191,10 @@ interface LaterStep {
   readonly run: (id: string) => Promise<object>;
 }
 
-function laterSteps(api: Api, { definitief, datumBevestigd = false, verstuur }: DraftEnding): LaterStep[] {
+function laterSteps(api: Api, { definitief, bevestig = [], verstuur }: DraftEnding): LaterStep[] {
   const later: LaterStep[] = [];
   if (definitief) {
-    const words = (factuur: Word): Word[] => ['factuur', 'definitief', factuur, ...(datumBevestigd ? ['--datum-bevestigd'] : [])];
+    const words = (factuur: Word): Word[] => ['factuur', 'definitief', factuur, ...confirmWords(bevestig)];
     later.push({ words, run: (id) => api.facturen.definitief(id) });
   }
   if (verstuur) {

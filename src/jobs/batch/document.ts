@@ -37,10 +37,7 @@ export const batchColumns = {
   klant_land: [],
   klant_kbo_btw_nummer: ['klant btw nummer'],
   klant_peppol_id: [],
-  btw_tarief_bevestigd: [],
-  negatief_bevestigd: [],
-  nul_bevestigd: [],
-  datum_bevestigd: [],
+  bevestig: [],
 } as const satisfies Record<string, readonly string[]> & Record<`klant_${keyof KlantInvoer}`, readonly string[]>;
 
 /** A line of a document as its row gives it; a product's own values stand in for the ones that are left out. */
@@ -74,7 +71,7 @@ export interface DocumentFields {
   /** The fields of the customer to make where it is not there yet. */
   readonly nieuweKlant?: Partial<KlantInvoer>;
   /** The doubts that its rows, or its contract, confirm. */
-  readonly bevestigd?: readonly Confirmation[];
+  readonly bevestig?: readonly Confirmation[];
 }
 
 /** A document as a file asks for it: nothing is looked up yet. */

@@ -1,5 +1,5 @@
 import { verklaringen } from '../../belgium/verklaring.ts';
-import { confirmations } from '../../belgium/checks/document.ts';
+import { type Confirmation, confirmations, readConfirmations } from '../../belgium/checks/document.ts';
 import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { belgian } from '../../belgium/decimal.ts';
 import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/index.ts';
@@ -99,7 +99,6 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: chooseFrom(['ja', 'nee']) });
     return value;
   };
-  const bevestigd = confirmations.filter((column) => answer(column) === true);
   return given({
     klant: plain('klant'),
     datum: plain('datum'),
@@ -113,7 +112,7 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     eindstatus: oneOf('eindstatus', endings),
     soort: oneOf('soort', documentKinds),
     nieuweKlant: newCustomer(plain),
-    bevestigd: bevestigd.length === 0 ? undefined : bevestigd,
+    bevestig: confirmedIn(one('bevestig'), mistakes),
   });
 }
 
@@ -141,6 +140,15 @@ function channelsOf(
   if (channels.length === words.length && new Set(words).size === words.length) return channels;
   mistakes.push({ line: found.line, column: 'kanaal', value: found.text, text: chooseFrom([...kanalen, 'peppol+email']) });
   return undefined;
+}
+
+function confirmedIn(
+  found: { readonly line: number; readonly text: string } | undefined,
+  mistakes: Mistake[],
+): readonly Confirmation[] | undefined {
+  const confirmed = found && readConfirmations(found.text);
+  if (found && !confirmed) mistakes.push({ line: found.line, column: 'bevestig', value: found.text, text: chooseFrom(confirmations) });
+  return confirmed;
 }
 
 /** A line; of one without a product all four values are needed. (regel) */

@@ -64,7 +64,7 @@ export interface Contract extends Terms {
   /** Whether the reference of each invoice stands on it; absent where the plan says so for all. */
   readonly referentie_op_document?: boolean;
   /** What the contract says is right although it looks wrong. */
-  readonly bevestigd?: readonly Confirmation[];
+  readonly bevestig?: readonly Confirmation[];
 }
 
 /** The days of the period that begins in a month. */

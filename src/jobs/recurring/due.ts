@@ -63,7 +63,7 @@ export const indexedLines = ({ regels, indexering }: Terms): readonly ContractLi
  * contract.
  */
 export function invoiceOf(contract: Contract, month: string, line: number): BatchDocument {
-  const { klant, dag, months, bevestigd, referentie_op_document } = contract;
+  const { klant, dag, months, bevestig, referentie_op_document } = contract;
   const parts = monthParts(contract, month);
   const [first] = parts;
   const datum = `${month}-${String(Math.min(dag, daysInMonth(month))).padStart(2, '0')}`;
@@ -84,7 +84,7 @@ export function invoiceOf(contract: Contract, month: string, line: number): Batc
     ...(notities !== undefined && { notities: withPeriod(notities, covered) }),
     ...(verklaring && { verklaring }),
     ...(referentie_op_document !== undefined && { referentie_op_document }),
-    ...(bevestigd && { bevestigd }),
+    ...(bevestig && { bevestig }),
   };
 }
 

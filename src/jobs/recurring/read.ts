@@ -1,6 +1,6 @@
 import { lastDay, firstDay } from '../../belgium/dates.ts';
 import { isObject } from '../../contract/object.ts';
-import { confirmations } from '../../belgium/checks/document.ts';
+import { type Confirmation, confirmations, readConfirmations } from '../../belgium/checks/document.ts';
 import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { t } from '../../language.ts';
 import { asReference, referenceFault } from '../../service/journal/log/own-reference.ts';
@@ -28,7 +28,7 @@ const contractFields = [
   'referentie_op_document',
   'wijzigingen',
   ...termNames,
-  ...confirmations,
+  'bevestig',
 ];
 const rhythms: Readonly<Record<string, number>> = { maand: 1, kwartaal: 3, jaar: 12 };
 
@@ -56,7 +56,7 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
   const terms = readTerms(fields, wrong);
   checkChannel(terms, wrong);
   const answer = (name: string): boolean | undefined => yesOrNoOf(fields[name], name, wrong);
-  const bevestigd = confirmations.filter((name) => answer(name) === true);
+  const bevestig = confirmedIn(fields['bevestig'], wrong);
   const naar_dagen = answer('naar_dagen');
   const referentie_op_document = answer('referentie_op_document');
   const van = monthOrDay(fields['van'], 'van', wrong);
@@ -76,7 +76,7 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
     ...(tot !== undefined && { tot }),
     ...(naar_dagen !== undefined && { naar_dagen }),
     ...(referentie_op_document !== undefined && { referentie_op_document }),
-    ...(bevestigd.length > 0 && { bevestigd }),
+    ...(bevestig && { bevestig }),
   };
   checkIndexed(contract, wrong);
   const wijzigingen = readChanges(fields['wijzigingen'], contract, wrong);
@@ -234,6 +234,14 @@ function channelsOf(value: unknown, wrong: Wrong): readonly Kanaal[] | undefined
   if (channels.length > 0 && channels.length === words.length) return channels;
   wrong('kanaal', chooseFrom([...kanalen, 'peppol+email']), value);
   return undefined;
+}
+
+/** The words of a text with commas, or of a list. */
+function confirmedIn(value: unknown, wrong: Wrong): readonly Confirmation[] | undefined {
+  if (value === undefined) return undefined;
+  const confirmed = readConfirmations(Array.isArray(value) ? value.join(',') : String(value));
+  if (!confirmed) wrong('bevestig', chooseFrom(confirmations), value);
+  return confirmed;
 }
 
 function indexingOf(value: unknown, wrong: Wrong): Indexing | undefined {

@@ -156,7 +156,7 @@ const makeFinal: Step = async (history) => {
   const draft = history.one(
     [...history.books.of('factuur'), ...history.books.of('creditnota')].filter(({ nummer }) => nummer === undefined),
   );
-  if (draft) await history.want({ kind: 'versturen', subject: '' }, ['factuur', 'definitief', draft.id, '--datum-bevestigd', '--ja']);
+  if (draft) await history.want({ kind: 'versturen', subject: '' }, ['factuur', 'definitief', draft.id, '--bevestig', 'datum', '--ja']);
 };
 
 const finals = (history: History) => history.books.of('factuur').filter(({ nummer }) => nummer !== undefined);

@@ -1,4 +1,4 @@
-import { type KeepOptions, type ConfirmingOptions, confirmedOf } from '../../flows/making/options.ts';
+import { type KeepOptions, type ConfirmingOptions } from '../../flows/making/options.ts';
 import type { Days } from '../../../belgium/dates.ts';
 import { usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { openReferences, type References } from '../../../service/journal/log/references.ts';
@@ -44,7 +44,7 @@ export const planPeriod = (
       {
         file: { bestand, sha256 },
         name: bestand,
-        options: given({ periode: month, bevestigd: confirmedOf(opties), referentieOpDocument: opties.referentieOpDocument }),
+        options: given({ periode: month, bevestig: opties.bevestig, referentieOpDocument: opties.referentieOpDocument }),
         stays: (otherwise) => void stays.push(otherwise),
       },
     );

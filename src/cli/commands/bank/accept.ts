@@ -5,15 +5,16 @@ import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Bank } from '../../flows/bank/open.ts';
-import { declined, unconfirmed } from '../../flows/confirm.ts';
+import { confirmWords, declined, unconfirmed } from '../../flows/confirm.ts';
 import { aligned } from '../../output/aligned.ts';
+import type { ConfirmWord } from '../../options.ts';
 import type { Opened } from '../../session/session.ts';
 import { bankMoney, linkedParts, partsText } from '../../views/bank.ts';
 
 export const debtName = ({ head }: Debt): string => head.nummer ?? head.id;
 
 export interface DecidingOptions {
-  readonly besluitBevestigd?: true | undefined;
+  readonly bevestig?: readonly ConfirmWord[] | undefined;
 }
 
 /**
@@ -24,12 +25,12 @@ export async function decideSurely(
   session: Opened<'argv' | 'ask' | 'globals' | 'out'>,
   bank: Bank,
   decided: readonly ToDecide[],
-  { besluitBevestigd }: DecidingOptions,
+  { bevestig = [] }: DecidingOptions,
 ): ReturnType<Bank['decide']> {
   const after = bank.after(decided);
   const choices = decided.map(({ choice }) => choice);
   const doubts = decisionDoubts(choices, bank, after);
-  if (doubts.length > 0 && !besluitBevestigd) {
+  if (doubts.length > 0 && !bevestig.includes('besluit')) {
     const sentences = [...new Set(doubts.map((one) => `${t({ nl: 'Let op', en: 'Note' })}: ${doubtText(one, bank)}`))];
     for (const line of [...sentences, ...changesIn(doubts, bank, after)]) await session.out.warn(clean(line));
     if (!session.globals.proef) await confirmed(session);
@@ -43,7 +44,7 @@ async function confirmed({ argv, ask, globals }: Opened<'argv' | 'ask' | 'global
     return;
   }
   const text = { nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' };
-  throw unconfirmed(text, argv, ['--besluit-bevestigd']);
+  throw unconfirmed(text, argv, confirmWords(['besluit']));
 }
 
 /** Each debt and each row that changes, before and after. */

@@ -1,19 +1,15 @@
 import { command, type CommandGroup } from '../../command/command.ts';
-import { notEmpty, type Option } from '../../command/option.ts';
+import { notEmpty } from '../../command/option.ts';
 import { readAccount } from '../../../service/profiles/accounts.ts';
 import { csvColumns } from '../../../service/profiles/profile.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { parseColumns, periodOptions, pagingOptions } from '../../options.ts';
+import { confirmOption, parseColumns, periodOptions, pagingOptions } from '../../options.ts';
 import { bankRow, bankStatement, bankDecision, owedDocument, unexplainedRow } from './known.ts';
 import { bookingWays, differenceKinds } from '../../../jobs/bank/kinds.ts';
 import { parseAmount } from '../../input/numbers.ts';
 
-const confirmingOption = {
-  flags: '--besluit-bevestigd',
-  nl: 'het besluit klopt, ook al is een zekere koppeling dan weg of lijkt het een vergissing',
-  en: 'the decision is right, although it takes a certain match away or looks like a slip',
-} as const satisfies Option;
+const confirmingOption = confirmOption('besluit');
 
 const koppel = command({
   name: 'koppel',

@@ -40,13 +40,13 @@ interface ProposeOptions extends DecidingOptions, PartOptions {
 }
 
 /** Shows the proposals, or accepts them: one by one, or all clear ones together. A person who asks for no list gets them one by one. */
-export async function propose(session: OpenSession, { eenVoorEen, neemAan, besluitBevestigd, ...opties }: ProposeOptions): Promise<void> {
+export async function propose(session: OpenSession, { eenVoorEen, neemAan, bevestig, ...opties }: ProposeOptions): Promise<void> {
   const { ask, out, globals } = session;
   if (eenVoorEen && !ask.interactive)
     throw usage(t({ nl: '--een-voor-een heeft een terminal nodig', en: '--een-voor-een needs a terminal' }));
-  if (neemAan !== undefined) return acceptClear(session, { besluitBevestigd });
+  if (neemAan !== undefined) return acceptClear(session, { bevestig });
   const { formaat, json, velden, ja, proef } = globals;
   const isList = [...Object.values(opties), formaat, json, velden, ja, proef].some((given) => given !== undefined);
   if (!eenVoorEen && (isList || !ask.interactive || !out.terminal)) return listProposals(session, opties);
-  return (await import('./review.ts')).reviewProposals(session, { besluitBevestigd });
+  return (await import('./review.ts')).reviewProposals(session, { bevestig });
 }

@@ -24,7 +24,7 @@ export async function unlink(session: OpenSession, rij: NamedWord<string>, confi
   const isDecided = choice !== undefined && (choice.links.length > 0 || choice.prepaid !== undefined || choice.aside !== undefined);
   if (!isDecided && !one.certain) throw nothingToUndo(one);
   const undoing: ToDecide = { choice: { soort: 'ontkoppel', rij: id, ...(!isDecided && { ook_vanzelf: true }) } };
-  await decideRow(session, bank, one, [undoing], { besluitBevestigd: true });
+  await decideRow(session, bank, one, [undoing], { bevestig: ['besluit'] });
 }
 
 function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {

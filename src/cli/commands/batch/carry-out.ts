@@ -16,7 +16,8 @@ import { openReferences } from '../../../service/journal/log/references.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
-import { confirmDates, farDateText } from '../../flows/finalising/dates.ts';
+import type { DateConfirmed } from '../../flows/sending/options.ts';
+import { confirmDates, doubt, farDateText } from '../../flows/finalising/dates.ts';
 import { openLooking } from '../../flows/planning/documents.ts';
 import { noOrders, showPlan, standingIn, summaryLines, plannedTotal, aMinute } from '../../flows/planning/show.ts';
 import { stream } from '../../flows/stream.ts';
@@ -82,10 +83,9 @@ export function openRunProgress(plan: Plan, limited: boolean, now: () => Date) {
   };
 }
 
-interface RunningOptions extends AcceptingTotals, NamingDocuments {
+interface RunningOptions extends AcceptingTotals, DateConfirmed, NamingDocuments {
   readonly maxAantal?: number | undefined;
   readonly zonderVolgorde?: true | undefined;
-  readonly datumBevestigd?: true | undefined;
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
   readonly wacht?: true | undefined;
@@ -104,7 +104,7 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
   checkReferences(plan, opties);
   takenOver(opties);
   if (globals.proef) return showPlan(session, plan, file);
-  await checkPlannedDates(session, plan, opties.datumBevestigd);
+  await checkPlannedDates(session, plan, opties.bevestig);
   const result = await openResultFile(session, opties);
   if (plan.documenten.length > 0) await confirm(session, plan);
   const carried = await run(session, plan, opties);
@@ -238,20 +238,20 @@ function standingBy({ out, stop, world }: Opened<'out' | 'stop' | 'world'>): (fa
 async function checkPlannedDates(
   session: Opened<'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
   { documenten, gemaakt }: Plan,
-  confirmed: boolean | undefined,
+  bevestig: DateConfirmed['bevestig'],
 ): Promise<void> {
   const store = await session.state();
   const filed = (await filedReturns(store)).filter(({ ingediend }) => ingediend > gemaakt);
   const day = today(session.now());
   const becoming = documenten.filter(({ eindstatus }) => eindstatus !== 'concept');
   const made = await openReferences(store).among(becoming.map(({ referentie }) => referentie));
-  const doubts = becoming.flatMap(({ referentie, datum, datum_bevestigd: isConfirmed }) => {
+  const doubts = becoming.flatMap(({ referentie, datum, bevestig: own = [] }) => {
     if (made.get(referentie)?.nummer != null) return [];
-    const far = isConfirmed ? undefined : farDateText(`${clean(referentie)} (${formatDate(datum)})`, datum, day);
+    const far = own.includes('datum') ? undefined : farDateText(`${clean(referentie)} (${formatDate(datum)})`, datum, day);
     const isFiled = filed.some(({ van, tot }) => van <= datum && datum <= tot);
-    return [...(far === undefined ? [] : [far]), ...(isFiled ? [dayText(clean(referentie), datum)] : [])];
+    return [...doubt('datum', far), ...doubt('ingediend', isFiled ? dayText(clean(referentie), datum) : undefined)];
   });
-  await confirmDates(session, doubts, confirmed);
+  await confirmDates(session, doubts, bevestig);
 }
 
 const dayText = (referentie: string, datum: string): string =>

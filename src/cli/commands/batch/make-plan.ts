@@ -1,6 +1,6 @@
 import { inputName } from '../../../machine/files/read.ts';
 import { faultsOf, type Mistake, referencesOf } from '../../../jobs/batch/mistakes.ts';
-import { confirmedOf, type ConfirmingOptions, type KeepOptions } from '../../flows/making/options.ts';
+import { type ConfirmingOptions, type KeepOptions } from '../../flows/making/options.ts';
 import { usage, type Failure, partlyDone } from '../../../failure.ts';
 import { type Plan, type PlanOptions, readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { faultColumn, rememberHeaders } from '../../../jobs/batch/columns.ts';
@@ -48,7 +48,7 @@ export async function makeAndShow(session: OpenSession, bestand: string | undefi
           session,
           bestand,
           opties.ververs,
-          given({ bevestigd: confirmedOf(opties), referentieOpDocument: opties.referentieOpDocument }),
+          given({ bevestig: opties.bevestig, referentieOpDocument: opties.referentieOpDocument }),
           faults,
         ),
   );
@@ -71,14 +71,14 @@ const optionsOf = (opties: PlanningOptions): PlanOptions =>
     klanten: opties.klanten,
     klantenMaken: opties.klantenMaken,
     referentieOpDocument: opties.referentieOpDocument,
-    bevestigd: confirmedOf(opties),
+    bevestig: opties.bevestig,
   });
 
 async function again(
   session: OpenSession,
   bestand: string | undefined,
   old: string,
-  changed: Pick<PlanOptions, 'bevestigd' | 'referentieOpDocument'>,
+  changed: Pick<PlanOptions, 'bevestig' | 'referentieOpDocument'>,
   faults: LeftOut | undefined,
 ): Promise<Plan> {
   if (bestand !== undefined) throw usage({ nl: 'geef een bestand of --ververs, niet beide', en: 'give a file or --ververs, not both' });

@@ -1,7 +1,7 @@
 import { command, type CommandGroup } from '../../command/command.ts';
 import { turnoverKinds } from '../../../jobs/reports/count/days.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
-import { outputFile, overwriteOption, periodOptions, profilesOption, customersAgain, collectValues } from '../../options.ts';
+import { confirmOption, outputFile, overwriteOption, periodOptions, profilesOption, customersAgain, collectValues } from '../../options.ts';
 import type { Option } from '../../command/option.ts';
 import { usage } from '../../../failure.ts';
 import type { Text } from '../../../language.ts';
@@ -54,7 +54,7 @@ const intervatOptions = [
     en: 'this file corrects the one with this reference of Intervat',
     parse: intervatReference,
   },
-  { flags: '--periode-bevestigd', nl: 'de periode is nog niet voorbij, en dat klopt', en: 'the period is not over, and that is right' },
+  confirmOption('periode'),
 ] as const satisfies readonly Option[];
 
 const codeFile = `  klanten:

@@ -3,12 +3,13 @@ import { usage, Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
 import type { Profile, Taxpayer } from '../../../service/profiles/profile.ts';
-import { unconfirmed } from '../../flows/confirm.ts';
+import { confirmWords, unconfirmed } from '../../flows/confirm.ts';
 import { checkStandardOutput } from '../../flows/downloading/download.ts';
 import { newTarget } from '../../flows/planning/place.ts';
 import { type Found, tell } from '../../flows/reports/found.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
+import type { ConfirmWord } from '../../options.ts';
 import { formatDate } from '../../output/days.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -18,7 +19,7 @@ export interface FilingOptions {
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
   readonly vervangt?: string | undefined;
-  readonly periodeBevestigd?: true | undefined;
+  readonly bevestig?: readonly ConfirmWord[] | undefined;
 }
 
 interface Filing {
@@ -35,9 +36,9 @@ type FileRow = Readonly<Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>
 const view: View<FileRow> = { columns: [columns.bestand, columns.bytes, columns.sha256], row: 'FileRow', id: 'bestand' };
 
 /** Fails with exit 2 on an option that says something of the file, where no file is asked for. */
-export function checkFilingOptions({ uitvoer, overschrijven, vervangt, periodeBevestigd }: FilingOptions): void {
+export function checkFilingOptions({ uitvoer, overschrijven, vervangt, bevestig }: FilingOptions): void {
   if (uitvoer !== undefined) return;
-  const idle = overschrijven ? '--overschrijven' : vervangt === undefined ? periodeBevestigd && '--periode-bevestigd' : '--vervangt';
+  const idle = overschrijven ? '--overschrijven' : vervangt === undefined ? bevestig && '--bevestig' : '--vervangt';
   if (!idle) return;
   throw usage({ nl: `${idle} doet niets zonder -o bestand.xml`, en: `${idle} does nothing without -o file.xml` });
 }
@@ -51,7 +52,7 @@ export async function saveFiling(session: OpenSession, file: string, opties: Fil
   checkStandardOutput(session, { uitvoer: file, overschrijven: opties.overschrijven });
   if (file !== '-') out.check(view);
   const owner = await taxpayer(session, ['ondernemingsnummer']);
-  await checkEnded(session, days, opties.periodeBevestigd === true);
+  await checkEnded(session, days, opties.bevestig?.includes('periode') === true);
   const target = file === '-' ? undefined : await newTarget(files, file, opties.overschrijven, true);
   const { found, xml } = await read(owner);
   await tell(session, [...(found.above ?? []), ...(found.below ?? [])]);
@@ -86,5 +87,5 @@ async function checkEnded({ argv, ask, now }: Opened<'argv' | 'ask' | 'now'>, { 
     if (await ask.confirm(t({ nl: 'Toch een bestand om in te dienen maken?', en: 'Make a file to be filed all the same?' }))) return;
     throw notConfirmed(`${t({ nl: 'niet bevestigd', en: 'not confirmed' })}; ${declined}`);
   }
-  throw unconfirmed(`${text}; ${declined}`, argv, ['--periode-bevestigd']);
+  throw unconfirmed(`${text}; ${declined}`, argv, confirmWords(['periode']));
 }

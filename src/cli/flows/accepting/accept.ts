@@ -1,4 +1,4 @@
-import { type ConfirmingOptions, confirmedIn } from '../making/options.ts';
+import type { ConfirmingOptions } from '../making/options.ts';
 import { lacksRenovation } from '../../../belgium/verklaring.ts';
 import {
   type Checked,
@@ -17,7 +17,7 @@ import { readKlant, readProduct } from '../../../service/references/name.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { unlessNotFound, type Failure } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { declined, unconfirmed } from '../confirm.ts';
+import { confirmWords, declined, unconfirmed } from '../confirm.ts';
 import { belgianRates } from '../../../belgium/checks/rate.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
 
@@ -34,12 +34,12 @@ export const refusedFields = (document: Checked): Record<string, string> =>
 export async function acceptDocument(
   session: Opened<'api' | 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
   { klant_id, regels, notities }: FactuurInvoer | OfferteInvoer,
-  options: ConfirmingOptions,
+  { bevestig = [] }: ConfirmingOptions,
 ): Promise<void> {
   const lines = await withFigures(session, regels);
   const errors = refusedFields({ regels: lines, notities });
   if (Object.keys(errors).length > 0) throw wrongInput(errors);
-  await confirmAsked(session, await openDoubts(session, lines, confirmedIn(options)));
+  await confirmAsked(session, await openDoubts(session, lines, new Set(bevestig)));
   await remarkOnVat(session, { klant_id, regels: lines, notities });
 }
 
@@ -105,14 +105,14 @@ export async function confirmAsked(
 }
 
 function notRight(argv: OpenSession['argv'], confirmations: ReadonlySet<Confirmation>): Failure {
-  const rates = confirmations.has('btw_tarief_bevestigd')
+  const rates = confirmations.has('btw-tarief')
     ? t({
         nl: '\nVerkoop je vaker met dit tarief? Zet het in het profiel: duit profiel wijzig --tarieven 6,12,21,…',
         en: '\nDo you often sell at this rate? Put it in the profile: duit profiel wijzig --tarieven 6,12,21,…',
       })
     : '';
   const text = { nl: 'dit is niet bevestigd; er is niets verstuurd', en: 'this is not confirmed; nothing was sent' };
-  return unconfirmed(text, argv, [...confirmations].map(optionOf), rates);
+  return unconfirmed(text, argv, confirmWords([...confirmations]), rates);
 }
 
 const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
@@ -174,5 +174,3 @@ export const doubtsAbout = (
       regel: found.regel,
     }))
     .filter(({ confirmation }) => !confirmed.has(confirmation));
-
-export const optionOf = (confirmation: Confirmation): string => `--${confirmation.replaceAll('_', '-')}`;

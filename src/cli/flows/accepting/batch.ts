@@ -1,7 +1,7 @@
 import type { Mistake } from '../../../jobs/batch/mistakes.ts';
 import { type Confirmation, type Finding, refusalsOf } from '../../../belgium/checks/document.ts';
 import type { BatchDocument } from '../../../jobs/batch/document.ts';
-import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
+import type { Plan, PlannedDocument, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { farDate } from '../../../jobs/batch/plan/warnings.ts';
 import { t } from '../../../language.ts';
 import type { Opened } from '../../session/session.ts';
@@ -21,13 +21,13 @@ export const refusedIn = (document: Pick<BatchDocument, 'lines' | 'notities'>, k
 
 /** The unconfirmed doubts about a planned document, as mistakes: its lines, and a date far from `day`, today, of one that becomes final. */
 export function doubtfulRows(
-  { rijen, regels, datum, eindstatus, gemaakt, datum_bevestigd: isConfirmed }: PlannedDocument,
+  { rijen, regels, datum, eindstatus, gemaakt }: PlannedDocument,
   confirmed: ReadonlySet<Confirmation>,
   rates: readonly number[] | undefined,
   day: string,
 ): Mistake[] {
   const becomesFinal = eindstatus !== 'concept' && gemaakt?.nummer == null;
-  const far = isConfirmed || !becomesFinal ? undefined : farDate(datum, day);
+  const far = confirmed.has('datum') || !becomesFinal ? undefined : farDate(datum, day);
   const first = rijen[0] ?? 0;
   const lines = gemaakt ? [] : doubtsAbout(regels, rates, confirmed, () => '');
   return [
@@ -36,20 +36,22 @@ export function doubtfulRows(
   ];
 }
 
+/** What the options of a plan confirm of all its documents, and the rows of one of that one. */
+export const confirmedOf = ({ bevestig = [] }: PlanOptions, own: PlannedDocument): ReadonlySet<Confirmation> =>
+  new Set([...bevestig, ...(own.bevestig ?? [])]);
+
 const mostConfirmed = 20;
 
 /** Asks once what may be wrong with planned documents that nothing confirms yet. Fails with exit 12 as `confirmAsked` does. */
 export async function confirmPlan(
   session: Opened<'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
   { documenten, opties }: Plan,
-  documents: readonly BatchDocument[],
 ): Promise<void> {
   const { tarieven } = await session.profile();
-  const own = new Map(documents.map(({ referentie, bevestigd }) => [referentie, bevestigd]));
-  const asked = documenten.flatMap(({ referentie, rijen, regels, gemaakt }): Asked[] => {
+  const asked = documenten.flatMap((one): Asked[] => {
+    const { referentie, rijen, regels, gemaakt } = one;
     if (gemaakt) return [];
-    const confirmed = new Set([...(opties.bevestigd ?? []), ...(own.get(referentie) ?? [])]);
-    return doubtsAbout(regels, tarieven, confirmed, (regel) => {
+    return doubtsAbout(regels, tarieven, confirmedOf(opties, one), (regel) => {
       const place = regel === undefined ? '' : `, ${placeIn(opties, rijen, regel)}`;
       return `${referentie}${place}: `;
     });

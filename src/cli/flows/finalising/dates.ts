@@ -8,38 +8,54 @@ import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { formatDate } from '../../output/days.ts';
+import type { DateConfirmed } from '../sending/options.ts';
 import type { Opened } from '../../session/session.ts';
-import { declined, unconfirmed } from '../confirm.ts';
+import { confirmWords, declined, unconfirmed } from '../confirm.ts';
 
 /** The facts of a draft that its number depends on, and its type. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'>;
 
-/** The sentences about drafts whose date is before the last final one, in a filed period, after today, over a year back, or no date. */
+/** A doubt about a date, and the word that confirms it. */
+export interface DateDoubt {
+  readonly word: 'datum' | 'ingediend';
+  readonly text: string;
+}
+
+/** The doubt with this text, if there is one. */
+export const doubt = (word: DateDoubt['word'], text: string | undefined): DateDoubt[] => (text === undefined ? [] : [{ word, text }]);
+
+type DateWords = NonNullable<DateConfirmed['bevestig']>;
+
+/** The doubts about drafts whose date is before the last final one, in a filed period, after today, over a year back, or no date. */
 export async function dateDoubts(
   session: Opened<'state' | 'now'>,
   api: Api,
   type: DocumentType,
   drafts: readonly (Draft | undefined)[],
-): Promise<string[]> {
+  confirmed: DateWords = [],
+): Promise<DateDoubt[]> {
   const all = drafts.flatMap((draft) => (draft?.datum ? [{ id: draft.id, datum: draft.datum }] : []));
   const dated = all.filter(({ datum }) => isDatum(datum));
-  const unclear = all.filter((one) => !dated.includes(one)).map(unclearText);
+  const unclear = all.filter((one) => !dated.includes(one)).flatMap((draft) => doubt('datum', unclearText(draft)));
   if (dated.length === 0) return unclear;
-  const last = await lastFinalAfter(dated.map(({ datum }) => datum).toSorted()[0] ?? '', api, type);
+  const finding = lastFinalAfter(dated.map(({ datum }) => datum).toSorted()[0] ?? '', api, type);
+  const last = confirmed.includes('datum') ? await unlessFailing(finding) : await finding;
   const filed = await filedReturns(await session.state());
   const day = today(session.now());
   const doubts = dated.flatMap(({ id, datum }) => {
     const named = [id.slice(0, 8), `(${formatDate(datum)})`].filter(Boolean).join(' ');
     const its = filed.find(({ van, tot }) => van <= datum && datum <= tot);
-    return [
-      last?.datum && datum < last.datum ? earlierText(named, last) : undefined,
+    const filedText =
       its &&
-        t({
-          nl: `Let op: de btw-aangifte van ${formatDate(its.van)} tot en met ${formatDate(its.tot)} is al ingediend; concept ${named} valt erin en gaat mee in de volgende aangifte.`,
-          en: `Note: the VAT return from ${formatDate(its.van)} up to and including ${formatDate(its.tot)} was filed already; draft ${named} falls in it and goes into the next return.`,
-        }),
-      farDateText(t({ nl: `concept ${named}`, en: `draft ${named}` }), datum, day),
-    ].filter((text) => text !== undefined);
+      t({
+        nl: `Let op: de btw-aangifte van ${formatDate(its.van)} tot en met ${formatDate(its.tot)} is al ingediend; concept ${named} valt erin en gaat mee in de volgende aangifte.`,
+        en: `Note: the VAT return from ${formatDate(its.van)} up to and including ${formatDate(its.tot)} was filed already; draft ${named} falls in it and goes into the next return.`,
+      });
+    return [
+      ...doubt('datum', last?.datum && datum < last.datum ? earlierText(named, last) : undefined),
+      ...doubt('ingediend', filedText),
+      ...doubt('datum', farDateText(t({ nl: `concept ${named}`, en: `draft ${named}` }), datum, day)),
+    ];
   });
   return [...unclear, ...doubts];
 }
@@ -73,9 +89,9 @@ const earlierText = (draft: string, { id, nummer, datum }: FactuurKort): string 
 
 /** The doubt about the date of a document that becomes final: it lies after `day`, or more than a year before; else undefined. */
 export function farDateText(document: string, datum: string, day: string): string | undefined {
-  const doubt = dateDoubt(datum, day);
-  if (doubt === undefined) return undefined;
-  return doubt === 'future'
+  const far = dateDoubt(datum, day);
+  if (far === undefined) return undefined;
+  return far === 'future'
     ? t({ nl: `Let op: ${document} heeft een datum in de toekomst.`, en: `Note: ${document} has a date in the future.` })
     : t({
         nl: `Let op: ${document} heeft een datum van meer dan een jaar geleden.`,
@@ -89,22 +105,21 @@ export async function checkDates(
   api: Api,
   type: DocumentType,
   drafts: () => Promise<readonly (Draft | undefined)[]>,
-  confirmed = false,
+  confirmed: DateWords = [],
 ): Promise<void> {
-  const finding = (async () => dateDoubts(session, api, type, await drafts()))();
-  const doubts = confirmed ? ((await unlessFailing(finding)) ?? []) : await finding;
-  await confirmDates(session, doubts, confirmed);
+  await confirmDates(session, await dateDoubts(session, api, type, await drafts(), confirmed), confirmed);
 }
 
-/** Warns of dates that ask for a confirmation, and asks for it, as `checkDates` does. */
+/** Warns of dates that ask for a confirmation, and asks for those that are not `confirmed`, as `checkDates` does. */
 export async function confirmDates(
   { ask, globals, out, argv }: Opened<'argv' | 'ask' | 'globals' | 'out'>,
-  doubts: readonly string[],
-  confirmed = false,
+  doubts: readonly DateDoubt[],
+  confirmed: DateWords = [],
 ): Promise<void> {
-  for (const text of doubts) await out.warn(text);
-  if (doubts.length === 0 || confirmed || globals.proef) return;
-  if (!ask.interactive || globals.ja) throw unconfirmed(notRight, argv, ['--datum-bevestigd']);
+  for (const { text } of doubts) await out.warn(text);
+  const open = [...new Set(doubts.map(({ word }) => word))].filter((word) => !confirmed.includes(word));
+  if (open.length === 0 || globals.proef) return;
+  if (!ask.interactive || globals.ja) throw unconfirmed(notRight, argv, confirmWords(open));
   if (!(await ask.confirm(dateQuestion()))) throw declined();
 }
 

@@ -9,6 +9,7 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { finalisedView } from '../../views/documents.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { confirmDocuments } from '../confirm.ts';
+import type { DateConfirmed } from '../sending/options.ts';
 import { eachDocument } from '../each-document.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { notSentYet } from './next-step.ts';
@@ -18,11 +19,7 @@ import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 /** Makes draft invoices or draft credit notes final, the oldest date first; without words those chosen from a list. */
 export const finalise =
   (type: DocumentType) =>
-  async (
-    session: OpenSession,
-    documents: NamedWord<string[]>,
-    { datumBevestigd }: { readonly datumBevestigd?: true | undefined },
-  ): Promise<void> => {
+  async (session: OpenSession, documents: NamedWord<string[]>, { bevestig }: DateConfirmed): Promise<void> => {
     const { ask, globals, out } = session;
     let facts: ((id: string) => Promise<Facts>) | undefined;
     const factsOf = (api: Api) => (facts ??= openFacts(api));
@@ -47,7 +44,7 @@ export const finalise =
           const known = asks ? seen() : draftsOf(api, ids);
           // An invoice among the drafts of credit notes would become final although a credit note was meant.
           if (type === 'creditnota') for (const draft of await known) checkType(draft, draft?.id ?? '', type, 'definitief');
-          await checkDates(session, api, type, () => known, datumBevestigd);
+          await checkDates(session, api, type, () => known, bevestig);
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Finalise?' }));
           const isDraft = new Set((await known).map((draft) => draft?.id.toLowerCase()));
           return async (id) => {

@@ -1,32 +1,14 @@
-import type { Confirmation } from '../../../belgium/checks/document.ts';
 import { verklaringen } from '../../../belgium/verklaring.ts';
 import { t } from '../../../language.ts';
 import type { Option, OptionsOf } from '../../command/option.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseReference } from '../../input/reference.ts';
 import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
-import { anyText, outputFile, overwriteOption, reasonOption } from '../../options.ts';
+import { anyText, confirmOption, outputFile, overwriteOption, reasonOption } from '../../options.ts';
 
-export const confirmingOptions = [
-  {
-    flags: '--btw-tarief-bevestigd',
-    nl: 'het btw-tarief klopt, ook al kent België het niet',
-    en: 'the VAT rate is right, although Belgium does not have it',
-  },
-  { flags: '--negatief-bevestigd', nl: 'het totaal is met reden negatief', en: 'the total is negative for a reason' },
-  { flags: '--nul-bevestigd', nl: 'aantal 0 met een prijs klopt', en: 'quantity 0 with a price is right' },
-] as const satisfies readonly Option[];
+export const confirmingOptions = [confirmOption('btw-tarief', 'negatief', 'nul')] as const;
 
 export type ConfirmingOptions = OptionsOf<typeof confirmingOptions>;
-
-export const confirmedIn = (options: ConfirmingOptions): ReadonlySet<Confirmation> => new Set(confirmedOf(options));
-
-/** The names that these options confirm, as a plan keeps them; undefined for none. */
-export function confirmedOf({ btwTariefBevestigd, negatiefBevestigd, nulBevestigd }: ConfirmingOptions): Confirmation[] | undefined {
-  const given = { btw_tarief_bevestigd: btwTariefBevestigd, negatief_bevestigd: negatiefBevestigd, nul_bevestigd: nulBevestigd };
-  const names = (Object.keys(given) as (keyof typeof given)[]).filter((name) => given[name] === true);
-  return names.length === 0 ? undefined : names;
-}
 
 /** The option by which the user names a document, so that it is made once. */
 const referenceOption = {

@@ -1,6 +1,5 @@
 import { type Mistake, mistaken, referencesOf } from '../../../jobs/batch/mistakes.ts';
 import { today } from '../../../belgium/dates.ts';
-import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import type { Grouped } from '../../../jobs/batch/grouping.ts';
 import { makePlan, type Planning } from '../../../jobs/batch/plan/make.ts';
 import type { Plan, PlannedDocument, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
@@ -10,7 +9,7 @@ import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { given } from '../../../contract/fields.ts';
 import { t } from '../../../language.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { acceptedRow, confirmPlan, doubtfulRows, refusedIn } from '../accepting/batch.ts';
+import { acceptedRow, confirmedOf, confirmPlan, doubtfulRows, refusedIn } from '../accepting/batch.ts';
 import { withReach } from '../reach/before-sending.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { openThere, type There, type ThereSources } from '../../../service/journal/evidence/there.ts';
@@ -49,8 +48,7 @@ export async function planDocuments(
     filed: await filedReturns(await session.state()),
     ...(stays && { stays }),
     ...(leaveOut && {
-      doubtsIn: ({ bevestigd = [] }: BatchDocument, one: PlannedDocument) =>
-        doubtfulRows(one, new Set([...(options.bevestigd ?? []), ...bevestigd]), tarieven, today(session.now())),
+      doubtsIn: (one: PlannedDocument) => doubtfulRows(one, confirmedOf(options, one), tarieven, today(session.now())),
     }),
     looksAtReach: control !== 'nee',
     progress: (done, of) => {
@@ -61,7 +59,7 @@ export async function planDocuments(
   if (!planned.plan) throw mistaken(planned.mistakes, name, referencesOf(documents));
   await leaveOut?.(planned.mistakes);
   const plan = await withReach(session, planned.plan);
-  await confirmPlan(session, plan, documents);
+  await confirmPlan(session, plan);
   return plan;
 }
 

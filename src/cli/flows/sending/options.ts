@@ -1,4 +1,4 @@
-import { outputFile, overwriteOption, reasonOption, type PeriodOptions } from '../../options.ts';
+import { confirmOption, outputFile, overwriteOption, reasonOption, type PeriodOptions } from '../../options.ts';
 import type { Option, OptionsOf } from '../../command/option.ts';
 import { kanalen, simulaties } from '../../../contract/values.ts';
 
@@ -33,11 +33,9 @@ export const sendOptions = [
 
 export type SendOptions = OptionsOf<typeof sendOptions>;
 
-export const dateConfirmed = {
-  flags: '--datum-bevestigd',
-  nl: 'de datum klopt, ook voor die van de laatste factuur, in de toekomst, van lang geleden of in een ingediende btw-periode',
-  en: 'the date is right, also before that of the last invoice, in the future, of long ago or in a filed VAT period',
-} as const satisfies Option;
+export const dateConfirmed = confirmOption('datum', 'ingediend');
+
+export type DateConfirmed = OptionsOf<readonly [typeof dateConfirmed]>;
 
 export const downloadOptions = [
   {

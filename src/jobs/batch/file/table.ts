@@ -1,6 +1,5 @@
 import { t } from '../../../language.ts';
 import { isObject } from '../../../contract/object.ts';
-import { confirmations } from '../../../belgium/checks/document.ts';
 import { type Failure, usage } from '../../../failure.ts';
 
 /** The content of a cell: text as it stands there, or the number or day (`YYYY-MM-DD`) that a spreadsheet knows. */
@@ -128,13 +127,12 @@ function rowsIn(document: unknown): RowFields[] {
   });
 }
 
-/** The columns that hold a yes or a no, which YAML may read as such. */
-const answers: ReadonlySet<string> = new Set([...confirmations, 'referentie_op_document']);
-
 function cellOf(value: unknown, name: string): FileCell | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'string') return textCell(value);
-  if (typeof value === 'boolean' && answers.has(name)) return textCell(value ? 'ja' : 'nee');
+  if (Array.isArray(value) && name === 'bevestig') return textCell(value.join(','));
+  // YAML reads a yes or a no as such.
+  if (typeof value === 'boolean' && name === 'referentie_op_document') return textCell(value ? 'ja' : 'nee');
   if (typeof value === 'number') return { kind: 'number', number: value };
   return { kind: 'fault', fault: t({ nl: 'hier hoort tekst of een getal', en: 'text or a number belongs here' }) };
 }

@@ -45,7 +45,7 @@ export interface Planning {
   /** Is told each reference that became another document already, which is left as it is; without this that is a mistake. */
   readonly stays?: (otherwise: MadeOtherwise) => void;
   /** The doubts about a planned document, as mistakes. With this a mistake leaves its document out of the plan, which takes the others. */
-  readonly doubtsIn?: ((document: BatchDocument, planned: PlannedDocument) => readonly Mistake[]) | undefined;
+  readonly doubtsIn?: ((planned: PlannedDocument) => readonly Mistake[]) | undefined;
   /** Is told how many of the documents are looked up. */
   readonly progress: (done: number, of: number) => void;
 }
@@ -91,7 +91,7 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
     if (!customer || !lines || document.lines.some(({ line }) => broken.has(line))) continue;
     const planned = await plannedOf(document, customer, lines, facts, mistakes);
     if (!planned) continue;
-    mistakes.push(...(doubtsIn?.(document, planned) ?? []));
+    mistakes.push(...(doubtsIn?.(planned) ?? []));
     looked.push({ document: planned, customer, products: lines.products });
   }
   if (mistakes.length > 0 && !doubtsIn) return { mistakes };
@@ -228,7 +228,7 @@ async function plannedOf(
       ...planWarnings({ datum, kanaal, soort }, klant, facts),
       ...declarationRemark({ regels, notities }, klant),
     ],
-    ...(document.bevestigd?.includes('datum_bevestigd') && { datum_bevestigd: true as const }),
+    ...(document.bevestig && { bevestig: document.bevestig }),
   };
   const made = facts.made.get(referentie);
   const tell = facts.stays ?? ((otherwise: MadeOtherwise) => void mistakes.push(otherReference(otherwise)));

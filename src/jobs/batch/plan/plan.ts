@@ -35,8 +35,8 @@ export interface PlannedDocument {
   readonly totaal_btw: number;
   readonly totaal_incl: number;
   readonly waarschuwingen: readonly string[];
-  /** Its date was confirmed by a column of the file or by the contract. */
-  readonly datum_bevestigd?: true;
+  /** What its rows, or its contract, confirm of what looks wrong. */
+  readonly bevestig?: readonly Confirmation[];
   /** The document that an earlier batch made of this reference; only the steps that are left are done. */
   readonly gemaakt?: { readonly id: string; readonly nummer: string | null };
   /** The document that is there already, made by another, so that this one is made only where the user wants it all the same. */
@@ -67,7 +67,7 @@ export interface PlanOptions {
   /** Whether the reference stands on each document whose rows do not say otherwise. */
   readonly referentieOpDocument?: true | undefined;
   /** What the user confirmed of all documents that look wrong. */
-  readonly bevestigd?: readonly Confirmation[] | undefined;
+  readonly bevestig?: readonly Confirmation[] | undefined;
   /** The month of the contracts that it was made of, `YYYY-MM`. */
   readonly periode?: string | undefined;
   /** Whether it is a plan of credit notes, which rests on invoices and no longer on its file. */
