@@ -75,10 +75,15 @@ const layers = {
       'cli/output/counts.ts',
       'cli/commands/profiel/work.ts',
       'store/shape.ts',
+      'machine/transport.ts',
     ],
   },
+  /** The little by which a connection begins, for which nothing of the service is loaded. */
+  connecting: { roots: ['machine/network/http.ts'] },
   rails: { roots: ['app/rails.ts'] },
   store: { roots: ['store/sqlite/open.ts'] },
+  /** The second copy of the journal, for which a read does not load the journal. */
+  copy: { roots: ['store/copy-file.ts', 'store/twofold.ts'] },
   /** The writer of JSON Schema, which only some help and the practice service need. zod imports it for others to import it from there. */
   schemas: { roots: ['to-json-schema', 'json-schema-processors'].map((file) => `../node_modules/zod/v4/core/${file}.js`), alone: true },
   /** The client, the memory, and the work of the groups that have little. */
@@ -92,8 +97,7 @@ const layers = {
   table: { roots: ['cli/output/aligned.ts', 'cli/output/money.ts', 'cli/output/block.ts', 'cli/output/cells.ts'] },
   /** What only a table needs, beside the page of one item. */
   drawn: { roots: ['cli/output/table.ts'] },
-  /** The little by which a connection begins, and the rest of the network, which is loaded meanwhile. */
-  connecting: { roots: ['machine/network/http.ts'] },
+  /** The rest of the network, which is loaded while a connection is made. */
   network: { roots: ['dispatcher/client.js', 'llhttp/constants.js'].map((file) => `../node_modules/undici/lib/${file}`) },
   spool: { roots: ['store/spool.ts'] },
   verify: { roots: ['store/verify.ts'] },

@@ -1,4 +1,4 @@
-import type { OpenSession } from '../cli/session/session.ts';
+import type { Globals, OpenSession } from '../cli/session/session.ts';
 import { Failure } from '../failure.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
@@ -28,15 +28,11 @@ export function openAccount(surroundings: Surroundings) {
   const { resolved, profile, stop, key, anyKey, renewKey } = openSettled(surroundings, (of) => keyOfProfile(of, surroundings));
   const memory = memo(async () => memoryOf(await profile(), surroundings));
   const transport = memo(async () => connections.transport(await resolved()));
-  const early = openEarly(async () => {
-    const [{ begin }, { base_url }] = await Promise.all([transport(), resolved()]);
-    begin?.(new URL(base_url));
-    return begin !== undefined;
-  });
+  const attend = openEarly(globals, transport, resolved);
   const service = memo(async () => {
     const chosen = await profile();
     const client = await connections.client(chosen, key, async () => {
-      await early.attend();
+      await attend();
       return transport();
     });
     await deliverWaiting(chosen, surroundings, writes.journal);
@@ -45,12 +41,12 @@ export function openAccount(surroundings: Surroundings) {
   });
   const { journalled, begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
   const api = memo(async () => {
-    if (!globals.proef) await early.begin();
+    await attend();
     // Before anything is looked up, because another command may do the same meanwhile.
     await begin();
-    await early.attend();
+    await attend();
     const [{ openApi }, { leavingWrites }] = await Promise.all([import('../service/api/index.ts'), import('../service/api/writes.ts')]);
-    await early.attend();
+    await attend();
     const client = leavingWrites(await service(), journalled);
     return openApi(await heldBack(client, surroundings, await profile(), key), await memory());
   });
@@ -60,6 +56,7 @@ export function openAccount(surroundings: Surroundings) {
     profile,
     accountOfKnownKey: async (of, given) => (await import('./same-key.ts')).accountOfKnownKey(of, given, surroundings),
     api,
+    connect: attend,
     /** Forgets the key and every connection that was opened with it. */
     renew: () => {
       renewKey();
@@ -74,17 +71,19 @@ export function openAccount(surroundings: Surroundings) {
 }
 
 /**
- * A connection that is made while the command loads what it needs before its first request. Its failure is not reported: the request
- * fails in the same way, and reports that.
+ * A connection that is made while the command loads what it needs before its first request; none in a dry run. Its failure is not
+ * reported: the request fails in the same way, and reports that.
  */
-function openEarly(begin: () => Promise<boolean>) {
-  let begun: Promise<boolean> | undefined;
-  return {
-    begin: async () => void (await (begun ??= begin().catch(() => false))),
-    /** Lets the connection answer what arrived, such as the address of a name or the certificate of a server. */
-    attend: async () => {
-      if (await begun) await new Promise(setImmediate);
-    },
+function openEarly({ proef }: Globals, transport: () => Promise<Transport>, resolved: () => Promise<Profile>) {
+  const begun = memo(async () => {
+    if (proef) return false;
+    const [{ begin }, { base_url }] = await Promise.all([transport(), resolved()]);
+    begin?.(new URL(base_url));
+    return begin !== undefined;
+  });
+  // Lets the connection answer what arrived, such as the address of a name or the certificate of a server.
+  return async () => {
+    if (await begun().catch(() => false)) await new Promise(setImmediate);
   };
 }
 

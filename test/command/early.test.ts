@@ -23,6 +23,12 @@ it('a list connects before it has read what it needs, and asks once', async () =
   expect(noted).toEqual([`begin ${base_url}`, 'GET /api/v1/klanten']);
 });
 
+test.each(['factuur', 'creditnota'])('%s list connects before its work is loaded, so a wrong period costs a connection', async (group) => {
+  const { world, noted } = wired();
+  const { code } = await run(`${group} list --van 2026-02-01 --tot 2026-01-01`, world);
+  expect([code, noted]).toEqual([2, [`begin ${base_url}`]]);
+});
+
 it('a rehearsal begins no connection, and only looks', async () => {
   const { world, noted } = wired();
   expect((await run('klanten maak --naam Peeters --proef', world)).code).toBe(0);

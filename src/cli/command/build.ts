@@ -28,6 +28,7 @@ function complete(made: Commander, one: Omit<Command, 'name' | 'about'>, session
   const work = async (opened: OpenSession, ...given: unknown[]) => {
     if (opened.globals.velden && !printsFields) throw noFields();
     if (opened.globals.taal === 'fr' && !one.letter) throw noFrench();
+    if (one.asks && !made.opts()['sorteer']) await opened.connect();
     const words = given.map((word, at) => {
       const argument = declared[at];
       return argument && isChosen(argument) ? namedBy(argument, word, opened, made) : word;

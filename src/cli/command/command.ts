@@ -64,6 +64,11 @@ interface Body {
   readonly letter?: true;
   /** The columns that `--velden` may name beside the fields of the reply. */
   readonly columns?: readonly string[];
+  /**
+   * Set where it asks the service whatever its words say: the connection then begins before its work is loaded, unless `--sorteer` is
+   * given, which the work judges. A period that ends before it begins costs a connection and no request.
+   */
+  readonly asks?: true;
   /** Loads the work, which nothing loads before the command runs. */
   readonly load: () => Promise<Work>;
 }

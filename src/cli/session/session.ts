@@ -109,6 +109,8 @@ export interface OpenSession {
   /** The account that a key belongs to, with its store and a profile that used it; undefined for a key that nothing here tells of. */
   accountOfKnownKey(profile: Profile, key: string): Promise<KnownSide | undefined>;
   readonly api: () => Promise<Api>;
+  /** Begins the connection to the service, which `api` does otherwise, while the command still loads; never in a dry run. */
+  readonly connect: () => Promise<void>;
   /** The contents of the chosen profile's account as far as they were read. */
   readonly memory: () => Promise<Memory>;
   /** Tries a profile, saved or not, with one read. Without `key` it takes the profile's own; fails with exit 4 where there is none. */

@@ -12,6 +12,7 @@ const list = command({
   examples: ['duit creditnota list --status concept', 'duit creditnota list --van 01/01/2026 --tot 31/03/2026 --json'],
   reply: 'FactuurKort[]',
   columns: ['klant', 'teken'],
+  asks: true,
   load: async () => (await import('../../flows/listing/documents.ts')).listCreditnotas,
 });
 

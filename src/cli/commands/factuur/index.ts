@@ -17,6 +17,7 @@ const list = command({
   ],
   reply: 'FactuurKort[]',
   columns: ['klant', 'teken'],
+  asks: true,
   load: async () => (await import('../../flows/listing/documents.ts')).listFacturen,
 });
 

@@ -14,6 +14,7 @@ const list = command({
   options: [{ flags: '--zoek <tekst>', nl: 'alleen namen met deze tekst', en: 'only names that contain this' }, ...pagingOptions],
   examples: ['duit klanten list --zoek bakkerij', 'duit klanten list --alles --csv-stijl be > klanten.csv'],
   reply: 'KlantKort[]',
+  asks: true,
   load: async () => (await import('./show.ts')).listKlanten,
 });
 

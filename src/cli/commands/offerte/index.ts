@@ -11,6 +11,7 @@ const list = command({
   options: [quoteStatusOption, ...pagingOptions],
   examples: ['duit offerte list --status verzonden', 'duit offerte list --alles --json'],
   reply: 'OfferteKort[]',
+  asks: true,
   load: async () => (await import('./work.ts')).listOffertes,
 });
 

@@ -12,6 +12,7 @@ const list = command({
   ],
   examples: ['duit producten list --actief', 'duit producten list --alles --velden naam,eenheidsprijs --formaat csv'],
   reply: 'Product[]',
+  asks: true,
   load: async () => (await import('./show.ts')).listProducten,
 });
 
