@@ -42,14 +42,13 @@ function* beginChain(account: string, log: string): Steps<Chain> {
 
 /** Adds a record to a log, and notes that in the chains that are `known`. */
 export function* append(account: string, log: string, addition: Addition, known?: Chains): Steps<Added> {
-  const { about = null, subject = null, settles = false, body } = addition;
+  const { about = null, subject = null, settles = false, body, id: line = newId() } = addition;
   const chain = (yield* chainOf(account, log, known)) ?? (yield* beginChain(account, log));
   const n = chain.last + 1;
   if (about !== null && !(about >= 1 && about < n)) throw new RangeError(`${log} has no entry ${about}`);
   const text = JSON.stringify(body);
   const entry = about ?? n;
   const hash = nextHash(chain.hash, { n, entry, subject, settles, body: text });
-  const line = newId();
   const statements = [
     sql('select line from record where chain = ? and n = ?', chain.id, entry),
     insertion(chain.id, { account, log, n, entry, subject, settles, body: text, hash, line }),
@@ -87,6 +86,12 @@ const insertion = (chain: number, { account, log, n, entry, subject, settles, bo
     line,
   );
 
+/** The number of the record with this id; undefined for none. */
+export function* numberOfLine(account: string, id: string): Steps<number | undefined> {
+  const row = yield* rowOf('select n from record where account = ? and line = ?', account, id);
+  return row && Number(row['n']);
+}
+
 /** So many ids are asked for with one statement. SQLite takes 32,766 values. */
 const idsTogether = 500;
 
@@ -107,7 +112,7 @@ export function* records(account: string, log: string, query: RecordQuery): Step
   const { where, values } = conditions([account, log], query);
   // SQLite would otherwise go through the whole log in this order, and look at each record whether it is of the entries that are asked for.
   const order = where.includes('entry') ? '+n' : 'n';
-  const text = `select n, entry, subject, body from record where ${where} order by ${order} limit ?`;
+  const text = `select n, line, entry, subject, body from record where ${where} order by ${order} limit ?`;
   return (yield* rowsOf(text, ...values, query.limit ?? Number.MAX_SAFE_INTEGER)).map(loggedOf);
 }
 
@@ -142,8 +147,14 @@ function conditions(names: readonly string[], query: RecordQuery): { where: stri
   return { where: parts.join(' and '), values };
 }
 
-function loggedOf({ n, entry, subject, body }: Row): Logged {
-  return { n: Number(n), about: entry === n ? null : Number(entry), subject: subject as string | null, body: jsonIn(body) };
+function loggedOf({ n, line, entry, subject, body }: Row): Logged {
+  return {
+    n: Number(n),
+    id: String(line),
+    about: entry === n ? null : Number(entry),
+    subject: subject as string | null,
+    body: jsonIn(body),
+  };
 }
 
 /** The value that a text in the store stands for. Throws `DamagedText` where it is no JSON. */

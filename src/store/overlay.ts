@@ -1,7 +1,7 @@
 import type { Json, StateView, Transaction } from './store.ts';
 
-/** Collections of which each account has its own: where it is kept, its rails with what waits for approval, its watch, and texts by the numbers of its own log. */
-const apart = new Set(['opslag', 'grenzen', 'aanvraag', 'aanvraag-schrijfactie', 'wacht', 'bank-reden']);
+/** Collections of which each account has its own: where it is kept, its rails with what waits for approval and its watch. */
+const apart = new Set(['opslag', 'grenzen', 'aanvraag', 'aanvraag-schrijfactie', 'wacht']);
 
 type Listed = readonly [key: string, value: Json];
 

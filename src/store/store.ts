@@ -7,6 +7,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface Logged {
   /** Its place: 1 for the first of its log, then only upwards; never given twice. */
   readonly n: number;
+  /** Its id, which it has in every store that the account is ever kept in: 16 hexadecimal digits. Numbers are those of one store. */
+  readonly id: string;
   /** The number of the record that began its entry; null for that record itself. */
   readonly about: number | null;
   readonly subject: string | null;
@@ -64,6 +66,8 @@ export interface StateView {
   last(log: string): Promise<number>;
   /** The record with this number, also one that was forgotten, or without a number the last one; undefined where the log was never given it. */
   line(log: string, n?: number): Promise<Line | undefined>;
+  /** The number of the record with this id; undefined for none. */
+  numberOf(id: string): Promise<number | undefined>;
   /** Records, the oldest first. */
   records(log: string, query?: RecordQuery): Promise<Logged[]>;
   /** The value of a key in a collection; undefined for none. */
@@ -76,6 +80,8 @@ export interface StateView {
 
 /** A record to add to a log. */
 export interface Addition {
+  /** Its id, for a record that another store has already; else it gets a new one. */
+  readonly id?: string;
   /** The number of the entry that it is about; without it an entry begins. */
   readonly about?: number;
   readonly subject?: string;
@@ -86,8 +92,6 @@ export interface Addition {
 
 /** A record that was added. */
 export interface Added extends Logged {
-  /** Its id, which it has in every store that the account is ever kept in: 16 hexadecimal digits. */
-  readonly id: string;
   /** The id of the record that began its entry; undefined for that record itself. */
   readonly of: string | undefined;
 }

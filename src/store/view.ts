@@ -2,7 +2,7 @@ import type { Failure } from '../failure.ts';
 import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
 import { getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
-import { append, type Chains, chainOf, lineInLog, records, unknownLines } from './logs.ts';
+import { append, type Chains, chainOf, lineInLog, numberOfLine, records, unknownLines } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
@@ -73,6 +73,7 @@ function viewOf(
     holder: async (name) => holder && now(holder(name, account)),
     last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
     line: async (log, n) => now(lineInLog(account, log, n, chains)),
+    numberOf: async (id) => now(numberOfLine(account, id)),
     records: async (log, query = {}) => now(records(account, log, query)),
     get: async (collection, key) => (items ? items.get(collection, key) : now(getItem(account, collection, key))),
     many: async (collection, keys) => {
@@ -105,6 +106,7 @@ export const nothing: StateView = {
   holder: async () => undefined,
   last: async () => 0,
   line: async () => undefined,
+  numberOf: async () => undefined,
   records: async () => [],
   get: async () => undefined,
   many: async () => new Map(),

@@ -34,6 +34,7 @@ export function memoryStateStore(): StateStore {
     holder: async () => undefined,
     last: async () => kept.length,
     line: async (_log, n = kept.length) => (n >= 1 && n <= kept.length ? { n, hash: undefined } : undefined),
+    numberOf: async (id) => kept.find((one) => one.id === id)?.n,
     records,
     get: async (collection, key) => values.get(collection)?.get(key),
     many: async (collection, keys) => new Map([...(values.get(collection) ?? [])].filter(([key]) => keys.includes(key))),
@@ -41,13 +42,13 @@ export function memoryStateStore(): StateStore {
       const found = [...(values.get(collection) ?? [])].filter(([key]) => key.startsWith(prefix));
       yield* found.toSorted(([a], [b]) => (a < b ? -1 : 1));
     },
-    append: async (_log, { about = null, subject = null, settles = false, body }) => {
-      const record = { n: kept.length + 1, about, subject, settles, body };
+    append: async (_log, { about = null, subject = null, settles = false, body, id = String(kept.length + 1) }) => {
+      const record = { n: kept.length + 1, id, about, subject, settles, body };
       kept.push(record);
-      return { ...record, id: String(record.n), of: about === null ? undefined : String(about) };
+      return { ...record, of: kept.find(({ n }) => n === about)?.id };
     },
     forget: absent,
-    unknown: async (ids) => ids.filter((id) => !kept.some(({ n }) => String(n) === id)),
+    unknown: async (ids) => ids.filter((id) => !kept.some((one) => one.id === id)),
     put: async (collection, key, value) => {
       values.set(collection, (values.get(collection) ?? new Map<string, Json>()).set(key, JSON.parse(JSON.stringify(value)) as Json));
     },

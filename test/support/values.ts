@@ -13,6 +13,7 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
     holder: async () => undefined,
     last: absent,
     line: absent,
+    numberOf: async () => 1,
     records: absent,
     // The lines that say which values changed are for the mark alone.
     append: async (_log, { about = null, subject = null, body }) => ({ n: 1, about, subject, body, id: '1', of: undefined }),

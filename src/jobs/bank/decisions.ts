@@ -2,7 +2,7 @@ import { everyOf } from '../../group-by.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sealedSpan } from '../../store/sealed.ts';
-import type { Json, StateStore, StateView } from '../../store/store.ts';
+import type { Json, Logged, StateStore, StateView, Transaction } from '../../store/store.ts';
 import { bankLog, eachOnce, hashOfValue, type KeptStatement, keptStatements, logged, type MadeBy } from './kept.ts';
 import type { BookingWay, DifferenceKind, RuleField } from './kinds.ts';
 
@@ -34,8 +34,8 @@ export type Choice =
   /** Earlier decisions on the row hold no more, and with `ook_vanzelf` it is matched by itself no more. */
   | { readonly soort: 'ontkoppel'; readonly rij: string; readonly ook_vanzelf?: true }
   | { readonly soort: 'boek'; readonly document: string; readonly cents: number; readonly datum: string; readonly wijze: BookingWay }
-  /** The booking or rule with this number holds no more. */
-  | { readonly soort: 'herroep'; readonly besluit: number }
+  /** The booking or rule whose line has this id holds no more. */
+  | { readonly soort: 'herroep'; readonly besluit: string }
   | { readonly soort: 'begin'; readonly datum: string };
 
 /** The texts of a decision, which are kept apart so that they can be removed. */
@@ -45,32 +45,33 @@ interface ChoiceTexts {
   readonly waarde?: string;
 }
 
-/** A decision with its number. */
-export type BankDecision = Choice & MadeBy & ChoiceTexts & { readonly n: number };
+/** A decision with the id of its line and, for people, its number in this store. */
+export type BankDecision = Choice & MadeBy & ChoiceTexts & Pick<Logged, 'id' | 'n'>;
 
-/** The texts of decisions by the number of each, in the form of `choiceTextKey`. */
+/** The texts of decisions by the id of the line of each. */
 export const choiceTexts = 'bank-reden';
-export const choiceTextKey = (n: number): string => String(n).padStart(12, '0');
 
-/** Every decision, the oldest first; those of accounts that were sealed for this one have numbers that none of its own has. */
+/**
+ * Every decision in the order of their moments, which another store keeps as well; those of accounts that were sealed for this one have numbers
+ * that none of its own has.
+ */
 async function decisionsIn(view: StateView): Promise<BankDecision[]> {
   const sealed = await Promise.all(view.earlier.map(ownDecisions));
   const shifted = sealed.flatMap((all, at) => {
     const by = (at + 1) * sealedSpan;
-    return all.map((one) => ({ ...one, n: one.n + by, ...(one.soort === 'herroep' && { besluit: one.besluit + by }) }));
+    return all.map((one) => ({ ...one, n: one.n + by }));
   });
-  const own = await ownDecisions(view);
-  return shifted.length === 0 ? own : [...shifted, ...own].toSorted((a, b) => a.tijd.localeCompare(b.tijd));
+  return [...shifted, ...(await ownDecisions(view))].toSorted((a, b) => a.tijd.localeCompare(b.tijd));
 }
 
 async function ownDecisions(view: StateView): Promise<BankDecision[]> {
   const texts = new Map(await everyOf(view.list(choiceTexts)));
   const records = await view.records(bankLog);
-  return records.flatMap(({ n, body }) => {
+  return records.flatMap(({ id, n, body }) => {
     const { soort, besluit } = body as unknown as { soort: string; besluit?: Choice & MadeBy };
     if (soort !== 'besluit' || !besluit) return [];
-    const { reden, waarde } = (texts.get(choiceTextKey(n)) ?? {}) as ChoiceTexts;
-    return [{ ...besluit, ...(reden !== undefined && { reden }), ...(waarde !== undefined && { waarde }), n }];
+    const { reden, waarde } = (texts.get(id) ?? {}) as ChoiceTexts;
+    return [{ ...besluit, ...(reden !== undefined && { reden }), ...(waarde !== undefined && { waarde }), id, n }];
   });
 }
 
@@ -93,16 +94,24 @@ export const decideOn = (
 ): Promise<number[]> =>
   store.transaction(async (transaction) => {
     if ((await lastLine(transaction)) !== seen) throw changedMeanwhile();
+    const own = { ...made, tijd: await momentIn(transaction, made.tijd) };
     const numbers: number[] = [];
     for (const { choice, texts } of decided) {
       const kept = texts && { zout: salt(), ...texts };
-      const body = { soort: 'besluit', besluit: { ...choice, ...made } as unknown as Json, ...(kept && { teksten: hashOfValue(kept) }) };
-      const n = await logged(transaction, body, made.tijd);
-      if (kept) await transaction.put(choiceTexts, choiceTextKey(n), kept);
+      const body = { soort: 'besluit', besluit: { ...choice, ...own } as unknown as Json, ...(kept && { teksten: hashOfValue(kept) }) };
+      const { id, n } = await logged(transaction, body, own.tijd);
+      if (kept) await transaction.put(choiceTexts, id, kept);
       numbers.push(n);
     }
     return numbers;
   });
+
+/** The moment of a decision: by the clock that machines share, and never before what was decided last, though a clock was set back. */
+async function momentIn(transaction: Transaction, tijd: string): Promise<string> {
+  const now = transaction.time?.toISOString() ?? tijd;
+  const decided = (await decisionsIn(transaction)).at(-1)?.tijd ?? now;
+  return decided > now ? decided : now;
+}
 
 const changedMeanwhile = (): Failure =>
   new Failure(
@@ -190,7 +199,7 @@ export function choicesIn(decisions: readonly BankDecision[]): Choices {
     if ('rij' in decision) rows.set(decision.rij, after(rows.get(decision.rij) ?? { links: [], freed: false }, decision));
     if (decision.soort === 'begin') begin = decision.datum;
   }
-  const holding = ({ n }: BankDecision): boolean => !withdrawn.has(n);
+  const holding = ({ id }: BankDecision): boolean => !withdrawn.has(id);
   return {
     rows,
     rules: decisions.flatMap((one) => ((one.soort === 'negeer_altijd' || one.soort === 'negeer_regel') && holding(one) ? [one] : [])),

@@ -1,7 +1,7 @@
 import { given } from '../../contract/fields.ts';
 import type { EarlierRecord } from '../../failure.ts';
 import { sha256 } from '../../machine/files/hash.ts';
-import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
+import type { Added, Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import type { KnownRow, KnownStatement } from './bookings.ts';
 import type { BankStatement, RowTexts, StatementRow } from './statement.ts';
 import { noted } from '../../service/journal/log/log.ts';
@@ -135,11 +135,11 @@ export const keptSpans = (store: StateStore) =>
 /** The log of everything that was read, decided and removed. */
 export const bankLog = 'bank';
 
-/** Adds a line to the log, and one to the journal, so that the mark and the watch know of it. Gives the number of the line. */
-export async function logged(transaction: Transaction, body: { readonly [name: string]: Json | undefined }, tijd: string): Promise<number> {
-  const { n } = await transaction.append(bankLog, { settles: true, body });
-  await noted(transaction, 'bank', `${n} ${hashOfValue(body)}`, tijd);
-  return n;
+/** Adds a line to the log, and one to the journal, so that the mark and the watch know of it. Gives the line. */
+export async function logged(transaction: Transaction, body: { readonly [name: string]: Json | undefined }, tijd: string): Promise<Added> {
+  const added = await transaction.append(bankLog, { settles: true, body });
+  await noted(transaction, 'bank', `${added.id} ${hashOfValue(body)}`, tijd);
+  return added;
 }
 
 /** How much a format tells of a row: a bank's table has no structured communications. */

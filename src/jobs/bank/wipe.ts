@@ -1,6 +1,6 @@
 import { sealedSpan } from '../../store/sealed.ts';
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
-import { type BankState, choiceTextKey, choiceTexts } from './decisions.ts';
+import { type BankState, choiceTexts } from './decisions.ts';
 import { bankLog, hashOfValue, type KeptStatement, logged, type MadeBy, type RemovedTexts, statementTexts } from './kept.ts';
 import { openRules } from './match/aside.ts';
 import { matched } from './match/match.ts';
@@ -9,8 +9,8 @@ import { matched } from './match/match.ts';
 interface ToRemove {
   /** The statements whose names, accounts and texts go. */
   readonly old: readonly KeptStatement[];
-  /** The numbers of the decisions whose reasons go. */
-  readonly reasons: readonly number[];
+  /** The ids of the lines of the decisions whose reasons go. */
+  readonly reasons: readonly string[];
   /** The numbers of the rules that go whole. */
   readonly rules: readonly number[];
 }
@@ -31,11 +31,11 @@ export function toRemove({ statements, decisions }: BankState, before: string): 
   const rules = decisions.flatMap((rule) => {
     if (rule.soort !== 'negeer_altijd' && (rule.soort !== 'negeer_regel' || rule.veld === 'tekst')) return [];
     const isOfGone = rule.tijd < before || ('rij' in rule && gone.has(rule.rij)) || going.some((row) => isMeant(row, rule));
-    return isOfGone && !staying.some((row) => isMeant(row, rule)) ? [rule.n] : [];
+    return isOfGone && !staying.some((row) => isMeant(row, rule)) ? [rule] : [];
   });
   const isOld = new Set(going.map(({ id }) => id));
-  const reasons = decisions.flatMap((one) => ('rij' in one && isOld.has(one.rij) && one.reden !== undefined ? [one.n] : []));
-  return { old, reasons: [...new Set([...reasons, ...rules])], rules };
+  const reasons = decisions.flatMap((one) => ('rij' in one && isOld.has(one.rij) && one.reden !== undefined ? [one.id] : []));
+  return { old, reasons: [...new Set([...reasons, ...rules.map(({ id }) => id)])], rules: rules.map(({ n }) => n) };
 }
 
 /** The account whose log has this number, and the number there. */
@@ -64,10 +64,7 @@ export async function removeTexts(
       await transaction.put(statementTexts, key, removed as unknown as Json);
       await logged(transaction, { soort: 'gewist', sleutel: key, inhoud: hashOfValue(removed), ...made }, made.tijd);
     }
-    for (const n of reasons) {
-      const [home, at] = homeOf(transaction, n);
-      await home.remove(choiceTexts, choiceTextKey(at));
-    }
+    for (const id of reasons) await transaction.remove(choiceTexts, id);
     for (const n of ended) {
       const [home, at] = homeOf(transaction, n);
       await home.forget(bankLog, [at]);

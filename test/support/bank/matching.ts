@@ -63,7 +63,8 @@ export const kept = (rows: readonly BankRow[]): KeptStatement[] =>
   }));
 
 /** Decisions in this order. */
-export const decisions = (...choices: Choice[]): BankDecision[] => choices.map((choice, at) => ({ ...choice, ...made, n: at + 1 }));
+export const decisions = (...choices: Choice[]): BankDecision[] =>
+  choices.map((choice, at) => ({ ...choice, ...made, id: String(at + 1), n: at + 1 }));
 /** Rows matched with documents. */
 export const match = (rows: readonly BankRow[], documents: readonly Booked[], ...choices: Choice[]): Matched =>
   matched({ statements: kept(rows), documents, decisions: decisions(...choices), own: ['BE68539007547034'] });

@@ -46,15 +46,16 @@ async function withdraw(
   session: OpenSession,
   bank: Bank,
   among: readonly BankDecision[],
-  besluit: number,
+  number: number,
   confirming: DecidingOptions,
 ): Promise<void> {
-  if (!among.some(({ n }) => n === besluit)) {
+  const found = among.find(({ n }) => n === number);
+  if (!found) {
     throw notFound(
-      t({ nl: `er is geen boeking of regel ${besluit} die nog geldt`, en: `there is no booking or rule ${besluit} that still applies` }),
+      t({ nl: `er is geen boeking of regel ${number} die nog geldt`, en: `there is no booking or rule ${number} that still applies` }),
       { hint: t({ nl: 'Zie welke er zijn: duit bank besluiten', en: 'See which there are: duit bank besluiten' }) },
     );
   }
-  await decideSurely(session, bank, [{ choice: { soort: 'herroep', besluit } }], confirming);
-  await session.out.notice({ nl: `Besluit ${besluit} geldt niet meer.`, en: `Decision ${besluit} no longer applies.` });
+  await decideSurely(session, bank, [{ choice: { soort: 'herroep', besluit: found.id } }], confirming);
+  await session.out.notice({ nl: `Besluit ${number} geldt niet meer.`, en: `Decision ${number} no longer applies.` });
 }

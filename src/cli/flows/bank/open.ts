@@ -55,7 +55,10 @@ async function readBankOf(session: OpenSession): Promise<Bank> {
       const made = madeNow(session);
       return matchedIn({
         ...now,
-        decisions: [...now.decisions, ...decided.map(({ choice, texts }, at) => ({ ...choice, ...texts, ...made, n: now.line + 1 + at }))],
+        decisions: [
+          ...now.decisions,
+          ...decided.map(({ choice, texts }, at) => ({ ...choice, ...texts, ...made, id: '', n: now.line + 1 + at })),
+        ],
       });
     },
     decide: async (decided) => {

@@ -1,4 +1,5 @@
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
+import { given } from '../../../contract/fields.ts';
 import { groupBy } from '../../../group-by.ts';
 import { type Rails, newestOf, railsCollection, railsIn } from '../../rails/rails.ts';
 import { noted } from '../log/log.ts';
@@ -17,6 +18,7 @@ import {
   requestsCollection,
   requestsIn,
   type Ruled,
+  type SetAside,
   rulingHolds,
   type Standing,
   type AskedWrite,
@@ -85,6 +87,7 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Ra
     grens: newestOf([await railsIn(view), copy()])?.versie ?? 0,
     now: view.time ?? now(),
     lost: await lostIn(view),
+    numberOf: view.numberOf,
   });
   return {
     ask: async (write, asking) => {
@@ -102,19 +105,22 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Ra
       store.read(async (view) => {
         const passing = await passingIn(view);
         const writes = groupBy(await writesIn(view), ({ aanvraag }) => aanvraag);
-        return (await requestsIn(view)).map((one) => ({ ...stood(one, passing), writes: writes.get(one.nummer) ?? [] }));
+        const all = (await requestsIn(view)).map(async (one) => ({ ...(await stood(one, passing)), writes: writes.get(one.nummer) ?? [] }));
+        return Promise.all(all);
       }),
     waiting: () =>
       store.read(async (view) => {
         const passing = await passingIn(view);
-        return (await requestsIn(view)).filter((one) => requestStanding(one, passing) === 'wacht').length;
+        const stands = await Promise.all((await requestsIn(view)).map((one) => requestStanding(one, passing)));
+        return stands.filter((stand) => stand === 'wacht').length;
       }),
     forget: (before) =>
       store.transaction(async (transaction) => forgetSettled(transaction, await passingIn(transaction), before.getTime())),
     read: (nummer) =>
       store.read(async (view) => {
         const aanvraag = await requestIn(view, nummer);
-        return aanvraag && { ...stood(aanvraag, await passingIn(view)), writes: await writesIn(view, nummer) };
+        if (!aanvraag) return undefined;
+        return { ...(await stood(aanvraag, await passingIn(view))), writes: await numbered(view, await writesIn(view, nummer)) };
       }),
     decide: async (seen, ruling) => {
       const isKept = await store.transaction(async (transaction) => decideIn(transaction, seen, ruling, await passingIn(transaction)));
@@ -124,7 +130,10 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Ra
   };
 }
 
-const stood = (aanvraag: Aanvraag, passing: Passing): Stood => ({ aanvraag, stand: requestStanding(aanvraag, passing) });
+const stood = async (aanvraag: Aanvraag, passing: Passing): Promise<Stood> => ({
+  aanvraag,
+  stand: await requestStanding(aanvraag, passing),
+});
 
 const put = (transaction: Transaction, aanvraag: Aanvraag): Promise<void> =>
   transaction.put(requestsCollection, requestKey(aanvraag.nummer), aanvraag as unknown as Json);
@@ -132,11 +141,20 @@ const put = (transaction: Transaction, aanvraag: Aanvraag): Promise<void> =>
 const writeIn = async (view: StateView, sleutel: string): Promise<KeptWrite | undefined> =>
   (await view.get(writesCollection, sleutel)) as KeptWrite | undefined;
 
+/** Writes with the numbers of the earlier ones that were set aside for them. */
+const numbered = (view: StateView, writes: readonly KeptWrite[]): Promise<KeptWrite[]> =>
+  Promise.all(
+    writes.map(async ({ ondanks, ...write }) => {
+      const aside = ondanks?.map(async ({ regel, ...one }) => given({ ...one, n: regel && (await view.numberOf(regel)) }) as SetAside);
+      return { ...write, ...(aside && { ondanks: await Promise.all(aside) }) };
+    }),
+  );
+
 /** The aanvraag of a write that has not left, where it still counts. */
 async function liveIn(view: StateView, sleutel: string, passing: Passing): Promise<Stood | undefined> {
   const write = await writeIn(view, sleutel);
   const aanvraag = write && !write.gebruikt ? await requestIn(view, write.aanvraag) : undefined;
-  const stand = aanvraag && requestStanding(aanvraag, passing);
+  const stand = aanvraag && (await requestStanding(aanvraag, passing));
   return aanvraag && stand && stand !== 'vervallen' ? { aanvraag, stand } : undefined;
 }
 
@@ -156,9 +174,9 @@ async function togetherIn(view: StateView, { write, earlier, holds }: Later, pas
 async function decideIn(transaction: Transaction, seen: Aanvraag, ruling: Ruled, passing: Passing): Promise<boolean> {
   const found = await requestIn(transaction, seen.nummer);
   const isSame = found?.aantal === seen.aantal && found.besluit?.tijd === seen.besluit?.tijd && found.gebruikt === seen.gebruikt;
-  if (!found || !isSame || requestStanding(found, passing) === 'vervallen') return false;
+  if (!found || !isSame || (await requestStanding(found, passing)) === 'vervallen') return false;
   const tijd = passing.now.toISOString();
-  const regel = await noted(transaction, 'goedkeuring', `${requestName(found.nummer)} ${ruling.soort}`, tijd);
+  const { id: regel } = await noted(transaction, 'goedkeuring', `${requestName(found.nummer)} ${ruling.soort}`, tijd);
   await put(transaction, { ...found, besluit: { ...ruling, tijd, regel } });
   return true;
 }
@@ -202,9 +220,11 @@ async function newRequest(
 
 /** Forgets what was carried out, refused or lapsed, up to a moment in milliseconds: an aanvraag tells of customers and their addresses. */
 async function forgetSettled(transaction: Transaction, passing: Passing, until: number): Promise<number> {
-  const isOpen = (one: Aanvraag): boolean => ['wacht', 'goedgekeurd'].includes(requestStanding(one, passing));
-  const all = await requestsIn(transaction);
-  const gone = all.filter((one) => !isOpen(one) && Date.parse(one.besluit?.tijd ?? one.tijd) <= until);
+  const gone: Aanvraag[] = [];
+  for (const one of await requestsIn(transaction)) {
+    const isOld = Date.parse(one.besluit?.tijd ?? one.tijd) <= until;
+    if (isOld && !['wacht', 'goedgekeurd'].includes(await requestStanding(one, passing))) gone.push(one);
+  }
   if (gone.length === 0) return 0;
   const numbers = new Set(gone.map(({ nummer }) => nummer));
   for (const { aanvraag, sleutel } of await writesIn(transaction)) {
@@ -224,7 +244,8 @@ export async function useApproval(
   { versie }: Pick<Rails, 'versie'>,
   now: Date,
 ): Promise<boolean> {
-  const passing = { grens: versie, now: transaction.time ?? now, lost: await lostIn(transaction) };
+  const { time, numberOf } = transaction;
+  const passing = { grens: versie, now: time ?? now, lost: await lostIn(transaction), numberOf };
   const live = await liveIn(transaction, sleutel, passing);
   if (live?.aanvraag.nummer !== nummer || live.stand !== 'goedgekeurd') return false;
   await mark(transaction, live.aanvraag, sleutel, 1);

@@ -179,7 +179,7 @@ async function toldAside(
 
 /** The facts that tell what was set aside from anything else. */
 const factsOf = ({ reason, evidence: { entry, documents } }: Aside): SetAside =>
-  given({ oorzaak: reason, n: entry?.n, documenten: documents?.map(({ id, nummer = null }) => ({ id, nummer })) }) as SetAside;
+  given({ oorzaak: reason, regel: entry?.id, documenten: documents?.map(({ id, nummer = null }) => ({ id, nummer })) }) as SetAside;
 
 /** Where an earlier sending went, as far as that is known: the journal keeps no address, but can tell whether it was one of these. */
 async function addressOf(

@@ -26,8 +26,8 @@ export function laterKeyOf({ aanvraag, sleutel }: Approval, write: AskedWrite): 
 }
 
 /** Tells what was set aside from everything else that may be: the earlier write or the documents, and why they stood in the way. */
-export const asideKey = ({ oorzaak, n, documenten }: SetAside): string =>
-  [oorzaak, n ?? '', ...(documenten ?? []).map(({ id }) => id.toLowerCase()).toSorted()].join(' ');
+export const asideKey = ({ oorzaak, regel, documenten }: SetAside): string =>
+  [oorzaak, regel ?? '', ...(documenten ?? []).map(({ id }) => id.toLowerCase()).toSorted()].join(' ');
 
 /** The operation; a call that is none of them has its path in it. */
 const operationOf = ({ bewerking }: AskedWrite): string => bewerking.replaceAll(uuids, (id) => id.toLowerCase());

@@ -20,8 +20,8 @@ export interface Ruled {
 interface Ruling extends Ruled {
   /** The moment, in ISO 8601. */
   readonly tijd: string;
-  /** The line of the journal that tells of it. */
-  readonly regel: number;
+  /** The id of the line of the journal that tells of it. */
+  readonly regel: string;
 }
 
 /** A request for approval: writes that were about to leave, and wait until a person approves them. */
@@ -44,7 +44,9 @@ export interface SetAside {
   readonly oorzaak: VerdictReason;
   /** The option of that decision; none where it was a yes at a terminal, or duit only tells of it. */
   readonly optie?: string;
-  /** The number in the journal of an earlier write, with what is known of it. */
+  /** The id of the first line of an earlier write in the journal, with what is known of that write. */
+  readonly regel?: string;
+  /** Its number in the store at hand, where a person reads it. */
   readonly n?: number;
   readonly bewerking?: string;
   readonly tijd?: string;
@@ -137,6 +139,7 @@ export interface Passing {
   readonly now: Date;
   /** The number up to which lines of the journal may be lost: an approval among them may have been used. */
   readonly lost: number;
+  readonly numberOf: StateView['numberOf'];
 }
 
 /** The number up to which lines of the journal may be lost, as this state tells. */
@@ -145,12 +148,14 @@ export async function lostIn(view: StateView): Promise<number> {
 }
 
 /** How an aanvraag stands: its decision holds for seven days, also by a clock that was set back, and until a rail changes. */
-export function requestStanding({ aantal, gebruikt, grens, besluit }: Aanvraag, passing: Passing): Standing {
+export async function requestStanding({ aantal, gebruikt, grens, besluit }: Aanvraag, passing: Passing): Promise<Standing> {
   if (gebruikt >= aantal) return 'uitgevoerd';
   if (grens !== passing.grens) return 'vervallen';
   if (!besluit) return 'wacht';
-  const isPast = Math.abs(passing.now.getTime() - Date.parse(besluit.tijd)) >= rulingHolds;
-  if (isPast || besluit.regel <= passing.lost) return 'vervallen';
+  if (Math.abs(passing.now.getTime() - Date.parse(besluit.tijd)) >= rulingHolds) return 'vervallen';
+  // A line that this store lacks is a lost one.
+  const line = (await passing.numberOf(besluit.regel)) ?? 0;
+  if (line <= passing.lost) return 'vervallen';
   return besluit.soort === 'goed' ? 'goedgekeurd' : 'geweigerd';
 }
 

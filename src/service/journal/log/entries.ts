@@ -7,6 +7,8 @@ export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone
 
 /** One write with all that is known of it. */
 export interface Entry {
+  /** The id of its intent. */
+  readonly id: string;
   readonly n: number;
   /** The number of its newest record. */
   readonly last: number;
@@ -38,7 +40,8 @@ export function entriesOf(records: readonly NumberedRecord[]): Entry[] {
   const entries = new Map<number, Entry>();
   for (const record of records) {
     if (record.kind === 'intent') {
-      entries.set(record.n, { n: record.n, last: record.n, intent: record, checks: [], state: 'open' });
+      const { line: id, n } = record;
+      entries.set(n, { id, n, last: n, intent: record, checks: [], state: 'open' });
       continue;
     }
     if (record.kind === 'noted' || record.kind === 'kept') continue;

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../group-by.ts';
 import { sealedSpan } from '../../../store/sealed.ts';
-import type { Json, RecordQuery, StateView, Transaction } from '../../../store/store.ts';
+import type { Json, Logged, RecordQuery, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
 import type { Intent, JournalRecord, KeptCollection, KeptLine, Noted, NumberedRecord, Notable } from './records.ts';
@@ -10,8 +10,10 @@ export const journalLog = 'journaal';
 
 type Added = Exclude<JournalRecord, Intent>;
 
-const entriesIn = (records: readonly { readonly n: number; readonly body: unknown }[]): Entry[] =>
-  entriesOf(records.map(({ n, body }) => ({ ...(body as JournalRecord | Noted | KeptLine), n })) as NumberedRecord[]);
+const entriesIn = (records: readonly Logged[]): Entry[] =>
+  entriesOf(
+    records.map(({ id, n, about, body }) => ({ ...(body as object), line: id, n, ...(about !== null && { of: about }) }) as NumberedRecord),
+  );
 
 const ownEntries = async (view: StateView, query: RecordQuery): Promise<Entry[]> =>
   withHolders(view, entriesIn(await view.records(journalLog, query)));
@@ -102,11 +104,11 @@ export async function addRecord(transaction: Transaction, { of, ...added }: Adde
   const record = { ...added, of: n } as Added;
   const entry = entriesIn(await home.records(journalLog, { entry: n })).at(0);
   if (!entry) throw new Error(`the journal has no write ${of}`);
-  const after = entriesOf([{ ...entry.intent, n: entry.n }, ...recordsOf(entry), { ...record, n: Number.MAX_SAFE_INTEGER }]).at(0);
+  const after = entriesOf([...recordsOf(entry), { ...record, line: entry.id, n: Number.MAX_SAFE_INTEGER }]).at(0);
   const id = documentIn(record);
   await home.append(journalLog, {
     about: n,
-    body: record,
+    body: added,
     ...(id !== undefined && { subject: id }),
     ...(after && isFinished(after) && { settles: true }),
   });
@@ -132,8 +134,10 @@ export async function* invoiceIntents(view: StateView): AsyncGenerator<Intent & 
 /** So many records are read together. */
 const entriesTogether = 1000;
 
-const recordsOf = ({ n, outcome, checks }: Entry): NumberedRecord[] =>
-  [...(outcome ? [outcome] : []), ...checks].map((record) => ({ ...record, n: n + 1 }));
+const recordsOf = ({ id: line, n, intent, outcome, checks }: Entry): NumberedRecord[] => [
+  { ...intent, line, n },
+  ...[...(outcome ? [outcome] : []), ...checks].map((record) => ({ ...record, line, n: n + 1 })),
+];
 
 /** The document that a record tells of, so that it is found by its id. */
 function documentIn(record: Added): string | undefined {
@@ -155,11 +159,11 @@ export async function keepLine(
 
 /**
  * Adds a line to the journal that says which value changes in the same transaction: once that line is lost, the mark knows that more
- * than writes was lost. Gives the number of the line.
+ * than writes was lost. Gives the line.
  */
-export async function noted(transaction: Transaction, what: Notable, key: string, time?: string): Promise<number> {
+export async function noted(transaction: Transaction, what: Notable, key: string, time?: string): Promise<Logged> {
   const body: Noted = { kind: 'noted', what, key, ...(time !== undefined && { time }) };
-  return (await transaction.append(journalLog, { settles: true, body })).n;
+  return transaction.append(journalLog, { settles: true, body });
 }
 
 /** The invoice of each credit note, by the id of the note. It never changes, so it is kept for ever, of drafts too. (creditnota) */

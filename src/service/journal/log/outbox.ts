@@ -38,16 +38,16 @@ export interface Outbox {
 export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox {
   const outcomes = openWaiting(store, spool);
 
-  const add = async (given: Intent, since: number, stop: BeginCheck): Promise<Pick<Entry, 'n' | 'intent'>> => {
+  const add = async (given: Intent, since: number, stop: BeginCheck): Promise<Pick<Entry, 'id' | 'n' | 'intent'>> => {
     let added: number | undefined;
     try {
       return await store.transaction(async (transaction) => {
         const subject = given.document ?? given.label;
         await stop(await log.rivalsStill(transaction, subject ?? null, since), transaction);
         const intent = transaction.time ? outcomes.timed(given, transaction.time) : given;
-        const { n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
+        const { id, n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
         added = n;
-        return { n, intent };
+        return { id, n, intent };
       });
     } catch (error) {
       // The intent may have stayed although its answer was lost, and no later command should have to find out how it ended.

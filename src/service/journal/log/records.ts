@@ -56,7 +56,7 @@ export type Intent = {
 };
 
 type Outcome = {
-  /** The number of the intent. */
+  /** The number of the intent. The line itself does not have it: it is about the line of the intent. */
   readonly of: number;
   readonly time: string;
 };
@@ -116,5 +116,5 @@ export type KeptLine = {
 /** A record of the journal about a write. Each kind but the intent is about the intent whose number is `of`. */
 export type JournalRecord = Intent | Result | Unsent | Refused | Unknown | Reconciled;
 
-/** A record with its number in the log of its account. */
-export type NumberedRecord = (JournalRecord | Noted | KeptLine) & { readonly n: number };
+/** A record with the id and the number of its line. */
+export type NumberedRecord = (JournalRecord | Noted | KeptLine) & { readonly line: string; readonly n: number };

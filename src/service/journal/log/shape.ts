@@ -39,7 +39,7 @@ const intent = {
   ),
 };
 
-const outcome = { of: aNumber, time: aText };
+const outcome = { time: aText };
 
 /** Whether the body of a record is one that the journal has: a single damaged byte may leave other JSON. */
 export const isJournalRecord = byMember('kind', {

@@ -127,6 +127,7 @@ describe('money that goes out for a received document', () => {
         soort: 'koppel' as const,
         rij: 'aa',
         delen: [{ document: 'in-1', cents: -121_000 }],
+        id: '1',
         n: 1,
         tijd: '',
         gebruiker: null,

@@ -74,6 +74,7 @@ it('asks for the customers of the name, of which a new one may stand anywhere, s
 
 describe('a draft that is found while an equal write of another order is uncertain', () => {
   const order = (n: number, ids: readonly string[]): Entry => ({
+    id: String(n),
     n,
     last: n,
     checks: [],

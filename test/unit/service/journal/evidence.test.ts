@@ -12,7 +12,8 @@ import { lastSending } from '../../../../src/service/journal/log/sent.ts';
 import { labelAfter, referenceIn } from '../../../../src/service/journal/log/references.ts';
 import { id, intent, result, time, unknown } from './records.ts';
 
-const entries = (...records: JournalRecord[]): Entry[] => entriesOf(records.map((record, index) => ({ n: index + 1, ...record })));
+const entries = (...records: JournalRecord[]): Entry[] =>
+  entriesOf(records.map((record, index) => ({ line: String(index + 1), n: index + 1, ...record })));
 const sought = (settled: boolean): Reconciled => ({
   kind: 'reconciled',
   of: 1,

@@ -12,7 +12,7 @@ it.each([
   const sending = { operation: 'facturen.versturen', document: 'f1', body: { kanaal: 'email' } };
   const made = intent({ ...sending, body: 'x' });
   const outcome = { kind: 'result', of: 1, time: made.time, id: 'f1', nummer: '2026-0001' } as const;
-  const entry: Entry = { n: 1, last: 2, intent: { ...made, owner: { ...made.owner, host } }, outcome, checks: [], state: 'done' };
+  const entry: Entry = { id: '1', n: 1, last: 2, intent: { ...made, owner: { ...made.owner, host } }, outcome, checks: [], state: 'done' };
   const { message } = refusalOf(
     { ending: 12, reason: 'done', evidence: { source: 'journal', extent: 'same', standing: 'done', entry } },
     { ...sending, meant: sending.body },
@@ -26,7 +26,7 @@ it.each([
 it('an open write on a shared store names its user, machine and time, and the machine that may know more', () => {
   const made = intent();
   const owner = { ...made.owner, host: 'kantoor-2', person: 'anna', lock: 'write 1' };
-  const entry: Entry = { n: 5, last: 5, intent: { ...made, owner }, checks: [], state: 'open' };
+  const entry: Entry = { id: '5', n: 5, last: 5, intent: { ...made, owner }, checks: [], state: 'open' };
   const write = { operation: made.operation, document: made.document, body: null, meant: null };
   const failure = refusalOf(
     { ending: 7, reason: 'uncertain', evidence: { source: 'journal', extent: 'part', standing: 'uncertain', entry } },

@@ -64,7 +64,7 @@ const history = fc
       if (kind === 'voorschot') return { soort: 'voorschot', rij, klant: `klant-${of}` };
       if (kind === 'negeer') return { soort: 'negeer', rij };
       if (kind === 'ontkoppel') return { soort: 'ontkoppel', rij, ...(n % 2 === 0 && { ook_vanzelf: true }) };
-      if (kind === 'herroep') return { soort: 'herroep', besluit: n };
+      if (kind === 'herroep') return { soort: 'herroep', besluit: String(n) };
       return {
         soort: 'koppel',
         rij,
