@@ -1,13 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { duit, ownEnvironment, startService, warmEnvironment } from '../support/duit.ts';
 import { here } from '../support/here.ts';
 import { canKill, failing } from '../support/kill.ts';
 import { isLong } from '../support/long.ts';
 
-let service: Awaited<ReturnType<typeof startService>>;
+type Service = Awaited<ReturnType<typeof startService>>;
+let service: Service;
 
 /** The faults, one for each customer in turn. */
 const faults = [
@@ -19,14 +20,13 @@ const faults = [
 ];
 
 beforeAll(async () => {
-  const slow = ['--fout', 'POST /facturen/{id}/versturen traag 2000'];
-  const rules = faults.flatMap((fault, turn) => ['--fout', `POST /klanten ${fault} 1 na ${turn}`]);
-  service = await startService(warmEnvironment(), '--zonder-limiet', ...rules, ...slow, '--fout', 'POST /test/inbox status 503');
+  const rules = ['POST /facturen/{id}/versturen traag 2000', 'POST /test/inbox status 503'];
+  service = await startService(warmEnvironment(), '--zonder-limiet', ...rules.flatMap((rule) => ['--fout', rule]));
 });
 afterAll(() => service.stop());
 
-function place(state?: string) {
-  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
+function place(state?: string, { base_url, testsleutel }: Service = service) {
+  const env = { DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test' };
   return state === undefined ? warmEnvironment(env) : ownEnvironment({ ...env, DUIT_STATE_DIR: state });
 }
 
@@ -36,22 +36,26 @@ const out = async (own: Place, ...argv: string[]) => String((await duit(argv, ow
 const states = async (own: Place) =>
   (JSON.parse(await out(own, 'journaal', 'list', '--json', '--alles')) as { toestand: string }[]).map(({ toestand }) => toestand);
 
-async function ask(path: string): Promise<unknown> {
-  const reply = await fetch(service.base_url + path, { headers: { authorization: `Bearer ${service.testsleutel}` } });
+async function ask(path: string, { base_url, testsleutel }: Service = service): Promise<unknown> {
+  const reply = await fetch(base_url + path, { headers: { authorization: `Bearer ${testsleutel}` } });
   return ((await reply.json()) as { data: unknown }).data;
 }
 
 /** Counts the customers of this name at the service, without duit. */
-const named = async (naam: string) => ((await ask(`/klanten?q=${encodeURIComponent(naam)}&limit=100`)) as unknown[]).length;
+const named = async (naam: string, at: Service = service) =>
+  ((await ask(`/klanten?q=${encodeURIComponent(naam)}&limit=100`, at)) as unknown[]).length;
 const read = async (id: string) => (await ask(`/klanten/${id}`)) as { adres: string | null };
 
 it('finds the outcome of each write to a service that breaks off, hangs or lies', async () => {
   const found: Record<string, unknown> = {};
+  const rules = faults.flatMap((fault, turn) => ['--fout', `POST /klanten ${fault} 1 na ${turn}`]);
+  const unreliable = await startService(warmEnvironment(), '--zonder-limiet', ...rules);
+  onTestFinished(() => unreliable.stop());
   for (const [turn, fault] of faults.entries()) {
-    const own = place();
+    const own = place(undefined, unreliable);
     const { exitCode } = await duit(['klanten', 'maak', '--naam', `Beurt ${turn}.`, '--niet-wachten', '--timeout', '1'], own);
     const recovered = await duit(['journaal', 'herstel', '--niet-wachten'], own);
-    found[fault] = { code: exitCode, herstel: recovered.exitCode, there: await named(`Beurt ${turn}.`) };
+    found[fault] = { code: exitCode, herstel: recovered.exitCode, there: await named(`Beurt ${turn}.`, unreliable) };
   }
   expect(found).toEqual({
     'antwoord-kwijt': { code: 7, herstel: 0, there: 1 },
