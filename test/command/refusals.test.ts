@@ -115,6 +115,7 @@ describe('a word, option, value or field that is wrong for', () => {
 });
 
 it.each([
+  ['goedkeuring geef x', "'x' is geen aanvraag"],
   ['openstaand --profielen werk,wrk', "er is geen profiel 'wrk'"],
   ['openstaand --profielen ,', '--profielen: de waarde is leeg'],
   ['openstaand --profielen alle,werk', '--profielen: alle gaat niet samen met een naam'],
