@@ -32,6 +32,8 @@ const together = {
 export default defineConfig({
   root,
   test: {
+    // What was read of each module is kept, by its text: one file of tests then starts in half the time.
+    experimental: { fsModuleCache: true, fsModuleCachePath: join(root, 'node_modules/.cache/vitest-modules') },
     globalSetup: 'test/support/temporary.mjs',
     // A third of the time goes to waiting for processes, disks and servers, so half as many workers again as cores keep them busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
