@@ -7,6 +7,8 @@ import { readArchive } from '../../src/jobs/archive/read.ts';
 import { Failure } from '../../src/failure.ts';
 import { answeringWorld, page, pdf } from '../support/answers.ts';
 import { archiveIn } from '../support/archive.ts';
+import { chance } from '../support/chance.ts';
+import { isLong } from '../support/long.ts';
 import { ublOf } from '../support/ubl-invoice.ts';
 import { run } from '../support/world.ts';
 
@@ -115,16 +117,10 @@ describe('duit archief controleer', () => {
   });
 });
 
-/** Numbers from 0 up to 1 that are the same in each run. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+/** So many random damages. */
+const many = isLong ? 1000 : 300;
 
-describe('a thousand damages', () => {
+describe(`${many} damages`, () => {
   it('are all found', { timeout: 120_000 }, async () => {
     const { folder } = await archived(1, 2);
     const good = `${folder}-goed`;
@@ -154,7 +150,7 @@ describe('a thousand damages', () => {
       (file) => writeFileSync(`${path(file)}~`, 'x'),
     ];
     const unseen: string[] = [];
-    for (let n = 0; n < 1000; n += 1) {
+    for (let n = 0; n < many; n += 1) {
       const file = pick();
       const others = files.filter((one) => one !== file);
       const other = others[Math.floor(random() * others.length)] ?? '';

@@ -20,8 +20,8 @@ describe('a damaged log', () => {
     const bytes = readFileSync(join(folder, 'logboek.txt'));
     const lines = linesOf(folder);
     const all = lines.flatMap((line, at) => [3, 64, 90, line.length - 1].map((within) => ({ line, at, within })));
-    // One place in each line, and the end of the last, which is another case.
-    for (const { line, at, within } of new Set([...sampleBySeed(all, 4, 1), all.at(-1)!])) {
+    // A place in each second line, and the end of the last, which is another case.
+    for (const { line, at, within } of new Set([...sampleBySeed(all, 8, 1), all.at(-1)!])) {
       const start = Buffer.byteLength(lines.slice(0, at).join(''));
       const damaged = Buffer.from(bytes);
       damaged[start + within] = (damaged[start + within] ?? 0) ^ 4;

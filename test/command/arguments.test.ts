@@ -211,7 +211,7 @@ describe('a missing argument', () => {
   }
 
   it.each(
-    sampleBySeed(atWidths(Object.entries(offered)), 2, 2).map(([[name, [line, title]], columns]) => [name, columns, line, title] as const),
+    sampleBySeed(atWidths(Object.entries(offered)), 5, 2).map(([[name, [line, title]], columns]) => [name, columns, line, title] as const),
   )('%s, searched at %i columns, is what the screen shows under the cursor, and no other', async (_, columns, line, title) => {
     const rows = await rowsOf(line);
     const row = rows.at(-1) ?? '';
@@ -232,14 +232,16 @@ describe('a missing argument', () => {
 
   it('has boxes where a command takes several things', async () => {
     const boxed: string[] = [];
-    for (const [name, [line]] of Object.entries(offered)) {
+    const tried = sampleBySeed(Object.entries(offered), 3, 3);
+    for (const [name, [line]] of tried) {
       const { stderr } = await run(`${line} --proef`, pressing(world, ['\x1b']));
       if (drawnIn(stderr).screens.some((screen) => screen.some((text) => text.startsWith('> [ ]')))) boxed.push(name);
     }
-    expect(boxed.toSorted()).toEqual(boxes.toSorted());
+    expect(boxed).not.toEqual([]);
+    expect(boxed).toEqual(tried.map(([name]) => name).filter((name) => boxes.includes(name)));
   });
 
-  it.each(atWidths(boxes))(
+  it.each(sampleBySeed(atWidths(boxes), 3, 4))(
     '%s, marked at %i columns by a search and by a space, is what the screen shows as marked, and no other',
     async (name, columns) => {
       const [line, title] = offered[name] ?? ['', ''];
@@ -268,12 +270,15 @@ describe('a missing argument', () => {
     },
   );
 
-  it.each(Object.entries(offered))('%s, searched in numbered lines, is the one that they show', async (_, [line, title]) => {
-    const rows = await rowsOf(line);
-    const row = rows.at(-1) ?? '';
-    const { stderr } = await run(`${line} --proef`, typing(world, 'geen enkele rij', '1', row, '1'));
-    expect(stderr).toContain(`${title}:\n  1  ${row}\n`);
-  });
+  it.each(sampleBySeed(Object.entries(offered), 4, 5))(
+    '%s, searched in numbered lines, is the one that they show',
+    async (_, [line, title]) => {
+      const rows = await rowsOf(line);
+      const row = rows.at(-1) ?? '';
+      const { stderr } = await run(`${line} --proef`, typing(world, 'geen enkele rij', '1', row, '1'));
+      expect(stderr).toContain(`${title}:\n  1  ${row}\n`);
+    },
+  );
 
   it('has values at Tab for each kind', async () => {
     // The first command of each kind, which takes it as its first argument.

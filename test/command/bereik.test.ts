@@ -304,13 +304,16 @@ const known =
   () =>
     new Map(ns.map((n) => [`0208:${number(n)}`, { replies: bothTypes(`0208:${number(n)}`) }]));
 
+/** So many customers are asked about at once: each kind of answer is there at least twice. */
+const many = isLong ? 500 : 110;
+
 afterEach(() => network.close());
 
 describe('klanten bereik', () => {
-  it('tells every kind of answer apart, for 500 customers at once', { timeout: 120_000 }, async () => {
+  it(`tells every kind of answer apart, for ${many} customers at once`, { timeout: 120_000 }, async () => {
     const quick = kinds.filter(({ slow }) => !slow);
     const kindOf = (n: number) => quick[n % quick.length];
-    const all = Array.from({ length: 500 }, (_, n) => n);
+    const all = Array.from({ length: many }, (_, n) => n);
     await begin(
       all.map((n) => addressed(n)),
       (port) =>
@@ -324,7 +327,7 @@ describe('klanten bereik', () => {
       { hosts },
     );
     const rows = await rowsOf('klanten bereik --alles', 8);
-    expect(rows).toHaveLength(500);
+    expect(rows).toHaveLength(many);
     for (const [n, row] of rows.entries()) {
       const expected = kindOf(n);
       expect({ kind: expected?.kind, ...row }).toMatchObject({ kind: expected?.kind, gevraagd: `0208:${number(n)}`, ...expected?.row });

@@ -260,13 +260,19 @@ describe.skipIf(!readable)('the text that pdftotext reads', () => {
     expect(found.join('\n').match(/Adresregel-\d+-/g)).toEqual(adres);
   });
 
-  test.each(Array.from({ length: 12 }, (_, index) => 14 + index))('with %d lines the totals never stand alone on a page', async (count) => {
+  test.each(
+    sampleBySeed(
+      Array.from({ length: 12 }, (_, index) => 14 + index),
+      3,
+      1,
+    ),
+  )('with %d lines the totals never stand alone on a page', async (count) => {
     const found = await pages(await writePdf(factuur(Array.from({ length: count }, (_, index) => regel(`Regel-${index + 1}-`)))));
     expect(found.at(-1)).toMatch(new RegExp(`Regel-${count}-[^]*Totaal incl. btw[^]*Betalen`));
   });
 
   test('the end of a long description stays with the totals', async () => {
-    for (const words of [560, 580, 600, 620, 640]) {
+    for (const words of sampleBySeed([560, 580, 600, 620, 640], 3, 1)) {
       const found = await pages(await writePdf(factuur([regel(Array.from({ length: words }, (_, index) => `w${index}w`).join(' '))])));
       expect(found.at(-1)).toMatch(new RegExp(`w${words - 12}w[^]*w${words - 1}w[^]*Totaal incl. btw`));
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { masking } from '../../../../src/machine/text/masking.ts';
 import { keyForms, tracesOf } from '../../../support/key-forms.ts';
-import { isLong } from '../../../support/long.ts';
+import { isLong, sampleBySeed } from '../../../support/long.ts';
 
 const key = 'sk_test_canary_7f3a';
 
@@ -64,7 +64,7 @@ it('no part of eight signs stays in a text that is made of parts, and JSON stays
       // Quotes and backslashes may belong to the JSON around a part.
       if (!/["\\]/.test(secret)) for (const part of partsOf(secret)) expect(hidden.a).not.toContain(part);
     }),
-    { numRuns: isLong ? 2_000 : 300 },
+    { numRuns: isLong ? 2_000 : 150 },
   );
 });
 
@@ -86,7 +86,7 @@ it('JSON stays JSON, however often the key is escaped in it', () => {
         expect(JSON.parse(masked)).toEqual({ a: expect.stringContaining('***') as string });
       }
     }),
-    { numRuns: isLong ? 100 : 40 },
+    { numRuns: isLong ? 100 : 20 },
   );
 });
 
@@ -102,13 +102,13 @@ it('a key that is too short to be secret is masked only as a word', () => {
   expect(masking('test')('Bearer test: testklant 1-test-2 (test)')).toBe('Bearer ***: testklant 1-test-2 (***)');
 });
 
-it.each(['\\', '%25', 's', '=', 'sk_test_canary_7f3'])('a long row of %j takes no long time', (part) => {
+it.each(sampleBySeed(['\\', '%25', 's', '=', 'sk_test_canary_7f3'], 2, 1))('a long row of %j takes no long time', (part) => {
   const start = performance.now();
   masking(key)(part.repeat(1_000_000));
   expect(performance.now() - start).toBeLessThan(60_000);
 });
 
-it.each(['sk_test', 'sk_test_c ', '\\u0073k_test', '\\u0073k_test_c '])(
+it.each(sampleBySeed(['sk_test', 'sk_test_c ', '\\u0073k_test', '\\u0073k_test_c '], 2, 1))(
   'a long row of %j, which begins as the key does, takes no long time',
   (part) => {
     const start = performance.now();

@@ -29,11 +29,9 @@ describe.each([
   it.each(['', '日本', 'een zoektekst die langer is dan de regel van een smalle terminal en blijft doorgaan tot voorbij de tachtig'])(
     'no line wraps and all fit, with %j typed',
     (typed) => {
-      const state = Array.from(typed).reduce(
-        (before, text) => press(before, { text: text === ' ' ? '_' : text }, shape(rows)),
-        begun(39, shape(rows)),
-      );
-      const { lines, cursor } = screenLines(list, state, shape(rows), width);
+      const own = shape(rows);
+      const state = Array.from(typed).reduce((before, text) => press(before, { text: text === ' ' ? '_' : text }, own), begun(39, own));
+      const { lines, cursor } = screenLines(list, state, own, width);
       expect(lines.length).toBeLessThan(rows);
       for (const line of lines) expect(widthOf(line), line).toBeLessThan(width);
       expect(cursor).toBe(widthOf(lines[0] ?? ''));

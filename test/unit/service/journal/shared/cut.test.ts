@@ -8,6 +8,7 @@ import { placeOf } from '../../../../../src/store/postgres/place.ts';
 import type { StateStore, Transaction } from '../../../../../src/store/store.ts';
 import { documentOf } from '../../../../../src/service/journal/log/entries.ts';
 import { type Machine, machineOn, type StubService, stubService } from '../../../../support/office.ts';
+import { chance } from '../../../../support/chance.ts';
 import { canRun, killServer, runServer, startServer } from '../../../../support/postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from '../../../../support/stores.ts';
 
@@ -97,7 +98,8 @@ async function checkAfterwards(machine: Machine, service: StubService): Promise<
 /** The steps to try: all of them in each round, or a few that are spread over them. */
 function* tries(steps: number, few: number): Generator<number> {
   for (let round = 0; round < rounds; round += 1) for (let at = 1; at <= steps; at += 1) yield at;
-  if (rounds === 0) for (let one = 0; one < few; one += 1) yield 1 + Math.floor(((one + Math.random()) * steps) / few);
+  const random = chance(few);
+  if (rounds === 0) for (let one = 0; one < few; one += 1) yield 1 + Math.floor(((one + random()) * steps) / few);
 }
 
 it.skipIf(!runs)(
