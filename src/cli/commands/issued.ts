@@ -73,7 +73,7 @@ export function issued(type: DocumentType): Command[] {
       ...toon,
       arguments: [{ ...documents, names: issuedDocument(type) }],
       options: [webOption],
-      reply: ['Factuur', 'Factuur[]', 'WebRow', 'WebRow[]'],
+      reply: ['ShownFactuur', 'ShownFactuur[]', 'WebRow', 'WebRow[]'],
       load: async () => (await import('../flows/showing/show.ts')).showDocuments(type),
     }),
     command({

@@ -115,6 +115,7 @@ const collections: Readonly<Record<string, KeptShape | Readonly<Record<string, K
   'later-gevonden': aText,
   opslag: { verhuisd: members({ naar: aText, plaats: aText }) },
   wacht: { sinds: watch, gesloten: eachItem(watch), eigen: watch, verloren: aNumber },
+  verzendadres: aText,
   'wacht-gevonden': aText,
   'wacht-vraag': watched,
 };

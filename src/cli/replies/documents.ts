@@ -78,6 +78,14 @@ export const documentRows = {
     documenten: strings,
     uitleg: stringOrNull,
   }),
+  /** An invoice or credit note with its sendings, as far as duit knows them. */
+  ShownFactuur: z.looseObject({
+    ...Factuur.shape,
+    bekend: flag,
+    verzendingen: z.array(
+      z.object({ kanaal: string, naar: stringOrNull, tijd: string, uitkomst: z.enum(['verstuurd', 'geweigerd', 'onbekend']) }),
+    ),
+  }),
   Sent: z.looseObject({ ...Verzending.shape, id: string }),
   /** An invoice from questions: the replies of making it, making it final and sending it, merged as far as it came. */
   Made: z.looseObject({ ...Factuur.shape, ...z.partial(Verzending).shape }),

@@ -1,5 +1,6 @@
 import type { Factuur, FactuurKort, Offerte, OfferteKort } from '../../contract/index.ts';
 import type { Column } from '../output/out.ts';
+import type { RowOf } from '../replies/index.ts';
 import { columns, viewOf } from './columns.ts';
 import { notSent } from './sending.ts';
 
@@ -12,7 +13,7 @@ export const facturenView = viewOf<FactuurKort>('FactuurKort', [nummer, type, da
 /** The view of a list of credit notes, whose type is the same for all. */
 export const creditnotasView = viewOf<FactuurKort>('FactuurKort', [nummer, datum, status, listedTotal, id]);
 
-export const factuurView = viewOf<Factuur>('Factuur', [
+export const factuurView = viewOf<RowOf<'ShownFactuur'>>('ShownFactuur', [
   nummer,
   type,
   status,

@@ -1,9 +1,11 @@
 import type { FactuurKort } from '../../contract/index.ts';
 import { peppolStatusText } from '../../contract/peppol-status.ts';
 import { t } from '../../language.ts';
-import type { SendingKnown } from '../../service/journal/log/sent.ts';
+import type { DocumentSending, SendingKnown } from '../../service/journal/log/sent.ts';
+import { channelText } from '../../service/journal/log/words.ts';
+import { clean } from '../../machine/text/sanitise.ts';
 import { formatDate } from '../output/days.ts';
-import { localDay } from '../output/moments.ts';
+import { formatMoment, localDay } from '../output/moments.ts';
 import type { Column } from '../output/out.ts';
 import { columns } from './columns.ts';
 
@@ -23,6 +25,19 @@ export function sendingText(known: SendingKnown | undefined, timeZone: string | 
   }
   return known?.is === 'unsent' ? notSent() : t({ nl: 'definitief, verzending onbekend', en: 'final, not known whether sent' });
 }
+
+/** One sending: over what, to whom, when, and how it ended unless it arrived. */
+export function eachSendingText({ kanaal, naar, tijd, uitkomst }: DocumentSending, timeZone: string | undefined): string {
+  const to = naar === null ? t({ nl: ', adres niet meer bekend', en: ', address no longer known' }) : toText(clean(naar));
+  const ended = {
+    verstuurd: '',
+    geweigerd: t({ nl: ', niet aanvaard', en: ', not taken' }),
+    onbekend: t({ nl: ', afloop onbekend', en: ', outcome unknown' }),
+  };
+  return `${channelText(kanaal)}${to}, ${formatMoment(tijd, timeZone)}${ended[uitkomst]}`;
+}
+
+const toText = (address: string): string => t({ nl: ` naar ${address}`, en: ` to ${address}` });
 
 /** The same for a table without room: of a document that says no more than `definitief`, nothing is known. */
 function shortText(known: SendingKnown | undefined): string {

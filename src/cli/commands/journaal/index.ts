@@ -26,9 +26,18 @@ const list = command({
       parse: parseDate,
     },
     { flags: '--open', nl: 'alleen wat nog onzeker is', en: 'only what is still uncertain' },
+    {
+      flags: '--document <document>',
+      nl: 'alleen van deze factuur of creditnota: nummer, OGM of id',
+      en: 'only of this invoice or credit note: number, payment reference or id',
+    },
     ...pagingOptions,
   ],
-  examples: ['duit journaal list --open', 'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be'],
+  examples: [
+    'duit journaal list --open',
+    'duit journaal list --document 2026-0003',
+    'duit journaal list --alles --sinds 2026-01-01 --formaat csv --csv-stijl be',
+  ],
   reply: 'WriteRow[]',
   load: async () => (await import('./work.ts')).listWrites,
 });

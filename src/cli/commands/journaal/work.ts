@@ -3,6 +3,8 @@ import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import { usage } from '../../../failure.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
+import { searchFactuur } from '../../flows/facts.ts';
+import { knownFactuur } from '../../../service/references/factuur.ts';
 import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
 import { paging } from '../../options.ts';
 import { openRequests, removeOldCopies, tellKept } from '../../flows/kept-copies.ts';
@@ -17,7 +19,7 @@ import { namedEntry } from './entry.ts';
 import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
 
 /** Which writes are listed. */
-type WritesOptions = PartOptions & { sinds?: string | undefined; open?: true | undefined };
+type WritesOptions = PartOptions & { sinds?: string | undefined; open?: true | undefined; document?: string | undefined };
 
 /** Shows the writes of the profile. */
 export async function listWrites(opened: OpenSession, opties: WritesOptions): Promise<void> {
@@ -25,10 +27,11 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   const view = writesView(opened);
   out.check(view);
   const order = readOrder(opties.sorteer, view.columns);
+  const find = opties.document === undefined ? undefined : searchFactuur(knownFactuur)(opties.document);
   await warnUndelivered(opened);
   await noteWhole(opened);
   const kept = await journal();
-  const few = await fewWrites(kept, opties);
+  const few = find ? await kept.about((await find(await opened.api())).toLowerCase()) : await fewWrites(kept, opties);
   const wanted = (entry: Entry): Listed | undefined =>
     (opties.open && isFinished(entry)) || !(opties.sinds === undefined || localDay(entry.intent.time, opened.timeZone) >= opties.sinds)
       ? undefined
@@ -47,8 +50,8 @@ interface Listed {
 }
 
 /** Whether only the last writes are asked for, as they are in a list that nothing narrows. */
-const isOfNewest = ({ open, sinds, sorteer, alles }: WritesOptions): boolean =>
-  !open && sinds === undefined && sorteer === undefined && !alles;
+const isOfNewest = ({ open, sinds, sorteer, alles, document }: WritesOptions): boolean =>
+  !open && document === undefined && sinds === undefined && sorteer === undefined && !alles;
 
 /** The writes that a list needs, by the indexes of the store, which of many lines reads few; undefined where it needs to look at all. */
 async function fewWrites(journal: Journal, opties: WritesOptions): Promise<Entry[] | undefined> {

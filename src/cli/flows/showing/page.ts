@@ -15,13 +15,15 @@ interface ReaderFacts {
   readonly factuur: string | undefined;
   /** The sending of a final document in words, as far as it is known. */
   readonly sending?: string | undefined;
+  /** Each sending of it in words, with where it went. */
+  readonly sendings?: readonly string[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 export function documentPage(
   factuur: Factuur,
-  { klant, factuur: nummerOfFactuur, sending, today }: ReaderFacts,
+  { klant, factuur: nummerOfFactuur, sending, sendings = [], today }: ReaderFacts,
   pen: Pen,
   width = Number.POSITIVE_INFINITY,
 ): string {
@@ -33,6 +35,7 @@ export function documentPage(
     [t({ nl: 'Vervaldatum', en: 'Due date' }), due(factuur, today)],
     [t({ nl: 'OGM', en: 'Payment reference' }), factuur.ogm],
     [t({ nl: 'Bij factuur', en: 'For invoice' }), nummerOfFactuur ?? factuur.gekoppelde_factuur_id],
+    ...sendings.map((text, at) => [at === 0 ? t({ nl: 'Verstuurd', en: 'Sent' }) : '', text]),
     [t({ nl: 'Id', en: 'Id' }), nummer == null ? undefined : factuur.id],
   ].filter((fact): fact is string[] => Boolean(fact[1]));
   const state = pen.status(sending ?? wordText(status ?? ''), status);

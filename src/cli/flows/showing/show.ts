@@ -9,14 +9,18 @@ import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import type { RenderPage } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { sendingText } from '../../views/sending.ts';
+import { eachSendingText, sendingText } from '../../views/sending.ts';
 import { eachDocument } from '../each-document.ts';
+import { isFinal } from '../../../contract/finality.ts';
+import type { RowOf } from '../../replies/index.ts';
 import { type KnownSendings, noteSendings } from '../listing/noted.ts';
 import { refuseOtherType, searchFactuur } from '../facts.ts';
 import { factuurView } from '../../views/documents.ts';
 import { checkedView } from '../../views/columns.ts';
 
 const sideBySide = 4;
+
+type Shown = RowOf<'ShownFactuur'>;
 
 /** Shows invoices or credit notes; `-` stands for the lines of standard input, and no word for a list to choose from. A person gets a page for each. */
 export const showDocuments =
@@ -28,12 +32,19 @@ export const showDocuments =
       parse: searchFactuur(),
       // A list of invoices holds credit notes too, so that factuur toon shows both.
       ...(type === 'creditnota' && { check: async (api, id) => refuseOtherType(api, id, type, command.name()) }),
-      prepare: async (api) => (id) => readFactuur(api, id),
+      prepare: async (api) => async (id) => withSendings(session, await readFactuur(api, id)),
       sideBySide,
       view,
       page: (api, factuur) => pageFor(session, api, factuur),
     });
   };
+
+/** A document with its sendings. A draft has none; where the journal can't be read they are not known. */
+async function withSendings({ journal }: Opened<'journal'>, factuur: Factuur): Promise<Shown> {
+  if (!isFinal(factuur)) return { ...factuur, bekend: true, verzendingen: [] };
+  const found = await unlessFailing(journal().then(({ sendingsOn }) => sendingsOn(factuur.id)));
+  return { ...factuur, bekend: found?.known ?? false, verzendingen: [...(found?.sendings ?? [])] };
+}
 
 async function showOnWeb(session: OpenSession, documents: NamedWord<string[]>): Promise<void> {
   const { checkWebCount, openOnWeb, webTemplate, webView } = await import('../web/show.ts');
@@ -58,8 +69,8 @@ const itsInvoice: Text = { nl: 'het nummer van de factuur van deze creditnota', 
 async function pageFor(
   session: Opened<'journal' | 'now' | 'timeZone'>,
   api: Api,
-  { id, status, customer_id, gekoppelde_factuur_id }: Factuur,
-): Promise<RenderPage<Factuur>> {
+  { id, status, customer_id, gekoppelde_factuur_id, verzendingen }: Shown,
+): Promise<RenderPage<Shown>> {
   const known: KnownSendings = new Map();
   // The page and the journal are opened while the requests are on their way.
   const [klant, factuur, { documentPage }] = await Promise.all([
@@ -69,7 +80,8 @@ async function pageFor(
     noteSendings([{ id, status }], session, known),
   ]);
   const sending = status === 'verzonden' ? sendingText(known.get(id.toLowerCase()), session.timeZone) : undefined;
-  return (item, pen, width) => documentPage(item, { klant, factuur, sending, today: today(session.now()) }, pen, width);
+  const sendings = verzendingen.map((one) => eachSendingText(one, session.timeZone));
+  return (item, pen, width) => documentPage(item, { klant, factuur, sending, sendings, today: today(session.now()) }, pen, width);
 }
 
 /** A fact of another document or customer; undefined where it can't be read, so that the page is shown all the same. */

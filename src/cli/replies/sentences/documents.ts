@@ -102,6 +102,22 @@ export const ofDocuments: Readonly<Record<string, Text>> = {
   heeft_pdf: { nl: 'Of er een PDF is.', en: 'Whether there is a PDF.' },
   heeft_ubl: { nl: 'Of er een UBL is.', en: 'Whether there is a UBL.' },
   waarschuwingen: { nl: 'Wat er niet klopt of opvalt.', en: 'What is wrong or remarkable.' },
+  bekend: {
+    nl: 'Of duit weet of het verstuurd werd; false als het elders gebeurd kan zijn, of als een afloop onbekend is.',
+    en: 'Whether duit knows if it was sent; false if that may have been done elsewhere, or if an outcome is unknown.',
+  },
+  verzendingen: {
+    nl: 'Elke verzending die vertrok of misschien vertrok, de oudste eerst.',
+    en: 'Each sending that left or may have left, oldest first.',
+  },
+  'ShownFactuur.naar': {
+    nl: 'Het Peppol-adres of e-mailadres waar het naartoe ging; null als dat niet (meer) bekend is.',
+    en: 'The Peppol or e-mail address that it went to; null if that is not known (any more).',
+  },
+  'ShownFactuur.uitkomst': {
+    nl: 'Hoe het afliep: verstuurd, geweigerd (door Peppol) of onbekend.',
+    en: 'How it ended: verstuurd (sent), geweigerd (refused by Peppol) or onbekend (unknown).',
+  },
   kanaal: { nl: 'Het kanaal: peppol of email.', en: 'The channel: peppol or email.' },
   peppol_status: { nl: 'De stand van de verzending over Peppol.', en: 'The state of the delivery over Peppol.' },
   naar: { nl: 'Het adres waar het naartoe ging of gaat.', en: 'The address that it went or goes to.' },

@@ -14,7 +14,7 @@ import { daysOf, isOfOtherDay, mayBeWithin, sameness, type WantedWrite } from '.
 
 /** The part of memory that spares reading a final document again. */
 export type Remembered = Pick<Memory, 'keeps' | 'wholeOf' | 'quotesOf' | 'draftsOf' | 'finalOf' | 'typeOf'> &
-  Partial<Pick<Memory, 'nameOf'>>;
+  Partial<Pick<Memory, 'nameOf' | 'klantenOf'>>;
 
 /** A list row of an invoice, a credit note or a quote. */
 export type ListedRow = Pick<Factuur, 'id' | 'type' | 'nummer' | 'status' | 'datum' | 'totaal_incl'>;

@@ -10,7 +10,7 @@ import { type Made, openReferences } from './references.ts';
 import { holdsMark, type JournalMark, watchedStore } from '../loss/loss.ts';
 import { type BeginCheck, type Kept, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
-import { type SendingKnown, sendingsIn } from './sent.ts';
+import { type DocumentSending, type SendingKnown, sendingsIn, sendingsOn } from './sent.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
 import { type DecidedQuestion, type Decision, decide, decisionsOn, noteFound, type Question, type Watch, watchIn } from '../watch/watch.ts';
 
@@ -31,6 +31,10 @@ export interface Journal {
   readonly about: (document: string) => Promise<Entry[]>;
   /** The sending of these final documents as far as it is known, by id in lower case. */
   readonly sendings: (ids: readonly string[]) => Promise<ReadonlyMap<string, SendingKnown>>;
+  /** The sendings of a final document; `known` unless others may have sent it too, or nobody knows how one ended. */
+  readonly sendingsOn: (id: string) => Promise<{ readonly known: boolean; readonly sendings: readonly DocumentSending[] }>;
+  /** Keeps where a sending went, as its reply tells. It never fails: the sending itself is done. */
+  readonly keepAddress: (intent: Intent, naar: string) => Promise<void>;
   /** The writes whose outcome is not certain, those under way too. */
   readonly undecided: () => Promise<Entry[]>;
   /**
@@ -119,11 +123,7 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     newest: (count) => list((view) => log.newestEntries(view, count)),
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
-    sendings: (ids) =>
-      reading(
-        async (view) => sendingsIn(view, ids, !(await holdsMark(view, mark, store.shared))),
-        () => [],
-      ),
+    ...openSendings(store, mark, reading),
     undecided: () => list(log.undecided),
     rivals: (document, since) => reading((view) => rivalsIn(view, document, since), entriesOf),
     begin: (intent, since, check) => beginIn(outbox, held, intent, since, check),
@@ -150,6 +150,25 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     isUnderWay,
   };
 }
+
+const withoutEntries = (): readonly Entry[] => [];
+
+const openSendings = (
+  store: StateStore,
+  mark: JournalMark,
+  reading: <T>(work: (view: StateView) => Promise<T>, found: (read: T) => readonly Entry[]) => Promise<T>,
+): Pick<Journal, 'sendings' | 'sendingsOn' | 'keepAddress'> => {
+  const knownIn = async (view: StateView, ids: readonly string[]) => sendingsIn(view, ids, !(await holdsMark(view, mark, store.shared)));
+  return {
+    sendings: (ids) => reading((view) => knownIn(view, ids), withoutEntries),
+    sendingsOn: (id) =>
+      reading(async (view) => {
+        const known = (await knownIn(view, [id])).get(id.toLowerCase());
+        return { known: known !== undefined && known.is !== 'unknown', sendings: await sendingsOn(view, id) };
+      }, withoutEntries),
+    keepAddress: (intent, naar) => store.transaction((transaction) => log.keepAddress(transaction, intent, naar)).catch(unlessUnkept),
+  };
+};
 
 /** Holds the journal against its mark and its hashes. */
 function openChecks(store: StateStore, mark: JournalMark, outbox: ReturnType<typeof openOutbox>): Pick<Journal, 'checkHeld' | 'verify'> {
@@ -240,7 +259,7 @@ async function takenFrom<T = Entry>(view: StateView, part?: (entry: Entry) => T 
 
 async function invoicesLike(view: StateView, isLike: (intent: Intent) => boolean): Promise<Entry[]> {
   const found: Entry[] = [];
-  for await (const intent of log.invoiceIntents(view)) {
+  for await (const intent of log.intentsOf(view, 'facturen.create')) {
     const entry = isLike(intent) ? await log.entryAt(view, intent.n) : undefined;
     if (entry?.state === 'done') found.push(entry);
   }

@@ -50,10 +50,30 @@ function homeOf(transaction: Transaction, number: number): { readonly home: Tran
 /** Forgets writes, also those of sealed accounts. */
 export async function forgetEntries(transaction: Transaction, numbers: readonly number[]): Promise<void> {
   for (const [at, theirs] of groupBy(numbers, (number) => sealedPlace(number).at)) {
-    await (transaction.earlier[at] ?? transaction).forget(
-      journalLog,
-      theirs.map((number) => sealedPlace(number).n),
-    );
+    const home = transaction.earlier[at] ?? transaction;
+    const own = theirs.map((number) => sealedPlace(number).n);
+    await forgetAddresses(home, new Set(own));
+    await home.forget(journalLog, own);
+  }
+}
+
+/** Where each sending went, beside its intent, which has no addresses. */
+const addresses = 'verzendadres';
+
+const addressKey = ({ document, kanaal, salt }: Intent): string => `${document} ${kanaal} ${salt}`;
+
+/** The address of a sending; null where none is known. */
+export async function addressOf(view: StateView, intent: Intent): Promise<string | null> {
+  const naar = await view.get(addresses, addressKey(intent));
+  return typeof naar === 'string' ? naar : null;
+}
+
+export const keepAddress = (transaction: Transaction, intent: Intent, naar: string): Promise<void> =>
+  transaction.put(addresses, addressKey(intent), naar);
+
+async function forgetAddresses(home: Transaction, numbers: ReadonlySet<number>): Promise<void> {
+  for await (const intent of intentsOf(home, '.versturen')) {
+    if (numbers.has(intent.n)) await home.remove(addresses, addressKey(intent));
   }
 }
 
@@ -118,13 +138,13 @@ export async function addRecord(transaction: Transaction, { of, ...added }: Adde
     await transaction.put(later, id, entry.intent.time);
 }
 
-/** The numbers and intents of the creates of invoices, the oldest first; few records are in memory at a time. */
-export async function* invoiceIntents(view: StateView): AsyncGenerator<Intent & { readonly n: number }> {
+/** The numbers and intents of an operation, by the end of its name, the oldest first; few records are in memory at a time. */
+export async function* intentsOf(view: StateView, operation: string): AsyncGenerator<Intent & { readonly n: number }> {
   for (let after = 0; ; ) {
     const records = await view.records(journalLog, { after, limit: entriesTogether });
     for (const { n, body } of records) {
       const intent = body as Partial<Intent>;
-      if (intent.kind === 'intent' && intent.operation === 'facturen.create') yield { ...(intent as Intent), n };
+      if (intent.kind === 'intent' && intent.operation?.endsWith(operation)) yield { ...(intent as Intent), n };
     }
     if (records.length < entriesTogether) return;
     after = records.at(-1)?.n ?? after;

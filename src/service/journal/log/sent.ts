@@ -1,7 +1,7 @@
 import { groupBy } from '../../../group-by.ts';
 import type { StateView } from '../../../store/store.ts';
 import { documentOf, type Entry, lastTime, refusedByPeppol, wasSoughtInVain } from './entries.ts';
-import { entriesFor } from './log.ts';
+import { addressOf, entriesFor } from './log.ts';
 import { lostBefore } from '../watch/watch.ts';
 import { otherMachine } from './others.ts';
 
@@ -83,4 +83,32 @@ export function lastSending(entries: readonly Entry[], kanaal: string): Sent | u
 export function refusedSending(entries: readonly Entry[], kanaal: string): Entry | undefined {
   const last = entries.findLast((entry) => goesOver(entry, kanaal) && entry.state !== 'unsent');
   return last && refusedByPeppol(last) !== undefined ? last : undefined;
+}
+
+/** A sending of a document that left, or may have. */
+export interface DocumentSending {
+  readonly kanaal: string;
+  /** The address as far as it is known: it is in no copy of the journal, which has no addresses. */
+  readonly naar: string | null;
+  readonly tijd: string;
+  readonly uitkomst: 'verstuurd' | 'geweigerd' | 'onbekend';
+}
+
+/** The sendings of a document, oldest first. One that the service refused or that never left reached nobody, and is none. */
+export async function sendingsOn(view: StateView, document: string): Promise<DocumentSending[]> {
+  const id = document.toLowerCase();
+  const entries = sendingsAmong(await entriesFor(view, { begun: [id] }));
+  const sendings = entries.map(async (entry): Promise<DocumentSending | undefined> => {
+    const uitkomst = endOf(entry);
+    if (uitkomst === undefined) return undefined;
+    const naar = await addressOf(view, entry.intent);
+    return { kanaal: entry.intent.kanaal ?? '', naar, tijd: lastTimeOf(entry).tijd, uitkomst };
+  });
+  return (await Promise.all(sendings)).filter((sending) => sending !== undefined);
+}
+
+function endOf(entry: Entry): DocumentSending['uitkomst'] | undefined {
+  if (entry.state === 'done') return 'verstuurd';
+  if (refusedByPeppol(entry) !== undefined) return 'geweigerd';
+  return entry.state === 'open' || entry.state === 'unknown' ? 'onbekend' : undefined;
 }

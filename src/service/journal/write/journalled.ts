@@ -12,6 +12,7 @@ import { ofJournal } from '../evidence/of-journal.ts';
 import { openThere } from '../evidence/there.ts';
 import { documentOf, type Entry, knownName } from '../log/entries.ts';
 import { makeIntent } from '../log/intent.ts';
+import { keepAddress } from '../log/log.ts';
 import { meantBody } from '../log/fields.ts';
 import type { Refused, Unknown, Unsent } from '../log/records.ts';
 import { needsApproval } from '../../rails/rails.ts';
@@ -133,6 +134,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   if (write.waits) throw (await import('../approval/texts.ts')).waitsForEarlier(held?.rails ?? {}, options.rails.naam);
   const key = keyPrint(await options.key());
   const begin = async () => {
+    const to = await addressOf(options, write);
     const intent = makeIntent(write, { profile: options.profile, key, snapshot, approval: asked?.approval, world });
     const entry = await journal.begin(intent, last, async (entries, transaction) => {
       // Once more, because much can happen while it waits for its turn.
@@ -140,11 +142,22 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
       const aside = judgeAtOnce(options, write, since, before);
       asked?.checkAside(aside);
       await reserve(transaction, options.rails, write, { measure, use: asked?.use }, world.now());
+      if (to) await keepAddress(transaction, intent, to);
     });
     looking.own.add(entry.n);
     return entry;
   };
   return { begin, isDecided: judge.has('toch-maken') || judge.has('agreed') };
+}
+
+/** Where a sending goes: to the address that it names, or else the one of the customer as it was last read, '' if unknown; null for any other write. */
+async function addressOf({ memory }: Journalling, { operation, document, body }: Write): Promise<string | null> {
+  const { kanaal, email, simuleer } = (body ?? {}) as { kanaal?: unknown; email?: unknown; simuleer?: unknown };
+  if (!operation.endsWith('.versturen') || document === null || simuleer !== undefined) return null;
+  if (typeof email === 'string') return email;
+  const klantId = (await memory?.finalOf(document))?.customer_id;
+  const [read] = klantId ? ((await memory?.klantenOf?.([klantId])) ?? []) : [];
+  return textOrNull(kanaal === 'peppol' ? read?.klant.peppol_id : read?.klant.email) ?? '';
 }
 
 /** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a rail asks for it. */
@@ -197,12 +210,16 @@ async function failed(client: Client, options: Journalling, entry: Entry, write:
 }
 
 /** Keeps the result of a write. One that only waits on this machine is as safe from being sent twice, so the command goes on. */
-async function keepResult({ journal, world, warn }: Journalling, entry: Entry, write: Write, { id, nummer }: Done<unknown>): Promise<void> {
+async function keepResult(options: Journalling, entry: Entry, write: Write, { value, id, nummer }: Done<unknown>): Promise<void> {
+  const { journal, world, warn } = options;
   const time = world.now().toISOString();
   const kept = await journal.end(entry, { kind: 'result', time, id, nummer }).catch((error: unknown) => {
     throw unrecorded(entry, write, { id, nummer }, error);
   });
   if (kept === 'waits') await warn(waitsText());
+  const { naar } = value as { naar?: unknown };
+  // The service sends to the address that the customer has by now, which may be newer than what was read.
+  if (typeof naar === 'string' && ![null, naar].includes(await addressOf(options, write))) await journal.keepAddress(entry.intent, naar);
 }
 
 /** Warns where another program credited the same invoice between the look and the write. The credit note itself is made by then. */
