@@ -2,8 +2,8 @@ import { everyOf } from '../../group-by.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sealedSpan } from '../../store/sealed.ts';
-import type { Json, Logged, StateStore, StateView, Transaction } from '../../store/store.ts';
-import { bankLog, eachOnce, hashOfValue, type KeptStatement, keptStatements, logged, type MadeBy } from './kept.ts';
+import type { Json, Logged, StateStore, StateView } from '../../store/store.ts';
+import { bankLog, eachOnce, hashOfValue, type KeptStatement, keptStatements, logged, type MadeBy, momentIn } from './kept.ts';
 import type { BookingWay, DifferenceKind, RuleField } from './kinds.ts';
 
 /** An amount in cents that goes to a document, by its id in lower case. Negative where a payment is taken back. */
@@ -105,13 +105,6 @@ export const decideOn = (
     }
     return numbers;
   });
-
-/** The moment of a decision: by the clock that machines share, and never before what was decided last, though a clock was set back. */
-async function momentIn(transaction: Transaction, tijd: string): Promise<string> {
-  const now = transaction.time?.toISOString() ?? tijd;
-  const decided = (await decisionsIn(transaction)).at(-1)?.tijd ?? now;
-  return decided > now ? decided : now;
-}
 
 const changedMeanwhile = (): Failure =>
   new Failure(

@@ -142,6 +142,16 @@ export async function logged(transaction: Transaction, body: { readonly [name: s
   return added;
 }
 
+/**
+ * The moment of a word of a person that a later one can take back: by the clock that machines share, and never before another line, though a
+ * clock was set back. Their order is that of their moments, which another store keeps as well.
+ */
+export async function momentIn(transaction: Transaction, tijd: string): Promise<string> {
+  const lines = (await transaction.records(bankLog)).map(({ body }) => body as { tijd?: string; besluit?: { tijd?: string } });
+  const moments = lines.map(({ tijd: own, besluit }) => besluit?.tijd ?? own ?? '');
+  return [transaction.time?.toISOString() ?? tijd, ...moments].reduce((last, one) => (one > last ? one : last));
+}
+
 /** How much a format tells of a row: a bank's table has no structured communications. */
 const worth: Readonly<Record<BankRow['format'], number>> = { coda: 2, camt: 1, csv: 0 };
 

@@ -2,7 +2,7 @@ import { addDays, today } from '../../belgium/dates.ts';
 import { reminderTerm } from '../../belgium/reminder.ts';
 import type { DocumentLanguage } from '../../service/profiles/profile.ts';
 import type { StateStore } from '../../store/store.ts';
-import { bankLog, logged, type MadeBy } from './kept.ts';
+import { bankLog, logged, type MadeBy, momentIn } from './kept.ts';
 
 /** How a reminder went to its customer. */
 export type ReminderWay = 'post' | 'mail';
@@ -42,7 +42,8 @@ export type Reminder = WrittenReminder | SentReminder;
 const kept = (store: StateStore): Promise<(Reminder | LeftOut)[]> =>
   store.read(async (view) => {
     const logs = await Promise.all([...view.earlier, view].map((one) => one.records(bankLog)));
-    return logs.flat().map(({ body }) => body as unknown as Reminder | LeftOut);
+    const lines = logs.flat().map(({ body }) => body as unknown as Reminder | LeftOut);
+    return lines.flatMap((one) => (one.soort.startsWith('herinner') ? [one] : [])).toSorted((a, b) => a.tijd.localeCompare(b.tijd));
   });
 
 /** Every reminder that was written or went, the oldest first. */
@@ -62,7 +63,9 @@ export async function leftOutIn(store: StateStore): Promise<Map<string, string>>
 /** Remembers a reminder. Fails with exit 10 where the store can't be used. */
 export const keepReminder = (store: StateStore, reminder: Reminder | LeftOut): Promise<void> =>
   store.transaction(async (transaction) => {
-    await logged(transaction, { ...reminder }, reminder.tijd);
+    const isOfOrder = reminder.soort === 'herinnering_zonder' || reminder.soort === 'herinnering_weer';
+    const tijd = isOfOrder ? await momentIn(transaction, reminder.tijd) : reminder.tijd;
+    await logged(transaction, { ...reminder, tijd }, tijd);
   });
 
 const isSent = (one: Reminder): one is SentReminder => one.soort === 'herinnerd';

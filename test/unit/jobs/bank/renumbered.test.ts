@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Choice, choicesIn, decideOn, readBank, type ToDecide } from '../../../../src/jobs/bank/decisions.ts';
+import { keepReminder, leftOutIn } from '../../../../src/jobs/bank/reminders.ts';
 import { removeTexts, toRemove } from '../../../../src/jobs/bank/wipe.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { renumbered } from '../../../support/renumbered.ts';
@@ -84,6 +85,18 @@ it('wipes the reason of a decision that was taken over, and no other', async () 
   await removeTexts(again, state, [], { old: [], reasons: [first!.id], rules: [first!.n] }, at(59));
   expect(await holding(again)).toMatchObject({ rows: [{}, {}, { aside: { reden: 'privé' } }], rules: [] });
   expect(toRemove(await readBank(again), '2026-11-21').rules).toHaveLength(1);
+});
+
+it('reminds of a document again that was left out before, also with the last line first', async () => {
+  const store = storeIn(newState());
+  const word = (soort: 'herinnering_zonder' | 'herinnering_weer', second: number, document = 'doc-1') =>
+    keepReminder(store, { soort, documenten: [document], ...at(second) });
+  await word('herinnering_zonder', 30);
+  await word('herinnering_zonder', 31, 'doc-2');
+  // The clock was set back.
+  await word('herinnering_weer', 10);
+  for (const one of [store, await renumbered(store, [], storeIn(newState()), true)])
+    expect([...(await leftOutIn(one)).keys()]).toEqual(['doc-2']);
 });
 
 it('undoes what was decided before its clock was set back', async () => {
