@@ -16,12 +16,33 @@ export type Reason =
   | 'not_confirmed'
   | 'broken_rules';
 
+/** A reason whose own word says enough. */
+export type PlainReason = Exclude<Reason, 'temporary' | 'not_confirmed'>;
+
 /** The causes of a fault that passes by itself: the limit of the service, the service, the way to it, another duit, or the user who stopped. */
 export const passingFaults = ['limit', 'server', 'network', 'busy', 'stopped'] as const;
 type PassingFault = (typeof passingFaults)[number];
 
-/** The fixed word that a program reads for a failure: that of its exit code, or else what a passing fault comes from or what is left of an inbox. */
-export type FailureWord = Exclude<Reason, 'temporary' | 'unusable'> | 'unfit' | 'undelivered' | PassingFault | keyof InboxLeft;
+/** Why duit stopped on purpose before it sent anything (exit 12). */
+export const stopWords = [
+  'needs_yes',
+  'needs_approval',
+  'account_limit',
+  'already_done',
+  'maybe_done',
+  'already_exists',
+  'unusual',
+] as const;
+export type StopWord = (typeof stopWords)[number];
+
+/** The fixed word that a program reads for a failure: that of its exit code, or else one that tells more than the code. */
+export type FailureWord =
+  | Exclude<Reason, 'temporary' | 'unusable' | 'not_confirmed'>
+  | 'unfit'
+  | 'undelivered'
+  | PassingFault
+  | StopWord
+  | keyof InboxLeft;
 
 /** How a request that brought no success ended. */
 export type Outcome = 'not_read' | 'refused' | 'unknown';
@@ -65,8 +86,8 @@ export interface InboxFact {
 
 /** Received documents that are left: those that wait for a person, and those that are tried again. */
 export interface InboxLeft {
-  readonly opzij_gezet: readonly InboxFact[];
-  readonly nog_te_doen: readonly InboxFact[];
+  readonly set_aside: readonly InboxFact[];
+  readonly left_to_do: readonly InboxFact[];
 }
 
 /** A fault in a row of the user's own file. */
@@ -112,8 +133,10 @@ export interface Details {
   cause?: unknown;
 }
 
-/** The word for a reason. A passing fault that a failure of several parts does not tell is one of the service. */
-const wordOf = (reason: Reason): FailureWord => (reason === 'temporary' ? 'server' : reason === 'unusable' ? 'unfit' : reason);
+/** The word for a failure of several parts that share none: a passing fault is one of the service, and what stopped is for a person to see. */
+const sharedByAll: Partial<Record<Reason, FailureWord>> = { temporary: 'server', unusable: 'unfit', not_confirmed: 'unusual' };
+
+const wordOf = (reason: Reason): FailureWord => sharedByAll[reason] ?? (reason as FailureWord);
 
 /** An expected failure. Its message is told in the user's language and never holds a key. */
 export class Failure extends Error {
@@ -138,7 +161,7 @@ export class Failure extends Error {
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
   readonly labels: Record<string, string> = Object.create(null) as Record<string, string>;
 
-  constructor(reason: Exclude<Reason, 'temporary'>, message: string | Text, details?: Details);
+  constructor(reason: PlainReason, message: string | Text, details?: Details);
   constructor(reason: Reason, message: string | Text, details: Details & { because: FailureWord | undefined });
   constructor(
     readonly reason: Reason,
@@ -209,7 +232,7 @@ export const codeOf = (error: unknown): string | undefined => (error as NodeJS.E
 export const ofTheRest = (text: string): string => text.replaceAll(/(?:Er is niets verstuurd|Nothing was sent)\.\s*/g, '').trim();
 
 const failureFor =
-  (reason: Exclude<Reason, 'temporary'>) =>
+  (reason: PlainReason) =>
   (message: string | Text, details?: Details): Failure =>
     new Failure(reason, message, details);
 
@@ -225,5 +248,6 @@ export const notFound = failureFor('not_found');
 /** Exit 8: a part of the work was done. */
 export const partlyDone = failureFor('partly');
 
-/** Exit 12: not confirmed, done before, or stopped by a rail; nothing was sent. */
-export const notConfirmed = failureFor('not_confirmed');
+/** Exit 12: duit stopped on purpose, for the reason that `because` names; nothing was sent. */
+export const notConfirmed = (because: StopWord, message: string | Text, details?: Details): Failure =>
+  new Failure('not_confirmed', message, { ...details, because });

@@ -2,8 +2,9 @@ import type { CommanderError, Command as Commander } from 'commander';
 import { type Failure, usage } from '../failure.ts';
 import { t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
+import { isSkipping } from './decided.ts';
 import { exampleHint, helpHint, missingArgumentText, pathOf } from './help/layout.ts';
-import { commandFor, commandsOf, hasSense, meansUnpaid, optionFor, valueFor, withoutWay } from './help/wrong-words.ts';
+import { commandFor, commandsOf, wholeLine, hasSense, meansUnpaid, optionFor, valueFor, withoutWay } from './help/wrong-words.ts';
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
@@ -45,33 +46,6 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
   ],
 };
 
-/** The options that skip a question or a check, or settle one. They are never suggested: a typing error must not lead past one. */
-const skipping = new Set([
-  '--ja',
-  '--bevestig',
-  '--niet-wachten',
-  '--negeer-open',
-  '--toch',
-  '--toch-maken',
-  '--toch-maken-voor',
-  '--nogmaals',
-  '--ook-per-email',
-  '--ook-per-peppol',
-  '--overschrijven',
-  '--csv-ruw',
-  '--zonder-controle',
-  '--zonder-grenzen',
-  '--zonder-volgorde',
-  '--klanten-maken',
-  '--totalen-van-dienst',
-  '--totaal-van-dienst',
-  '--neem-over',
-  '--uitvoeren',
-  '--gedaan',
-  '--niet-gedaan',
-  '--klaar',
-]);
-
 /** Commands and options are few and far apart, so more of a name may be wrong than with the fields of a document. */
 const typingErrors = 0.4;
 
@@ -92,7 +66,7 @@ function nearTo(code: string, name: string, command: Commander): string | undefi
     options.map((long) => long.slice(2)),
     typingErrors,
   );
-  return near === undefined || skipping.has(`--${near}`) ? undefined : `--${near}`;
+  return near === undefined || isSkipping(`--${near}`) ? undefined : `--${near}`;
 }
 
 const ancestorsOf = ({ parent }: Commander): Commander[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
@@ -124,7 +98,7 @@ function hintFor(code: string, parts: readonly string[], command: Commander): st
   const name = code === 'commander.unknownOption' ? given.replace(/=.*$/s, '') : given;
   if (code === 'commander.unknownCommand') {
     const near = nearTo(code, name, command);
-    const answer = commandFor(name, command) ?? (near && meant(near));
+    const answer = commandFor(name, command) ?? (near && meant(`${pathOf(command)} ${wholeLine(near, command)}`));
     return answer ?? [...(command.parent ? [commandsOf(command)] : []), helpHint(command)].join('\n');
   }
   if (code === 'commander.missingArgument') return exampleHint(command);

@@ -80,7 +80,7 @@ describe('abonnement controleer', () => {
     expect(await run('abonnement controleer', await serviceWorld())).toEqual({
       code: 2,
       stdout: '',
-      stderr: "fout: abonnementen.yaml bestaat niet\nEen voorbeeld van zo'n bestand staat in: duit help abonnement controleer\n",
+      stderr: "fout: abonnementen.yaml bestaat niet\ntip: Een voorbeeld van zo'n bestand staat in: duit help abonnement controleer\n",
     });
   });
 
@@ -163,7 +163,7 @@ describe('abonnement plan', () => {
       stderr: [
         'fout: het plan is verouderd; er is niets verstuurd',
         '  abonnementen.yaml: het bestand is gewijzigd sinds het plan',
-        'Maak het opnieuw: duit abonnement plan abonnementen.yaml --periode 2026-02 -o <plan>',
+        'tip: Maak het opnieuw: duit abonnement plan abonnementen.yaml --periode 2026-02 -o <plan>',
         '',
       ].join('\n'),
     });

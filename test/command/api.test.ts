@@ -236,7 +236,7 @@ describe('a write', () => {
     expect(await api(world, method, path)).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: ${method} ${path} is geen bewerking die duit kent; er is niets verstuurd\nGeef --ja om ze toch te versturen.\n`,
+      stderr: `fout: ${method} ${path} is geen bewerking die duit kent; er is niets verstuurd\ntip: Daarover beslist een mens.\n`,
     });
     expect(world.sent).toEqual([]);
     await api(world, method, path, '--ja');
@@ -289,7 +289,7 @@ describe('a write', () => {
     expect({ code, stderr }).toEqual({
       code: 9,
       stderr:
-        'fout: het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de schijf is vol): x1\nVoer het commando niet opnieuw uit.\n',
+        'fout: het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de schijf is vol): x1\ntip: Voer het commando niet opnieuw uit.\n',
     });
     expect((await api({ ...world, stdout: full }, 'GET', '/iets')).code).toBe(10);
   });
@@ -300,11 +300,11 @@ describe('a write', () => {
   });
 
   it.each([
-    ['GET', 11, 'Het antwoord (200) is geen bruikbare JSON.\nControleer het adres van de dienst (base_url).'],
+    ['GET', 11, 'Het antwoord (200) is geen bruikbare JSON.\ntip: Controleer het adres van de dienst (base_url).'],
     [
       'POST',
       7,
-      'Het antwoord van dienst.example is geen volledige JSON, maar de dienst zei wel ja (200): misschien is dit al uitgevoerd: POST /iets (15/03/2026 10:00). duit doet dit niet opnieuw tot jij beslist.\nKijk na bij de dienst, en geef dan een van deze:\n  duit journaal herstel 1 --gedaan        het is gedaan\n  duit journaal herstel 1 --niet-gedaan   het is niet gedaan; daarna kan het opnieuw',
+      'Het antwoord van dienst.example is geen volledige JSON, maar de dienst zei wel ja (200): misschien is dit al uitgevoerd: POST /iets (15/03/2026 10:00). duit doet dit niet opnieuw tot jij beslist.\ntip: Kijk na bij de dienst, en geef dan een van deze:\n  duit journaal herstel 1 --gedaan        het is gedaan\n  duit journaal herstel 1 --niet-gedaan   het is niet gedaan; daarna kan het opnieuw\nDaarover beslist een mens.',
     ],
   ])('%s says what to do where the reply is no JSON', async (method, code, message) => {
     const { world } = answering(() => new Response('{"data":', { headers: { 'content-type': 'application/json' } }));
@@ -342,7 +342,7 @@ describe('a download', () => {
     const refused = {
       code: 2,
       stdout: '',
-      stderr: 'fout: application/pdf is niet te tonen in een terminal\nBewaar het met -o <bestand>, of stuur het door een pijp.\n',
+      stderr: 'fout: application/pdf is niet te tonen in een terminal\ntip: Bewaar het met -o <bestand>, of stuur het door een pijp.\n',
     };
     expect(await api(world, 'GET', `/facturen/${nobody}/pdf`, '--geen-kleur')).toEqual(refused);
     expect(asked).toEqual([]);

@@ -58,7 +58,7 @@ describe('an archive of another version', () => {
       expect({ command, code, stderr }).toEqual({
         command,
         code: 10,
-        stderr: `fout: ${folder} is van een ${other} duit (versie ${versie})\nEr is niets verstuurd. ${hint}\n`,
+        stderr: `fout: ${folder} is van een ${other} duit (versie ${versie})\ntip: Er is niets verstuurd. ${hint}\n`,
       });
     }
     expect(archiveIn(folder)).toEqual(before);

@@ -82,7 +82,7 @@ describe('duit archief controleer', () => {
       ],
     });
     expect(stderr).toBe(
-      `fout: het archief klopt niet (7 bevindingen)\nZet een goede kopie terug, of haal documenten opnieuw met: duit archief herstel --map ${folder}\n`,
+      `fout: het archief klopt niet (7 bevindingen)\ntip: Zet een goede kopie terug, of haal documenten opnieuw met: duit archief herstel --map ${folder}\n`,
     );
     expect((await run('archief controleer --taal en', world)).stderr).toContain('the archive is not intact (7 findings)');
   });

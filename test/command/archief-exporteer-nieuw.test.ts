@@ -42,7 +42,7 @@ describe('duit archief exporteer, and what it remembers', () => {
       [
         'fout: de export is ONVOLLEDIG: 1 bestanden',
         `  ${file}: beschadigd of weg in het archief`,
-        `Probeer ze te halen met: duit archief herstel --map ${folder}. Exporteer daarna opnieuw.`,
+        `tip: Probeer ze te halen met: duit archief herstel --map ${folder}. Exporteer daarna opnieuw.`,
         '',
       ].join('\n'),
     );

@@ -71,7 +71,7 @@ describe('duit archief exporteer', () => {
     expect(await exporteer(world)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'fout: -o: k4.zip bestaat al\nKies een andere naam, of vervang het met --overschrijven.\n',
+      stderr: 'fout: -o: k4.zip bestaat al\ntip: Kies een andere naam, of vervang het met --overschrijven.\n',
     });
     expect((await exporteer(world, '--overschrijven')).code).toBe(0);
     expect(readFileSync(join(world.folder, 'k4.zip')).equals(first)).toBe(true);

@@ -59,7 +59,7 @@ describe('duit archief herstel', () => {
     const { code, stdout, stderr } = await run('archief herstel', world);
     const [uitkomst, bestand, aside = ''] = stdout.trim().split('\t');
     expect({ code, uitkomst, bestand }).toEqual({ code: 13, uitkomst: 'afwijkend', bestand: 'data/2026/2026-0001/factuur.xml' });
-    expect(stderr).toContain('fout: de dienst geeft nu iets anders: 1\nHet archief bleef zoals het was.');
+    expect(stderr).toContain('fout: de dienst geeft nu iets anders: 1\ntip: Het archief bleef zoals het was.');
     expect(readFileSync(file('factuur.xml'), 'utf8')).toBe('kapot');
     expect(readFileSync(join(folder, aside), 'utf8')).toBe(ubl('iets anders'));
   });
@@ -221,7 +221,7 @@ describe('duit archief herstel', () => {
             expect([name, command, await run(`archief ${command}`, world)]).toEqual([
               name,
               command,
-              { code: 10, stdout: '', stderr: `fout: ${path} is geen gewoon bestand\nEr is niets verstuurd. Haal het daar weg.\n` },
+              { code: 10, stdout: '', stderr: `fout: ${path} is geen gewoon bestand\ntip: Er is niets verstuurd. Haal het daar weg.\n` },
             ]);
           }
           rmSync(path, { recursive: true });
@@ -240,7 +240,7 @@ describe('duit archief herstel', () => {
       const { code, stderr } = await run(`archief ${command}`, world);
       expect(code).toBe(13);
       expect(stderr).toMatch(
-        /^fout: het archief is beschadigd: logboek\.txt ontbreekt\nEr is niets verstuurd\. Zet een goede kopie van logboek\.txt terug in .*, of maak het opnieuw uit het manifest en de documenten met: duit archief herstel/,
+        /^fout: het archief is beschadigd: logboek\.txt ontbreekt\ntip: Er is niets verstuurd\. Zet een goede kopie van logboek\.txt terug in .*, of maak het opnieuw uit het manifest en de documenten met: duit archief herstel/,
       );
     }
     expect((await run('archief herstel', world)).code).toBe(13);

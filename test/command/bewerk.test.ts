@@ -157,7 +157,9 @@ ${wrong('') ?? ''}`);
     const { code, stderr } = await run('factuur maak --bewerk', { ...editing([]), editor });
     expect({ code, kept: kept().length, sent: world.sent }).toEqual({ code: 10, kept: 1, sent: [] });
     expect(stderr).toContain(`Je tekst staat in ${join(folder(), kept()[0] ?? '')}.\n`);
-    expect(stderr).toContain(`fout: ${message}\nEr is niets verstuurd. Kies een teksteditor met de variabele EDITOR, zoals EDITOR=nano.\n`);
+    expect(stderr).toContain(
+      `fout: ${message}\ntip: Er is niets verstuurd. Kies een teksteditor met de variabele EDITOR, zoals EDITOR=nano.\n`,
+    );
   });
 
   it('ends with 10 where no editor can run on this terminal', async () => {
@@ -188,7 +190,7 @@ ${wrong('') ?? ''}`);
       expect(await run(`${line} --bewerk`, world)).toEqual({
         code: 2,
         stdout: '',
-        stderr: 'fout: --bewerk heeft een terminal nodig\nGeef zonder terminal opties, of een bestand met --invoer.\n',
+        stderr: 'fout: --bewerk heeft een terminal nodig\ntip: Geef zonder terminal opties, of een bestand met --invoer.\n',
       });
       expect(world.sent).toEqual([]);
     },

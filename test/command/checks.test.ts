@@ -229,7 +229,7 @@ describe('a customer without a Peppol id', () => {
 });
 
 const refusal =
-  'fout: 2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\nEr is nu niets verstuurd. Moet de klant ze nog eens krijgen: duit help factuur verstuur\n';
+  'fout: 2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\ntip: Er is nu niets verstuurd. Moet de klant ze nog eens krijgen: duit help factuur verstuur\n';
 
 describe('sending twice', () => {
   it('over the same channel is refused before anything is sent, also with --ja', async () => {
@@ -341,9 +341,9 @@ describe('sending twice', () => {
       stdout: '',
       stderr: [
         `fout: geen bruikbaar antwoord van dienst.example (503): misschien is factuur ${id} al via Peppol verstuurd naar de klant (15/03/2026 10:00). duit verstuurt ze niet opnieuw tot jij beslist.`,
-        'Vraag het aan de klant, en geef dan een van deze:',
+        'tip: Vraag het aan de klant, en geef dan een van deze:',
         '  duit journaal herstel 3 --gedaan        de klant kreeg ze',
-        '  duit journaal herstel 3 --niet-gedaan   de klant kreeg ze niet; daarna kun je versturen\n',
+        '  duit journaal herstel 3 --niet-gedaan   de klant kreeg ze niet; daarna kun je versturen\nDaarover beslist een mens.\n',
       ].join('\n'),
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toHaveLength(2);

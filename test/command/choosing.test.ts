@@ -300,7 +300,10 @@ describe('a command without its argument', () => {
   it('says so where there is nothing to offer', async () => {
     const world = await serviceWorld();
     const { code, stderr } = await run('factuur definitief', typing(world));
-    expect({ code, stderr }).toEqual({ code: 3, stderr: 'fout: er is geen factuur in concept\nBekijk welke er zijn: duit factuur list\n' });
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: 'fout: er is geen factuur in concept\ntip: Bekijk welke er zijn: duit factuur list\n',
+    });
   });
 
   it('reads one page of a long list, and asks the service for customers that are not on it', async () => {

@@ -160,7 +160,7 @@ describe('creditnota maak', () => {
     expect(await run('creditnota maak 2026-0012', world)).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: voor 2026-0012 is al een creditnota gemaakt, op 15/03/2026 10:00\nBekijk het eerst: duit creditnota toon ${id}\nToch nog eens doen kan met --toch-maken.\n`,
+      stderr: `fout: voor 2026-0012 is al een creditnota gemaakt, op 15/03/2026 10:00\ntip: Bekijk het eerst: duit creditnota toon ${id}\nDaarover beslist een mens.\n`,
     });
     expect(posts(world)).toHaveLength(1);
     expect((await run('creditnota maak 2026-0012 --formaat id --toch-maken', world)).stdout).toBe(`${id}\n`);
@@ -286,14 +286,14 @@ describe('creditnota verstuur', () => {
   });
 
   it.each([
-    [`creditnota verstuur ${id}`, 'fout: de optie --kanaal <kanaal> is verplicht\nZie duit help creditnota verstuur\n'],
+    [`creditnota verstuur ${id}`, 'fout: de optie --kanaal <kanaal> is verplicht\ntip: Zie duit help creditnota verstuur\n'],
     [`creditnota verstuur ${id} --kanaal post`, /kies uit peppol, email/],
     [`creditnota verstuur ${id} --kanaal peppol --email a@b.be`, /--email/],
     [`creditnota verstuur ${id} --kanaal email --email geen-adres`, /--email/],
     [`creditnota verstuur ${id} --kanaal peppol --simuleer afgeleverd`, /--simuleer kan alleen met een testprofiel; 'omgeving' is echt\n/],
     [
       'creditnota verstuur --kanaal peppol',
-      'fout: het argument <creditnota> ontbreekt\nBijvoorbeeld: duit creditnota verstuur 2026-0013 --kanaal peppol\nZie duit help creditnota verstuur\n',
+      'fout: het argument <creditnota> ontbreekt\ntip: Bijvoorbeeld: duit creditnota verstuur 2026-0013 --kanaal peppol\nZie duit help creditnota verstuur\n',
     ],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));
 });

@@ -416,7 +416,7 @@ describe('a download that is cut off', () => {
   it('is given up after four tries, and nothing is saved', async () => {
     const world = answeringWorld({ [`GET /facturen/${idOf(1)}/pdf`]: cutTimes(9) });
     const { code, stderr } = await run(words, world);
-    const told = 'fout: De PDF van de dienst is niet volledig. Er is niets bewaard.\nProbeer het opnieuw.\n';
+    const told = 'fout: De PDF van de dienst is niet volledig. Er is niets bewaard.\ntip: Probeer het opnieuw.\n';
     expect({ code, stderr }).toEqual({ code: 11, stderr: told });
     expect(world.sent).toHaveLength(4);
     expect(readdirSync(world.folder)).not.toContain('x.pdf');

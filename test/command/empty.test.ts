@@ -40,7 +40,7 @@ describe('an empty value, as an unset shell variable gives', () => {
     expect(await run(words, testWorld({ env: { DUIT_PROFIEL: 'oefen' } }))).toEqual({
       code: 2,
       stdout: '',
-      stderr: `fout: ${option}: de waarde is leeg\nKomt ze van een variabele in je shell? Dan is die niet gezet.\n`,
+      stderr: `fout: ${option}: de waarde is leeg\ntip: Komt ze van een variabele in je shell? Dan is die niet gezet.\n`,
     });
   });
 

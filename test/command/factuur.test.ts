@@ -168,7 +168,7 @@ regels:
       error: { reason: 'refused', status: 422, message: expect.any(String) as string, errors: { klant_id: 'deze klant bestaat niet' } },
       code: 6,
       outcome: 'refused',
-      safe_to_rerun: true,
+      safe_to_rerun: false,
     });
   });
 });
@@ -288,7 +288,7 @@ describe('factuur definitief', () => {
       expect(await run(['factuur', 'definitief', later, early, ...more], world)).toEqual({
         code: 12,
         stdout: '',
-        stderr: `${warning}fout: de datum is niet bevestigd; er is niets verstuurd\nKlopt dat? Bevestig met: duit factuur definitief ${[later, early, ...more].join(' ')} --bevestig datum\n`,
+        stderr: `${warning}fout: de datum is niet bevestigd; er is niets verstuurd\ntip: Daarover beslist een mens.\n`,
       });
     }
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
@@ -341,7 +341,7 @@ describe('factuur definitief', () => {
     const { code, stderr } = await run(['factuur', 'definitief', '2026-0001', '--geen-kleur'], terminal);
     expect({ code, stderr }).toEqual({
       code: 12,
-      stderr: 'fout: 2026-0001 is al definitief\nVersturen kan met: duit factuur verstuur 2026-0001 --kanaal peppol\n',
+      stderr: 'fout: 2026-0001 is al definitief\ntip: Versturen kan met: duit factuur verstuur 2026-0001 --kanaal peppol\n',
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
@@ -357,7 +357,7 @@ describe('factuur definitief', () => {
     const alone = await run(['factuur', 'definitief', final], elsewhere);
     expect({ code: alone.code, stderr: alone.stderr }).toEqual({
       code: 12,
-      stderr: 'fout: 2026-0001 is al definitief\nVersturen kan met: duit factuur verstuur 2026-0001 --kanaal peppol\n',
+      stderr: 'fout: 2026-0001 is al definitief\ntip: Versturen kan met: duit factuur verstuur 2026-0001 --kanaal peppol\n',
     });
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
     const draft = await id(world, 'factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'Nazorg;1;50;21');

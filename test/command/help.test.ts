@@ -30,11 +30,11 @@ describe('duit help', () => {
   });
 
   it.each([
-    [['factur'], 'fout: onbekend commando of onderwerp: factur\nBedoel je: duit help factuur?\n'],
-    [['formatn'], 'fout: onbekend commando of onderwerp: formatn\nBedoel je: duit help formaten?\n'],
-    [['factuur', 'verstur'], 'fout: onbekend commando: factuur verstur\nBedoel je: duit help factuur verstuur?\n'],
-    [['factuur', 'xyzzy'], 'fout: onbekend commando: factuur xyzzy\nZie duit help factuur\n'],
-    [['xyzzy'], 'fout: onbekend commando of onderwerp: xyzzy\nZie duit help\n'],
+    [['factur'], 'fout: onbekend commando of onderwerp: factur\ntip: Bedoel je: duit help factuur?\n'],
+    [['formatn'], 'fout: onbekend commando of onderwerp: formatn\ntip: Bedoel je: duit help formaten?\n'],
+    [['factuur', 'verstur'], 'fout: onbekend commando: factuur verstur\ntip: Bedoel je: duit help factuur verstuur?\n'],
+    [['factuur', 'xyzzy'], 'fout: onbekend commando: factuur xyzzy\ntip: Zie duit help factuur\n'],
+    [['xyzzy'], 'fout: onbekend commando of onderwerp: xyzzy\ntip: Zie duit help\n'],
     [['factuur', '--formaat', 'csv'], 'fout: hulp is er als tekst of met --json\n'],
   ])('refuses %j with what is near', async (words, stderr) => {
     expect(await help(...words)).toEqual({ code: 2, stdout: '', stderr });
@@ -111,40 +111,43 @@ describe('from duit alone', () => {
 
 describe('an unknown command or topic', () => {
   it.each([
-    ['klanten list --limit 1e3', "--limit: '1e3' is geen geheel getal vanaf 1\nSchrijf een geheel getal met cijfers alleen, zoals 1000."],
-    ['factuur toon', 'het argument <factuur> ontbreekt\nBijvoorbeeld: duit factuur toon 2026-0012\nZie duit help factuur toon'],
+    [
+      'klanten list --limit 1e3',
+      "--limit: '1e3' is geen geheel getal vanaf 1\ntip: Schrijf een geheel getal met cijfers alleen, zoals 1000.",
+    ],
+    ['factuur toon', 'het argument <factuur> ontbreekt\ntip: Bijvoorbeeld: duit factuur toon 2026-0012\nZie duit help factuur toon'],
     [
       'factuur --profiel list toon',
-      'het argument <factuur> ontbreekt\nBijvoorbeeld: duit factuur toon 2026-0012\nZie duit help factuur toon',
+      'het argument <factuur> ontbreekt\ntip: Bijvoorbeeld: duit factuur toon 2026-0012\nZie duit help factuur toon',
     ],
     [
       '--profiel klanten facturen toon',
-      'het argument <factuur> ontbreekt\nBijvoorbeeld: duit factuur toon 2026-0012\nZie duit help factuur toon',
+      'het argument <factuur> ontbreekt\ntip: Bijvoorbeeld: duit factuur toon 2026-0012\nZie duit help factuur toon',
     ],
     [
       'klanten toon Bakkerij Peeters BV',
-      'te veel argumenten: 3 in plaats van 1\nZet een waarde met spaties tussen aanhalingstekens. Zie duit help klanten toon',
+      'te veel argumenten: 3 in plaats van 1\ntip: Zet een waarde met spaties tussen aanhalingstekens. Zie duit help klanten toon',
     ],
-    ['klanten list extra', 'te veel argumenten: 1 in plaats van 0\nBedoel je duit klanten list --zoek "extra"?'],
-    ['factuur show 2026-0001', 'onbekend commando show\nBedoel je duit factuur toon?'],
-    ['xyzzy', 'onbekend commando xyzzy\nZie duit help'],
-    ['factuur lst', 'onbekend commando lst\nBedoel je list?'],
-    ['factuur lsit', 'onbekend commando lsit\nBedoel je list?'],
-    ['open', 'onbekend commando open\nBedoel je duit openstaand?'],
-    ['factuur list --jq', 'onbekende optie --jq\nZie duit help factuur list'],
-    ['factuur list --som', 'onbekende optie --som\nZie duit help factuur list'],
-    ['factuur list --limiet 3', 'onbekende optie --limiet\nBedoel je --limit?'],
-    ['factuur verstuur 2026-0001 --kanaal peppol --nogmals', 'onbekende optie --nogmals\nZie duit help factuur verstuur'],
-    ['factuur maak --bevestigd', 'onbekende optie --bevestigd\nZie duit help factuur maak'],
-    ['factuur definitief --datum-bevestigd', 'onbekende optie --datum-bevestigd\nZie duit help factuur definitief'],
-    ['batch plan in.csv --klanten-make', 'onbekende optie --klanten-make\nZie duit help batch plan'],
-    ['batch voer-uit plan.json --zonder-volgord', 'onbekende optie --zonder-volgord\nZie duit help batch voer-uit'],
-    ['profiel wijzig zaak --zonder-grens', 'onbekende optie --zonder-grens\nZie duit help profiel wijzig'],
-    ['klanten maak --naam X --regel a', 'onbekende optie --regel\nZie duit help klanten maak'],
-    ['factuur verstuur 2026-0001 --kwartaal 2026-1', 'onbekende optie --kwartaal\nZie duit help factuur verstuur'],
-    ['factuur list --formaatt json', 'onbekende optie --formaatt\nBedoel je --formaat?'],
-    ['factur list', 'onbekend commando factur\nBedoel je factuur?'],
-    ['toon', 'onbekend commando toon\nBedoel je duit factuur toon?'],
+    ['klanten list extra', 'te veel argumenten: 1 in plaats van 0\ntip: Bedoel je duit klanten list --zoek "extra"?'],
+    ['factuur show 2026-0001', 'onbekend commando show\ntip: Bedoel je duit factuur toon?'],
+    ['xyzzy', 'onbekend commando xyzzy\ntip: Zie duit help'],
+    ['factuur lst', 'onbekend commando lst\ntip: Bedoel je duit factuur list?'],
+    ['factuur lsit', 'onbekend commando lsit\ntip: Bedoel je duit factuur list?'],
+    ['open', 'onbekend commando open\ntip: Bedoel je duit openstaand?'],
+    ['factuur list --jq', 'onbekende optie --jq\ntip: Zie duit help factuur list'],
+    ['factuur list --som', 'onbekende optie --som\ntip: Zie duit help factuur list'],
+    ['factuur list --limiet 3', 'onbekende optie --limiet\ntip: Bedoel je --limit?'],
+    ['factuur verstuur 2026-0001 --kanaal peppol --nogmals', 'onbekende optie --nogmals\ntip: Zie duit help factuur verstuur'],
+    ['factuur maak --bevestigd', 'onbekende optie --bevestigd\ntip: Zie duit help factuur maak'],
+    ['factuur definitief --datum-bevestigd', 'onbekende optie --datum-bevestigd\ntip: Zie duit help factuur definitief'],
+    ['batch plan in.csv --klanten-make', 'onbekende optie --klanten-make\ntip: Zie duit help batch plan'],
+    ['batch voer-uit plan.json --zonder-volgord', 'onbekende optie --zonder-volgord\ntip: Zie duit help batch voer-uit'],
+    ['profiel wijzig zaak --zonder-grens', 'onbekende optie --zonder-grens\ntip: Zie duit help profiel wijzig'],
+    ['klanten maak --naam X --regel a', 'onbekende optie --regel\ntip: Zie duit help klanten maak'],
+    ['factuur verstuur 2026-0001 --kwartaal 2026-1', 'onbekende optie --kwartaal\ntip: Zie duit help factuur verstuur'],
+    ['factuur list --formaatt json', 'onbekende optie --formaatt\ntip: Bedoel je --formaat?'],
+    ['factur list', 'onbekend commando factur\ntip: Bedoel je duit factuur list?'],
+    ['toon', 'onbekend commando toon\ntip: Bedoel je duit factuur toon?'],
   ])('is told with what to do next: duit %s', async (line, told) => {
     expect(await run(line)).toEqual({ code: 2, stdout: '', stderr: `fout: ${told}\n` });
   });
@@ -179,12 +182,12 @@ describe('a topic', () => {
       '5 temporary (network, limit, outage); nothing changed',
       '6 the service refuses, with each field and its option',
       '7 outcome unknown: it may have happened',
-      '8 partly done',
+      '8 partly done; running it again does the rest',
       '9 done at the service, but not saved or shown here',
       '10 this machine: configuration, disk, TLS; nothing was sent',
-      "11 the reply to a read can't be used",
-      '12 not confirmed, done before, or a limit of the account; nothing was sent',
-      '13 the check found something wrong, or figures rest on a journal that is not complete; the work itself went well',
+      '11 unusable reply to a read',
+      '12 duit stopped on purpose (error.reason says why); nothing was sent',
+      '13 a check failed, or figures rest on an incomplete journal; the command itself worked',
     ]);
   });
 
@@ -270,6 +273,7 @@ describe('duit help --json', () => {
     expect(tree.exit_codes[7]).toEqual({
       code: 7,
       outcome: 'unknown',
+      rerun: 'look_first',
       safe_to_rerun: false,
       reasons: ['unknown'],
       meaning: 'outcome unknown: it may have happened',

@@ -40,10 +40,10 @@ describe('inbox lees', () => {
   });
 
   it.each([
-    [{ heeft_ubl: false }, 'fout: document BJ-1 heeft geen UBL om te lezen\nBewaar de PDF: duit inbox pdf BJ-1\n'],
+    [{ heeft_ubl: false }, 'fout: document BJ-1 heeft geen UBL om te lezen\ntip: Bewaar de PDF: duit inbox pdf BJ-1\n'],
     [
       { heeft_ubl: false, heeft_pdf: false },
-      'fout: document BJ-1 heeft geen UBL om te lezen\nHet heeft ook geen PDF. Vraag de factuur op bij de leverancier.\n',
+      'fout: document BJ-1 heeft geen UBL om te lezen\ntip: Het heeft ook geen PDF. Vraag de factuur op bij de leverancier.\n',
     ],
   ])('exits 3 for a document without UBL and says what to do: %j', async (more, stderr) => {
     const world = answeringWorld(answers(invoices.bijlagen, more));
@@ -55,12 +55,12 @@ describe('inbox lees', () => {
     expect(await run('inbox lees BJ-1', answeringWorld(answers('<bon>1</bon>')))).toEqual({
       code: 11,
       stdout: '',
-      stderr: 'fout: de UBL van BJ-1 is XML, maar geen UBL\nBewaar het bestand zoals het is: duit inbox ubl BJ-1\n',
+      stderr: 'fout: de UBL van BJ-1 is XML, maar geen UBL\ntip: Bewaar het bestand zoals het is: duit inbox ubl BJ-1\n',
     });
   });
 
   it.each([
-    ['inbox lees', 'fout: het argument <document> ontbreekt\nBijvoorbeeld: duit inbox lees GL-3301\nZie duit help inbox lees\n'],
+    ['inbox lees', 'fout: het argument <document> ontbreekt\ntip: Bijvoorbeeld: duit inbox lees GL-3301\nZie duit help inbox lees\n'],
     ['inbox lees BJ-1 -o x.pdf', 'fout: -o gaat alleen met --pdf\n'],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers('')));
 

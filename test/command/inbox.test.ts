@@ -50,7 +50,7 @@ describe('inbox list', () => {
   it.each([
     ['--van 2026-02-02 --tot 2026-02-01', /^fout: --van \(2026-02-02\) ligt na --tot \(2026-02-01\)/],
     ['--tot 2026-13-01', /^fout: --tot: '2026-13-01' is geen/],
-    ['--status=', 'fout: --status: de waarde is leeg\nKomt ze van een variabele in je shell? Dan is die niet gezet.\n'],
+    ['--status=', 'fout: --status: de waarde is leeg\ntip: Komt ze van een variabele in je shell? Dan is die niet gezet.\n'],
   ])('refuses %s before any request', (words, message) => expectRefused(`inbox list ${words}`, message, answers));
 });
 
@@ -138,7 +138,7 @@ describe('inbox toon', () => {
   });
 
   it.each([
-    ['inbox toon', 'fout: het argument <document> ontbreekt\nBijvoorbeeld: duit inbox toon GL-3301\nZie duit help inbox toon\n'],
+    ['inbox toon', 'fout: het argument <document> ontbreekt\ntip: Bijvoorbeeld: duit inbox toon GL-3301\nZie duit help inbox toon\n'],
     [['inbox', 'toon', ' '], 'fout: het document is leeg: geef een id of een factuurnummer\n'],
     ['inbox toon 3f2504e04f8941d39a0c0305e82c3301', /dit is geen volledig id/],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));

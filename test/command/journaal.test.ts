@@ -79,9 +79,9 @@ await onEachStore('the journal', ({ isShared, once }) => {
     it('stays unknown when it is not there after a minute, and blocks the same create until the user decides', async () => {
       const undecided = [
         `fout: geen antwoord van dienst.example: misschien is deze factuur al gemaakt (15/03/2026 10:00${by}). duit maakt er geen tweede tot jij beslist. Op 15/03/2026 10:01 toonden de facturen in concept er niets van; dat bewijst niet dat het niet gedaan is.`,
-        'Kijk na met duit factuur list --status concept, en geef dan een van deze:',
+        'tip: Kijk na met duit factuur list --status concept, en geef dan een van deze:',
         '  duit journaal herstel 3 --gedaan <id>   het is er, met dit id',
-        '  duit journaal herstel 3 --niet-gedaan   het is er niet; daarna kan het opnieuw\n',
+        '  duit journaal herstel 3 --niet-gedaan   het is er niet; daarna kan het opnieuw\nDaarover beslist een mens.\n',
       ];
       const first = await machine.run(maak(), 'unread');
       expect({ ...first, waits: waits() }).toEqual({
@@ -129,9 +129,9 @@ await onEachStore('the journal', ({ isShared, once }) => {
         stdout: `unknown\tDit kan het zijn: ${String(id)} (anders: regel 1, eenheidsprijs).\n`,
         stderr: [
           `fout: geen antwoord van dienst.example: misschien is deze factuur al gemaakt (15/03/2026 10:00). duit maakt er geen tweede tot jij beslist. Dit kan het zijn: ${String(id)} (anders: regel 1, eenheidsprijs).`,
-          'Kijk na met duit factuur list --status concept, en geef dan een van deze:',
+          'tip: Kijk na met duit factuur list --status concept, en geef dan een van deze:',
           `  duit journaal herstel 7 --gedaan ${String(id)}   het is er, met dit id`,
-          `  duit journaal herstel 7 --niet-gedaan${' '.repeat(35)}het is er niet; daarna kan het opnieuw\n`,
+          `  duit journaal herstel 7 --niet-gedaan${' '.repeat(35)}het is er niet; daarna kan het opnieuw\nDaarover beslist een mens.\n`,
         ].join('\n'),
       });
     });
@@ -242,9 +242,9 @@ await onEachStore('the journal', ({ isShared, once }) => {
         stderr: [
           '2026-0001 gaat per e-mail naar peeters@example.be',
           'fout: geen antwoord van dienst.example: misschien is factuur 2026-0001 al gemaild naar peeters@example.be (15/03/2026 10:00). duit verstuurt ze niet opnieuw tot jij beslist.',
-          'Vraag het aan de klant, en geef dan een van deze:',
+          'tip: Vraag het aan de klant, en geef dan een van deze:',
           '  duit journaal herstel 7 --gedaan        de klant kreeg ze',
-          '  duit journaal herstel 7 --niet-gedaan   de klant kreeg ze niet; daarna kun je versturen\n',
+          '  duit journaal herstel 7 --niet-gedaan   de klant kreeg ze niet; daarna kun je versturen\nDaarover beslist een mens.\n',
         ].join('\n'),
       });
       expect(await code(verstuur)).toBe(7);
@@ -444,7 +444,7 @@ await onEachStore('the journal', ({ isShared, once }) => {
       expect(await machine.run('journaal toon 99')).toEqual({
         code: 3,
         stdout: '',
-        stderr: 'fout: het journaal heeft geen nummer 99\nBekijk welke er zijn: duit journaal list\n',
+        stderr: 'fout: het journaal heeft geen nummer 99\ntip: Bekijk welke er zijn: duit journaal list\n',
       });
       expect(await machine.run('journaal herstel 1')).toEqual({
         code: 2,

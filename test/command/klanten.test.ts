@@ -195,7 +195,7 @@ describe('klanten wijzig', () => {
   it('refuses a change without fields', async () => {
     const { code, stderr } = await run(['klanten', 'wijzig', 'Bakkerij Peeters BV'], testWorld());
     expect(code).toBe(2);
-    expect(stderr).toBe('fout: niets te wijzigen: geef minstens één veld op\nBijvoorbeeld --email facturen@example.be\n');
+    expect(stderr).toBe('fout: niets te wijzigen: geef minstens één veld op\ntip: Bijvoorbeeld --email facturen@example.be\n');
   });
 });
 
@@ -203,7 +203,7 @@ it('speaks English when asked', async () => {
   const { code, stderr } = await run(['klanten', 'wijzig', 'x', '--taal', 'en'], testWorld());
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: 'error: nothing to change: give at least one field\nFor example --email invoices@example.be\n',
+    stderr: 'error: nothing to change: give at least one field\nhint: For example --email invoices@example.be\n',
   });
 });
 
@@ -211,7 +211,7 @@ it('exits 4 without a profile, and says how to make one and how to practise', as
   expect(await run(['klanten', 'list'], testWorld())).toEqual({
     code: 4,
     stdout: '',
-    stderr: 'fout: er is nog geen profiel\nMaak er een: duit profiel maak <naam>. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
+    stderr: 'fout: er is nog geen profiel\ntip: Maak er een: duit profiel maak <naam>. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
   });
 });
 

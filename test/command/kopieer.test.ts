@@ -86,7 +86,7 @@ Deze kopie van 2026-0001 maken? [J/n] fout: niet bevestigd; er is niets verstuur
     expect(await run(['factuur', 'kopieer', note], world)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `fout: ${note} is een creditnota en kan niet gekopieerd worden\nEen creditnota maak je bij haar factuur: duit creditnota maak <factuur>\n`,
+      stderr: `fout: ${note} is een creditnota en kan niet gekopieerd worden\ntip: Een creditnota maak je bij haar factuur: duit creditnota maak <factuur>\n`,
     });
   });
 
@@ -187,7 +187,7 @@ it('needs --klant for an invoice of which the service names no customer', async 
   expect(await run(['factuur', 'kopieer', id(1)], world)).toEqual({
     code: 2,
     stdout: '',
-    stderr: `fout: de dienst noemt geen klant bij ${id(1)}\nZeg voor wie de kopie is met --klant.\n`,
+    stderr: `fout: de dienst noemt geen klant bij ${id(1)}\ntip: Zeg voor wie de kopie is met --klant.\n`,
   });
 });
 
@@ -208,7 +208,7 @@ describe('offerte factureer', () => {
     expect(await run(['offerte', 'factureer', offerte], elsewhere)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `fout: de dienst zegt niet voor wie offerte OF-2026-0001 is, en ze werd niet met duit gemaakt\nZeg het met --klant.\n`,
+      stderr: `fout: de dienst zegt niet voor wie offerte OF-2026-0001 is, en ze werd niet met duit gemaakt\ntip: Zeg het met --klant.\n`,
     });
     expect((await run(['offerte', 'factureer', offerte, '--klant', 'bakkerij peeters bv'], elsewhere)).code).toBe(0);
   });

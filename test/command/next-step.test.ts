@@ -41,10 +41,10 @@ describe('the next step after a stop', () => {
   it('of a document that is final already is to send it, also at a terminal', async () => {
     await ran(`factuur definitief ${id}`);
     const again = await ran(`factuur definitief ${id}`);
-    const text = 'fout: 2026-0001 is al definitief (sinds 15/03/2026 10:00)\nVersturen: duit factuur verstuur 2026-0001\n';
+    const text = 'fout: 2026-0001 is al definitief (sinds 15/03/2026 10:00)\ntip: Versturen: duit factuur verstuur 2026-0001\n';
     expect([again.code, again.stderr]).toEqual([12, text]);
     expect((await ran(`factuur definitief ${id} --taal en`)).stderr).toBe(
-      'error: 2026-0001 is already final (since 15/03/2026 10:00)\nTo send it: duit factuur verstuur 2026-0001\n',
+      'error: 2026-0001 is already final (since 15/03/2026 10:00)\nhint: To send it: duit factuur verstuur 2026-0001\n',
     );
     const program = await told(`factuur definitief ${id}`);
     expect([program.error.hint, program.error.override]).toEqual(['Versturen: duit factuur verstuur 2026-0001', undefined]);
@@ -82,7 +82,7 @@ describe('the next step after a stop', () => {
     const again = await ran('factuur verstuur 2026-0001 --kanaal email');
     expect([again.code, again.stderr.slice(again.stderr.indexOf('fout'))]).toEqual([
       12,
-      'fout: 2026-0001 is al verstuurd per e-mail, op 15/03/2026 10:00\nEr is nu niets verstuurd. Moet de klant ze nog eens krijgen: duit help factuur verstuur\n',
+      'fout: 2026-0001 is al verstuurd per e-mail, op 15/03/2026 10:00\ntip: Er is nu niets verstuurd. Moet de klant ze nog eens krijgen: duit help factuur verstuur\n',
     ]);
     const { error } = await told('factuur verstuur 2026-0001 --kanaal email');
     expect(error.hint).not.toMatch(past);

@@ -68,7 +68,7 @@ it('--stap without a terminal is refused before anything is made', async () => {
   expect(await demoIn(world, '--stap')).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'fout: --stap werkt alleen aan een terminal\nZonder stappen: duit oefen demo\n',
+    stderr: 'fout: --stap werkt alleen aan een terminal\ntip: Zonder stappen: duit oefen demo\n',
   });
   expect((await run('klanten list --profiel oefen', world)).stdout).toBe('');
 });

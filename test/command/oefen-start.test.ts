@@ -78,7 +78,7 @@ describe('options that contradict each other, or can not be read', () => {
     const { code, stderr } = await run('oefen start --zaad 1', world);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'fout: --zaad gaat alleen met een leeg account\nNeem er --tijdelijk bij, of maak het account leeg: duit oefen wis.\n',
+      stderr: 'fout: --zaad gaat alleen met een leeg account\ntip: Neem er --tijdelijk bij, of maak het account leeg: duit oefen wis.\n',
     });
   });
 
@@ -93,7 +93,7 @@ describe('options that contradict each other, or can not be read', () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 10,
       stdout: '',
-      stderr: `fout: poort ${port} is al in gebruik\nKies een andere met --bediening, of 0 voor een vrije.\n`,
+      stderr: `fout: poort ${port} is al in gebruik\ntip: Kies een andere met --bediening, of 0 voor een vrije.\n`,
     });
   });
 });
@@ -123,7 +123,7 @@ describe('--sleutel-bestand', () => {
     const { code, stdout, stderr } = await run('oefen start --sleutel-bestand sleutels', world);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe(
-      `fout: --sleutel-bestand sleutels: ${told}\nZet de gewone sleutel op de eerste regel en de testsleutel op de tweede.\n`,
+      `fout: --sleutel-bestand sleutels: ${told}\ntip: Zet de gewone sleutel op de eerste regel en de testsleutel op de tweede.\n`,
     );
   });
 });

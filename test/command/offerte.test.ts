@@ -105,7 +105,10 @@ Dank u
     ['offerte toon 2026-0001', "fout: '2026-0001' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
     ['offerte toon ../klanten', "fout: '../klanten' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
     ['offerte toon 3f2504e0-4f89-41d3-9a0c-0305e82c3301a', /dit is geen volledig id/],
-    ['offerte toon', 'fout: het argument <offerte> ontbreekt\nBijvoorbeeld: duit offerte toon OF-2026-0004\nZie duit help offerte toon\n'],
+    [
+      'offerte toon',
+      'fout: het argument <offerte> ontbreekt\ntip: Bijvoorbeeld: duit offerte toon OF-2026-0004\nZie duit help offerte toon\n',
+    ],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));
 });
 

@@ -65,7 +65,7 @@ describe('pdf --open', () => {
   });
 
   it('refuses more than five before anything is saved, also where they come through a pipe', async () => {
-    const refusal = 'fout: --open is voor hoogstens 5 documenten; dit zijn er 6\nBewaar ze zonder --open.\n';
+    const refusal = 'fout: --open is voor hoogstens 5 documenten; dit zijn er 6\ntip: Bewaar ze zonder --open.\n';
     const six = withViewer();
     const numbers = serials.map((serial) => `2026-000${serial}`);
     expect(await run(['factuur', 'pdf', ...numbers, '--open'], six.world)).toEqual({ code: 2, stdout: '', stderr: refusal });

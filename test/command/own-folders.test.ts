@@ -200,7 +200,7 @@ it('no command makes a file among the devices, and one that is there takes it', 
     ['--map', '/dev/duit-nieuw'],
   ] as const) {
     const { code, stderr } = await run(['factuur', 'pdf', definitief, option, path, '--overschrijven'], world);
-    expect([code, stderr]).toEqual([2, `fout: ${path}: in /dev maakt duit geen bestand\nKies een andere map.\n`]);
+    expect([code, stderr]).toEqual([2, `fout: ${path}: in /dev maakt duit geen bestand\ntip: Kies een andere map.\n`]);
   }
   expect(existsSync('/dev/duit-nieuw')).toBe(false);
   expect((await run(['factuur', 'pdf', definitief, '-o', '/dev/null'], world)).code).toBe(0);
@@ -216,7 +216,7 @@ it('-o goes through no link, wherever it leads', async () => {
   for (const name of ['link.pdf', 'los.pdf'])
     for (const more of [[], ['--overschrijven']]) {
       const { code, stderr } = await run(['factuur', 'pdf', definitief, '-o', name, ...more], world);
-      const told = `fout: ${at(name)} is geen gewoon bestand; er is niets bewaard\nHet is een koppeling: noem het bestand zelf.\n`;
+      const told = `fout: ${at(name)} is geen gewoon bestand; er is niets bewaard\ntip: Het is een koppeling: noem het bestand zelf.\n`;
       expect([code, stderr]).toEqual([2, told]);
     }
   expect(readFileSync(at('echt.pdf'), 'utf8')).toBe('oud');

@@ -37,17 +37,17 @@ async function asTest(): Promise<typeof world> {
 
 describe('ids from a pipe, where nobody can be asked', () => {
   it.each([
-    ['factuur definitief -', 'factuur definitief - --ja'],
-    ['creditnota definitief -', 'creditnota definitief - --ja'],
-    ['factuur verstuur - --kanaal email --email a@example.be', 'factuur verstuur - --kanaal email --email a@example.be --ja'],
-    ['creditnota verstuur - --kanaal peppol', 'creditnota verstuur - --kanaal peppol --ja'],
-  ])('need --ja on a real profile: %s', async (line, next) => {
+    'factuur definitief -',
+    'creditnota definitief -',
+    'factuur verstuur - --kanaal email --email a@example.be',
+    'creditnota verstuur - --kanaal peppol',
+  ])('need --ja on a real profile: %s', async (line) => {
     expect(await run(line, piped(world))).toEqual({
       code: 12,
       stdout: '',
       stderr:
         "fout: 2 documenten uit een pijp vragen een bevestiging met het echte profiel 'omgeving'; er is niets verstuurd\n" +
-        `Kijk ze na en bevestig met: duit ${next}\n`,
+        'tip: Daarover beslist een mens.\n',
     });
     expect(world.sent).toEqual([]);
     expect((await run([...line.split(' '), '--niet-interactief'], besides(world))).code).toBe(12);

@@ -199,10 +199,11 @@ describe('profiel toon', () => {
     expect(await run('profiel toon')).toEqual({
       code: 4,
       stdout: '',
-      stderr: 'fout: er is nog geen profiel\nMaak er een: duit profiel maak <naam>. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
+      stderr:
+        'fout: er is nog geen profiel\ntip: Maak er een: duit profiel maak <naam>. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
     });
     expect((await run('profiel toon --taal en')).stderr).toBe(
-      'error: there is no profile yet\nMake one: duit profiel maak <naam>. To practise without a key: add --profiel oefen.\n',
+      'error: there is no profile yet\nhint: Make one: duit profiel maak <naam>. To practise without a key: add --profiel oefen.\n',
     );
   });
 });
@@ -292,7 +293,7 @@ describe('profiel verwijder', () => {
     expect(await run('profiel verwijder werk', world)).toEqual({
       code: 12,
       stdout: '',
-      stderr: "fout: het profiel 'werk' is beschermd\nGeef --ja om te bevestigen.\n",
+      stderr: "fout: het profiel 'werk' is beschermd\ntip: Daarover beslist een mens.\n",
     });
     expect((await run('profiel verwijder werk --ja', world)).code).toBe(0);
   });

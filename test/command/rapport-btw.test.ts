@@ -176,9 +176,7 @@ describe('rapport btw', () => {
     expect(stderr).toMatch(new RegExp(`  ${nummer}: .*bestaat niet \\(404\\)`));
     const filing = await run('rapport btw --ingediend', broken);
     expect(filing.code).toBe(12);
-    expect(filing.stderr).toContain(
-      'fout: niet bewaard: de cijfers zijn onvolledig\nKlopt dat? Bevestig met: duit rapport btw --ingediend --ja\n',
-    );
+    expect(filing.stderr).toContain('fout: niet bewaard: de cijfers zijn onvolledig\ntip: Daarover beslist een mens.\n');
     expect((await run('rapport btw', world)).stderr).not.toContain('ingediend op');
   });
 });
@@ -267,7 +265,7 @@ describe('rapport btw --ingediend', () => {
       code: 12,
       stderr: [
         'fout: de aangifte van 01/10/2025 tot en met 31/12/2025 is bewaard als ingediend op 25/01/2026 10:00, en kon tot en met 25/01/2026 vervangen worden',
-        'Er is niets bewaard. Wat er sindsdien bijkwam, telt mee in de volgende aangifte die je indient.',
+        'tip: Er is niets bewaard. Wat er sindsdien bijkwam, telt mee in de volgende aangifte die je indient.',
         '',
       ],
     });
@@ -327,7 +325,7 @@ describe('rapport btw --ingediend', () => {
     const refused = await run('batch voer-uit voor.json --ja', world);
     expect(refused.code).toBe(12);
     expect(refused.stderr).toContain('Let op: R1 (05/11/2025) valt in een periode waarvan de btw-aangifte sinds dit plan is ingediend');
-    expect(refused.stderr).toContain('Bevestig met: duit batch voer-uit voor.json --ja --bevestig ingediend\n');
+    expect(refused.stderr).toContain('tip: Daarover beslist een mens.\n');
     expect((await run('batch voer-uit voor.json --ja --bevestig datum', world)).code).toBe(12);
     expect((await run('batch voer-uit voor.json --ja --bevestig ingediend', world)).code).toBe(0);
     expect(await run('batch voer-uit voor.json --ja', world)).toMatchObject({

@@ -100,7 +100,8 @@ describe('rapport klantenlisting -o listing.xml', () => {
     const line = `rapport klantenlisting --jaar ${year} -o listing.xml`;
     const refused = await run(line, world);
     expect([refused.code, refused.stdout]).toEqual([12, '']);
-    expect(refused.stderr).toContain(`Bevestig met: duit ${line} --bevestig periode\n`);
+    const told = JSON.parse((await run(`${line} --json`, world)).stderr) as object;
+    expect(told).toMatchObject({ error: { reason: 'unusual', override: { option: '--bevestig periode', who: 'mens' } } });
     expect((await run(line, typing(world, 'n'))).code).toBe(12);
     expect(existsSync(join(world.folder, 'listing.xml'))).toBe(false);
     expect((await run(`${line} --bevestig periode`, world)).code).toBe(0);

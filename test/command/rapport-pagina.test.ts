@@ -111,7 +111,10 @@ describe('rapport pagina', () => {
     writeFileSync(path, 'van mij');
     sentBy(world);
     const { code, stderr } = await run('rapport pagina -o rapport.html', world);
-    expect([code, stderr]).toEqual([2, 'fout: -o: rapport.html bestaat al\nKies een andere naam, of vervang het met --overschrijven.\n']);
+    expect([code, stderr]).toEqual([
+      2,
+      'fout: -o: rapport.html bestaat al\ntip: Kies een andere naam, of vervang het met --overschrijven.\n',
+    ]);
     expect(sentBy(world)).toEqual([]);
     expect(readFileSync(path, 'utf8')).toBe('van mij');
     expect((await run('rapport pagina -o rapport.html --overschrijven', world)).code).toBe(0);

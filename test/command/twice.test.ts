@@ -106,7 +106,7 @@ await onEachStore('the same write again', ({ isShared, once }) => {
         expect(await machine.run(words)).toEqual({
           code: 12,
           stdout: '',
-          stderr: 'fout: 2026-0001 is al definitief (sinds 15/03/2026 10:00)\nVersturen: duit factuur verstuur 2026-0001\n',
+          stderr: 'fout: 2026-0001 is al definitief (sinds 15/03/2026 10:00)\ntip: Versturen: duit factuur verstuur 2026-0001\n',
         });
       }
       expect(posts('/definitief')).toBe(1);
@@ -132,7 +132,7 @@ await onEachStore('the same write again', ({ isShared, once }) => {
       expect(await machine.run(['creditnota', 'maak', id])).toEqual({
         code: 12,
         stdout: '',
-        stderr: `fout: voor 2026-0001 is al een creditnota gemaakt, op 15/03/2026 10:00\nBekijk het eerst: duit creditnota toon ${note}\nToch nog eens doen kan met --toch-maken.\n`,
+        stderr: `fout: voor 2026-0001 is al een creditnota gemaakt, op 15/03/2026 10:00\ntip: Bekijk het eerst: duit creditnota toon ${note}\nDaarover beslist een mens.\n`,
       });
       const rehearsed = await machine.run(['creditnota', 'maak', id, '--proef', '--stil']);
       expect(rehearsed?.stderr).toBe(`voor 2026-0001 is al een creditnota gemaakt, op 15/03/2026 10:00\n`);

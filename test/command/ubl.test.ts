@@ -92,7 +92,7 @@ describe('ubl controleer', () => {
   });
 
   it.each([
-    ['a.pdf', '%PDF-1.4', 'fout: a.pdf is een PDF, geen UBL\nVraag de leverancier om de UBL (XML) zelf.\n'],
+    ['a.pdf', '%PDF-1.4', 'fout: a.pdf is een PDF, geen UBL\ntip: Vraag de leverancier om de UBL (XML) zelf.\n'],
     ['a.html', '<!doctype html><html></html>', /^fout: a\.html is een webpagina \(HTML\), geen UBL\n/],
     ['a.xml', '<CrossIndustryInvoice/>', /^fout: a\.xml is een factuur in CII/],
     ['a.xml', '<FatturaElettronica/>', /^fout: a\.xml is een Italiaanse FatturaPA/],
@@ -121,7 +121,7 @@ describe('ubl controleer', () => {
     const { code, stderr } = await run('ubl controleer a.xml b.xml', world);
     expect(code).toBe(2);
     expect(stderr).toBe(
-      `1 document nagekeken, 1 zonder opmerkingen: 0 fouten, 0 waarschuwingen.\n${release}\nfout: 1 van 2 niet gelukt\n  a.xml: a.xml is een PDF, geen UBL\nVraag de leverancier om de UBL (XML) zelf.\n`,
+      `1 document nagekeken, 1 zonder opmerkingen: 0 fouten, 0 waarschuwingen.\n${release}\nfout: 1 van 2 niet gelukt\n  a.xml: a.xml is een PDF, geen UBL\ntip: Vraag de leverancier om de UBL (XML) zelf.\n`,
     );
   });
 

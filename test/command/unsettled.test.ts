@@ -35,9 +35,9 @@ describe('a write whose outcome nobody knows', () => {
     const verstuur = 'factuur verstuur 2026-0001 --kanaal email';
     const text = [
       'fout: geen antwoord van dienst.example: misschien is factuur 2026-0001 al gemaild naar peeters@example.be (15/03/2026 10:00). duit verstuurt ze niet opnieuw tot jij beslist.',
-      'Vraag het aan de klant, en geef dan een van deze:',
+      'tip: Vraag het aan de klant, en geef dan een van deze:',
       '  duit journaal herstel 7 --gedaan        de klant kreeg ze',
-      '  duit journaal herstel 7 --niet-gedaan   de klant kreeg ze niet; daarna kun je versturen\n',
+      '  duit journaal herstel 7 --niet-gedaan   de klant kreeg ze niet; daarna kun je versturen\nDaarover beslist een mens.\n',
     ].join('\n');
     const first = await ran(verstuur, 'lost');
     expect([first.code, fault(first.stderr)]).toEqual([7, text]);
@@ -61,9 +61,10 @@ describe('a write whose outcome nobody knows', () => {
       "error: no reply from dienst.example: invoice 2026-0001 may already have been sent over Peppol to 0208:0403123486 (15/03/2026 10:00). duit won't send it again until you decide.",
     );
     expect(hint).toEqual([
-      'Ask the customer, then run one of:',
+      'hint: Ask the customer, then run one of:',
       '  duit journaal herstel 7 --gedaan        it arrived',
       "  duit journaal herstel 7 --niet-gedaan   it didn't; you can then send it",
+      'A person must decide this.',
       '',
     ]);
     await ran('journaal herstel 7 --niet-gedaan');
@@ -120,7 +121,7 @@ describe('a write whose outcome nobody knows', () => {
     const id = await draft();
     const definitief = ['factuur', 'definitief', id, '--niet-wachten'];
     const text = (n: number) =>
-      `misschien is ${id} al definitief gemaakt (15/03/2026 10:00). duit maakt ze niet opnieuw definitief tot dat vaststaat.\nLaat duit nakijken hoe het afliep: duit journaal herstel ${n}\n`;
+      `misschien is ${id} al definitief gemaakt (15/03/2026 10:00). duit maakt ze niet opnieuw definitief tot dat vaststaat.\ntip: Laat duit nakijken hoe het afliep: duit journaal herstel ${n}\n`;
     const first = await ran(definitief, 'unread');
     expect([first.code, fault(first.stderr)]).toEqual([7, `fout: geen antwoord van dienst.example: ${text(5)}`]);
     expect(fault((await ran(definitief)).stderr)).toBe(`fout: geen antwoord van dienst.example: ${text(5)}`);
@@ -151,7 +152,7 @@ describe('a write whose outcome nobody knows', () => {
         `^fout: geen antwoord van dienst\\.example: misschien is ${what} al gemaakt \\(15/03/2026 10:00\\)\\. duit maakt er geen tweede tot jij beslist\\.`,
       ),
     );
-    expect(ask).toBe(`Kijk na met ${list}, en geef dan een van deze:`);
+    expect(ask).toBe(`tip: Kijk na met ${list}, en geef dan een van deze:`);
     expect(yes).toBe('  duit journaal herstel 3 --gedaan <id>   het is er, met dit id');
     expect(no).toBe('  duit journaal herstel 3 --niet-gedaan   het is er niet; daarna kan het opnieuw');
     expect(fault((await ran([...words])).stderr)).toBe(fault(first.stderr));

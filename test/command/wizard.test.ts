@@ -304,7 +304,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     );
     expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
     expect(stderr).toMatch(
-      /fout: Gestopt\.\nDe vorige stappen zijn gedaan; ga verder met:\n {2}duit factuur maak --klant [0-9a-f-]{36} --regel 'Lezing;1;100;21' --datum 2026-03-15\n$/,
+      /fout: Gestopt\.\ntip: De vorige stappen zijn gedaan; ga verder met:\n {2}duit factuur maak --klant [0-9a-f-]{36} --regel 'Lezing;1;100;21' --datum 2026-03-15\n$/,
     );
     expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual(['POST /klanten']);
   });

@@ -7,10 +7,13 @@ import { run, type TestWorld, testWorld } from '../support/world.ts';
 /** Words and values that people type, in Dutch, English and French, each with the command or value that the message names. */
 const wrong: readonly (readonly [line: string, leads: string])[] = [
   ['invoice', 'duit factuur?'],
-  ['invoices list', 'duit factuur?'],
+  ['invoices list', 'duit factuur list?'],
+  ['invoice create', 'duit factuur maak?'],
+  ['customers edit Peeters', 'duit klanten wijzig?'],
+  ['report list', 'duit rapport?'],
   ['facture', 'duit factuur?'],
   ['rekening', 'duit factuur?'],
-  ['Factuur list', 'factuur?'],
+  ['Factuur list', 'duit factuur list?'],
   ['customer', 'duit klanten?'],
   ['clients', 'duit klanten?'],
   ['quote', 'duit offerte?'],
@@ -116,7 +119,7 @@ const wrong: readonly (readonly [line: string, leads: string])[] = [
   ['payments', 'duit bank?'],
   ['banque', 'duit bank?'],
   ['note de crédit', 'duit creditnota?'],
-  ['devis list', 'duit offerte?'],
+  ['devis list', 'duit offerte list?'],
   ['whoami', 'duit profiel toon?'],
   ['version', 'duit --version?'],
   ['-v', '--version?'],
@@ -307,7 +310,7 @@ describe('a document of the other type', () => {
     expect(await run(['creditnota', verb, nummer, ...options], world)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `fout: ${nummer} is een factuur, geen creditnota\nBedoel je duit factuur ${verb} ${nummer}?\n`,
+      stderr: `fout: ${nummer} is een factuur, geen creditnota\ntip: Bedoel je duit factuur ${verb} ${nummer}?\n`,
     });
   });
 
@@ -316,7 +319,7 @@ describe('a document of the other type', () => {
     const { code, stderr } = await run(['factuur', 'verstuur', nummer, '--kanaal', 'email'], world);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `fout: ${nummer} is een creditnota, geen factuur\nBedoel je duit creditnota verstuur ${nummer}?\n`,
+      stderr: `fout: ${nummer} is een creditnota, geen factuur\ntip: Bedoel je duit creditnota verstuur ${nummer}?\n`,
     });
   });
 
@@ -327,7 +330,7 @@ describe('a document of the other type', () => {
     expect(await run(['creditnota', 'definitief', id], world)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `fout: ${id} is een factuur, geen creditnota\nBedoel je duit factuur definitief ${id}?\n`,
+      stderr: `fout: ${id} is een factuur, geen creditnota\ntip: Bedoel je duit factuur definitief ${id}?\n`,
     });
     expect((await run(['factuur', 'toon', id, '--velden', 'status'], world)).stdout).toContain('concept');
   });

@@ -75,7 +75,7 @@ it('runs one recovery at a time; a second one says so', async () => {
   const second = await duit(['journaal', 'herstel'], own);
   expect({ code: second.exitCode, stderr: second.stderr }).toEqual({
     code: 5,
-    stderr: 'fout: een andere duit is al aan het herstellen\nWacht tot die klaar is.\n',
+    stderr: 'fout: een andere duit is al aan het herstellen\ntip: Wacht tot die klaar is.\n',
   });
   first.kill('SIGKILL');
   await first;

@@ -89,7 +89,7 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
     const { signal, stderr } = await running;
     expect([signal, stderr]).toEqual([
       'SIGINT',
-      expect.stringMatching(/\nfout: gestopt bij het wachten op postgres:\/\/anna@127.*\nEr is niets verstuurd\.\n$/),
+      expect.stringMatching(/\nfout: gestopt bij het wachten op postgres:\/\/anna@127.*\ntip: Er is niets verstuurd\.\n$/),
     ]);
   });
 

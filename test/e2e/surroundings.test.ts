@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('a working folder that was removed
     const { exitCode, stderr } = await run(words);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 10,
-      stderr: 'fout: de map waarin je werkt bestaat niet meer\nGa eerst naar een andere map.',
+      stderr: 'fout: de map waarin je werkt bestaat niet meer\ntip: Ga eerst naar een andere map.',
     });
   });
 

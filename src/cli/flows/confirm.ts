@@ -10,13 +10,13 @@ import type { Facts } from './facts.ts';
 
 /** Exit 12: the user answered no, so that nothing was sent, or nothing of what `done` says was done. */
 export const declined = (done: Text = { nl: 'verstuurd', en: 'sent' }): Failure =>
-  notConfirmed({ nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` });
+  notConfirmed('needs_yes', { nl: `niet bevestigd; er is niets ${done.nl}`, en: `not confirmed; nothing was ${done.en}` });
 
 /** Exit 12: nobody said that this is right. A person is told the same command with the options that say so, and `more` after it. */
 export function unconfirmed(message: string | Text, argv: OpenSession['argv'], options: readonly string[], more = ''): Failure {
   const command = clean(shellLine(['duit', ...argv, ...options]));
   const text = t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }) + more;
-  return notConfirmed(message, { override: { option: options.join(' '), repeats: false, text } });
+  return notConfirmed('unusual', message, { override: { option: options.join(' '), repeats: false, text } });
 }
 
 /** The words of a command line that confirm these things. */
@@ -26,11 +26,12 @@ export const confirmWords = (words: readonly ConfirmWord[]): string[] => (words.
 export const needsYes = (
   message: string,
   { text = t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }), repeats = false }: Partial<Omit<Override, 'option'>> = {},
-): Failure => notConfirmed(message, { override: { option: '--ja', repeats, text } });
+): Failure => notConfirmed('needs_yes', message, { override: { option: '--ja', repeats, text } });
 
 /** Exit 12: only a person at a terminal can do this, and there is none. */
 export const needsHuman = ({ nl, en }: Text): Failure =>
   notConfirmed(
+    'needs_approval',
     t({
       nl: `${nl} kan alleen een mens aan een terminal; er is niets gewijzigd`,
       en: `only a person at a terminal can ${en}; nothing was changed`,

@@ -10,11 +10,30 @@ const leadsTo = (table: Record<string, string>, word: string): string | undefine
 /** Alone a verb means an invoice, if invoices have it. */
 const onInvoices = new Set(['toon', 'maak', 'definitief', 'verstuur', 'pdf', 'ubl', 'kopieer', 'list']);
 
+/** The verbs of the groups that people name first in their own language. */
+const groupVerbs: Readonly<Record<string, readonly string[]>> = {
+  factuur: [...onInvoices],
+  creditnota: ['list', 'toon', 'maak', 'definitief', 'verstuur', 'pdf', 'ubl'],
+  offerte: ['list', 'toon', 'maak', 'kopieer', 'factureer'],
+  klanten: ['list', 'toon', 'maak', 'wijzig'],
+  producten: ['list', 'toon'],
+  inbox: ['list', 'toon', 'pdf', 'ubl', 'lees', 'ophalen'],
+};
+
+/** A group with the verb that was typed after a wrong name for it, if the group has that. */
+export function wholeLine(group: string, { args, parent }: Commander): string {
+  const typed = parent ? undefined : args[1];
+  const verb = typed === undefined ? undefined : (leadsTo(verbs, folded(typed)) ?? typed);
+  return verb !== undefined && groupVerbs[group]?.includes(verb) ? `${group} ${verb}` : group;
+}
+
 /** The reason why a wrong word after `command` leads elsewhere, where there is one, and the words that answer it, without `duit`. */
 function answerTo(word: string, command: Commander): readonly [Text | undefined, string | undefined] {
   const verb = leadsTo(verbs, word) ?? word;
   const home = homes[verb] ?? leadsTo(elsewhere, word);
-  if (!command.parent) return [undefined, leadsTo(groupWords, word) ?? home ?? (onInvoices.has(verb) ? `factuur ${verb}` : undefined)];
+  const named = leadsTo(groupWords, word);
+  if (named !== undefined && !command.parent) return [undefined, wholeLine(named, command)];
+  if (!command.parent) return [undefined, home ?? (onInvoices.has(verb) ? `factuur ${verb}` : undefined)];
   const group = command.name();
   const has = (name: string): boolean => command.commands.some((one) => one.name() === name);
   if (word === 'help') return [undefined, ['help', group, ...command.args.slice(1, 2).filter(has)].join(' ')];

@@ -8,6 +8,8 @@ import { hasColor, openPen } from './pen.ts';
 import type { Ora } from 'ora';
 import type { Sink } from '../../machine/world.ts';
 import { assistantOf } from '../../machine/programs.ts';
+import { wordsOf } from '../../machine/shell/words.ts';
+import { decidedBy, isSkipping } from '../decided.ts';
 import { exitFor } from '../exit.ts';
 
 /** The part of the output that goes to standard error. */
@@ -55,7 +57,7 @@ export function openMessages(options: OutOptions): Messages {
     async failure(error) {
       const trace = debug && traceOf(error);
       if (trace) await line('debug', trace);
-      const forPerson = !unasked && assistantOf(env) === undefined;
+      const forPerson = stderr.isTTY && !unasked && assistantOf(env) === undefined;
       await tell(inJson ? failureJson(error) : await fit(failureText(error, await openPen(color), forPerson)));
     },
 
@@ -153,7 +155,7 @@ function openProgress(stderr: Sink, color: boolean): Progress {
   };
 }
 
-function bug(error: unknown): { message: string; hint: string } {
+function bug(error: unknown): Pick<Failure, 'message' | 'hint' | 'override'> {
   const name = error instanceof Error ? error.name : typeof error;
   // The message of an unexpected error may quote any text, a key included.
   return {
@@ -162,27 +164,51 @@ function bug(error: unknown): { message: string; hint: string } {
       nl: 'Meld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.',
       en: 'Report this with the command you gave and what --debug shows, without your key.',
     }),
+    override: undefined,
   };
 }
 
 /** The number of mistakes in an input that are shown to a person. Nothing was sent by then, so that `--json` can still show all of them. */
 const mostShown = 100;
 
+/** The commands in a hint, each up to the end of its sentence, line or column. */
+const commandsIn = /(?<=^|[\s(])duit .+?(?=[.;,:)?]*(?:\s{3}|$|[.;,:)?]\s))/gm;
+
+/** The first whole command of a hint, unless it passes a check by, or only a person gives it. */
+export function nextIn(hint: string | undefined): readonly string[] | undefined {
+  const [line] = hint?.match(commandsIn) ?? [];
+  const read = line === undefined || /[<>…]/.test(line) ? undefined : wordsOf(line, 'linux');
+  return read && 'words' in read && !isForPerson(read.words) ? read.words : undefined;
+}
+
+const isForPerson = ([, group = '', verb = '', ...more]: readonly string[]): boolean =>
+  [verb, ...more].some((word) => isSkipping(word) || decidedBy(`${group} ${verb}`, word) !== undefined);
+
+const askPerson = (): string => t({ nl: 'Daarover beslist een mens.', en: 'A person must decide this.' });
+
+/** The next step. A program is told that a person decides, and not how a person passes the check. */
+function hintOf({ hint, override }: Pick<Failure, 'hint' | 'override'>, forPerson: boolean): string | undefined {
+  if (forPerson) return [hint, override?.text].filter(Boolean).join('\n');
+  const asks = override !== undefined || (hint?.match(commandsIn) ?? []).some((line) => isForPerson(line.split(' ')));
+  return asks ? [hint, askPerson()].filter(Boolean).join('\n') : hint;
+}
+
 /**
  * A failure as text: the message, a line for each wrong field or document, and the hint, with the option that lets it pass for a person alone.
  * Only a wrong input is cut off, after a hundred lines.
  */
 export function failureText(error: unknown, pen: Pen, forPerson = true): string {
-  const { message, hint } = error instanceof Failure ? error : bug(error);
-  const { errors = {}, labels = {}, rows = [], override } = error instanceof Failure ? error : {};
+  const failure: Pick<Failure, 'message' | 'hint' | 'override'> = error instanceof Failure ? error : bug(error);
+  const { errors = {}, labels = {}, rows = [] } = error instanceof Failure ? error : {};
+  const { message } = failure;
   const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(message)}`];
   const wrong = rows.length > 0 ? rows.map(rowText) : Object.entries(errors);
   const most = error instanceof Failure && error.reason === 'usage' ? mostShown : wrong.length;
   for (const [field, how] of wrong.slice(0, most)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(how)}`);
   const more = wrong.length - most;
   if (more > 0) lines.push(t({ nl: `  en nog ${more}; --json noemt ze allemaal`, en: `  and ${more} more; --json names them all` }));
-  if (hint) lines.push(cleanLines(hint));
-  if (override?.text !== undefined && forPerson) lines.push(cleanLines(override.text));
+  const hint = hintOf(failure, forPerson);
+  if (hint) lines.push(`${pen.bold(t({ nl: 'tip:', en: 'hint:' }))} ${cleanLines(hint)}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -190,8 +216,11 @@ const rowText = ({ rij, veld, reden }: RowFact): [string, string] => [t({ nl: `r
 
 /** A failure for a program, as one line of JSON. `status` is null and `errors` empty where the service gave none. */
 export function failureJson(error: unknown): string {
-  const { code, outcome, safe_to_rerun } = exitFor(error);
-  const { message, hint } = error instanceof Failure ? error : bug(error);
+  const { code, outcome, rerun, safe_to_rerun } = exitFor(error);
+  const failure: Pick<Failure, 'message' | 'hint' | 'override'> = error instanceof Failure ? error : bug(error);
+  const { message } = failure;
+  const hint = hintOf(failure, false);
+  const next = nextIn(hint);
   const { status, errors, rows, override, earlier, there, rail, left, aanvraag, word = 'bug' } = error instanceof Failure ? error : {};
   const facts = {
     reason: word,
@@ -200,12 +229,13 @@ export function failureJson(error: unknown): string {
     errors: errors ?? {},
     ...(rows && rows.length > 0 && { rows }),
     hint,
+    ...(next && { next }),
     ...(override && { override: { option: override.option, repeats: override.repeats, who: 'mens' } }),
     ...(earlier && { earlier }),
     ...(there && { there }),
-    ...(rail && { rail }),
+    ...(rail && { limit: rail }),
     ...left,
     ...(aanvraag !== undefined && { aanvraag }),
   };
-  return `${cleanJson({ error: facts, code, outcome, safe_to_rerun })}\n`;
+  return `${cleanJson({ error: facts, code, outcome, rerun, safe_to_rerun })}\n`;
 }

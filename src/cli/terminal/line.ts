@@ -4,11 +4,11 @@ import { type Failure, notConfirmed } from '../../failure.ts';
 import { t } from '../../language.ts';
 
 /** Exit 12: the user ended a question with Ctrl-C or Ctrl-D. */
-export const stopped = (): Failure => notConfirmed(t({ nl: 'gestopt', en: 'stopped' }));
+export const stopped = (): Failure => notConfirmed('needs_yes', t({ nl: 'gestopt', en: 'stopped' }));
 
 /** Exit 12: the user left a list without a choice. */
 export const nothingChosen = (): Failure =>
-  notConfirmed(t({ nl: 'niets gekozen; er is niets gedaan', en: 'nothing chosen; nothing was done' }));
+  notConfirmed('needs_yes', t({ nl: 'niets gekozen; er is niets gedaan', en: 'nothing chosen; nothing was done' }));
 
 interface Taken<T> {
   readonly value: T;

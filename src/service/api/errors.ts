@@ -1,5 +1,5 @@
 import type { Doubt, ReportedError, Verdict } from '../../contract/index.ts';
-import { type Details, Failure, type FailureWord, local, type Reason } from '../../failure.ts';
+import { type Details, Failure, type FailureWord, local, type PlainReason } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { isOutOfFiles, noMoreFiles } from '../../machine/files/disk.ts';
 import type { TransportError } from '../../machine/transport.ts';
@@ -136,7 +136,7 @@ function refusal(call: Outgoing, status: number, error: ReportedError | undefine
   return new Failure(reason, `${what} (${status})${saysNoMore(status, error) ? '.' : saidBy(error) || '.'}`, details);
 }
 
-function refusalText(call: Outgoing, status: number, own: boolean): { reason: Exclude<Reason, 'temporary'>; what: string; hint: Details } {
+function refusalText(call: Outgoing, status: number, own: boolean): { reason: PlainReason; what: string; hint: Details } {
   const { host } = call.url;
   if (status === 401 || status === 403) {
     const hint = t({

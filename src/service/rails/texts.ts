@@ -8,7 +8,7 @@ import type { HeldBy, Rails, RailValues } from './rails.ts';
 /** Exit 12: a rail of the account stands in the way. */
 function railed({ option, value }: RailFact, { nl, en }: Text, way: Pick<Details, 'hint' | 'override'>): Failure {
   const rail = value === true ? option : `${option} ${value}`;
-  return notConfirmed(t({ nl: `${rail}: ${nl}; er is niets verstuurd`, en: `${rail}: ${en}; nothing was sent` }), {
+  return notConfirmed('account_limit', t({ nl: `${rail}: ${nl}; er is niets verstuurd`, en: `${rail}: ${en}; nothing was sent` }), {
     rail: { option, value },
     outcome: 'not_read',
     ...way,
@@ -141,6 +141,7 @@ export function wrongClockHint(counted: string, day: string, naam: string): stri
 /** Exit 12: the key is that of an account with rails, which this profile knows by another id. */
 function lockedText(account: string, naam: string): Failure {
   return notConfirmed(
+    'account_limit',
     t({
       nl: `de sleutel van '${naam}' is die van account ${account}, dat grenzen heeft; er is niets verstuurd`,
       en: `the key of '${naam}' is that of account ${account}, which has limits; nothing was sent`,

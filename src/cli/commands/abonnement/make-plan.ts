@@ -145,6 +145,7 @@ function unanswered(open: readonly Contract[], month: string): Failure {
     ];
   };
   return notConfirmed(
+    'unusual',
     t({
       nl: 'een abonnement dekt maar een deel van de periode, en niets zegt hoe dat aangerekend wordt; er is niets verstuurd',
       en: 'only a part of a period is covered, and nothing says how to bill it; nothing was sent',

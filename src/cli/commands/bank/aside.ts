@@ -98,7 +98,7 @@ const rowsOf = ({ rows, debts }: Bank, { veld, waarde, teken }: Meant): Explaine
 function setAside(one: Explained): Explained {
   const { id } = one.row;
   if (one.aside === 'besluit') {
-    throw notConfirmed({ nl: `rij ${id} staat al terzijde`, en: `row ${id} is set aside already` });
+    throw notConfirmed('already_done', { nl: `rij ${id} staat al terzijde`, en: `row ${id} is set aside already` });
   }
   if (one.parts.length > 0 && !one.certain) throw linkedBefore(one);
   return one;

@@ -41,7 +41,7 @@ export async function book(
   if (equal && !nogmaals) throw bookedBefore(equal.n);
   const open = expectedOf(debt);
   if (cents > 0 && cents > open) {
-    throw notConfirmed({
+    throw notConfirmed('unusual', {
       nl: `${debtName(debt)} heeft nog ${bankMoney(open)} open, minder dan ${bankMoney(cents)}`,
       en: `${debtName(debt)} has ${bankMoney(open)} open, less than ${bankMoney(cents)}`,
     });
@@ -62,7 +62,7 @@ export async function book(
 
 function bookedBefore(n: number): Failure {
   const undo = `duit bank ontkoppel k${n}`;
-  return notConfirmed(t({ nl: `deze betaling is al geboekt (k${n})`, en: `this payment is booked already (k${n})` }), {
+  return notConfirmed('already_done', t({ nl: `deze betaling is al geboekt (k${n})`, en: `this payment is booked already (k${n})` }), {
     hint: t({ nl: `Ongedaan maken: ${undo}`, en: `To undo it: ${undo}` }),
     override: {
       option: '--nogmaals',

@@ -151,12 +151,13 @@ const otherCurrency = ({ row: { id, currency } }: Explained): Failure =>
   );
 
 export const nothingLeft = ({ row: { id } }: Explained): Failure =>
-  notConfirmed(t({ nl: `rij ${id} is al helemaal gekoppeld`, en: `row ${id} is fully matched already` }), {
+  notConfirmed('already_done', t({ nl: `rij ${id} is al helemaal gekoppeld`, en: `row ${id} is fully matched already` }), {
     hint: t({ nl: `Ontkoppel haar eerst: duit bank ontkoppel ${id}`, en: `Unmatch it first: duit bank ontkoppel ${id}` }),
   });
 
 export const linkedBefore = ({ row: { id }, restCents }: Explained): Failure =>
   notConfirmed(
+    'already_done',
     t({
       nl: `rij ${id} is al gekoppeld; ${bankMoney(restCents)} ervan is nog niet gekoppeld`,
       en: `row ${id} is matched already; ${bankMoney(restCents)} of it is not matched yet`,

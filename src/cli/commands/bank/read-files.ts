@@ -148,6 +148,7 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
     ? { nl: 'de saldi zeggen niet of dat dezelfde bewegingen zijn', en: 'the balances do not tell whether these are the same transactions' }
     : { nl: 'dat zijn niet dezelfde bewegingen', en: 'these are not the same transactions' };
   throw notConfirmed(
+    'unusual',
     t({
       nl: `${name}: op ${day} geeft dit bestand voor ${account} samen ${here}, en wat al gelezen is ${before}: ${why.nl}`,
       en: `${name}: on ${day} this file gives for ${account} in all ${here}, and what was read before ${before}: ${why.en}`,
@@ -302,7 +303,7 @@ async function keptAsTold(
     const doubted = kept.find((one) => one.stand === 'twijfel');
     if (doubted?.stand !== 'twijfel') return kept;
     const { statement, doubt } = doubted;
-    if (!ask.interactive) throw notConfirmed(doubtText(naam, statement, doubt), { hint: doubtHint() });
+    if (!ask.interactive) throw notConfirmed('unusual', doubtText(naam, statement, doubt), { hint: doubtHint() });
     await ask.show(`${doubtText(naam, statement, doubt)}.`);
     const words = equalRows.map((one) => t(equalRowsWords[one]));
     const chosen = await ask.choose(t({ nl: 'Wat zijn de rijen van dit bestand?', en: 'What are the rows of this file?' }), words);

@@ -29,12 +29,13 @@ export async function unlink(session: OpenSession, rij: NamedWord<string>, confi
 
 function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {
   if (aside === undefined) {
-    return notConfirmed({ nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` });
+    return notConfirmed('already_done', { nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` });
   }
   const undo = rule === undefined ? undefined : `duit bank ontkoppel r${rule}`;
   const hint =
     undo === undefined ? undefined : { hint: t({ nl: `Heel de regel ongedaan maken: ${undo}`, en: `To undo the rule: ${undo}` }) };
   return notConfirmed(
+    'already_done',
     aside === 'eigen'
       ? t({ nl: `rij ${id} gaat tussen je eigen rekeningen`, en: `row ${id} goes between your own accounts` })
       : t({ nl: `rij ${id} staat terzijde door een regel (negeer --altijd)`, en: `row ${id} is set aside by a rule (negeer --altijd)` }),

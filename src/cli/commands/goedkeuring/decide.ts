@@ -106,6 +106,7 @@ function checkStands({ aanvraag, stand }: ReadRequest, good: readonly Standing[]
   if (good.includes(stand)) return;
   const naam = requestName(aanvraag.nummer);
   throw notConfirmed(
+    'already_done',
     t({
       nl: `${naam} is ${standingWords[stand].nl}; er is niets gewijzigd`,
       en: `${naam} is ${standingWords[stand].en}; nothing was changed`,
@@ -116,6 +117,7 @@ function checkStands({ aanvraag, stand }: ReadRequest, good: readonly Standing[]
 
 const moved = (naam: string): Failure =>
   notConfirmed(
+    'unusual',
     t({
       nl: `${naam} wijzigde intussen; er is niets goedgekeurd of geweigerd`,
       en: `${naam} changed in the meantime; nothing was approved or refused`,

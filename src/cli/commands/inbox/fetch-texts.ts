@@ -151,9 +151,9 @@ export function notAll(failed: readonly SeenDocument[], aside: readonly SeenDocu
       : []),
   ];
   return partlyDone(parts.join('; '), {
-    because: aside.length > 0 ? 'opzij_gezet' : 'nog_te_doen',
+    because: aside.length > 0 ? 'set_aside' : 'left_to_do',
     errors: reasonsByName([...aside, ...later]),
-    left: { opzij_gezet: aside.map(leftFact), nog_te_doen: later.map(leftFact) },
+    left: { set_aside: aside.map(leftFact), left_to_do: later.map(leftFact) },
     hint: hints.join('\n'),
   });
 }

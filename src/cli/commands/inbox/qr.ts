@@ -76,7 +76,7 @@ function refuseUnpayable({ document, reden, rekening }: PayableDocument): void {
         en: 'Ask the supplier for the right one, on a phone number that you already know.',
       }),
     });
-  throw notConfirmed(t({ nl: `${name} krijgt geen QR: ${text}`, en: `${name} gets no QR: ${text}` }), {
+  throw notConfirmed('unusual', t({ nl: `${name} krijgt geen QR: ${text}`, en: `${name} gets no QR: ${text}` }), {
     hint: t({ nl: `Lees het document: ${reading(document.id)}`, en: `Read the document: ${reading(document.id)}` }),
   });
 }

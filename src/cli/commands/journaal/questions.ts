@@ -127,6 +127,7 @@ function questionText({ tijd, bewerking, ja, nee, gezocht, ...one }: Question, t
 
 const unanswered = (count: number): Failure =>
   notConfirmed(
+    'maybe_done',
     count === 1
       ? t({ nl: 'één vraag is open', en: 'one question is open' })
       : t({ nl: `${count} vragen zijn open`, en: `${count} questions are open` }),

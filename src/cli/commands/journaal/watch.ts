@@ -143,7 +143,7 @@ const unsure = (): Failure =>
   });
 
 const undecided = (count: number): Failure =>
-  notConfirmed(t({ nl: `nog ${count} zonder beslissing`, en: `${count} still without a decision` }), {
+  notConfirmed('maybe_done', t({ nl: `nog ${count} zonder beslissing`, en: `${count} still without a decision` }), {
     hint: t({
       nl: 'Beslis er eerst over, zoals hierboven staat: duit journaal herstel --beslis beslist.csv',
       en: 'Decide on them first, as shown above: duit journaal herstel --beslis beslist.csv',

@@ -101,7 +101,7 @@ export async function confirmUncounted(
   const rates = halves.map(([half]) => `${half}=…`).join(',');
   if (globals.ja || globals.proef) return out.warn({ nl, en });
   if (!ask.interactive)
-    throw notConfirmed(t({ nl: `er is geen brief geschreven: ${nl}`, en: `no letter was written: ${en}` }), {
+    throw notConfirmed('unusual', t({ nl: `er is geen brief geschreven: ${nl}`, en: `no letter was written: ${en}` }), {
       hint: t({
         nl: `Stel ze in met: duit profiel wijzig --wettelijke-rente ${rates}`,
         en: `Set it with: duit profiel wijzig --wettelijke-rente ${rates}`,

@@ -130,7 +130,7 @@ async function notToday(
     nl: `vandaag al geschreven voor ${done.join(', ')}; --opnieuw geeft dezelfde brief`,
     en: `written today already for ${done.join(', ')}; --opnieuw gives the same letter`,
   });
-  if (done.length === due.length) throw notConfirmed(text);
+  if (done.length === due.length) throw notConfirmed('already_done', text);
   await session.out.notice(`${text}.`);
   return due.filter((theirs) => !isDone(theirs));
 }
@@ -140,6 +140,7 @@ function refuseOld({ statements }: BankState, day: string, anyway: true | undefi
   const old = readUpTo(statements, day).find(({ dagen }) => dagen > oldAfter);
   if (!old || anyway) return;
   throw notConfirmed(
+    'unusual',
     t({
       nl: `de bank is ${old.dagen} dagen geleden gelezen: er kan intussen betaald zijn`,
       en: `the bank was read ${old.dagen} days ago: it may have been paid since`,

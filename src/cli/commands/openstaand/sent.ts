@@ -32,7 +32,10 @@ export async function tellSent(
     );
   }
   if (theirs.some((one) => one.soort === 'herinnerd' && one.op === op)) {
-    throw notConfirmed({ nl: `dat is al gezegd voor ${name} op ${day}`, en: `that was said already for ${name} on ${day}` });
+    throw notConfirmed('already_done', {
+      nl: `dat is al gezegd voor ${name} op ${day}`,
+      en: `that was said already for ${name} on ${day}`,
+    });
   }
   const { documenten } = letter;
   // A letter that went twice asks its cost once.

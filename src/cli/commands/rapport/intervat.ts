@@ -85,7 +85,7 @@ async function checkEnded({ argv, ask, now }: Opened<'argv' | 'ask' | 'now'>, { 
   if (ask.interactive) {
     await ask.show(t({ nl: `Let op: ${text}.`, en: `Note: ${text}.` }));
     if (await ask.confirm(t({ nl: 'Toch een bestand om in te dienen maken?', en: 'Make a file to be filed all the same?' }))) return;
-    throw notConfirmed(`${t({ nl: 'niet bevestigd', en: 'not confirmed' })}; ${declined}`);
+    throw notConfirmed('needs_yes', `${t({ nl: 'niet bevestigd', en: 'not confirmed' })}; ${declined}`);
   }
   throw unconfirmed(`${text}; ${declined}`, argv, confirmWords(['periode']));
 }

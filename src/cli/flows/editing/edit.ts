@@ -73,7 +73,8 @@ async function checkedText<N extends DocumentWord>(session: Opened<'api' | 'file
 
 const isEmpty = (text: string): boolean => text.split('\n').every((line) => /^\s*(?:#.*)?$/.test(line));
 
-const nothingMade = (why: string): Failure => notConfirmed({ nl: `${why}; er is niets gemaakt`, en: `${why}; nothing was made` });
+const nothingMade = (why: string): Failure =>
+  notConfirmed('needs_yes', { nl: `${why}; er is niets gemaakt`, en: `${why}; nothing was made` });
 
 /** Exit 12, after which the text need not be kept. */
 function unneeded(file: EditedText, why: string): Failure {

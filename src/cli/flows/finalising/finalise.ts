@@ -79,7 +79,7 @@ function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
   if (type === 'creditnota') checkType(factuur, factuur?.id ?? '', type, 'definitief');
   if (!factuur || !isFinal(factuur)) return;
   const { nummer } = factuur;
-  throw notConfirmed(t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
+  throw notConfirmed('already_done', t({ nl: `${nummer} is al definitief`, en: `${nummer} is final already` }), {
     hint: sendingHint({ ...factuur, type }),
   });
 }

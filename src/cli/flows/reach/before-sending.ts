@@ -51,6 +51,7 @@ async function obstaclesOf(session: Sender, outgoing: readonly Outgoing[]): Prom
 function unreachable(obstacles: readonly Obstacle[]): Failure {
   const errors = Object.fromEntries(obstacles.map(({ name, text }) => [clean(name), text]));
   return notConfirmed(
+    'unusual',
     t({
       nl: `${obstacles.length === 1 ? 'een klant kan' : `${obstacles.length} documenten kunnen`} niet via Peppol ontvangen worden (--peppol-controle streng); er is niets verstuurd`,
       en: `${counted(obstacles.length, 'document', 'documents')} can't be received over Peppol (--peppol-controle streng); nothing was sent`,

@@ -1,6 +1,6 @@
 import { invoiceElement, isInvoice, kindOf, type UblKind } from '../../../einvoice/ubl/read/kind.ts';
 import { type Element, mostBytes, type Read, readTree } from '../../../einvoice/ubl/read/tree.ts';
-import { Failure, type Reason } from '../../../failure.ts';
+import { Failure, type PlainReason } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 
@@ -9,7 +9,7 @@ export interface UblFile {
   readonly bytes: Uint8Array;
   readonly name: string;
   /** Why a command fails where it is none. */
-  readonly otherwise: Exclude<Reason, 'temporary'>;
+  readonly otherwise: PlainReason;
   /** The advice where it is none and no better advice exists. */
   readonly hint?: string | undefined;
 }

@@ -61,7 +61,7 @@ export async function decideOnTwins(
   if (verdict.ending !== 'ask') {
     const there = documents.map(({ id }) => ({ id, nummer: null }));
     const look = lookHint('klanten.create', there);
-    throw notConfirmed(text, {
+    throw notConfirmed('already_exists', text, {
       there,
       ...(look !== undefined && { hint: look }),
       override: { ...makeAllTheSame(), text: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }) },

@@ -88,6 +88,7 @@ const sameCustomer: Text = { nl: 'is dit de klant van het plan?', en: 'is this t
 
 const differs = (errors: Record<string, string>): Failure =>
   notConfirmed(
+    'already_exists',
     t({
       nl: '--neem-over: dit is een ander document; er is niets verstuurd',
       en: '--neem-over: this is another document; nothing was sent',

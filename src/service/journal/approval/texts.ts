@@ -19,6 +19,7 @@ const held = (
   more: { readonly hint: string; readonly aanvraag?: string },
 ): Failure =>
   notConfirmed(
+    'needs_approval',
     t({ nl: `--goedkeuring ${goedkeuring}: ${nl}; er is niets verstuurd`, en: `--goedkeuring ${goedkeuring}: ${en}; nothing was sent` }),
     { rail: { option: '--goedkeuring', value: goedkeuring }, outcome: 'not_read', ...more },
   );
@@ -94,6 +95,7 @@ export const approvalGone = (rails: RailValues, naam: string): Failure =>
 export function isFinalAlready(factuur: Pick<Factuur, 'id' | 'nummer' | 'type'>): Failure {
   const naam = factuur.nummer ?? factuur.id;
   return notConfirmed(
+    'already_done',
     {
       nl: `${naam} is al definitief; er is niets gevraagd en niets verstuurd`,
       en: `${naam} is final already; nothing was asked and nothing was sent`,

@@ -40,6 +40,7 @@ export async function checkDeclared(journal: Journal, given: Client, entry: Entr
 
 const isAnother = ({ n }: Entry, id: string, different: readonly string[]): Failure =>
   notConfirmed(
+    'unusual',
     t({
       nl: `${id} is niet het document van journaal ${n}: ${different.join(', ')} ${different.length === 1 ? 'is' : 'zijn'} anders`,
       en: `${id} is not the document of journal ${n}: ${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'}`,
@@ -48,12 +49,16 @@ const isAnother = ({ n }: Entry, id: string, different: readonly string[]): Fail
   );
 
 const isOfAnother = (id: string): Failure =>
-  notConfirmed(t({ nl: `${id} werd al gemaakt door een andere schrijfactie`, en: `${id} was made by another write already` }), {
-    there: [{ id, nummer: null }],
-  });
+  notConfirmed(
+    'already_exists',
+    t({ nl: `${id} werd al gemaakt door een andere schrijfactie`, en: `${id} was made by another write already` }),
+    {
+      there: [{ id, nummer: null }],
+    },
+  );
 
 const mayBeDone = ({ n }: Entry, ids: readonly string[]): Failure =>
-  notConfirmed(t({ nl: `misschien is het wel gedaan: ${ids.join(', ')}`, en: `it may have been done: ${ids.join(', ')}` }), {
+  notConfirmed('maybe_done', t({ nl: `misschien is het wel gedaan: ${ids.join(', ')}`, en: `it may have been done: ${ids.join(', ')}` }), {
     there: ids.map((id) => ({ id, nummer: null })),
     hint: t({
       nl: `Is het er een van, dan: duit journaal herstel ${n} --gedaan <id>`,

@@ -75,18 +75,22 @@ export function refusalOf(
   if (reason === 'decided_against' && question) return decidedAgainst(question);
   if (reason === 'known' || reason === 'other_kind') return referenceTaken(evidence, write);
   const { naam = nameIn(before, write.document ?? '') } = facts;
-  if (reason === 'made_elsewhere') return notConfirmed(madeElsewhereText(naam));
+  if (reason === 'made_elsewhere') return notConfirmed('maybe_done', madeElsewhereText(naam));
   if (reason === 'invoiced') return alreadyInvoiced(evidence, write, moment);
   if (!entry) {
     const there = documents.map(({ id, nummer = null }) => ({ id, nummer }));
-    return notConfirmed(text, { there, ...thereWay(reason, evidence, write, there) });
+    return notConfirmed(reason === 'unread' ? 'maybe_done' : 'already_exists', text, {
+      there,
+      ...thereWay(reason, evidence, write, there),
+    });
   }
   if (reason === 'uncertain') return inTheWay(entry, write, facts, moment);
   if (reason === 'perhaps_done') return perhapsSent(entry, facts, moment);
   if (reason === 'under_way' || reason === 'just_done') return atOnce(entry, naam, moment);
   if (reason === 'refused_before') return refusedBefore(entry, naam, moment);
   const earlier = reason === 'other_channel' ? { ...write, body: { kanaal: entry.intent.kanaal } } : write;
-  return notConfirmed(earlierText({ write: earlier, naam, ...lastTimeOf(entry) }, moment), {
+  const last = lastTimeOf(entry);
+  return notConfirmed(last.zeker ? 'already_done' : 'maybe_done', earlierText({ write: earlier, naam, ...last }, moment), {
     earlier: earlierRecordOf(entry),
     ...wayOn(reason, write, { naam, entry, before }),
   });
@@ -101,7 +105,7 @@ export function refusedText(entry: Entry, naam: string, moment: MomentText): str
 
 /** Exit 12: sending again what Peppol refused is for a person, because it may be refused once more. */
 const refusedBefore = (entry: Entry, naam: string, moment: MomentText): Failure =>
-  notConfirmed(refusedText(entry, naam, moment), {
+  notConfirmed('already_done', refusedText(entry, naam, moment), {
     earlier: earlierRecordOf(entry),
     hint: undeliveredHint(refusedByPeppol(entry) ?? ''),
     repeatable: false,
@@ -173,18 +177,23 @@ function referenceTaken({ entry, documents = [], text }: Evidence, { label = '' 
   const id = first?.id ?? (entry && documentOf(entry)) ?? null;
   const nummer = first?.nummer ?? (entry && nummerIn(entry)) ?? null;
   const naam = nummer ?? id ?? '?';
-  return notConfirmed(text ?? t({ nl: `${referentie} is al een document: ${naam}`, en: `${referentie} is a document already: ${naam}` }), {
-    ...(id !== null && { there: [{ id, nummer }] }),
-    ...(entry && { earlier: earlierRecordOf(entry) }),
-    hint: furtherHint(referentie),
-    override: forgetting(referentie),
-  });
+  return notConfirmed(
+    'already_exists',
+    text ?? t({ nl: `${referentie} is al een document: ${naam}`, en: `${referentie} is a document already: ${naam}` }),
+    {
+      ...(id !== null && { there: [{ id, nummer }] }),
+      ...(entry && { earlier: earlierRecordOf(entry) }),
+      hint: furtherHint(referentie),
+      override: forgetting(referentie),
+    },
+  );
 }
 
 function alreadyInvoiced({ documents = [], extent, entry }: Evidence, { offerte = '' }: Write, moment: MomentText): Failure {
   const names = documents.map(({ id, nummer }) => nummer ?? id).join(', ');
   const when = entry ? moment(lastTime(entry)) : '';
   return notConfirmed(
+    'already_exists',
     extent === 'same'
       ? t({ nl: `deze offerte werd al gefactureerd: ${names}`, en: `this quote was invoiced already: ${names}` })
       : t({
@@ -212,7 +221,7 @@ function inTheWay(entry: Entry, { operation }: Write, facts: UnsettledFacts, mom
 /** It was looked for in vain, so that a person may decide to have it sent once more. */
 function perhapsSent(entry: Entry, facts: UnsettledFacts, moment: MomentText): Failure {
   const { message, hint, earlier } = unsettled(entry, facts, moment);
-  return notConfirmed(message, given({ hint, earlier }));
+  return notConfirmed('maybe_done', message, given({ hint, earlier }));
 }
 
 /** Another process is doing the same, or did while this one waited for its turn. */
@@ -221,6 +230,7 @@ function atOnce(entry: Entry, naam: string, moment: MomentText): Failure {
   const what = `${todoText({ ...intent, document: intent.document && naam })}, ${moment(intent.time)}`;
   const other = beganBy(entry) ?? anotherDuit();
   return notConfirmed(
+    state === 'open' ? 'maybe_done' : 'already_done',
     state === 'open'
       ? t({
           nl: `${other} is hier al mee bezig (journaal ${n}: ${what})`,

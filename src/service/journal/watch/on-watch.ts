@@ -100,7 +100,7 @@ const mostListed = 50;
 /** Exit 12: these may have been done already, and a person has to decide. */
 export class NeedsDecision extends Failure {
   constructor(readonly asked: readonly Question[]) {
-    super('not_confirmed', lostText(asked), { hint: decisionHint(asked) });
+    super('not_confirmed', lostText(asked), { because: 'maybe_done', hint: decisionHint(asked) });
   }
 }
 
@@ -139,9 +139,13 @@ export function decisionHint(asked: readonly Question[]): string {
 
 /** Exit 12: a person decided that this is not to be done any more. */
 export const decidedAgainst = ({ document, wat }: Question): Failure =>
-  notConfirmed(t({ nl: `je besliste van niet: ${wat} van ${document}`, en: `you decided against it: ${wat} of ${document}` }), {
-    hint: t({
-      nl: `Moet het toch gebeuren, schrijf dan in een bestand beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nen geef: duit journaal herstel --beslis beslist.csv`,
-      en: `If it is to be done after all, write into a file beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nand give: duit journaal herstel --beslis beslist.csv`,
-    }),
-  });
+  notConfirmed(
+    'already_done',
+    t({ nl: `je besliste van niet: ${wat} van ${document}`, en: `you decided against it: ${wat} of ${document}` }),
+    {
+      hint: t({
+        nl: `Moet het toch gebeuren, schrijf dan in een bestand beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nen geef: duit journaal herstel --beslis beslist.csv`,
+        en: `If it is to be done after all, write into a file beslist.csv:\ndocument,wat,beslissing\n${document},${wat},ja\nand give: duit journaal herstel --beslis beslist.csv`,
+      }),
+    },
+  );

@@ -22,7 +22,7 @@ test('a failure gives a message, a line per field and a hint', async () => {
   const labelled = new Failure('refused', 'Ongeldig', { errors: { klant_id: 'bestaat niet' } });
   labelled.labels['klant_id'] = '--klant';
   expect(await told(labelled)).toBe('fout: Ongeldig\n  --klant: bestaat niet\n');
-  expect(await told(refused)).toBe('fout: Ongeldig\\u001b[2J\n  klant_id: bestaat niet\n  naam: leeg\\n\nKijk na.\n');
+  expect(await told(refused)).toBe('fout: Ongeldig\\u001b[2J\n  klant_id: bestaat niet\n  naam: leeg\\n\ntip: Kijk na.\n');
   speak('en');
   expect(await told(new Failure('usage', 'Wrong'))).toBe('error: Wrong\n');
 });
@@ -55,13 +55,15 @@ test('for a program a failure is one object on one line, in both JSON formats', 
       },
       code: 6,
       outcome: 'refused',
-      safe_to_rerun: true,
+      rerun: 'after_fix',
+      safe_to_rerun: false,
     });
   }
   expect(JSON.parse(await told(new Failure('unknown', 'Weg'), { format: 'json' }))).toEqual({
     error: { reason: 'unknown', status: null, message: 'Weg', errors: {} },
     code: 7,
     outcome: 'unknown',
+    rerun: 'look_first',
     safe_to_rerun: false,
   });
 });
@@ -69,7 +71,7 @@ test('for a program a failure is one object on one line, in both JSON formats', 
 test('a bug is reported by the name of the error without its message, which may quote a key', async () => {
   const bug = new SyntaxError('"geheim" is not valid JSON');
   expect(await told(bug)).toBe(
-    'fout: onverwachte fout in duit zelf (SyntaxError)\nMeld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.\n',
+    'fout: onverwachte fout in duit zelf (SyntaxError)\ntip: Meld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.\n',
   );
   const json = await told(bug, { format: 'json' });
   expect(JSON.parse(json)).toMatchObject({ code: 1, outcome: 'unknown' });

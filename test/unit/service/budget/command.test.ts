@@ -50,7 +50,7 @@ it('waits for a 429 that asks for nothing, and goes on until the time for waitin
   expect({ code, sent }).toEqual({ code: 5, sent: [0, 2, 12, 62] });
   expect(stderr.split('\n')[0]).toBe('Wachten op de dienst: nog 2 s');
   expect(stderr).toMatch(
-    /\nfout: De limiet van dienst\.example is bereikt: zo lang wordt er niet gewacht\. Dit verzoek ging niet weg\.\nProbeer het opnieuw over \d+ s \(na [-0-9: ]+\), of wacht langer met --max-wacht\.\n$/,
+    /\nfout: De limiet van dienst\.example is bereikt: zo lang wordt er niet gewacht\. Dit verzoek ging niet weg\.\ntip: Probeer het opnieuw over \d+ s \(na [-0-9: ]+\), of wacht langer met --max-wacht\.\n$/,
   );
 });
 

@@ -234,6 +234,7 @@ function tooLate(days: Days, { ingediend }: Filed, timeZone: string | undefined)
   const when = formatMoment(ingediend, timeZone);
   const due = formatDate(returnDue(days));
   return notConfirmed(
+    'already_done',
     t({
       nl: `de aangifte ${daysText(days)} is bewaard als ingediend op ${when}, en kon tot en met ${due} vervangen worden`,
       en: `the return ${daysText(days)} was kept as filed on ${when}, and could be replaced up to ${due}`,
@@ -307,7 +308,7 @@ async function confirm({ ask, globals, argv }: Opened<'argv' | 'ask' | 'globals'
   if (ask.interactive) {
     await ask.show(t({ nl: `Let op: ${text}.`, en: `Note: ${text}.` }));
     if (await ask.confirm(t({ nl: 'Toch als ingediend bewaren?', en: 'Keep as filed all the same?' }))) return;
-    throw notConfirmed({ nl: 'niet bevestigd; er is niets bewaard', en: 'not confirmed; nothing was kept' });
+    throw notConfirmed('needs_yes', { nl: 'niet bevestigd; er is niets bewaard', en: 'not confirmed; nothing was kept' });
   }
   throw unconfirmed({ nl: `niet bewaard: ${text}`, en: `not kept: ${text}` }, argv, ['--ja']);
 }

@@ -1,0 +1,60 @@
+/** `always`: the command stops where it begins without a person. `judged`: it stops where its work finds that a person must decide. */
+type Decided = 'always' | 'judged';
+
+/** Options of any command that a person alone gives if what they pass is uncertain, perhaps done or lost. */
+const passes: Readonly<Record<string, Decided>> = { '--nogmaals': 'judged', '--negeer-open': 'judged', '--toch-maken': 'judged' };
+
+/** What only a person decides: whole commands, or options of them. The limits of an account are those that become wider. */
+const byPerson: Readonly<Record<string, 'always' | Readonly<Record<string, Decided>>>> = {
+  'goedkeuring geef': 'always',
+  'inbox opnieuw': 'always',
+  'inbox overslaan': 'always',
+  'inbox vertrouw': 'always',
+  'journaal herstel': { '--gedaan': 'always', '--niet-gedaan': 'always', '--opnieuw': 'always', '--beslis': 'always', '--klaar': 'always' },
+  'profiel wijzig': {
+    '--alleen-bekend': 'judged',
+    '--alleen-lezen': 'judged',
+    '--goedkeuring': 'judged',
+    '--hoogstens-bedrag': 'judged',
+    '--hoogstens-per-dag': 'judged',
+    '--mag': 'judged',
+    '--tel-vandaag': 'judged',
+    '--zonder-grenzen': 'judged',
+  },
+};
+
+/** How only a person decides on this command, such as `goedkeuring geef`, or on this option of it; undefined if anybody may give it. */
+export function decidedBy(command: string, option?: string): Decided | undefined {
+  const what = byPerson[command];
+  if (typeof what === 'string' || option === undefined) return typeof what === 'string' ? what : undefined;
+  return what?.[option] ?? passes[option];
+}
+
+/** The options that skip a question or a check, or settle one. A typing error must not lead past one, and no next step names one. */
+const skipping: ReadonlySet<string> = new Set([
+  '--ja',
+  '--bevestig',
+  '--niet-wachten',
+  '--negeer-open',
+  '--toch',
+  '--toch-maken',
+  '--toch-maken-voor',
+  '--nogmaals',
+  '--ook-per-email',
+  '--ook-per-peppol',
+  '--overschrijven',
+  '--csv-ruw',
+  '--zonder-controle',
+  '--zonder-grenzen',
+  '--zonder-volgorde',
+  '--klanten-maken',
+  '--totalen-van-dienst',
+  '--totaal-van-dienst',
+  '--neem-over',
+  '--uitvoeren',
+  '--gedaan',
+  '--niet-gedaan',
+  '--klaar',
+]);
+
+export const isSkipping = (option: string): boolean => skipping.has(option);
