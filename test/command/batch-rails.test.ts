@@ -10,7 +10,7 @@ const row = (referentie: string, prijs: string, day: number, ending = 'definitie
 interface Ended {
   readonly code: number | undefined;
   readonly results: Readonly<Record<string, string>>;
-  readonly error: { readonly hint: string; readonly rail?: { readonly option: string }; readonly override?: { readonly option: string } };
+  readonly error: { readonly hint: string; readonly limit?: { readonly option: string }; readonly override?: { readonly option: string } };
 }
 
 const sameCommand = 'hetzelfde commando';
@@ -55,7 +55,7 @@ describe('a batch on an account with a rail', () => {
     expect((await machine.run('batch toon plan.json'))?.stderr).toContain('houdt 2 documenten tegen');
     const first = await carriedOut(machine);
     expect(first).toMatchObject({ code: 8, results: { A1: 'klaar', A2: 'geweigerd', A3: 'tegengehouden' } });
-    expect(first.error).toMatchObject({ rail: { option: '--hoogstens-bedrag', value: 1000 } });
+    expect(first.error).toMatchObject({ limit: { option: '--hoogstens-bedrag', value: 1000 } });
     expect(first.error.hint).toContain('duit profiel wijzig omgeving --hoogstens-bedrag <bedrag>');
     expect(first.error.hint).not.toContain('--zonder-volgorde');
     expect(first.error.override).toEqual({ option: '--zonder-volgorde', repeats: false, who: 'mens' });

@@ -87,7 +87,7 @@ describe("a part of a customer's name", () => {
     const { code, stderr } = await run(['klanten', 'toon', 'bakkerij', ...words], at(world));
     expect({ code, stderr }).toEqual({
       code: 3,
-      stderr: "fout: geen klant 'bakkerij' gevonden\nBedoel je een van deze?\n  Bakkerij De Gouden Korst\n  Bakkerij Élan\n",
+      stderr: "fout: geen klant 'bakkerij' gevonden\ntip: Bedoel je een van deze?\n  Bakkerij De Gouden Korst\n  Bakkerij Élan\n",
     });
   });
 

@@ -30,7 +30,7 @@ describe('duit completion', () => {
     expect(await run('completion tcsh')).toEqual({
       code: 2,
       stdout: '',
-      stderr: "fout: <shell>: 'tcsh' is geen geldige waarde; kies uit bash, zsh, fish, powershell\nZie duit help completion\n",
+      stderr: "fout: <shell>: 'tcsh' is geen geldige waarde; kies uit bash, zsh, fish, powershell\ntip: Zie duit help completion\n",
     });
     expect(await run('completion')).toEqual({
       code: 2,

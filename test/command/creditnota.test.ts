@@ -88,7 +88,7 @@ describe('creditnota list', () => {
   it.each([
     [
       '--status open',
-      "fout: --status <status>: 'open' is geen geldige waarde; kies uit concept, verzonden, betaald\nBedoel je duit openstaand?\n",
+      "fout: --status <status>: 'open' is geen geldige waarde; kies uit concept, verzonden, betaald\ntip: Bedoel je duit openstaand?\n",
     ],
     ['--van 2026-02-02 --tot 2026-02-01', /^fout: --van \(2026-02-02\) ligt na --tot \(2026-02-01\)/],
     ['--van 01/02/26', /^fout: --van: '01\/02\/26' kan 01\/02\/2026 of 26\/02\/2001 zijn\n/],

@@ -589,7 +589,7 @@ describe('factuur list', () => {
   });
 
   it.each([
-    [['--kwartaal', '2026-5'], "fout: --kwartaal: '2026-5' is geen kwartaal\nSchrijf het zoals 2026-4.\n"],
+    [['--kwartaal', '2026-5'], "fout: --kwartaal: '2026-5' is geen kwartaal\ntip: Schrijf het zoals 2026-4.\n"],
     [['--van', '2026-03-02', '--tot', '2026-03-01'], 'fout: --van (2026-03-02) ligt na --tot (2026-03-01)\n'],
   ])('refuses %j', async (words, message) => {
     const world = await serviceWorld();

@@ -132,7 +132,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     const first = await run(asked, world);
     expect([first.code, lastJson(first.stderr)]).toEqual([
       12,
-      expect.objectContaining({ aanvraag: 'a1', rail: { option: '--goedkeuring', value: 'definitief' } }),
+      expect.objectContaining({ aanvraag: 'a1', limit: { option: '--goedkeuring', value: 'definitief' } }),
     ]);
     expect(lastJson(first.stderr).hint).toContain('duit goedkeuring geef a1');
     expect(lastJson((await run(asked, world)).stderr).aanvraag).toBe('a1');

@@ -130,7 +130,7 @@ describe('inbox toon', () => {
     expect(await run('inbox toon FA/9', answeringWorld(answers))).toEqual({
       code: 3,
       stdout: '',
-      stderr: "fout: geen document 'FA/9' gevonden\nBekijk welke er zijn: duit inbox list\n",
+      stderr: "fout: geen document 'FA/9' gevonden\ntip: Bekijk welke er zijn: duit inbox list\n",
     });
     const twice = answeringWorld({ 'GET /inbox': page(kort, { ...kort, id: other, leverancier: 'Zagerij Noord' }) });
     expect(await run('inbox toon FA/1 --json', twice)).toMatchObject({ code: 2, stdout: '' });
@@ -206,7 +206,7 @@ await onOneStore('inbox test', ({ once }) => {
       expect(await run('inbox test --bedrag 5', world)).toEqual({
         code: 2,
         stdout: '',
-        stderr: "fout: inbox test kan alleen met een testprofiel; 'omgeving' is echt\nOefenen kan met --profiel oefen.\n",
+        stderr: "fout: inbox test kan alleen met een testprofiel; 'omgeving' is echt\ntip: Oefenen kan met --profiel oefen.\n",
       });
       expect(world.sent).toEqual([]);
     });

@@ -71,7 +71,7 @@ describe('a customer named by its number', () => {
     expect(await run('klanten toon BE0417497106', world)).toEqual({
       code: 3,
       stdout: '',
-      stderr: "fout: geen klant 'BE0417497106' gevonden\nBekijk welke er zijn: duit klanten list\n",
+      stderr: "fout: geen klant 'BE0417497106' gevonden\ntip: Bekijk welke er zijn: duit klanten list\n",
     });
   });
 

@@ -73,7 +73,7 @@ describe('klanten maak', () => {
     expect([code, stderr]).toEqual([0, '']);
     if (!meets('no defaults of a new customer')) expect(JSON.parse(stdout)).toMatchObject({ land: 'XI' });
     const named = await run(['klanten', 'maak', '--naam', 'Paris SA', '--land', 'Frankrijk'], oefen());
-    expect([named.code, named.stderr]).toEqual([2, "fout: --land: 'Frankrijk' is geen landcode\nBedoel je --land FR?\n"]);
+    expect([named.code, named.stderr]).toEqual([2, "fout: --land: 'Frankrijk' is geen landcode\ntip: Bedoel je --land FR?\n"]);
   });
 
   it('sends nothing with --proef, and shows what it would send', async () => {
@@ -151,7 +151,7 @@ describe('klanten toon', () => {
     expect(await run(['klanten', 'toon', 'Niemand'], oefen())).toEqual({
       code: 3,
       stdout: '',
-      stderr: "fout: geen klant 'Niemand' gevonden\nBekijk welke er zijn: duit klanten list\n",
+      stderr: "fout: geen klant 'Niemand' gevonden\ntip: Bekijk welke er zijn: duit klanten list\n",
     });
   });
 });

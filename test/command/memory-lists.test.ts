@@ -270,16 +270,16 @@ await onEachStore('lists with a memory', ({ once }) => {
     once.each([
       [
         'factuur list --sorteer totaal',
-        "fout: --sorteer: op 'totaal' kan deze lijst niet gesorteerd worden\nKies uit: nummer, klant, type, datum, status, totaal_incl, id\n",
+        "fout: --sorteer: op 'totaal' kan deze lijst niet gesorteerd worden\ntip: Kies uit: nummer, klant, type, datum, status, totaal_incl, id\n",
       ],
-      ['klanten list --sorteer email', "fout: --sorteer: op 'email' kan deze lijst niet gesorteerd worden\nKies uit: naam, id\n"],
+      ['klanten list --sorteer email', "fout: --sorteer: op 'email' kan deze lijst niet gesorteerd worden\ntip: Kies uit: naam, id\n"],
       [
         'klanten list --sorteer naam:omlaag',
-        "fout: --sorteer: 'naam:omlaag': na het veld staat :op (oplopend) of :af (aflopend)\nBijvoorbeeld --sorteer naam:af\n",
+        "fout: --sorteer: 'naam:omlaag': na het veld staat :op (oplopend) of :af (aflopend)\ntip: Bijvoorbeeld --sorteer naam:af\n",
       ],
       [
         'inbox list --sorteer datum:af --taal en --sorteer x',
-        "error: --sorteer: this list can't be sorted by 'x'\nChoose from: datum, leverancier, factuurnummer, status, bedrag, id\n",
+        "error: --sorteer: this list can't be sorted by 'x'\nhint: Choose from: datum, leverancier, factuurnummer, status, bedrag, id\n",
       ],
     ])('refuses %s before any request', async (line, stderr) => {
       const world = await savedWorld();

@@ -62,7 +62,7 @@ describe('a name on a keyboard that lacks its signs', () => {
     expect(await run(['klanten', 'toon', "cafe 't zwaantje"], world)).toEqual({
       code: 3,
       stdout: '',
-      stderr: `fout: geen klant 'cafe 't zwaantje' gevonden\nBedoel je ${cafe}?\n`,
+      stderr: `fout: geen klant 'cafe 't zwaantje' gevonden\ntip: Bedoel je ${cafe}?\n`,
     });
   });
 

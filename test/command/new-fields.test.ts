@@ -37,7 +37,7 @@ describe('a field that the service gives and duit does not know', () => {
   it('is refused where the reply has none of that name', async () => {
     const { code, stdout, stderr } = await run('klanten list --velden naam,xyz', answeringWorld(answers));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toBe("fout: --velden: het veld 'xyz' bestaat hier niet\nDeze velden bestaan: id, naam, kredietscore\n");
+    expect(stderr).toBe("fout: --velden: het veld 'xyz' bestaat hier niet\ntip: Deze velden bestaan: id, naam, kredietscore\n");
   });
 
   it.each(['klanten list --velden nam', 'klanten maak --naam X --velden kredietscore'])(

@@ -97,7 +97,7 @@ Dank u
     expect(await run('offerte toon OF-2026-0009', answeringWorld(answers))).toEqual({
       code: 3,
       stdout: '',
-      stderr: "fout: geen offerte 'OF-2026-0009' gevonden\nBekijk welke er zijn: duit offerte list\n",
+      stderr: "fout: geen offerte 'OF-2026-0009' gevonden\ntip: Bekijk welke er zijn: duit offerte list\n",
     });
   });
 

@@ -96,7 +96,7 @@ describe('producten toon', () => {
     expect(await run('producten toon Weg', answeringWorld(answers))).toEqual({
       code: 3,
       stdout: '',
-      stderr: "fout: geen product 'Weg' gevonden\nBekijk welke er zijn: duit producten list\n",
+      stderr: "fout: geen product 'Weg' gevonden\ntip: Bekijk welke er zijn: duit producten list\n",
     });
     expect((await run('producten toon 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11', answeringWorld(answers))).code).toBe(3);
   });

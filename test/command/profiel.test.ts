@@ -125,7 +125,7 @@ describe('profiel maak', () => {
     expect(await run(`${make} --zonder-controle`, world)).toEqual({
       code: 2,
       stdout: '',
-      stderr: "fout: het profiel 'werk' bestaat al\nVervang het met --overschrijven.\n",
+      stderr: "fout: het profiel 'werk' bestaat al\ntip: Vervang het met --overschrijven.\n",
     });
     expect((await run(`${make} --zonder-controle --overschrijven --beschermd --velden beschermd`, world)).stdout).toBe('beschermd\ttrue\n');
     expect(readFileSync(join(world.folder, 'config', 'profielen.json'), 'utf8')).toContain('nieuwe-sleutel');
@@ -191,7 +191,7 @@ describe('profiel toon', () => {
     expect(await run('profiel toon wrk', await withProfile())).toEqual({
       code: 2,
       stdout: '',
-      stderr: "fout: er is geen profiel 'wrk'\nBedoel je werk? Profielen: werk, oefen\n",
+      stderr: "fout: er is geen profiel 'wrk'\ntip: Bedoel je werk? Profielen: werk, oefen\n",
     });
   });
 
@@ -300,7 +300,7 @@ describe('profiel verwijder', () => {
 
   it.each([
     ['oefen', "fout: het profiel 'oefen' kan niet verwijderd worden\n"],
-    ['anders', "fout: er is geen profiel 'anders'\nProfielen: werk, oefen\n"],
+    ['anders', "fout: er is geen profiel 'anders'\ntip: Profielen: werk, oefen\n"],
   ])('refuses %s', async (naam, stderr) => {
     expect(await run(`profiel verwijder ${naam}`, await withProfile())).toEqual({ code: 2, stdout: '', stderr });
   });

@@ -33,7 +33,7 @@ await onEachStore('rails of a day', ({ isShared, once }) => {
     for (const id of ids) await final(id);
     expect(done()).toBe(2);
     const refused = await machine.run(['factuur', 'definitief', await draft(7), '--json', '--toch-maken', '--negeer-open', '--ja']);
-    expect(JSON.parse(refused?.stderr ?? '')).toMatchObject({ code: 12, error: { rail: { option: '--hoogstens-per-dag', value: 2 } } });
+    expect(JSON.parse(refused?.stderr ?? '')).toMatchObject({ code: 12, error: { limit: { option: '--hoogstens-per-dag', value: 2 } } });
   });
 
   once('count the two acts apart, and begin anew with the day of Brussels', async () => {

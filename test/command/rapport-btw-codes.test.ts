@@ -79,7 +79,7 @@ describe('rapport btw, at a terminal', () => {
     expect({ code, left: (JSON.parse(stdout) as Row[]).map(({ code: kind }) => kind) }).toEqual({ code: 0, left: ['45'] });
     expect(await run(['rapport', 'btw-codes', '--vergeet', first], world)).toMatchObject({
       code: 3,
-      stderr: `fout: --vergeet: van '${first}' is geen code onthouden\nZie duit rapport btw-codes\n`,
+      stderr: `fout: --vergeet: van '${first}' is geen code onthouden\ntip: Zie duit rapport btw-codes\n`,
     });
     expect((await run('rapport btw --kwartaal 2025-4', seated(world, '8'))).stderr).toContain(`voor ${first}?`);
   });

@@ -356,7 +356,7 @@ await onOneStore('is this the same', ({ once }) => {
         const ended = await run(['factuur', 'maak', '--klant', klant, '--regel', `Ander;1;${at + 5};21`, '--eigen-referentie', other]);
         expect([other, ended.code, machine.carriedOut]).toEqual([other, 12, []]);
         expect(ended.stderr).toMatch(
-          /^fout: '.*' lijkt te veel op 'ORD-1', dat al een document werd: .*\nIs het hetzelfde document, schrijf de referentie dan net zo\. /,
+          /^fout: '.*' lijkt te veel op 'ORD-1', dat al een document werd: .*\ntip: Is het hetzelfde document, schrijf de referentie dan net zo\. /,
         );
         expect(ended.stderr).not.toContain('--toch-maken');
       }

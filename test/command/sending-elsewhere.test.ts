@@ -54,9 +54,9 @@ it('sends none of them with the rail --alleen-bekend, whatever the options: 12',
   for (const words of [[], ['--nogmaals'], ['--ja'], ['--negeer-open']]) {
     const { code, stderr } = await run(['factuur', 'verstuur', theirs, '--kanaal', 'email', '--json', ...words], world);
     const { error } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as {
-      error: { rail: unknown; override: unknown };
+      error: { limit: unknown; override: unknown };
     };
-    expect([code, error.rail]).toEqual([12, { option: '--alleen-bekend', value: true }]);
+    expect([code, error.limit]).toEqual([12, { option: '--alleen-bekend', value: true }]);
     expect(error.override).toEqual({ option: '--zonder-grenzen', repeats: false, who: 'mens' });
   }
   const asked = await run(['factuur', 'verstuur', theirs, '--kanaal', 'email'], typing(world, 'j'));
