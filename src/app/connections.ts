@@ -51,6 +51,7 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
         version,
         world: requesting,
         timeout: globals.timeout,
+        refuses429: profile.bij_429 === 'geweigerd',
         max_wacht: globals.maxWacht,
         log: globals.debug ? (line) => void out.debug(line) : undefined,
         show: globals.debugCurl ? await showing(out) : undefined,

@@ -13,6 +13,7 @@ import { stateFolder } from '../machine/folders.ts';
 import { openMasks } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import { assistantOf } from '../machine/programs.ts';
+import { isAnsweredFor } from '../service/profiles/environment.ts';
 import { openProfiles } from '../service/profiles/index.ts';
 import { readSettings } from '../service/profiles/settings.ts';
 import { openAccount, withinAccount } from './account.ts';
@@ -61,6 +62,7 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
     out,
     files: openFiles(world, !isDryRun),
     ask,
+    person: memo(async () => ask.interactive || isAnsweredFor(world.env, assistant ? {} : await opened.profile())),
     edited: (name) => editedIn(world, name, isDryRun),
     profiles,
     stores,

@@ -12,6 +12,7 @@ import { keepMarks } from '../service/journal/loss/mark-places.ts';
 import type { Journalling } from '../service/journal/write/judge.ts';
 import type { MomentText } from '../service/journal/log/words.ts';
 import type { Memory } from '../service/memory/memory.ts';
+import { isAnsweredFor } from '../service/profiles/environment.ts';
 import type { Profile } from '../service/profiles/profile.ts';
 import { thisOccupant } from '../machine/files/occupant.ts';
 import { programOf } from '../machine/programs.ts';
@@ -52,7 +53,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     profile: await profile(),
     key,
     world,
-    decisions: globals,
+    decisions: { ...globals, unanswered: !(surroundings.ask.interactive || isAnsweredFor(world.env, await profile())) },
     memory: await memory(),
     rails: await writeRails(surroundings, await profile(), key),
     approvals,

@@ -1,12 +1,15 @@
-/** `always`: the command stops where it begins without a person. `judged`: it stops where its work finds that a person must decide. */
+import { type Failure, notConfirmed } from '../failure.ts';
+import { t, type Text } from '../language.ts';
+
+/** `always`: the command stops where it begins if nobody answers. `judged`: its work stops where it finds that a person must decide. */
 type Decided = 'always' | 'judged';
 
 /** Options of any command that a person alone gives if what they pass is uncertain, perhaps done or lost. */
 const passes: Readonly<Record<string, Decided>> = { '--nogmaals': 'judged', '--negeer-open': 'judged', '--toch-maken': 'judged' };
 
 /** What only a person decides: whole commands, or options of them. The limits of an account are those that become wider. */
-const byPerson: Readonly<Record<string, 'always' | Readonly<Record<string, Decided>>>> = {
-  'goedkeuring geef': 'always',
+const byPerson: Readonly<Record<string, Decided | Readonly<Record<string, Decided>>>> = {
+  'goedkeuring geef': 'judged',
   'inbox opnieuw': 'always',
   'inbox overslaan': 'always',
   'inbox vertrouw': 'always',
@@ -14,6 +17,8 @@ const byPerson: Readonly<Record<string, 'always' | Readonly<Record<string, Decid
   'profiel wijzig': {
     '--alleen-bekend': 'judged',
     '--alleen-lezen': 'judged',
+    '--antwoorden-door': 'judged',
+    '--bij-429': 'always',
     '--goedkeuring': 'judged',
     '--hoogstens-bedrag': 'judged',
     '--hoogstens-per-dag': 'judged',
@@ -58,3 +63,19 @@ const skipping: ReadonlySet<string> = new Set([
 ]);
 
 export const isSkipping = (option: string): boolean => skipping.has(option);
+
+/** Exit 12: only a person at a terminal can do this, and there is none. */
+export const needsHuman = ({ nl, en }: Text): Failure =>
+  notConfirmed(
+    'needs_approval',
+    t({
+      nl: `${nl} kan alleen een mens aan een terminal; er is niets gewijzigd`,
+      en: `only a person at a terminal can ${en}; nothing was changed`,
+    }),
+    {
+      hint: t({
+        nl: 'Geef dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.',
+        en: 'Type this command yourself, without a pipe and without --niet-interactief. --ja is not enough here.',
+      }),
+    },
+  );

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa, type Options } from 'execa';
+import { answered } from './answered.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -17,6 +18,7 @@ export function ownEnvironment(extra: Record<string, string> = {}) {
     HOME: folder,
     DUIT_CONFIG_DIR: join(folder, 'config'),
     DUIT_STATE_DIR: join(folder, 'state'),
+    ...answered,
     ...extra,
   };
   return { folder, env };

@@ -7,6 +7,7 @@ import { isPublicAddress, openNameServer } from '../../src/machine/network/names
 import type { Transport } from '../../src/machine/transport.ts';
 import type { Sink, World } from '../../src/machine/world.ts';
 import { isKarig } from './karig.ts';
+import { answered } from './answered.ts';
 import { checkReply } from './replies.ts';
 
 export interface Options {
@@ -113,6 +114,7 @@ export function testWorld({
       DUIT_STATE_DIR: join(folder, 'state'),
       TERM: 'xterm',
       TZ: 'UTC',
+      ...answered,
       ...(karig && { DUIT_OEFEN_KARIG: 'ja' }),
       ...place,
       ...env,

@@ -1,7 +1,8 @@
 import { Argument as CommanderArgument, type Command as Commander } from 'commander';
 import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { examples, missingArgument } from '../help/layout.ts';
+import { decidedBy, needsHuman } from '../decided.ts';
+import { examples, missingArgument, pathOf } from '../help/layout.ts';
 import { offerAtTab, replyWith } from '../help/tree.ts';
 import type { OpenSession, Session } from '../session/session.ts';
 import type { Argument, Command, CommandGroup, NamedWord } from './command.ts';
@@ -33,9 +34,21 @@ function complete(made: Commander, one: Omit<Command, 'name' | 'about'>, session
       const argument = declared[at];
       return argument && isChosen(argument) ? namedBy(argument, word, opened, made) : word;
     });
+    await refuseUnanswered(made, opened);
     await (await load())(opened, ...(words as never));
   };
   made.action(session.action(work));
+}
+
+/** Fails with exit 12 if only a person decides on this command, or on an option that was given, and nobody answers. */
+async function refuseUnanswered(made: Commander, { person }: OpenSession): Promise<void> {
+  const path = pathOf(made);
+  const command = path.replace(/^duit /, '');
+  const given = made.options.filter((option) => made.getOptionValueSource(option.attributeName()) === 'cli').map(({ long }) => long ?? '');
+  const option = given.find((long) => decidedBy(command, long) === 'always');
+  if (option === undefined && decidedBy(command) !== 'always') return;
+  const line = [path, ...(option ? [option] : [])].join(' ');
+  if (!(await person())) throw needsHuman({ nl: `${line} geven`, en: `give ${line}` });
 }
 
 function addBelow(made: Commander, { below }: Pick<CommandGroup, 'below'>): void {

@@ -28,22 +28,6 @@ export const needsYes = (
   { text = t({ nl: 'Geef --ja om te bevestigen.', en: 'Give --ja to confirm.' }), repeats = false }: Partial<Omit<Override, 'option'>> = {},
 ): Failure => notConfirmed('needs_yes', message, { override: { option: '--ja', repeats, text } });
 
-/** Exit 12: only a person at a terminal can do this, and there is none. */
-export const needsHuman = ({ nl, en }: Text): Failure =>
-  notConfirmed(
-    'needs_approval',
-    t({
-      nl: `${nl} kan alleen een mens aan een terminal; er is niets gewijzigd`,
-      en: `only a person at a terminal can ${en}; nothing was changed`,
-    }),
-    {
-      hint: t({
-        nl: 'Geef dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.',
-        en: 'Type this command yourself, without a pipe and without --niet-interactief. --ja is not enough here.',
-      }),
-    },
-  );
-
 /** Exit 12: the profile was made `--beschermd` and there is nobody to ask. */
 export const isProtected = (naam: string): Failure =>
   needsYes(t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }));

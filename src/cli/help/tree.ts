@@ -1,5 +1,6 @@
 import type { Argument, Command as Commander, Option } from 'commander';
 import type { DescribedReply, Printed } from '../replies/schema.ts';
+import { decidedBy } from '../decided.ts';
 import { examplesOf, pathOf } from './layout.ts';
 
 export interface CommandTree {
@@ -10,6 +11,8 @@ export interface CommandTree {
   readonly description: string;
   readonly arguments: readonly ReturnType<typeof argumentTree>[];
   readonly options: readonly ReturnType<typeof optionTree>[];
+  /** Whether only a person gives it. */
+  readonly person: boolean;
   readonly examples: readonly string[];
   readonly note: string | null;
   /** The names that `--velden` takes. */
@@ -44,7 +47,7 @@ const argumentTree = (argument: Argument) => ({
   description: argument.description,
 });
 
-const optionTree = ({ flags, long, short, mandatory, argChoices, defaultValue, description }: Option) => ({
+const optionTree = (command: string, { flags, long, short, mandatory, argChoices, defaultValue, description }: Option) => ({
   /** The name as the help writes it, such as `-o, --uitvoer <bestand>`. */
   flags,
   long: long ?? null,
@@ -54,6 +57,8 @@ const optionTree = ({ flags, long, short, mandatory, argChoices, defaultValue, d
   required: mandatory,
   choices: argChoices ?? null,
   default: (defaultValue as unknown) ?? null,
+  /** Whether only a person gives it: always, or for a wider limit, or to pass what is uncertain. */
+  person: long !== undefined && long !== null && decidedBy(command, long) !== undefined,
   description,
 });
 
@@ -63,13 +68,15 @@ const undescribed = (): DescribedReply => ({ fields: [], reply: null });
 /** The command and all commands below it, as far as their groups are loaded. */
 export function treeOf(command: Commander, describe: (printed: Printed) => DescribedReply = undescribed): CommandTree {
   const { lines, note } = examplesOf(command);
+  const line = pathOf(command).replace(/^duit /, '');
   return {
     name: command.name(),
     path: pathOf(command),
     aliases: command.aliases(),
     description: command.description(),
     arguments: command.registeredArguments.map(argumentTree),
-    options: command.options.filter(({ hidden }) => !hidden).map(optionTree),
+    options: command.options.filter(({ hidden }) => !hidden).map((option) => optionTree(line, option)),
+    person: decidedBy(line) !== undefined,
     examples: lines,
     note: note ?? null,
     ...describe(printedBy(command)),

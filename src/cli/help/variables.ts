@@ -36,6 +36,14 @@ export const variables: Readonly<Record<string, Text>> = {
     nl: 'nakijken of een klant via Peppol kan ontvangen, bij DUIT_API_KEY: nee, ja of streng',
     en: 'checking whether a customer can receive over Peppol, with DUIT_API_KEY: nee (no), ja (yes) or streng (strict)',
   },
+  DUIT_BIJ_429: {
+    nl: 'zoals --bij-429 van duit profiel wijzig, bij DUIT_API_KEY: onbekend of geweigerd',
+    en: 'like --bij-429 of duit profiel wijzig, with DUIT_API_KEY: onbekend (unknown) or geweigerd (refused)',
+  },
+  DUIT_ANTWOORDEN_DOOR: {
+    nl: 'programma: deze taak antwoordt zonder terminal waarover anders een mens beslist; niet voor een assistent',
+    en: 'programma: this job answers without a terminal what only a person decides; not for an assistant',
+  },
   DUIT_REFERENTIE_OP_DOCUMENT: {
     nl: 'ja: de eigen referentie op elk document dat er een heeft, bij DUIT_API_KEY',
     en: 'ja (yes): the reference of your own on each document that has one, with DUIT_API_KEY',

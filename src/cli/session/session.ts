@@ -70,6 +70,8 @@ export interface OpenSession {
   readonly out: Out;
   readonly files: Files;
   readonly ask: Ask;
+  /** Whether a person decides: at this terminal, or by a program that one answers for. */
+  readonly person: () => Promise<boolean>;
   /** Prepares a text that the user writes in their own editor; `name` is that of its file. */
   readonly edited: (name: string) => Promise<EditedText>;
   readonly profiles: Profiles;

@@ -121,11 +121,13 @@ export interface ClientOptions extends ExchangeOptions {
   readonly base_url: string;
   /** Seconds that one try may take; 30 for a read and 90 for a write unless given. */
   readonly timeout?: number | undefined;
+  /** Whether a 429 of this service refuses a write; without it nobody knows. (Errors) */
+  readonly refuses429?: boolean | undefined;
 }
 
 /** A client of the service at `base_url`; fails with `usage` unless that is https, or http on this machine. */
 export function openClient(options: ClientOptions): Client {
-  const calls = callsTo(baseUrl(options.base_url), options.timeout);
+  const calls = callsTo(baseUrl(options.base_url), options);
   const exchange = openExchange(options);
   const judging = async () => ({ key: await options.key(), now: options.world.now() });
 
@@ -201,7 +203,7 @@ interface Calls {
 }
 
 /** Requests to the service at `base`, each of which may take `timeout` seconds; 30 for a read and 90 for a write unless given. */
-function callsTo(base: URL, timeout: number | undefined): Calls {
+function callsTo(base: URL, { timeout, refuses429 = false }: Pick<ClientOptions, 'timeout' | 'refuses429'>): Calls {
   const seconds = (method: string): number => timeout ?? (method === 'GET' ? 30 : 90);
   return {
     of: (operation, { id, body: given = {} }, query = {}) => {
@@ -209,13 +211,13 @@ function callsTo(base: URL, timeout: number | undefined): Calls {
       const url = operationUrl(base, operation, id, schemas.query && (checkedInput(schemas.query, query) as QueryValues));
       const body: unknown = schemas.body && checkedInput(schemas.body, given);
       const accept = media ? `${media}, application/json` : 'application/json';
-      return { method, url, operation, request: { id, body }, accept, body: jsonOf(body), seconds: seconds(method) };
+      return { method, url, operation, request: { id, body }, accept, body: jsonOf(body), seconds: seconds(method), refuses429 };
     },
     raw: (method, path, { query, body }) => {
       const { url, operation } = rawUrl(base, method, path, query);
       const accept = (operation && (endpoints[operation] as Endpoint).media) ?? 'application/json';
       const request = { id: uuidIn(path), body };
-      return { method, url, operation, request, accept, body: jsonOf(body), seconds: seconds(method) };
+      return { method, url, operation, request, accept, body: jsonOf(body), seconds: seconds(method), refuses429 };
     },
   };
 }

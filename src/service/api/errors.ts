@@ -83,7 +83,7 @@ export function replySetback(call: Outgoing, reply: BadReply): Setback {
   const limited = (): Setback => ({ trouble: 'limited', retry_after, failure: limitReached(call.url.host, retry_after, now) });
   if (verdict.is === 'refused') {
     if (verdict.reason !== 'limit') return { trouble: 'final', failure: refusal(call, status, verdict.error) };
-    return leavesNoTrace(call) ? { trouble: 'final', failure: perhapsAllTheSame(call) } : limited();
+    return leavesNoTrace(call) && !call.refuses429 ? { trouble: 'final', failure: perhapsAllTheSame(call) } : limited();
   }
   if (verdict.is === 'undelivered') return { trouble: 'final', failure: undelivered(verdict.peppol_status) };
   if (isWrite(call)) return { trouble: 'final', failure: unknownOutcome(whatOf(call, verdict, reply), detailsOf(verdict, status)) };

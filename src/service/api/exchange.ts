@@ -60,7 +60,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
       const tried = await attempt(options, call, take, past);
       if ('value' in tried) return tried.value;
       const { trouble, failure, retry_after } = tried;
-      if (past.limited && mayBeItsOwn(call, failure)) failure.outcome = 'unknown';
+      if (past.limited && !call.refuses429 && mayBeItsOwn(call, failure)) failure.outcome = 'unknown';
       past.limited ||= trouble === 'limited';
       const limits = { max_wacht: max_wacht * 1000, paced: options.budget !== undefined };
       const wait = nextWait({ trouble, write: isWrite(call), ...past, retry_after, ...limits }, () => world.random());
@@ -73,7 +73,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
         throw failure;
       });
       // The API text does not show when it answers 429, so a write that was refused so may have been carried out.
-      if (trouble === 'limited') await call.again?.(failure);
+      if (trouble === 'limited' && !call.refuses429) await call.again?.(failure);
     }
   };
 }

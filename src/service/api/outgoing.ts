@@ -15,6 +15,8 @@ export interface Outgoing {
   readonly body: string | undefined;
   /** Seconds that one try may take, reply body included. */
   readonly seconds: number;
+  /** Whether a person said that a 429 of this service refuses a write, so that nothing came of it. */
+  readonly refuses429?: boolean;
   /** The reason, as given where the request is asked for. */
   readonly why?: Text | undefined;
   /** Runs before a connection for this request is made, each time; where it fails, no connection is made. */

@@ -1,6 +1,7 @@
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sha256 } from '../../machine/files/hash.ts';
+import { assistantOf } from '../../machine/programs.ts';
 import type { Env } from '../../machine/world.ts';
 import { localStore } from './local.ts';
 import { meantBase, readBaseUrl } from './base-url.ts';
@@ -11,6 +12,8 @@ import {
   environmentName,
   type Firm,
   isAccount,
+  answerers,
+  meaningsOf429,
   peppolControles,
   type Profile,
   type SendingHabits,
@@ -126,16 +129,25 @@ function firmIn(env: Env): Firm {
 
 function habitsOf(env: Env): SendingHabits & DocumentHabits & WebPlace {
   const peppol_controle = wordOf(peppolControles, env['DUIT_PEPPOL_CONTROLE'], 'DUIT_PEPPOL_CONTROLE');
+  // An assistant may not decide this for the person that it works for.
+  const bij_429 = assistantOf(env) ? undefined : wordOf(meaningsOf429, env['DUIT_BIJ_429'], 'DUIT_BIJ_429');
   // Read where it is used, because every command comes past here.
   const webadres = env['DUIT_WEBADRES'];
   const shows = wordOf(['ja', 'nee'], env['DUIT_REFERENTIE_OP_DOCUMENT'], 'DUIT_REFERENTIE_OP_DOCUMENT');
   const taal_document = wordOf(documentLanguages, env['DUIT_TAAL_DOCUMENT'], 'DUIT_TAAL_DOCUMENT');
   return {
     ...(peppol_controle && { peppol_controle }),
+    ...(bij_429 && { bij_429 }),
     ...(shows && { referentie_op_document: shows === 'ja' }),
     ...(taal_document && { taal_document }),
     ...(webadres && { webadres }),
   };
+}
+
+/** Whether a person answers for the program that runs this, by DUIT_ANTWOORDEN_DOOR or the profile. For an assistant nobody does. */
+export function isAnsweredFor(env: Env, { antwoorden_door }: Pick<Profile, 'antwoorden_door'>): boolean {
+  const said = wordOf(answerers, env['DUIT_ANTWOORDEN_DOOR'], 'DUIT_ANTWOORDEN_DOOR');
+  return assistantOf(env) === undefined && (said ?? antwoorden_door) === 'programma';
 }
 
 /** The value of a variable as one of these words; undefined where it is not set. Fails with exit 2 on any other word. */

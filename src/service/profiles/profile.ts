@@ -113,9 +113,17 @@ export interface DocumentHabits {
   readonly taal_document?: DocumentLanguage;
 }
 
+/** Who gives the answers that only a person decides: a person at a terminal, or a program that a person answers for. */
+export const answerers = ['mens', 'programma'] as const;
+
+/** What a 429 of the service means for a write: nobody knows, or it is refused, so that the same write may go later. */
+export const meaningsOf429 = ['onbekend', 'geweigerd'] as const;
+
 /** How an account sends; absent until the user says it. */
 export interface SendingHabits {
   readonly peppol_controle?: PeppolControle;
+  readonly antwoorden_door?: (typeof answerers)[number];
+  readonly bij_429?: (typeof meaningsOf429)[number];
 }
 
 /** The source of a key: the configuration file, the first line that a command prints, a variable, or none. */

@@ -12,6 +12,8 @@ import {
   isStoreAddress,
   isVariable,
   type KeySource,
+  answerers,
+  meaningsOf429,
   peppolControles,
   type Profile,
   reserved,
@@ -100,6 +102,8 @@ const fields = [
   oneOfWords('btw_stelsel?', stelsels),
   oneOfWords('aangifte?', aangiften),
   oneOfWords('peppol_controle?', peppolControles),
+  oneOfWords('antwoorden_door?', answerers),
+  oneOfWords('bij_429?', meaningsOf429),
   field('referentie_op_document?', isBoolean, 'true of false', 'true or false'),
   oneOfWords('taal_document?', documentLanguages),
   ...['firma', 'straat', 'postcode', 'gemeente', 'land', 'telefoon', 'mail_van_firma'].map((name) =>

@@ -5,7 +5,8 @@ import { accountOfKey } from '../../../service/profiles/environment.ts';
 import { knownKeys } from '../../../service/profiles/known-keys.ts';
 import { learnKey } from '../../../service/profiles/learn-keys.ts';
 import { environmentName, oefen, type Profile, type Soort } from '../../../service/profiles/profile.ts';
-import { declined, needsHuman } from '../../flows/confirm.ts';
+import { needsHuman } from '../../decided.ts';
+import { declined } from '../../flows/confirm.ts';
 import type { OpenSession } from '../../session/session.ts';
 
 type Session = Pick<OpenSession, 'accountOfKnownKey' | 'ask' | 'globals' | 'profiles' | 'world'>;

@@ -1,7 +1,16 @@
 import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { passwordOption } from '../../options.ts';
-import { kindOption, peppolOption, taxpayerOptions, railOptions, webAddressOption, profileOptions } from './options.ts';
+import {
+  answeringOption,
+  kindOption,
+  on429Option,
+  peppolOption,
+  taxpayerOptions,
+  railOptions,
+  webAddressOption,
+  profileOptions,
+} from './options.ts';
 
 const knownProfile: Nameable = {
   one: { nl: 'naam van het profiel', en: 'name of the profile' },
@@ -98,6 +107,8 @@ const wijzig = command({
     ...taxpayerOptions,
     kindOption,
     peppolOption,
+    answeringOption,
+    on429Option,
     webAddressOption,
     {
       flags: '--opslag <adres>',

@@ -9,6 +9,8 @@ import {
   documentLanguages,
   isVariable,
   type KeySource,
+  answerers,
+  meaningsOf429,
   peppolControles,
   soorten,
   stelsels,
@@ -192,6 +194,20 @@ export const peppolOption = {
   nl: 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen',
   en: 'check whether a customer can receive over Peppol; streng (strict): otherwise do not send',
   choices: peppolControles,
+} as const satisfies Option;
+
+export const answeringOption = {
+  flags: '--antwoorden-door <wie>',
+  nl: 'programma: een taak zonder terminal mag antwoorden waarover anders een mens beslist',
+  en: 'programma: a job without a terminal may give the answers that only a person decides',
+  choices: answerers,
+} as const satisfies Option;
+
+export const on429Option = {
+  flags: '--bij-429 <betekenis>',
+  nl: 'een schrijfactie die 429 (limiet) kreeg, is geweigerd en mag later opnieuw; anders onbekend',
+  en: 'a write that got a 429 (limit) is geweigerd (refused) and may go later; otherwise unknown',
+  choices: meaningsOf429,
 } as const satisfies Option;
 
 export const webAddressOption = {

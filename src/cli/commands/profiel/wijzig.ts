@@ -13,7 +13,8 @@ import { type kindOption, type RailOptions, type TaxpayerOptions, toldFacts } fr
 import { writeDay } from '../../../belgium/dates.ts';
 import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
 import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../../service/rails/rails.ts';
-import { declined, needsHuman } from '../../flows/confirm.ts';
+import { needsHuman } from '../../decided.ts';
+import { declined } from '../../flows/confirm.ts';
 import { railsText } from '../../views/rails.ts';
 
 type Changes = TaxpayerOptions &
@@ -21,6 +22,8 @@ type Changes = TaxpayerOptions &
   StoreChoiceOptions &
   OptionsOf<readonly [typeof kindOption]> & {
     peppolControle?: SendingHabits['peppol_controle'];
+    antwoordenDoor?: SendingHabits['antwoorden_door'];
+    bij429?: SendingHabits['bij_429'];
     webadres?: string | undefined;
     account?: string | undefined;
   };
@@ -31,7 +34,10 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
   out.check(profileView);
   const { opslag, opslagWachtwoordOpdracht, account } = opties;
   const store = { opslag, opslagWachtwoordOpdracht, account };
-  const facts = { ...toldFacts(opties), ...given({ peppol_controle: opties.peppolControle, webadres: opties.webadres }) };
+  const { peppolControle: peppol_controle, antwoordenDoor: antwoorden_door, bij429: bij_429, webadres } = opties;
+  const facts = { ...toldFacts(opties), ...given({ peppol_controle, antwoorden_door, bij_429, webadres }) };
+  if (antwoorden_door === 'programma' && !opened.ask.interactive)
+    throw needsHuman({ nl: 'een programma laten antwoorden', en: 'let a program answer' });
   const hasFacts = Object.keys(facts).length > 0;
   const hasStore = Object.values(store).some((value) => value !== undefined);
   const edit = wantedRails(opties);

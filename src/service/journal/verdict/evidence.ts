@@ -78,6 +78,8 @@ export interface Write extends OfJob {
 export interface Decisions {
   /** Go on whatever is open. */
   readonly negeerOpen?: boolean | undefined;
+  /** Whether nobody answers for them, neither a person at the terminal nor a program that one answers for. */
+  readonly unanswered?: boolean;
   /** The equal document that is there is meant as another one. */
   readonly tochMaken?: boolean | undefined;
   /** Send to the recipient once more. */

@@ -47,6 +47,8 @@ export interface Situation {
   readonly job: boolean;
   /** Whether the account lets nothing be sent that its state did not make final. */
   readonly knownAlone?: boolean;
+  /** Whether nobody answers for the options, so that none of them passes what is uncertain. */
+  readonly unanswered?: boolean;
 }
 
 /** A row of the table. `when` is the source, the extent and the standing of the evidence; the row holds only where `only` says so. */
@@ -113,6 +115,13 @@ const rows: readonly VerdictRow[] = [
   ['day part done', ['final', ...sends], [], 12, 'enough'],
 ];
 
+/** The decisions that a person made in answer to a question. */
+const byQuestion: readonly Pass[] = ['agreed', 'told'];
+
+/** Whether only a person lets a write past this row: an earlier one may have been done, or may be on its way. */
+const isForPerson = (when: VerdictRow[0], ending: VerdictRow[3]): boolean =>
+  ending !== 'tell' && /^(?:journal|watch) \w+ (?:uncertain|under_way)$/.test(when);
+
 function holds(only: VerdictRow[5], { isStray = false }: Evidence, { job, watch, knownAlone = false }: Situation): boolean {
   if (only === undefined) return true;
   if (only === 'known alone') return knownAlone;
@@ -128,7 +137,8 @@ export const inJob: Situation = { ...inPlan, job: true };
 /** What becomes of a write of this kind by all that is known of it: the one table that decides whether something happened already. */
 export function verdictOn(act: Act, found: readonly Evidence[], situation: Situation): WriteVerdict {
   for (const [when, acts, passes, ending, reason, only] of rows) {
-    if (!acts.includes(act) || passes.some((pass) => situation.passes.has(pass))) continue;
+    const counts = situation.unanswered && isForPerson(when, ending) ? byQuestion : passes;
+    if (!acts.includes(act) || passes.some((pass) => counts.includes(pass) && situation.passes.has(pass))) continue;
     const evidence = found.find((one) => `${one.source} ${one.extent} ${one.standing}` === when && holds(only, one, situation));
     if (evidence) return { ending: ending === 'ask' && !situation.terminal ? 12 : ending, reason, evidence };
   }

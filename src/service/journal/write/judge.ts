@@ -1,3 +1,4 @@
+import { given } from '../../../contract/fields.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { HeldBy } from '../../rails/rails.ts';
@@ -18,17 +19,19 @@ import type { Settling } from '../recovery/reconcile.ts';
 import type { Remembered } from '../evidence/there.ts';
 
 /** The decisions that the user gave with the command, as far as they are about this write. */
-export function passesOf({ operation, body, isAnother }: Pick<Write, 'operation' | 'body' | 'isAnother'>, given: Decisions): Set<Pass> {
+export function passesOf({ operation, body, isAnother }: Pick<Write, 'operation' | 'body' | 'isAnother'>, decided: Decisions): Set<Pass> {
   const { kanaal } = (body ?? {}) as { kanaal?: unknown };
   const isSending = operation.endsWith('.versturen');
   const passes: (Pass | false | undefined)[] = [
-    given.negeerOpen && 'negeer-open',
-    !isSending && (given.tochMaken || isAnother) && 'toch-maken',
-    isSending && given.nogmaals && 'nogmaals',
-    (kanaal === 'email' ? given.ookPerEmail : kanaal === 'peppol' && given.ookPerPeppol) && 'ook-per',
+    decided.negeerOpen && 'negeer-open',
+    !isSending && (decided.tochMaken || isAnother) && 'toch-maken',
+    isSending && decided.nogmaals && 'nogmaals',
+    (kanaal === 'email' ? decided.ookPerEmail : kanaal === 'peppol' && decided.ookPerPeppol) && 'ook-per',
   ];
   return new Set(passes.filter((pass): pass is Pass => typeof pass === 'string'));
 }
+
+const unanswered = ({ unanswered: nobody }: Decisions): Pick<Situation, 'unanswered'> => given({ unanswered: nobody });
 
 /** A write with what is known of it before it is judged. */
 interface Judged extends Pick<PassedWrite, 'write' | 'before' | 'watch'> {
@@ -49,7 +52,14 @@ export function openJudge(
   if (write.agreed === true || (write.document !== null && agreed(write.document))) passes.add('agreed');
   if (write.document !== null && told(write.document)) passes.add('told');
   const knownAlone = held?.rails.alleen_bekend === true;
-  const situation: Situation = { passes, terminal: asks, watch: watch !== undefined, job: write.own !== undefined, knownAlone };
+  const situation: Situation = {
+    passes,
+    terminal: asks,
+    watch: watch !== undefined,
+    job: write.own !== undefined,
+    knownAlone,
+    ...unanswered(decisions),
+  };
   const passed: Evidence[] = [];
   /** Goes on, asking where the table says so; gives the evidence that takes the write's place. Fails with exit 7 or 12 where it stops. */
   const on = async (evidence: readonly Evidence[]): Promise<Evidence | undefined> => {
@@ -133,7 +143,7 @@ export function judgeAtOnce(
   evidence: readonly Evidence[],
   before: readonly Entry[],
 ): Aside[] {
-  const situation = { passes: passesOf(write, decisions), terminal: false, watch: false, job: false };
+  const situation = { passes: passesOf(write, decisions), terminal: false, watch: false, job: false, ...unanswered(decisions) };
   const verdict = verdictOn(actOf(write), evidence, situation);
   if (verdict.ending !== 'go' && verdict.ending !== 'tell') throw refusalOf(verdict, write, before, moment);
   return setAside(actOf(write), evidence, situation);
