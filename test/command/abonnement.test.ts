@@ -309,7 +309,7 @@ describe('a period in part', () => {
       stderr: [
         'fout: een abonnement dekt maar een deel van de periode, en niets zegt hoe dat aangerekend wordt; er is niets verstuurd',
         '  hosting-peeters, 2026-01: 15/01/2026 tot en met 31/01/2026 (17 van 31 dagen): naar dagen € 28,06, de hele periode € 51,16',
-        'Zet bij het abonnement naar_dagen: ja, of naar_dagen: nee voor de hele periode.',
+        'tip: Zet bij het abonnement naar_dagen: ja, of naar_dagen: nee voor de hele periode.',
         '',
       ].join('\n'),
     });

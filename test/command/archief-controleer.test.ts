@@ -103,7 +103,7 @@ describe('duit archief controleer', () => {
     const { world } = await archived(1);
     const { code, stderr } = await run('archief controleer --map nergens', world);
     expect(code).toBe(10);
-    expect(stderr).toMatch(/nergens is geen archief van duit\nMaak er een met duit archief bijwerken/);
+    expect(stderr).toMatch(/nergens is geen archief van duit\ntip: Maak er een met duit archief bijwerken/);
   });
 
   it('names a run that was broken off, and says how to finish it', async () => {

@@ -159,7 +159,7 @@ describe('duit archief herstel', () => {
     const first = await run('archief herstel --taal en', world);
     expect(first).toMatchObject({ code: 8, stdout: expect.stringContaining('nu niet') as string });
     expect(first.stderr).toMatch(
-      /^Restored: 0\.\nerror: not restored: 1\n {2}data\/2026\/2026-0001\/factuur\.pdf: .*nu niet.*\nOnce the reason is gone, give the same command again\.\n$/,
+      /^Restored: 0\.\nerror: not restored: 1\n {2}data\/2026\/2026-0001\/factuur\.pdf: .*nu niet.*\nhint: Once the reason is gone, give the same command again\.\n$/,
     );
     answers[`GET /facturen/${id}/pdf`] = pdf('een');
     expect((await run('archief herstel', world)).code).toBe(0);

@@ -160,7 +160,7 @@ describe('creditnota maak', () => {
     expect(await run('creditnota maak 2026-0012', world)).toEqual({
       code: 12,
       stdout: '',
-      stderr: `fout: voor 2026-0012 is al een creditnota gemaakt, op 15/03/2026 10:00\ntip: Bekijk het eerst: duit creditnota toon ${id}\nDaarover beslist een mens.\n`,
+      stderr: `fout: voor 2026-0012 is al een creditnota gemaakt, op 15/03/2026 10:00\ntip: Bekijk het eerst: duit creditnota toon ${id}\n`,
     });
     expect(posts(world)).toHaveLength(1);
     expect((await run('creditnota maak 2026-0012 --formaat id --toch-maken', world)).stdout).toBe(`${id}\n`);
@@ -261,7 +261,8 @@ describe('creditnota verstuur', () => {
           `creditnota verstuurd (${id}): dat is gedaan bij de dienst (${id}), maar het journaal kon het niet bewaren:`,
         ) as string,
         `  ${factuur_id}: niet geprobeerd`,
-        'Voer het commando niet opnieuw uit. Verhelp dit eerst, en laat het journaal dan weten dat het gedaan is: duit journaal herstel 1 --gedaan',
+        'tip: Voer het commando niet opnieuw uit. Verhelp dit eerst, en laat het journaal dan weten dat het gedaan is: duit journaal herstel 1 --gedaan',
+        'Daarover beslist een mens.',
         '',
       ],
     });

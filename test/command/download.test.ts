@@ -159,7 +159,7 @@ describe('--alles', () => {
     );
     const { code, stderr } = await run('factuur pdf --alles --formaat id', world);
     expect(code).toBe(8);
-    expect(stderr).toMatch(/\n {2}2026-0001: .*401.*\nDe rest is niet geprobeerd\. Hetzelfde commando gaat verder waar het stopte\.\n$/s);
+    expect(stderr).toMatch(/\n {2}2026-0001: .*401.*\ntip: De rest is niet geprobeerd\. Hetzelfde commando gaat verder waar het stopte\.\n$/s);
     expect(world.sent.length).toBeLessThan(8);
   });
 
@@ -195,7 +195,7 @@ describe('--alles', () => {
     const world = answeringWorld({ ...facturen([factuur(1)]), 'GET /facturen': list });
     const { code, stdout, stderr } = await run('factuur pdf --alles --formaat id', world);
     expect({ code, stdout }).toEqual({ code: 8, stdout: `${idOf(1)}\n` });
-    expect(stderr).toMatch(/^1 bewaard\.\nfout: 1 van 2 niet gelukt\n {2}de lijst: .*422.*\nDe rest is niet geprobeerd\./);
+    expect(stderr).toMatch(/^1 bewaard\.\nfout: 1 van 2 niet gelukt\n {2}de lijst: .*422.*\ntip: De rest is niet geprobeerd\./);
     pages = 1;
     expect((await run('factuur pdf --alles', world)).code).toBe(6);
   });

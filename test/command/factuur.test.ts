@@ -168,6 +168,7 @@ regels:
       error: { reason: 'refused', status: 422, message: expect.any(String) as string, errors: { klant_id: 'deze klant bestaat niet' } },
       code: 6,
       outcome: 'refused',
+      rerun: 'after_fix',
       safe_to_rerun: false,
     });
   });
@@ -219,7 +220,7 @@ describe('factuur definitief', () => {
         `fout: het is gedaan bij de dienst, maar het resultaat kon niet geschreven worden (de schijf is vol): ${factuur}`,
         expect.stringMatching(`^  ${missing}: `) as string,
         `  ${other}: niet geprobeerd`,
-        'Voer het commando niet opnieuw uit.',
+        'tip: Voer het commando niet opnieuw uit.',
         '',
       ],
     });

@@ -95,7 +95,7 @@ await onOneStore('inbox list --nieuw', ({ once }) => {
       expectRefused(
         'inbox list --nieuw',
         'fout: --nieuw: duit volgt de inbox van dit profiel nog niet op\n' +
-          'Begin ermee: duit inbox ophalen --map inkoop --vanaf nu\nOf toon wat bij de dienst op nieuw staat: duit inbox list --status nieuw\n',
+          'tip: Begin ermee: duit inbox ophalen --map inkoop --vanaf nu\nOf toon wat bij de dienst op nieuw staat: duit inbox list --status nieuw\n',
         answers,
       ),
     );

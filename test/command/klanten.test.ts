@@ -143,7 +143,7 @@ describe('klanten toon', () => {
     const { code, stdout, stderr } = await run(['klanten', 'toon', 'Zagerij Wouters'], world);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(
-      /^fout: 'Zagerij Wouters' kan meer dan één klant zijn:\n {2}[0-9a-f-]{36} {2}Zagerij Wouters\n {2}[0-9a-f-]{36} {2}Zagerij Wouters\nGeef het id van de juiste.\n$/,
+      /^fout: 'Zagerij Wouters' kan meer dan één klant zijn:\n {2}[0-9a-f-]{36} {2}Zagerij Wouters\n {2}[0-9a-f-]{36} {2}Zagerij Wouters\ntip: Geef het id van de juiste.\n$/,
     );
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { typing } from '../support/typing.ts';
-import { run } from '../support/world.ts';
+import { run, watched } from '../support/world.ts';
 
 interface Told {
   readonly error: {
@@ -65,7 +65,7 @@ describe('the next step after a stop', () => {
       `api POST /facturen/${note}/definitief`,
     ]) {
       const { code, stderr } = await ran(line);
-      expect([code, stderr]).toEqual([12, expect.stringContaining('\nVersturen: duit creditnota verstuur 2026-0002\n') as string]);
+      expect([code, stderr]).toEqual([12, expect.stringContaining('\ntip: Versturen: duit creditnota verstuur 2026-0002\n') as string]);
     }
   });
 
@@ -73,7 +73,7 @@ describe('the next step after a stop', () => {
     await ran(`factuur definitief ${id}`);
     await ran('factuur verstuur 2026-0001 --kanaal email');
     const { code, stderr } = await ran(`factuur definitief ${id}`);
-    expect([code, stderr]).toEqual([12, expect.stringContaining('\nBekijk het eerst: duit factuur toon 2026-0001\n') as string]);
+    expect([code, stderr]).toEqual([12, expect.stringContaining('\ntip: Bekijk het eerst: duit factuur toon 2026-0001\n') as string]);
   });
 
   it('of a sending that was done leads to the help, and names the option apart for a program', async () => {
@@ -114,7 +114,8 @@ describe('the next step after a stop', () => {
     const { code, error } = await told(words);
     expect(code).toBe(12);
     expect([error.hint ?? '', error.override]).toEqual([expect.not.stringMatching(past), { option, repeats, who: 'mens' }]);
-    expect((await ran(words)).stderr).toContain(option);
+    expect((await run(words, watched(machine.world))).stderr).toContain(option);
+    expect((await ran(words)).stderr).not.toMatch(past);
     // A program that reads text gets no more than one that reads JSON.
     expect((await ran(`${words} --niet-interactief`)).stderr).not.toMatch(past);
     Object.assign(machine.world, { env: { ...machine.world.env, CLAUDECODE: '1' } });
@@ -164,7 +165,7 @@ describe('the next step after a limit of the account', () => {
   ])('of %s raises that one alone', async (_, limits, line, named, given, changed) => {
     expect((await ran(`profiel wijzig werk ${limits}`)).code).toBe(0);
     const before = await rails();
-    const stopped = await ran(line);
+    const stopped = await run(line, watched(machine.world));
     expect([stopped.code, stopped.stderr]).toEqual([
       12,
       expect.stringContaining(`alleen een mens aan een terminal: duit profiel wijzig werk ${named}\n`) as string,
@@ -184,7 +185,7 @@ describe('the next step after a limit of the account', () => {
       'alleen een mens aan een terminal: duit profiel wijzig werk --hoogstens-per-dag <aantal>\n',
     );
     await machine.create(`/facturen/${ids[1]}/definitief`, {});
-    const elsewhere = await ran('factuur verstuur 2026-0002 --kanaal email');
+    const elsewhere = await run('factuur verstuur 2026-0002 --kanaal email', watched(machine.world));
     expect([elsewhere.code, elsewhere.stderr]).toEqual([
       12,
       expect.stringContaining(

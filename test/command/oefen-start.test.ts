@@ -67,7 +67,7 @@ describe('options that contradict each other, or can not be read', () => {
       stdout: '',
       stderr: [
         "fout: de fout 'GET /klant traag 5' past bij geen enkele bewerking",
-        'Bedoel je GET /klanten? Het pad staat na /api/v1. Alle bewerkingen geeft duit oefen openapi.',
+        'tip: Bedoel je GET /klanten? Het pad staat na /api/v1. Alle bewerkingen geeft duit oefen openapi.',
       ],
     });
   });

@@ -92,7 +92,7 @@ Dank u
     expect(await run('offerte toon OF-2026-0001', twice)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `fout: 'OF-2026-0001' kan meer dan één offerte zijn:\n  ${id}  verzonden 2026-03-01\n  ${klant_id}  concept 2026-03-01\nGeef het id van de juiste.\n`,
+      stderr: `fout: 'OF-2026-0001' kan meer dan één offerte zijn:\n  ${id}  verzonden 2026-03-01\n  ${klant_id}  concept 2026-03-01\ntip: Geef het id van de juiste.\n`,
     });
     expect(await run('offerte toon OF-2026-0009', answeringWorld(answers))).toEqual({
       code: 3,

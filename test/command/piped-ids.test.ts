@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
-import { run, type TestWorld, testWorld } from '../support/world.ts';
+import { run, watched, type TestWorld, testWorld } from '../support/world.ts';
 
 let world: Awaited<ReturnType<typeof serviceWorld>>;
 let ids: string[];
@@ -72,7 +72,7 @@ describe('ids from a pipe, where nobody can be asked', () => {
     expect(stderr).toContain('bestaat hier niet');
     const { stderr: english } = await run(
       ['factuur', 'verstuur', '-', '--kanaal', 'email', '--email', "o'neil@x.be", '--taal', 'en'],
-      piped(world),
+      watched(piped(world)),
     );
     expect(english).toContain(`duit factuur verstuur - --kanaal email --email 'o'\\''neil@x.be' --taal en --ja\n`);
   });

@@ -88,7 +88,7 @@ describe('producten toon', () => {
     expect(await run(['producten', 'toon', 'Advies per uur'], world)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `fout: 'Advies per uur' kan meer dan één product zijn:\n  ${id}  Advies per uur\n  ${other}  ADVIES PER UUR\nGeef het id van de juiste.\n`,
+      stderr: `fout: 'Advies per uur' kan meer dan één product zijn:\n  ${id}  Advies per uur\n  ${other}  ADVIES PER UUR\ntip: Geef het id van de juiste.\n`,
     });
   });
 

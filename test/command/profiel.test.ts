@@ -57,7 +57,7 @@ describe('profiel maak', () => {
     const world = testWorld({ stdin: `${canary}\n`, transport });
     const { code, stdout, stderr } = await run(make, world);
     expect([code, stdout]).toEqual([4, '']);
-    expect(stderr).toContain('\nKopieer de sleutel nog eens bij de dienst, helemaal, en geef hetzelfde commando opnieuw.\n');
+    expect(stderr).toContain('\ntip: Kopieer de sleutel nog eens bij de dienst, helemaal, en geef hetzelfde commando opnieuw.\n');
     expect(stderr).not.toContain('profiel controleer');
     expect(stderr).toContain("\nHet profiel 'werk' is niet bewaard; --zonder-controle bewaart het zonder te proberen.\n");
     expect(stderr).not.toContain('KANARIE');

@@ -132,7 +132,7 @@ await onEachStore('the same write again', ({ isShared, once }) => {
       expect(await machine.run(['creditnota', 'maak', id])).toEqual({
         code: 12,
         stdout: '',
-        stderr: `fout: voor 2026-0001 is al een creditnota gemaakt, op 15/03/2026 10:00\ntip: Bekijk het eerst: duit creditnota toon ${note}\nDaarover beslist een mens.\n`,
+        stderr: `fout: voor 2026-0001 is al een creditnota gemaakt, op 15/03/2026 10:00\ntip: Bekijk het eerst: duit creditnota toon ${note}\n`,
       });
       const rehearsed = await machine.run(['creditnota', 'maak', id, '--proef', '--stil']);
       expect(rehearsed?.stderr).toBe(`voor 2026-0001 is al een creditnota gemaakt, op 15/03/2026 10:00\n`);

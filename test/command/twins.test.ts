@@ -18,7 +18,7 @@ await onEachStore('two commands at once', ({ once }) => {
   });
 
   const said = (line: string) =>
-    `${line}\ntip: Bekijk het eerst: duit klanten toon ${/\n {2}(\S+)/.exec(line)?.[1]}\nDaarover beslist een mens.\n`;
+    `${line}\ntip: Bekijk het eerst: duit klanten toon ${/\n {2}(\S+)/.exec(line)?.[1]}\n`;
 
   describe('klanten maak', () => {
     once.each([

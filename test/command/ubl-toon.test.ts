@@ -189,8 +189,8 @@ const xmlns = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"';
 
 describe('a file that is no invoice in UBL', () => {
   it.each([
-    ['%PDF-1.7\n', 'f.xml is een PDF, geen UBL\nVraag de leverancier om de UBL (XML) zelf.\n'],
-    ['PK\u0003\u0004', 'f.xml is een zip-bestand (of een bestand van Word of Excel), geen UBL\nPak het uit en geef het XML-bestand.\n'],
+    ['%PDF-1.7\n', 'f.xml is een PDF, geen UBL\ntip: Vraag de leverancier om de UBL (XML) zelf.\n'],
+    ['PK\u0003\u0004', 'f.xml is een zip-bestand (of een bestand van Word of Excel), geen UBL\ntip: Pak het uit en geef het XML-bestand.\n'],
     ['<!doctype html><html></html>', /f\.xml is een webpagina \(HTML\), geen UBL/],
     ['<html><p>x</html>', /f\.xml is een webpagina \(HTML\), geen UBL/],
     ['<r:CrossIndustryInvoice xmlns:r="urn:x"/>', /is een factuur in CII \(zoals Factur-X en ZUGFeRD\), geen UBL/],
@@ -299,7 +299,7 @@ describe('ubl toon --bijlagen', () => {
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(
-        /bestaat al met een andere inhoud\nVervang het met --overschrijven, of kies een andere map met --bijlagen\.\n$/,
+        /bestaat al met een andere inhoud\ntip: Vervang het met --overschrijven, of kies een andere map met --bijlagen\.\n$/,
       ) as string,
     });
     expect(readFileSync(file, 'utf8')).toBe('van mij');
@@ -360,7 +360,7 @@ describe('ubl toon --pdf', () => {
       stdout: '',
       stderr:
         'fout: deze factuur is te lang voor een PDF: 1501 regels, of te veel tekst\n' +
-        'Toon ze zonder --pdf, of lees ze met een programma: --json\n',
+        'tip: Toon ze zonder --pdf, of lees ze met een programma: --json\n',
     });
     expect((await run('ubl toon f.xml', world)).code).toBe(0);
   });

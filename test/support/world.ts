@@ -173,6 +173,9 @@ export function testWorld({
   };
 }
 
+/** The same world, where a person reads the messages in a terminal and nobody is asked, because it has no keyboard. */
+export const watched = <W extends TestWorld>(world: W): W => ({ ...world, stderr: { ...world.stderr, isTTY: true, columns: 2000 } });
+
 /** Runs one command line in `world` and gives its output with its exit code. */
 export async function run(line: string | readonly string[], world: TestWorld = testWorld()) {
   const argv = typeof line === 'string' ? line.split(' ') : line;

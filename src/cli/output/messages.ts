@@ -181,16 +181,18 @@ export function nextIn(hint: string | undefined): readonly string[] | undefined 
   return read && 'words' in read && !isForPerson(read.words) ? read.words : undefined;
 }
 
-const isForPerson = ([, group = '', verb = '', ...more]: readonly string[]): boolean =>
-  [verb, ...more].some((word) => isSkipping(word) || decidedBy(`${group} ${verb}`, word) !== undefined);
+const isForPerson = (words: readonly string[]): boolean => isOfPerson(words) || words.some(isSkipping);
+
+const isOfPerson = ([, group = '', verb = '', ...more]: readonly string[]): boolean =>
+  [verb, ...more].some((word) => decidedBy(`${group} ${verb}`, word) !== undefined);
 
 const askPerson = (): string => t({ nl: 'Daarover beslist een mens.', en: 'A person must decide this.' });
 
 /** The next step. A program is told that a person decides, and not how a person passes the check. */
 function hintOf({ hint, override }: Pick<Failure, 'hint' | 'override'>, forPerson: boolean): string | undefined {
   if (forPerson) return [hint, override?.text].filter(Boolean).join('\n');
-  const asks = override !== undefined || (hint?.match(commandsIn) ?? []).some((line) => isForPerson(line.split(' ')));
-  return asks ? [hint, askPerson()].filter(Boolean).join('\n') : hint;
+  if (!hint) return override && askPerson();
+  return (hint.match(commandsIn) ?? []).some((line) => isOfPerson(line.split(' '))) ? `${hint}\n${askPerson()}` : hint;
 }
 
 /**
