@@ -50,9 +50,7 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
         budget: await budget(profile, key),
         version,
         world: requesting,
-        timeout: globals.timeout,
-        refuses429: profile.bij_429 === 'geweigerd',
-        max_wacht: globals.maxWacht,
+        ...mannerOf(globals, profile),
         log: globals.debug ? (line) => void out.debug(line) : undefined,
         show: globals.debugCurl ? await showing(out) : undefined,
         notice: (text) => void (manner.stays || out.notice(text)),
@@ -69,6 +67,12 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
     },
   };
 }
+
+const mannerOf = ({ timeout, maxWacht }: Surroundings['globals'], { bij_429 }: Profile) => ({
+  timeout,
+  max_wacht: maxWacht,
+  refuses429: bij_429 === 'geweigerd',
+});
 
 /** Prints each request for a person who wants to show it. */
 async function showing(out: Surroundings['out']): Promise<ClientOptions['show']> {

@@ -61,8 +61,7 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
     globals,
     out,
     files: openFiles(world, !isDryRun),
-    ask,
-    person: memo(async () => ask.interactive || isAnsweredFor(world.env, assistant ? {} : await opened.profile())),
+    ...answersIn(ask, world, opened.profile),
     edited: (name) => editedIn(world, name, isDryRun),
     profiles,
     stores,
@@ -134,6 +133,11 @@ const unaskedText = ({ name, variable }: { readonly name: string; readonly varia
     nl: `duit stelt geen vragen, want ${name} voert dit uit (${variable}). Bevestigen en goedkeuren doet een mens, in een eigen terminal.`,
     en: `duit asks nothing, because ${name} runs this (${variable}). Confirming and approving is for a person, in a terminal of their own.`,
   });
+
+const answersIn = (ask: Ask, { env }: World, profile: OpenSession['profile']): Opened<'ask' | 'person'> => ({
+  ask,
+  person: memo(async () => ask.interactive || isAnsweredFor(env, await profile())),
+});
 
 const askIn = (world: World, { nietInteractief }: Globals, isAssistant: boolean): Ask =>
   openAsk(world, {

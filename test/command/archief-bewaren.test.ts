@@ -77,7 +77,8 @@ describe('duit archief bewaren', () => {
     });
     expect(await refusal('immo', '--jaren', '25')).toEqual({
       code: 3,
-      stderr: "fout: 'immo' is in het archief geen nummer van een document, en geen klant of leverancier\ntip: Bedoel je 'Immo Claés BV'?\n",
+      stderr:
+        "fout: 'immo' is in het archief geen nummer van een document, en geen klant of leverancier\ntip: Bedoel je 'Immo Claés BV'?\n",
     });
     expect(await refusal('2026-0002')).toEqual({ code: 2, stderr: 'fout: geef --tot of --jaren\n' });
     expect((await refusal('2026-0002', '--tot', '2051', '--jaren', '25')).code).toBe(2);

@@ -43,8 +43,8 @@ it('asks before a slip takes the certain payment of an invoice away, and leaves 
   expect([refused.code, refused.stdout]).toEqual([12, '']);
   expect(refused.stderr).toContain(`Let op: rij ${certain.id} is zeker gekoppeld aan ${one.nummer} (OGM en bedrag), en dan niet meer\n`);
   expect(refused.stderr).toMatch(new RegExp(` {2}${one.nummer} +open +€ 0,00 +→ +€ [\\d.,]+\\n {2}${certain.id} .* → +niet gekoppeld\\n`));
-  const { stderr } = await run(`bank koppel ${slip.id} ${one.nummer} --json`, world);
-  expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({ error: { override: { option: '--bevestig besluit' } } });
+  const told = await run(`bank koppel ${slip.id} ${one.nummer} --json`, world);
+  expect(JSON.parse(told.stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({ error: { override: { option: '--bevestig besluit' } } });
   expect((await run(`bank koppel ${slip.id} ${one.nummer} --ja`, world)).code).toBe(12);
   for (const line of [`bank negeer ${certain.id} --reden x`, `bank boek ${one.nummer} --bedrag -1 --datum 2026-03-09 --wijze kaart`]) {
     expect((await run(line, world)).code, line).toBe(12);

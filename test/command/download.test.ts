@@ -159,7 +159,9 @@ describe('--alles', () => {
     );
     const { code, stderr } = await run('factuur pdf --alles --formaat id', world);
     expect(code).toBe(8);
-    expect(stderr).toMatch(/\n {2}2026-0001: .*401.*\ntip: De rest is niet geprobeerd\. Hetzelfde commando gaat verder waar het stopte\.\n$/s);
+    expect(stderr).toMatch(
+      /\n {2}2026-0001: .*401.*\ntip: De rest is niet geprobeerd\. Hetzelfde commando gaat verder waar het stopte\.\n$/s,
+    );
     expect(world.sent.length).toBeLessThan(8);
   });
 

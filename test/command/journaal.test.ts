@@ -190,14 +190,17 @@ await onEachStore('the journal', ({ isShared, once }) => {
     once('of several documents end with one hint: to find out, or to say how they ended', async () => {
       const ids = [await out(maak()), await out(maak('--notities', 'x', '--toch-maken'))];
       for (const id of ids) await machine.run(['factuur', 'definitief', id, '--niet-wachten'], 'down');
-      const ended = (next: string) => expect.stringMatching(new RegExp(`^fout: 2 van 2 niet gelukt\\n( {2}.*\\n){2}tip: ${next}\\n$`)) as string;
+      const ended = (next: string) =>
+        expect.stringMatching(new RegExp(`^fout: 2 van 2 niet gelukt\\n( {2}.*\\n){2}tip: ${next}\\n$`)) as string;
       expect(await machine.run(['factuur', 'definitief', ...ids])).toMatchObject({
         code: 7,
         stderr: ended('Zoek uit hoe het afliep met: duit journaal herstel'),
       });
       expect(await machine.run('journaal herstel --niet-wachten')).toMatchObject({
         code: 7,
-        stderr: ended('Weet je zelf hoe het afliep, zeg het dan: duit journaal herstel <n> --gedaan of --niet-gedaan\\nDaarover beslist een mens.'),
+        stderr: ended(
+          'Weet je zelf hoe het afliep, zeg het dan: duit journaal herstel <n> --gedaan of --niet-gedaan\\nDaarover beslist een mens.',
+        ),
       });
     });
 

@@ -17,8 +17,7 @@ await onEachStore('two commands at once', ({ once }) => {
     world.sent.length = 0;
   });
 
-  const said = (line: string) =>
-    `${line}\ntip: Bekijk het eerst: duit klanten toon ${/\n {2}(\S+)/.exec(line)?.[1]}\n`;
+  const said = (line: string) => `${line}\ntip: Bekijk het eerst: duit klanten toon ${/\n {2}(\S+)/.exec(line)?.[1]}\n`;
 
   describe('klanten maak', () => {
     once.each([

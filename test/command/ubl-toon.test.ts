@@ -190,7 +190,10 @@ const xmlns = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"';
 describe('a file that is no invoice in UBL', () => {
   it.each([
     ['%PDF-1.7\n', 'f.xml is een PDF, geen UBL\ntip: Vraag de leverancier om de UBL (XML) zelf.\n'],
-    ['PK\u0003\u0004', 'f.xml is een zip-bestand (of een bestand van Word of Excel), geen UBL\ntip: Pak het uit en geef het XML-bestand.\n'],
+    [
+      'PK\u0003\u0004',
+      'f.xml is een zip-bestand (of een bestand van Word of Excel), geen UBL\ntip: Pak het uit en geef het XML-bestand.\n',
+    ],
     ['<!doctype html><html></html>', /f\.xml is een webpagina \(HTML\), geen UBL/],
     ['<html><p>x</html>', /f\.xml is een webpagina \(HTML\), geen UBL/],
     ['<r:CrossIndustryInvoice xmlns:r="urn:x"/>', /is een factuur in CII \(zoals Factur-X en ZUGFeRD\), geen UBL/],

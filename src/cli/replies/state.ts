@@ -56,6 +56,7 @@ const HelpCommand = z.object({
   description: string,
   arguments: z.array(anyFields),
   options: z.array(anyFields),
+  person: flag,
   examples: strings,
   note: stringOrNull,
   fields: strings,

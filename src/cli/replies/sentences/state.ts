@@ -142,6 +142,7 @@ export const ofState: Readonly<Record<string, Text>> = {
   dry_run: { nl: 'Het JSON-schema van een verzoek dat --proef toont.', en: 'The JSON Schema of a request that --proef shows.' },
   version: { nl: 'Het versienummer.', en: 'The version.' },
   topics: { nl: 'De onderwerpen van de hulp.', en: 'The topics of the help.' },
+  person: { nl: 'Of alleen een mens dit geeft.', en: 'Whether only a person gives this.' },
   exit_codes: { nl: 'De afsluitcodes.', en: 'The exit codes.' },
   environment: { nl: 'De variabelen van de omgeving.', en: 'The variables of the environment.' },
   text: { nl: 'De tekst.', en: 'The text.' },
