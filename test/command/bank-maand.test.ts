@@ -139,3 +139,27 @@ it.each([
   const { code, stderr } = await run(line, world);
   expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
 });
+
+it('bank voorstel proposes of one month, and gives a program what a match is judged by, and the rest by name', async () => {
+  const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
+  await run(`profiel wijzig --rekening ${ownAccount}`, world);
+  const open = await jsonOf<{ type: string; nummer: string; openstaand: number; gecrediteerd: number }[]>(world, 'openstaand');
+  const [one, two] = open.filter(({ type, gecrediteerd }) => type === 'factuur' && gecrediteerd === 0);
+  const movements = [
+    { booked: '2026-02-10', cents: Math.round(one!.openstaand * 100), text: one!.nummer },
+    { booked: '2026-03-10', cents: Math.round(two!.openstaand * 100), text: two!.nummer },
+  ];
+  await run(`bank lees ${writeCamt(world, 'a.xml', 0, movements)}`, world);
+  const days = async (...words: string[]) =>
+    (JSON.parse((await run(['bank', 'voorstel', ...words, '--json'], world)).stdout) as { datum: string }[]).map(({ datum }) => datum);
+  expect(await days()).toEqual(['2026-03-10', '2026-02-10']);
+  expect(await days('--maand', '2026-02')).toEqual(['2026-02-10']);
+  expect(await days('--kwartaal', '2026-1')).toEqual(['2026-03-10', '2026-02-10']);
+  expect(await days('--jaar', '2025')).toEqual([]);
+  const [row] = await jsonOf<object[]>(world, 'bank voorstel --maand 2026-02');
+  expect(Object.keys(row!)).toEqual('id datum bedrag munt partij voorgesteld voorstel andere_partij twijfel'.split(' '));
+  expect(await jsonOf(world, 'bank voorstel --maand 2026-02 --velden mededeling,rest')).toEqual([
+    { mededeling: one!.nummer, rest: one!.openstaand },
+  ]);
+  expect(await run('bank voorstel --neem-aan eenduidige --jaar 2025', world)).toMatchObject({ code: 3 });
+});

@@ -128,6 +128,28 @@ describe('the names offered to a shell', () => {
     expect(stdout.split('\n').slice(0, 3)).toEqual(['2026-1', '2025-4', '2025-3']);
   });
 
+  it('are the fields of a command for --velden, one more behind each comma', async () => {
+    const world = testWorld({ env });
+    const fields = async (typed: string, line = 'klanten list') =>
+      (await run(['__complete', 'fish', 'duit', ...line.split(' '), '--velden', typed], world)).stdout.trimEnd().split('\n');
+    expect(await fields('')).toEqual(['id', 'naam']);
+    expect(await fields('naam,')).toEqual(['naam,id']);
+    expect(await fields('', 'factuur toon')).toContain('verzendingen');
+    expect((await run(['__complete', 'fish', 'duit', 'klanten', 'list', '--velden=naam,'], world)).stdout).toBe('--velden=naam,id\n');
+    const bash = await run(['__complete', 'bash', '9', '80', ' =:', 'duit klanten list --velden naam,'], world);
+    expect(bash.stdout).toBe('naam,id\n');
+    expect(await fields('', 'journaal wis')).toEqual(['']);
+  });
+
+  it('are numbers for journaal list --document, and products for --product', async () => {
+    const world = testWorld({ env });
+    await run('oefen vul --stil', world);
+    await run('factuur list --status verzonden --limit 1', world);
+    await run('producten list --limit 1', world);
+    expect((await asked('journaal list --document', world)).stdout).toMatch(/^\d{4}-\d{4}\n$/);
+    expect((await asked('factuur maak --product', world)).stdout).toMatch(/^\S.*\n$/);
+  });
+
   it('are those that earlier commands showed, made or changed', async () => {
     const world = testWorld({ env });
     await run('oefen vul --stil', world);

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { run } from '../support/world.ts';
 
 const hour = 3_600_000;
 const day = '2026-03-15';
@@ -133,3 +134,16 @@ describe('a question of a night', () => {
 });
 
 const regel = (omschrijving: string) => ({ omschrijving, aantal: 1, eenheidsprijs: 100, btw_percentage: 21 });
+
+it.each([2 * hour, 0])('several questions wait one minute together, where the clock was set back %d ms', async (back) => {
+  const { machine, make } = await unanswered();
+  for (const line of ['Ander werk;2;50;21', 'Nog iets;3;20;21']) {
+    const other = [...make.slice(0, 4), '--regel', line, '--datum', day, '--negeer-open', '--niet-wachten'];
+    expect(await machine.run(other, 'unread')).toMatchObject({ code: 7 });
+  }
+  const { world } = machine;
+  const begun = world.monotonic();
+  const { code, stdout } = await run('journaal vragen --json', { ...world, now: () => new Date(world.now().getTime() - back) });
+  expect([code, JSON.parse(stdout)]).toMatchObject([12, [{}, {}, {}]]);
+  expect(world.monotonic() - begun).toBeLessThanOrEqual(61_000);
+});

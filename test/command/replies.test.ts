@@ -57,6 +57,25 @@ describe('the schema of a reply', () => {
     expect(Object.keys(fieldSentences).filter((name) => !used.has(name))).toEqual([]);
   });
 
+  it('marks the texts that others wrote, by who they are', () => {
+    const marked = (name: RowName): Record<string, unknown> => {
+      const { $defs = {} } = (described({ replies: [name], columns: [] }).reply ?? {}) as { $defs?: Record<string, Schema> };
+      const parts = Object.entries($defs[name]?.properties ?? {}).flatMap(([field, part]) =>
+        part['x-from'] ? [[field, part['x-from']]] : [],
+      );
+      return { ...($defs[name]?.['x-from'] ? { all: $defs[name]['x-from'] } : {}), ...(Object.fromEntries(parts) as object) };
+    };
+    expect(marked('BankLine')).toEqual({ partij: 'bank', mededeling: 'bank', boekingstekst: 'bank', end_to_end: 'bank' });
+    expect(marked('ProposalRow')).toEqual(marked('BankLine'));
+    expect(marked('Received')).toEqual({ leverancier: 'supplier', factuurnummer: 'supplier', partij: 'supplier' });
+    expect(marked('PayingKlant')).toEqual({ naam: 'customer', adres: 'customer' });
+    expect(marked('OutstandingRow')).toEqual({ klant: 'customer' });
+    expect(marked('UblDocument')).toMatchObject({ all: 'supplier' });
+    expect(marked('Product')).toEqual({});
+    const received = (Object.keys(replyRows) as RowName[]).filter((name) => fieldsOfRow(name).includes('leverancier'));
+    for (const name of received) expect([name, marked(name)]).toMatchObject([name, { leverancier: 'supplier' }]);
+  });
+
   it('names what --velden takes', async () => {
     const { fields } = await helpFor('factuur list');
     expect(fields).toEqual([...fieldsOfRow('FactuurKort'), 'klant', 'teken']);

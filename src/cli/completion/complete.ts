@@ -38,8 +38,17 @@ async function valuesAt(words: readonly string[], text: string, world: World): P
   const offer = offerAt(await placeReader(), words.slice(1), text.replace(/^["']/, ''));
   if (!offer || 'length' in offer) return offer ?? [];
   if (offer.is === 'words') return offer.words.map((value) => ({ value }));
+  if (offer.is === 'list') return oneMore(offer.words, text);
   if (offer.is === 'seen') return (await import('./values.ts')).valuesOf(offer.kind, words, world);
   return offer.is === 'anything' ? [] : `:${offer.is}`;
+}
+
+/** What was typed of a list up to its last comma, with each word that is not in it yet. */
+function oneMore(words: readonly string[], text: string): Described[] {
+  const typed = text.slice(optionIn(text).length);
+  const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
+  const given = begun.split(',');
+  return words.filter((word) => !given.includes(word)).map((word) => ({ value: begun + word }));
 }
 
 type PlaceReader = (path: string) => CommandPlace | undefined;

@@ -6,10 +6,13 @@ import { globalOptions } from '../global-options.ts';
 import { groups } from '../groups.ts';
 import { topics } from '../help/topics.ts';
 import { periodKinds } from '../input/dates.ts';
+import { describedFields } from '../replies/schema.ts';
 
 /** The values that a shell offers for an argument or an option. */
 export type CompletionOffer =
   | { readonly is: 'words'; readonly words: readonly string[] }
+  /** Any of these, with a comma between them. */
+  | { readonly is: 'list'; readonly words: readonly string[] }
   /** Values of this kind that lie in the store, or periods counted back from today. */
   | { readonly is: 'seen'; readonly kind: string }
   | { readonly is: 'files' | 'folders' | 'anything' };
@@ -39,6 +42,7 @@ function optionOffer(long: string, { flags, choices }: Option): CompletionOffer 
     return { is: 'words', words: [...new Set(operationNames.map((name) => name.replace(/\w+$/, '*'))), ...operationNames] };
   if (long === '--profiel') return { is: 'seen', kind: 'profiel' };
   if (value === 'klant') return { is: 'seen', kind: value };
+  if (value === 'factuur' || value === 'document') return { is: 'seen', kind: 'factuur' };
   if (value === 'product') return { is: 'seen', kind: 'productregel' };
   const period = periodKinds.find((kind) => kind === value);
   if (period) return { is: 'seen', kind: period };
@@ -63,9 +67,18 @@ function optionPlaces(options: readonly Option[]): CommandPlace['options'] {
   });
 }
 
-const commandPlace = ({ options = [], arguments: taken = [] }: Omit<Command, 'name' | 'about'>): CommandPlace => ({
+const fieldsOption = globalOptions.find(({ flags }) => flags.startsWith('--velden'));
+
+/** `--velden` of a command that prints these fields. */
+function fieldPlaces({ reply, columns = [] }: Pick<Command, 'reply' | 'columns'>): CommandPlace['options'] {
+  if (reply === undefined || !fieldsOption) return [];
+  const replies = typeof reply === 'string' ? [reply] : reply;
+  return [{ names: ['--velden'], about: t(fieldsOption), offer: { is: 'list', words: [...describedFields({ replies, columns }).keys()] } }];
+}
+
+const commandPlace = ({ options = [], arguments: taken = [], ...printed }: Omit<Command, 'name' | 'about'>): CommandPlace => ({
   commands: [],
-  options: optionPlaces(options),
+  options: [...optionPlaces(options), ...fieldPlaces(printed)],
   arguments: taken.map((argument) => ({ several: argument.several === true, offer: argumentOffer(argument) })),
 });
 

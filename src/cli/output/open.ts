@@ -4,7 +4,7 @@ import { openWriter, type Writer } from '../../machine/files/writer.ts';
 import { cleanAll } from '../../machine/text/sanitise.ts';
 import { chunks } from './chunks.ts';
 import { openMessages } from './messages.ts';
-import type { Format, Items, Out, RenderBelow, RenderPage, View } from './out.ts';
+import { type Format, isJson, type Items, type Out, type RenderBelow, type RenderPage, type View } from './out.ts';
 import { inCi, type Layout, type ListRenderer, type OutOptions, type Renderer } from './renderer.ts';
 import { openPaging } from './pager.ts';
 import { hasColor, openPen } from './pen.ts';
@@ -87,7 +87,8 @@ async function* checkedFor<T extends object>(view: View<T>, options: OutOptions,
 async function openLayout<T extends object>(view: View<T>, format: Format, options: OutOptions, shown: readonly T[]): Promise<Layout<T>> {
   checkOptions(view, format, options);
   checkGiven(view, shown, options);
-  const { stdout, env, fields, color = true, csvStijl, csvRuw } = options;
+  const { stdout, env, color = true, csvStijl, csvRuw } = options;
+  const fields = options.fields ?? (isJson(format) ? view.usual : undefined);
   return {
     view,
     columns: chosenColumns(view, fields),

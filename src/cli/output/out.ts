@@ -51,6 +51,8 @@ export interface View<T> {
   /** The name of the schema of the JSON output; or its fields, where they depend on the options. */
   readonly row: RowName | readonly string[];
   readonly id?: string;
+  /** The fields that a program gets as JSON in a list unless it names others; without it all of the row. */
+  readonly usual?: readonly string[];
   /**
    * Whether `--velden` may also name a field that the service gives and duit does not know, unless it looks like a typing error. Only for
    * reads: of a write, a wrong field must be found before it is made.

@@ -33,6 +33,35 @@ const TurnoverRow = z.object({
   totaal_incl: numberOrNull,
 });
 
+const BankLine = z.object({
+  id: string,
+  rekening: string,
+  datum: string,
+  valuta: stringOrNull,
+  bedrag: number,
+  voor_kosten: numberOrNull,
+  partij: stringOrNull,
+  partij_rekening: stringOrNull,
+  ogm: stringOrNull,
+  mededeling: string,
+  boekingstekst: stringOrNull,
+  end_to_end: stringOrNull,
+  soort: z.enum(['payment', 'returned', 'direct_debit', 'costs', 'interest', 'other']),
+  stand: z.enum(['gekoppeld', 'voorstel', 'terzijde', 'open']),
+  vanzelf: flag,
+  documenten: parts,
+  verschil: number,
+  voorschot_klant_id: stringOrNull,
+  voorstel: stringOrNull,
+  voorgesteld: parts,
+  andere_partij: flag,
+  twijfel: z.array(z.enum(['richting', 'dubbel_ontvangen', 'eigen_factuur'])),
+  rest: number,
+  reden: stringOrNull,
+  regel: stringOrNull,
+  munt: string,
+});
+
 export const figureRows = {
   /** The overview of an account. What is about payments is there where they are known. */
   OverviewRow: z.object({
@@ -108,33 +137,12 @@ export const figureRows = {
     id: string,
   }),
   /** A row of a statement, in `munt`, and its decision. */
-  BankLine: z.object({
-    id: string,
-    rekening: string,
-    datum: string,
-    valuta: stringOrNull,
-    bedrag: number,
-    voor_kosten: numberOrNull,
-    partij: stringOrNull,
-    partij_rekening: stringOrNull,
-    ogm: stringOrNull,
-    mededeling: string,
-    boekingstekst: stringOrNull,
-    end_to_end: stringOrNull,
-    soort: z.enum(['payment', 'returned', 'direct_debit', 'costs', 'interest', 'other']),
-    stand: z.enum(['gekoppeld', 'voorstel', 'terzijde', 'open']),
-    vanzelf: flag,
-    documenten: parts,
-    verschil: number,
-    voorschot_klant_id: stringOrNull,
-    voorstel: stringOrNull,
-    voorgesteld: parts,
-    andere_partij: flag,
-    twijfel: z.array(z.enum(['richting', 'dubbel_ontvangen', 'eigen_factuur'])),
-    rest: number,
-    reden: stringOrNull,
-    regel: stringOrNull,
-    munt: string,
+  BankLine,
+  /** A payment with its proposal; a list gives a program the other fields by name alone. */
+  ProposalRow: z.object({
+    ...z.partial(BankLine).shape,
+    ...z.pick(BankLine, { id: true, datum: true, bedrag: true, munt: true, partij: true }).shape,
+    ...z.pick(BankLine, { voorgesteld: true, voorstel: true, andere_partij: true, twijfel: true }).shape,
   }),
   DecisionRow: z.object({
     code: string,

@@ -46,19 +46,49 @@ export function describe(printed: Printed): DescribedReply {
 function rowSchema(name: RowName, more: object): object {
   const { $schema: _, ...schema } = z.toJSONSchema(replyRows[name]);
   tell(name, schema);
-  return { ...schema, properties: { ...more, ...schema.properties } };
+  const writer = writers[name];
+  return { ...schema, ...(writer && { [fromOther]: writer }), properties: { ...more, ...schema.properties } };
 }
 
 /** Puts the sentence of each field into the schema of a row. An object may have fields that it does not name: a later version adds some. */
 function tell(name: RowName, schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
-  for (const [field, part] of Object.entries(schema.properties ?? {}))
-    if (typeof part === 'object') part.description = sentence(name, field);
+  for (const [field, part] of Object.entries(schema.properties ?? {})) {
+    if (typeof part !== 'object') continue;
+    part.description = sentence(name, field);
+    const writer = writers[`${name}.${field}`] ?? writers[field];
+    if (writer) Object.assign(part, { [fromOther]: writer });
+  }
   for (const part of Object.values(schema)) if (typeof part === 'object' && part !== null) tell(name, part as JsonSchema);
 }
 
+/** The keyword of a text that others wrote, so that a program takes no orders from it: who they are. */
+const fromOther = 'x-from';
+
+/** Who writes the text of a field, everywhere or in one row, or all of a row. A bank hands on what the payer wrote. */
+const writers: Readonly<Record<string, 'supplier' | 'customer' | 'bank'>> = {
+  leverancier: 'supplier',
+  factuurnummer: 'supplier',
+  begunstigde: 'supplier',
+  gevonden: 'supplier',
+  // All of it.
+  UblDocument: 'supplier',
+  'Received.partij': 'supplier',
+  'PayableRow.mededeling': 'supplier',
+  'PaymentQr.mededeling': 'supplier',
+  klant: 'customer',
+  ...Object.fromEntries(
+    ['Klant', 'KlantKort', 'PayingKlant', 'ReachRow', 'ViesRow', 'TurnoverRow', 'ComparedRow'].map((row) => [`${row}.naam`, 'customer']),
+  ),
+  adres: 'customer',
+  partij: 'bank',
+  mededeling: 'bank',
+  boekingstekst: 'bank',
+  end_to_end: 'bank',
+};
+
 /** The sentence for a field of a row: its own, or else the one that the field has everywhere. */
 const sentence = (row: string, field: string): string => {
-  const text = fieldSentences[`${row}.${field}`] ?? fieldSentences[field];
+  const text = fieldSentences[`${row === 'ProposalRow' ? 'BankLine' : row}.${field}`] ?? fieldSentences[field];
   return text === undefined ? '' : t(text);
 };

@@ -223,7 +223,9 @@ export const proposalView: View<BankLine> = {
     { field: 'voorstel', title: { nl: 'Reden', en: 'Reason' }, shown: proposalText },
     munt,
   ],
-  row: 'BankLine',
+  row: 'ProposalRow',
+  // To judge a proposal by; all the rest stands in duit bank toon.
+  usual: ['id', 'datum', 'bedrag', 'munt', 'partij', 'voorgesteld', 'voorstel', 'andere_partij', 'twijfel'],
 };
 
 /** The sum of the statements with its parts, in one sentence for each currency. */

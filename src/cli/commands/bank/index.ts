@@ -251,14 +251,15 @@ const voorstel = command({
       conflicts: 'eenVoorEen',
     },
     confirmingOption,
+    ...periodOptions,
     ...pagingOptions,
   ],
-  examples: ['duit bank voorstel', 'duit bank voorstel --neem-aan eenduidige', 'duit bank voorstel --een-voor-een'],
+  examples: ['duit bank voorstel --maand 2026-11', 'duit bank voorstel --neem-aan eenduidige', 'duit bank voorstel --een-voor-een'],
   note: {
     nl: 'Op elk scherm: j ja, n nee (blijft open), a ander document, s sla over (komt terug op het einde), q stop. De lijst aan een terminal: --formaat tabel.\nVanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
     en: 'On each screen: y yes, n no (it stays open), a another document, s skip (it comes back at the end), q stop. The list in a terminal: --formaat tabel.\nOnly a payment with the reference of one document and exactly the amount that is open is matched automatically. All the rest is a proposal: duit bank koppel <rij> accepts it. A proposal is clear if one document fits with exactly the amount, and fits no other payment.',
   },
-  reply: 'BankLine[]',
+  reply: 'ProposalRow[]',
   load: async () => (await import('./propose.ts')).propose,
 });
 

@@ -1,4 +1,4 @@
-import { listProposals } from './show.ts';
+import { bookedWithin, listProposals } from './show.ts';
 import { usage, notFound } from '../../../failure.ts';
 import { clearProposals, proposedLinks } from '../../../jobs/bank/choose.ts';
 import { bankSums } from '../../../jobs/bank/match/state.ts';
@@ -9,15 +9,16 @@ import type { PartOptions } from '../../flows/listing/part.ts';
 import { stream } from '../../flows/stream.ts';
 import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
+import type { PeriodOptions } from '../../options.ts';
 import { bankLine, proposalView, sumsText } from '../../views/bank.ts';
-import { decideSurely, type DecidingOptions } from './accept.ts';
+import { decideSurely, type DecidingOptions, type WithinOptions } from './accept.ts';
 
 /** Lists the proposals that one document alone fits, asks once, and matches them all. Fails with exit 12 where nobody says yes. */
-async function acceptClear(session: OpenSession, options: DecidingOptions): Promise<void> {
+async function acceptClear(session: OpenSession, { isWithin, ...options }: WithinOptions): Promise<void> {
   const { ask, globals, out } = session;
   out.check(proposalView);
   const bank = await openBank(session);
-  const clear = clearProposals(bank.rows);
+  const clear = clearProposals(bank.rows).filter(({ one }) => isWithin(one));
   const lines = clear.map(({ one }) => bankLine(one, bank.debts)).toReversed();
   await out.list(stream(lines), proposalView);
   if (clear.length === 0) throw notFound(t({ nl: 'geen voorstel is eenduidig', en: 'no proposal is clear' }));
@@ -34,19 +35,24 @@ async function acceptClear(session: OpenSession, options: DecidingOptions): Prom
   await out.notice(sumsText(bankSums(after.rows)));
 }
 
-interface ProposeOptions extends DecidingOptions, PartOptions {
+interface ProposeOptions extends DecidingOptions, PartOptions, PeriodOptions {
   readonly eenVoorEen?: true | undefined;
   readonly neemAan?: 'eenduidige' | undefined;
 }
 
 /** Shows the proposals, or accepts them: one by one, or all clear ones together. A person who asks for no list gets them one by one. */
-export async function propose(session: OpenSession, { eenVoorEen, neemAan, bevestig, ...opties }: ProposeOptions): Promise<void> {
+export async function propose(
+  session: OpenSession,
+  { eenVoorEen, neemAan, bevestig, van, tot, kwartaal, maand, jaar, ...opties }: ProposeOptions,
+): Promise<void> {
   const { ask, out, globals } = session;
   if (eenVoorEen && !ask.interactive)
     throw usage(t({ nl: '--een-voor-een heeft een terminal nodig', en: '--een-voor-een needs a terminal' }));
-  if (neemAan !== undefined) return acceptClear(session, { bevestig });
+  const days = { van, tot, kwartaal, maand, jaar };
+  const within = { bevestig, isWithin: bookedWithin(days) };
+  if (neemAan !== undefined) return acceptClear(session, within);
   const { formaat, json, velden, ja, proef } = globals;
   const isList = [...Object.values(opties), formaat, json, velden, ja, proef].some((given) => given !== undefined);
-  if (!eenVoorEen && (isList || !ask.interactive || !out.terminal)) return listProposals(session, opties);
-  return (await import('./review.ts')).reviewProposals(session, { bevestig });
+  if (!eenVoorEen && (isList || !ask.interactive || !out.terminal)) return listProposals(session, { ...opties, ...days });
+  return (await import('./review.ts')).reviewProposals(session, within);
 }

@@ -9,7 +9,7 @@ import { incompleteFailure, incompleteText, tell, warning } from '../../flows/re
 import { textRows } from '../../output/drawn.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, partsText } from '../../views/bank.ts';
-import { decideSurely, type DecidingOptions } from './accept.ts';
+import { decideSurely, type DecidingOptions, type WithinOptions } from './accept.ts';
 import { owedColumns, owedIn } from './choices.ts';
 import { choicesOf, tellLinked } from './decide.ts';
 import { proposalScreen } from './payment.ts';
@@ -39,11 +39,11 @@ function parseAnswer(typed: string): Answer {
  * Shows each payment that has a proposal on a screen of its own, and asks whether it is right. Each answer counts at once. After a no the
  * payment stays open, and one that is skipped comes back once at the end.
  */
-export async function reviewProposals(session: OpenSession, options: DecidingOptions): Promise<void> {
+export async function reviewProposals(session: OpenSession, { isWithin, ...options }: WithinOptions): Promise<void> {
   const { ask, out } = session;
   let bank = await openBank(session);
   await tell(session, warning(incompleteText(bank.ledger)));
-  const clear = clearProposals(bank.rows).length;
+  const clear = clearProposals(bank.rows).filter(({ one }) => isWithin(one)).length;
   const together = 'duit bank voorstel --neem-aan eenduidige';
   if (clear > 1)
     await out.notice(
@@ -52,7 +52,7 @@ export async function reviewProposals(session: OpenSession, options: DecidingOpt
   const settled = new Set<string>();
   const skipped = new Set<string>();
   for (;;) {
-    const left = bank.rows.filter(({ row, proposal }) => proposal !== undefined && !settled.has(row.id));
+    const left = bank.rows.filter((one) => one.proposal !== undefined && !settled.has(one.row.id) && isWithin(one));
     const one = left.find(({ row }) => !skipped.has(row.id)) ?? left[0];
     if (!one?.proposal || session.stop.aborted) break;
     const { id } = one.row;

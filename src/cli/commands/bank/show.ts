@@ -18,18 +18,25 @@ export async function listRows(
   session: OpenSession,
   { open, ...opties }: PartOptions & PeriodOptions & { readonly open?: true | undefined },
 ): Promise<void> {
-  const { van = '', tot = '9999' } = period(opties);
+  const isWithin = bookedWithin(opties);
   await showRows(session, bankView, opties, (one) => {
     const isWanted =
       !open || (['voorstel', 'open'].includes(standOf(one)) && (opties.alles === true || one.row.cents > 0 || one.row.kind === 'returned'));
-    return isWanted && one.row.booked >= van && one.row.booked <= tot;
+    return isWanted && isWithin(one);
   });
 }
 
+/** Whether a row was booked within the period of these options; all are where they name none. */
+export function bookedWithin(opties: PeriodOptions): (one: Explained) => boolean {
+  const { van = '', tot = '9999' } = period(opties);
+  return ({ row }) => row.booked >= van && row.booked <= tot;
+}
+
 /** Shows the rows that a proposal was made for, the newest first. */
-export async function listProposals(session: OpenSession, opties: PartOptions): Promise<void> {
-  const { rows } = await showRows(session, proposalView, opties, ({ proposal }) => proposal !== undefined);
-  const clear = clearProposals(rows).length;
+export async function listProposals(session: OpenSession, opties: PartOptions & PeriodOptions): Promise<void> {
+  const isWithin = bookedWithin(opties);
+  const { rows } = await showRows(session, proposalView, opties, (one) => one.proposal !== undefined && isWithin(one));
+  const clear = clearProposals(rows).filter(({ one }) => isWithin(one)).length;
   const [accept, row] = ['duit bank voorstel --neem-aan eenduidige', 'duit bank koppel <rij>'];
   if (clear > 0)
     await session.out.notice({ nl: `Aannemen: ${accept} (${clear}), of ${row}.`, en: `To accept: ${accept} (${clear}), or ${row}.` });

@@ -51,10 +51,13 @@ export interface Recovery {
   decide(decided: readonly DecidedQuestion[]): Promise<void>;
 }
 
+/** Keeps what became of a write. */
+type KeepFound = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'list' | 'none') => Promise<void>;
+
 /** Opens the recovery of one profile; touches nothing before it is asked. */
 export function openRecovery(options: RecoveryOptions): Recovery {
-  const { journal, client, profile, world, nietWachten, waiting } = options;
-  const record = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'list' | 'none') =>
+  const { journal, client, profile, world } = options;
+  const record: KeepFound = (entry, found, ids, evidence) =>
     journal.add({
       kind: 'reconciled',
       of: entry.n,
@@ -66,6 +69,7 @@ export function openRecovery(options: RecoveryOptions): Recovery {
       ids,
       nummer: null,
     });
+  let seenAt = Number.POSITIVE_INFINITY;
   return {
     alone: async (work) => {
       const lock = await journal.takeLock();
@@ -76,21 +80,12 @@ export function openRecovery(options: RecoveryOptions): Recovery {
         await lock.release();
       }
     },
-    undecided: async () => (await journal.undecided()).filter((entry) => !journal.isUnderWay(entry)),
-    recover: async (entry) => {
-      const { intent } = entry;
-      if (!isSameBase(intent.base_url, profile.base_url)) throw elsewhere(entry, intent.base_url);
-      if (!canReadBack(intent.operation)) {
-        await record(entry, 'nothing', [], 'none');
-        return { found: 'hidden' };
-      }
-      const now = world.now().getTime();
-      const since = await lastUnderWay(journal, entry, now);
-      const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten, later: true });
-      if (finding.found !== 'nothing' || !(await isProvenAbsent(journal, client, { entry, since, now }))) return finding;
-      await record(entry, 'undone', [], 'list');
-      return { found: 'absent' };
+    undecided: async () => {
+      const entries = (await journal.undecided()).filter((entry) => !journal.isUnderWay(entry));
+      seenAt = world.now().getTime();
+      return entries;
     },
+    recover: (entry) => recoverOne(options, record, entry, seenAt),
     unsettled: (entry, moment, found) => stillUnsettled(options, entry, moment, found),
     declare: async (entry, declared) => {
       const { done, id } = declared;
@@ -101,6 +96,24 @@ export function openRecovery(options: RecoveryOptions): Recovery {
     },
     decide: (decided) => keepDecisions(options, decided),
   };
+}
+
+/** Looks for a write that was not under way any more at `seenAt`, so that several that were seen together are waited for together. */
+async function recoverOne(options: RecoveryOptions, record: KeepFound, entry: Entry, seenAt: number): ReturnType<Recovery['recover']> {
+  const { journal, client, profile, world, nietWachten, waiting } = options;
+  const { intent } = entry;
+  if (!isSameBase(intent.base_url, profile.base_url)) throw elsewhere(entry, intent.base_url);
+  if (!canReadBack(intent.operation)) {
+    await record(entry, 'nothing', [], 'none');
+    return { found: 'hidden' };
+  }
+  const now = world.now().getTime();
+  // A clock that was set back has the write be later than that.
+  const since = Math.min(await lastUnderWay(journal, entry, now), seenAt);
+  const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten, later: true });
+  if (finding.found !== 'nothing' || !(await isProvenAbsent(journal, client, { entry, since, now }))) return finding;
+  await record(entry, 'undone', [], 'list');
+  return { found: 'absent' };
 }
 
 /** The failure of a write that stays uncertain, as the journal knows it now. */
