@@ -143,7 +143,7 @@ function commandSection(command, w) {
 }
 
 /** A block of code between fences, a table, or a line of a heading, a list or a paragraph. */
-const parts = /^```\w*\n([^]*?)\n```$|^(\|[^]*?\|)$(?!\n\|)|^(# )?(.+)$/gm;
+const parts = /^```\w*\n([^]*?)\n```$|^(\|[^]*?\|)$(?!\n\|)|^(#+ )?(.+)$/gm;
 const prosaic = (line) => plain(line.replaceAll('`', '').replace(/ <!-- .* -->$/, ''));
 
 /** A help topic, as people read it on the page of the repository. Its tables on the program are in sections of other pages. */

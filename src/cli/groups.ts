@@ -14,7 +14,8 @@ export interface Group {
   /** The singular or plural of the name. */
   readonly alias?: string;
   readonly summary: Text;
-  readonly part: keyof typeof parts;
+  /** `rest` for a group that a person meets by a message that names its command. */
+  readonly part: keyof typeof parts | 'rest';
   /** Set for a group that needs all commands, so that every group is built. */
   readonly whole?: true;
   readonly load: () => Promise<CommandGroup>;
@@ -105,10 +106,10 @@ const groupTable: Readonly<Record<string, Omit<Group, 'name'>>> = {
     load: async () => (await import('./commands/archief/index.ts')).archief,
   },
   journaal: {
-    part: 'account',
+    part: 'rest',
     summary: {
-      nl: 'Wat duit verstuurde en wat onzeker bleef; geen verkoopdagboek',
-      en: 'What duit sent and what stayed uncertain; no sales journal',
+      nl: 'Wat duit verstuurde, en wat na te kijken is (geen verkoopdagboek)',
+      en: 'What duit sent, and what needs checking (not the sales journal)',
     },
     load: async () => (await import('./commands/journaal/index.ts')).journaal,
   },
@@ -116,12 +117,12 @@ const groupTable: Readonly<Record<string, Omit<Group, 'name'>>> = {
     part: 'account',
     summary: {
       nl: 'Wat op een mens wacht: bekijken, goedkeuren of weigeren',
-      en: 'Writes that wait for a person: look, approve or refuse',
+      en: "Review, approve or refuse what's waiting",
     },
     load: async () => (await import('./commands/goedkeuring/index.ts')).goedkeuring,
   },
   geheugen: {
-    part: 'account',
+    part: 'rest',
     summary: { nl: 'Wat duit onthoudt van wat het las', en: 'What duit remembers of what it read' },
     load: async () => (await import('./commands/geheugen/index.ts')).geheugen,
   },

@@ -5,7 +5,7 @@ import type { World } from '../machine/world.ts';
 import { build } from './command/build.ts';
 import { addGlobalOptions, asksFields } from './global-options.ts';
 import { type Group, groups, parts } from './groups.ts';
-import { helpConfiguration, globalsPointer } from './help/layout.ts';
+import { helpConfiguration, globalsPointer, restHeading } from './help/layout.ts';
 import { topicNames } from './help/topics.ts';
 import type { Session } from './session/session.ts';
 
@@ -26,7 +26,11 @@ export async function makeProgram(
   const called = groups.filter((group) => groupNames(group).some((name) => name === argv[0]));
   for (const each of whole || called.length === 0 ? groups : called) {
     const { name, alias, summary, part, load } = each;
-    const group = program.command(name).description(t(summary)).helpGroup(t(parts[part])).helpCommand(false);
+    const group = program
+      .command(name)
+      .description(t(summary))
+      .helpGroup(t(part === 'rest' ? restHeading : parts[part]))
+      .helpCommand(false);
     if (alias) group.alias(alias);
     if (whole || isNamed(each)) build(group, await load(), session);
     group.hook('preSubcommand', needingNothing);

@@ -138,6 +138,20 @@ describe('the help topics', () => {
     expect(asked['en']).toHaveLength(asked['nl']?.length ?? 0);
   });
 
+  it.each(topics.map(({ name }) => name).filter((name) => name !== 'assistent'))(
+    'open %s with when to read it, and keep each paragraph and item under 60 words',
+    (name) => {
+      const openings = { nl: /^# .+\n\nLees dit /, en: /^# .+\n\nRead this / };
+      for (const language of languages) {
+        const text = markdown[name][language];
+        expect(text).toMatch(openings[language]);
+        const prose = text.replaceAll(/^```[^]*?^```$|^\|.*$/gm, '');
+        const long = prose.split(/\n\n+|\n(?=- |\d\. )/).filter((paragraph) => paragraph.trim().split(/\s+/).length > 60);
+        expect(long).toEqual([]);
+      }
+    },
+  );
+
   it('fail the build when one lacks a language', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'duit-topics-')), 'topics');
     for (const language of languages) mkdirSync(join(folder, language), { recursive: true });

@@ -49,7 +49,9 @@ describe('duit help', () => {
   it.each(['nl', 'en'])('names every group of the program when duit is called alone, before the options (%s)', async (language) => {
     const { stdout } = await run(['--taal', language]);
     const commands = stdout.slice(0, stdout.indexOf('--profiel <'));
-    const named = Array.from(commands.matchAll(/^ {2}([a-z]+) {2,}\S/gm), ([, name = '']) => name);
+    const rows = Array.from(commands.matchAll(/^ {2}([a-z]+) {2,}\S/gm), ([, name = '']) => name);
+    const [, others = ''] = /^(?:Verder|Also): (.+)$/m.exec(commands) ?? [];
+    const named = [...rows, ...others.split(', ')];
     expect(named.toSorted()).toEqual(groups.map(({ name }) => name).toSorted());
   });
 
@@ -216,7 +218,7 @@ describe('a topic', () => {
     expect(JSON.parse(stdout)).toEqual({
       name: 'profielen',
       description: 'welk account, welke sleutel, en waar die staat',
-      text: expect.stringMatching(/^Profielen\n\nEen profiel is een account/),
+      text: expect.stringMatching(/^Profielen\n\nLees dit om [^]*\n\nEen profiel is een account/),
     });
   });
 });

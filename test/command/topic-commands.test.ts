@@ -24,8 +24,10 @@ const onAnAccount = [
   'regels',
   'batchbestanden',
   'onzeker',
+  'herstel',
   'limiet',
   'grenzen',
+  'goedkeuring',
   'omgeving',
 ];
 const serving = ['oefendienst', 'oefen-keuzes'];
@@ -46,8 +48,10 @@ const withoutIndent = (line: string): string => line.slice(2);
 
 /** The indented lines of a topic. */
 async function blocksOf(topic: string, language: string): Promise<string[]> {
-  const { stdout } = await run(['help', topic, '--taal', language]);
-  return stdout.split('\n').filter((line) => line.startsWith('  '));
+  // On a terminal the later lines of an item are indented too.
+  const { stdout } = await run(['help', topic, '--json', '--taal', language]);
+  const { text } = JSON.parse(stdout) as { text: string };
+  return text.split('\n').filter((line) => line.startsWith('  '));
 }
 
 /** The lines of a topic that call duit, each without its indent. */
@@ -118,6 +122,11 @@ describe('the commands of a topic run as they stand', () => {
     await expectToRun('profielen', { ...world, env });
   });
 
+  it('in duit help peppol, on the practice account, which answers without a network', async () => {
+    const world = await account();
+    await expectToRun('peppol', { ...world, env: { ...world.env, DUIT_PROFIEL: 'oefen' } });
+  });
+
   it.each(serving)('in duit help %s, until they are told to stop', async (topic) => {
     const world = testWorld({ stop: AbortSignal.abort('SIGTERM'), env: { DUIT_PROFIEL: 'oefen' } });
     writeFileSync(join(world.folder, 'sleutels'), 'een-sleutel-van-de-test\neen-testsleutel-van-de-test\neen-token-van-de-test\n');
@@ -138,6 +147,8 @@ describe('the commands of a topic run as they stand', () => {
   });
 
   it('in every topic', () => {
-    expect([...onAnAccount, ...serving, 'profielen', 'team', ...elsewhere].toSorted()).toEqual(topics.map(({ name }) => name).toSorted());
+    expect([...onAnAccount, ...serving, 'peppol', 'profielen', 'team', ...elsewhere].toSorted()).toEqual(
+      topics.map(({ name }) => name).toSorted(),
+    );
   });
 });

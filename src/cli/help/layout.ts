@@ -79,11 +79,15 @@ const roomForPairs = 80;
 /** The heading under which the help lists a group. The types of commander lack the form without an argument. */
 const headingOf = (group: object): string => (group as { helpGroup(): string }).helpGroup();
 
+/** The heading of the groups that the page of the program names in one line. */
+export const restHeading: Text = { nl: 'Verder:', en: 'Also:' };
+
 /** The page of the program, which fits a terminal of 80 columns and 40 lines: its groups, and the options that people use. */
 function rootPage(program: Commander, helper: Help): string {
   const names = program.commands.map((group) => group.name().length);
   const width = Math.max(...names);
-  const parts = Array.from(groupBy(helper.visibleCommands(program), headingOf), ([heading, list]) => {
+  const sections = Array.from(groupBy(helper.visibleCommands(program), headingOf), ([heading, list]) => {
+    if (heading === t(restHeading)) return `${heading} ${list.map((group) => group.name()).join(', ')}`;
     const items = list.map((group) => helper.formatItem(group.name(), width, helper.subcommandDescription(group), helper));
     return [heading, ...items].join('\n');
   });
@@ -92,9 +96,14 @@ function rootPage(program: Commander, helper: Help): string {
   const isWide = (helper.helpWidth ?? roomForPairs) >= roomForPairs;
   const lines = isWide ? cells.flatMap((cell, at) => (at % 2 ? [] : `${cell.padEnd(widest)}  ${cells[at + 1] ?? ''}`)) : cells;
   const more = t({ nl: 'Opties (alle: duit help opties):', en: 'Options (all: duit help opties):' });
-  return [`${t({ nl: 'Gebruik:', en: 'Usage:' })} ${usageOf(program)}`, ...parts, '', more, ...lines.map((line) => `  ${line}`), ''].join(
-    '\n',
-  );
+  return [
+    `${t({ nl: 'Gebruik:', en: 'Usage:' })} ${usageOf(program)}`,
+    ...sections,
+    '',
+    more,
+    ...lines.map((line) => `  ${line}`),
+    '',
+  ].join('\n');
 }
 
 function aliasLine(command: Commander): string[] {
@@ -142,9 +151,13 @@ export const globalsPointer = (command: Commander): string =>
   command.parent ? t({ nl: '\nAlgemene opties: duit help opties', en: '\nGlobal options: duit help opties' }) : '';
 
 /** Breaks text between words to the width of the help; line ends in the text stay. */
-export function fitted(command: Commander, text: string): string {
-  const width = command.configureOutput().getOutHelpWidth?.();
-  return command.createHelp().boxWrap(text, width ?? 80);
+/** Breaks a text to the width of the terminal, its later lines behind so many spaces. */
+export function fitted(command: Commander, text: string, indent = 0): string {
+  const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
+  return command
+    .createHelp()
+    .boxWrap(text, width - indent)
+    .replaceAll('\n', `\n${' '.repeat(indent)}`);
 }
 
 export const missingArgumentText = (name: string): Text => ({

@@ -11,8 +11,8 @@ import markdown from './topics/*/*.md';
 import { variables } from './variables.ts';
 
 /**
- * The text of a topic: paragraphs with an empty line between them, and indented blocks that are shown as they stand. The one for
- * assistants stays Markdown.
+ * The text of a topic: paragraphs and lists with an empty line between them, and indented blocks that are shown as they are. The one
+ * for assistants stays Markdown.
  */
 export function topicText(name: TopicName, program: Commander): string {
   const text = t(markdown[name]).trim();
@@ -59,7 +59,7 @@ function codeTable(): string {
 }
 
 /** A block of code between fences, a table, or a line of a heading, a list or a paragraph. */
-const parts = /^```\w*\n([^]*?)\n```$|^(\|[^]*?\|)$(?!\n\|)|^(?:# )?(.+)$/gm;
+const parts = /^```\w*\n([^]*?)\n```$|^(\|[^]*?\|)$(?!\n\|)|^(?:#+ )?(.+)$/gm;
 
 const plain = (text: string): string =>
   text.replaceAll(parts, (_, code?: string, table?: string, line = '') => {

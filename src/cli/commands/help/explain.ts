@@ -50,10 +50,19 @@ export async function explain(
 
 const leavesOf = (tree: CommandTree): CommandTree[] => (tree.commands.length === 0 ? [tree] : tree.commands.flatMap(leavesOf));
 
-/** Breaks paragraphs to the width of the terminal; an indented block stays as it is. */
+const mark = /^(?:- |\d\. )/;
+
+/** Breaks paragraphs and the items of lists to the width of the terminal; an indented block stays as it is. */
 function wrapped(group: Commander, text: string): string {
-  const blocks = text.split(/\n\n+/);
-  return `${blocks.map((block) => (block.startsWith(' ') ? block : fitted(group, block.replaceAll('\n', ' ')))).join('\n\n')}\n`;
+  const blocks = text.split(/\n\n+/).map((block) => {
+    if (block.startsWith(' ')) return block;
+    if (!mark.test(block)) return fitted(group, block.replaceAll('\n', ' '));
+    return block
+      .split('\n')
+      .map((item) => fitted(group, item, (mark.exec(item) ?? [''])[0].length))
+      .join('\n');
+  });
+  return `${blocks.join('\n\n')}\n`;
 }
 
 const subcommandNames = (command: Commander): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
