@@ -118,6 +118,12 @@ export function paging({ limit = 50, offset = 0, alles }: PagingOptions): { limi
   return alles ? { offset } : { limit, offset };
 }
 
+export const totalOption = {
+  flags: '--met-totaal',
+  nl: 'met --json: één object met de rijen in rows en hun totalen in totals',
+  en: 'with --json: one object with the rows in rows and their totals in totals',
+} as const satisfies Option;
+
 export const profilesOption = {
   flags: '--profielen <namen>',
   nl: 'deze profielen samen, zoals a,b, of alle (alle bewaarde profielen; oefen alleen als je het noemt)',

@@ -236,15 +236,14 @@ describe('duit help --json', () => {
       'description',
       'arguments',
       'options',
+      'person',
       'examples',
       'note',
       'fields',
-      'reply',
       'commands',
       'topics',
       'exit_codes',
       'environment',
-      'dry_run',
     ]);
     const names = tree.commands.map(({ name }: { name: string }) => name);
     expect(names).toEqual(

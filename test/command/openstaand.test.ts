@@ -47,6 +47,22 @@ describe('openstaand', () => {
     expect(JSON.parse(stdout)).toEqual(all.filter((row) => row['klant_id'] === klant_id));
   });
 
+  it('gives a program the totals beside the rows with --met-totaal, and not with another format than JSON', async () => {
+    const world = await reportWorld();
+    for (const line of ['openstaand', 'openstaand --vervallen', 'openstaand --ouderdomsbalans']) {
+      const all = await rows(world, line);
+      const { rows: same, totals } = JSON.parse((await run(`${line} --met-totaal --json --stil`, world)).stdout) as {
+        rows: Row[];
+        totals: Row;
+      };
+      expect(same).toEqual(all);
+      expect(totals['aantal']).toBe(all.length);
+      expect(cents(Number(totals['openstaand']))).toBe(total(all.map(({ openstaand }) => cents(Number(openstaand)))));
+    }
+    const { code, stderr } = await run('openstaand --met-totaal', world);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--met-totaal gaat alleen met --json')]);
+  });
+
   it('names what could not be read, says that the figures are incomplete and ends with 8', async () => {
     const world = await reportWorld();
     const all = await rows(world, 'openstaand');

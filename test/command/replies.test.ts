@@ -15,7 +15,6 @@ interface Help {
   readonly fields: string[];
   readonly reply: Schema | null;
   readonly dry_run: Schema;
-  readonly commands: Help[];
 }
 
 /** Every named field in a schema, however deep, with what it says. */
@@ -24,16 +23,17 @@ function* fieldsIn(schema: Schema): Generator<[name: string, description: string
   for (const part of Object.values(schema)) if (typeof part === 'object' && part !== null) yield* fieldsIn(part as Schema);
 }
 
-const leavesOf = (help: Help): Help[] => (help.commands.length === 0 ? [help] : help.commands.flatMap(leavesOf));
-const helpFor = async (line: string) => JSON.parse((await run(['help', ...line.split(' ').filter(Boolean), '--json'])).stdout) as Help;
+const helpsFor = async (line: string) =>
+  JSON.parse((await run(['help', ...line.split(' ').filter(Boolean), '--json', '--velden', wanted])).stdout) as Help[];
+const wanted = 'path,description,fields,reply,dry_run';
+const helpFor = async (line: string) => (await helpsFor(line))[0]!;
 
 describe('the schema of a reply', () => {
   it.each(['nl', 'en'])('is JSON Schema 2020-12 for every command, with a sentence for every field: %s', async (language) => {
-    const help = await helpFor(`--taal ${language}`);
+    const commands = await helpsFor(`--taal ${language}`);
     const ajv = new Ajv2020({ strict: false });
     addFormats(ajv);
-    const commands = leavesOf(help);
-    for (const { path, reply } of [...commands, { path: '--proef', reply: help.dry_run }]) {
+    for (const { path, reply } of [...commands, { path: '--proef', reply: commands[0]!.dry_run }]) {
       if (reply === null) continue;
       expect(() => ajv.compile(reply), path).not.toThrow();
       const unsaid = [...fieldsIn(reply)].filter(([, text]) => !/^\S.*\.$/.test(text ?? '')).map(([name]) => name);
@@ -42,8 +42,15 @@ describe('the schema of a reply', () => {
     expect(commands.filter(({ reply }) => reply !== null).length).toBeGreaterThan(85);
   });
 
+  it('is left out of help --json unless it is asked for, because it is most of it', async () => {
+    const { stdout } = await run('help bank voorstel --json');
+    expect(JSON.parse(stdout)).not.toHaveProperty('reply');
+    expect(stdout.length).toBeLessThan(5000);
+    expect((await helpFor('bank voorstel')).reply).toHaveProperty('$defs');
+  });
+
   it('has no sentence that no field uses, and no row that no command prints', async () => {
-    const reply = JSON.stringify(await helpFor(''));
+    const reply = JSON.stringify(await helpsFor(''));
     const names = Object.keys(replyRows) as RowName[];
     expect(names.filter((name) => !reply.includes(`"#/$defs/${name}"`))).toEqual([]);
     const known = (name: RowName) =>
@@ -121,7 +128,7 @@ describe('--velden ?', () => {
 describe('the index of commands', () => {
   it('has the fields that --velden names of every command', async () => {
     const index = JSON.parse((await run('help --json --velden path,description')).stdout) as object[];
-    const commands = leavesOf(await helpFor(''));
+    const commands = await helpsFor('');
     expect(index).toEqual(
       commands.map(({ path, ...rest }) => ({ path, description: (rest as unknown as { description: string }).description })),
     );

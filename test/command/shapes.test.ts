@@ -147,7 +147,7 @@ describe('the promise to scripts', () => {
     const parts = {
       'exit codes': codes,
       environment: names,
-      'help --json': shapeOf([{ ...tree, ...unread, dry_run: {}, commands: flat(tree) }]),
+      'help --json': shapeOf([{ ...tree, commands: flat(tree) }]),
     };
     const text = Object.entries(parts).map(([title, rows]) => [`# ${title}`, ...rows, ''].join('\n'));
     await held('help.txt', text.join('\n'));
@@ -188,10 +188,7 @@ interface Tree extends Branch {
 }
 
 /** All commands below this one beside each other: a group has the same fields as its commands. */
-const flat = ({ commands }: Branch): Branch[] => commands.flatMap((each) => [{ ...each, ...unread, commands: [] }, ...flat(each)]);
-
-/** The schemas in the help are held against all output, so that their own shape need not be. */
-const unread = { reply: {} };
+const flat = ({ commands }: Branch): Branch[] => commands.flatMap((each) => [{ ...each, commands: [] }, ...flat(each)]);
 
 /** The files of a folder, each with the year and the folder of its document in general words. */
 function layoutOf(folder: string): string[] {

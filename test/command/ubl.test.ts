@@ -31,23 +31,32 @@ describe('ubl controleer', () => {
     });
   });
 
+  it('gives a program one object for a good file too, with what was checked', async () => {
+    const { code, stdout } = await run('ubl controleer f.xml --json', worldWith({ 'f.xml': invoice }));
+    expect([code, JSON.parse(stdout)]).toEqual([0, { faults: [], documents: 1, release: expect.any(Object) as object }]);
+  });
+
   it('tells a broken rule in a stable shape and ends with 13', async () => {
     const { code, stdout, stderr } = await run('ubl controleer f.xml --json', worldWith({ 'f.xml': broken }));
     expect(code).toBe(13);
-    expect(JSON.parse(stdout)).toEqual([
-      {
-        bestand: 'f.xml',
-        regel: 'PEPPOL-EN16931-R003',
-        ernst: 'fataal',
-        tekst:
-          'De referentie van de klant en het bestelnummer ontbreken; Peppol eist een van beide. Vraag de leverancier om een verbeterd document.',
-        gevonden: null,
-        verwacht: null,
-        plaats: { lijn: 1, kolom: 1, pad: '/Invoice' },
-        vanaf: null,
-        ook: [],
-      },
-    ]);
+    expect(JSON.parse(stdout)).toEqual({
+      documents: 1,
+      release: { en16931: '1.3.16', peppol: '3.0.21', van: '2026-08-24' },
+      faults: [
+        {
+          bestand: 'f.xml',
+          regel: 'PEPPOL-EN16931-R003',
+          ernst: 'fataal',
+          tekst:
+            'De referentie van de klant en het bestelnummer ontbreken; Peppol eist een van beide. Vraag de leverancier om een verbeterd document.',
+          gevonden: null,
+          verwacht: null,
+          plaats: { lijn: 1, kolom: 1, pad: '/Invoice' },
+          vanaf: null,
+          ook: [],
+        },
+      ],
+    });
     expect(stderr).toContain('"message":"één fout tegen de regels gevonden"');
   });
 
@@ -192,7 +201,10 @@ describe('ubl controleer', () => {
 
     it('tells it apart until then, and ends with 0', async () => {
       const { code, stdout, stderr } = await at('2027-02-23T22:59:59Z');
-      expect({ code, findings: JSON.parse(stdout) }).toEqual({ code: 0, findings: [expect.objectContaining(finding)] });
+      expect({ code, findings: (JSON.parse(stdout) as { faults: unknown }).faults }).toEqual({
+        code: 0,
+        findings: [expect.objectContaining(finding)],
+      });
       expect(stderr).toContain(
         '1 document nagekeken, 0 zonder opmerkingen: 0 fouten, 0 waarschuwingen. 1 opmerking wordt geweigerd vanaf 24/02/2027.',
       );
@@ -201,7 +213,7 @@ describe('ubl controleer', () => {
 
     it('refuses it from that day in Belgium, and ends with 13', async () => {
       const { code, stdout, stderr } = await at('2027-02-23T23:00:00Z');
-      expect({ code, findings: JSON.parse(stdout) }).toEqual({
+      expect({ code, findings: (JSON.parse(stdout) as { faults: unknown }).faults }).toEqual({
         code: 13,
         findings: [expect.objectContaining({ ...finding, ernst: 'fataal', vanaf: null })],
       });

@@ -53,6 +53,8 @@ export interface View<T> {
   readonly id?: string;
   /** The fields that a program gets as JSON in a list unless it names others; without it all of the row. */
   readonly usual?: readonly string[];
+  /** Has JSON be one object: the rows of a list under this name, and other fields, which are asked for after the last row. */
+  readonly whole?: { readonly rows: string; readonly others: () => object };
   /**
    * Whether `--velden` may also name a field that the service gives and duit does not know, unless it looks like a typing error. Only for
    * reads: of a write, a wrong field must be found before it is made.

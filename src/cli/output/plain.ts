@@ -2,12 +2,12 @@ import { cleanJson } from '../../machine/text/sanitise.ts';
 import type { Layout, Renderer } from './renderer.ts';
 import { columnValue, forProgram, leaves, pick } from './values.ts';
 
-/** A JSON array with the API's own fields: indented for a person, one item per line for a program. */
-export function json<T extends object>({ columns, picked, person }: Layout<T>): Renderer<T> {
+/** A JSON array with the API's own fields, or an object around it: indented for a person, one item per line for a program. */
+export function json<T extends object>({ columns, picked, person, view: { whole } }: Layout<T>): Renderer<T> {
   const text = (item: T) => cleanJson(picked ? pick(item, columns) : item, person ? 2 : undefined);
   let before = '\n';
   return {
-    head: () => '[',
+    head: () => (whole ? `{"${whole.rows}":[` : '['),
     rows(items) {
       let chunk = '';
       for (const item of items) {
@@ -16,7 +16,7 @@ export function json<T extends object>({ columns, picked, person }: Layout<T>): 
       }
       return chunk;
     },
-    tail: () => (before === '\n' ? ']\n' : '\n]\n'),
+    tail: () => `${before === '\n' ? '' : '\n'}]${whole ? `,${cleanJson(whole.others()).slice(1)}` : ''}\n`,
     record: (item) => `${text(item)}\n`,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentTypes } from '../../contract/values.ts';
-import { flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
+import { anyFields, flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
 
 const OutstandingRow = z.object({
   klant: stringOrNull,
@@ -102,6 +102,11 @@ export const figureRows = {
     teruggekeerd_totaal: z.optional(number),
   }),
   OutstandingRow,
+  /** Open documents or customers with their totals, as one object. */
+  OutstandingTotals: z.object({
+    rows: z.array(anyFields),
+    totals: z.looseObject({ aantal: number, openstaand: z.optional(number) }),
+  }),
   /** An open document with the days on which a reminder of it was written and went. */
   RemindedRow: z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull }),
   /** A row of the statement of account of a customer. */

@@ -4,6 +4,18 @@ import { anyFields, flag, number, numberOrNull, string, stringOrNull, strings } 
 
 const Saved = z.object({ bestand: string, bytes: number, sha256: string, unchanged: z.optional(flag) });
 
+const FileFinding = z.object({
+  bestand: string,
+  regel: string,
+  ernst: z.enum(['fataal', 'waarschuwing']),
+  tekst: string,
+  gevonden: stringOrNull,
+  verwacht: stringOrNull,
+  plaats: z.object({ lijn: number, kolom: number, pad: string }),
+  vanaf: stringOrNull,
+  ook: strings,
+});
+
 export const fileRows = {
   Saved,
   SavedDocument: z.object({ id: string, ...Saved.shape }),
@@ -13,16 +25,12 @@ export const fileRows = {
   ClosedPart: z.object({ onderdeel: string, bestand: stringOrNull, code: number, open: stringOrNull }),
   WrittenFile: z.object({ bestand: string, bytes: number }),
   /** A breach of a rule of UBL or Peppol. */
-  FileFinding: z.object({
-    bestand: string,
-    regel: string,
-    ernst: z.enum(['fataal', 'waarschuwing']),
-    tekst: string,
-    gevonden: stringOrNull,
-    verwacht: stringOrNull,
-    plaats: z.object({ lijn: number, kolom: number, pad: string }),
-    vanaf: stringOrNull,
-    ook: strings,
+  FileFinding,
+  /** What was found in UBL documents, as one object. */
+  CheckedUbl: z.object({
+    documents: number,
+    faults: z.array(FileFinding),
+    release: z.object({ en16931: string, peppol: string, van: string }),
   }),
   /** A document in UBL, whose absent fields are absent. Amounts are exact decimals as string, in `valuta`. */
   UblDocument: z.object({

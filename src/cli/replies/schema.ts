@@ -16,11 +16,17 @@ export interface Printed {
   readonly columns: readonly string[];
 }
 
+/** Objects around the rows of a list, of which `--velden` names no field. */
+const wholes: ReadonlySet<RowName> = new Set(['CheckedUbl', 'OutstandingTotals']);
+
 const rowNameOf = (reply: ReplyName): RowName => reply.replace('[]', '') as RowName;
 
 /** The fields of what a command prints, each with its sentence in the language of this run. */
 export function describedFields({ replies, columns }: Printed): Map<string, string> {
-  const own = replies.map(rowNameOf).flatMap((row) => fieldsOfRow(row).map((field) => [field, sentence(row, field)] as const));
+  const own = replies
+    .map(rowNameOf)
+    .filter((row) => !wholes.has(row))
+    .flatMap((row) => fieldsOfRow(row).map((field) => [field, sentence(row, field)] as const));
   return new Map([...own, ...columns.map((field) => [field, sentence('', field)] as const)]);
 }
 

@@ -60,7 +60,7 @@ const HelpCommand = z.object({
   examples: strings,
   note: stringOrNull,
   fields: strings,
-  reply: schema,
+  reply: z.optional(schema),
   commands: z.array(anyFields),
   dry_run: z.optional(anyFields),
 });

@@ -1,9 +1,11 @@
 import { writeDay } from '../../belgium/dates.ts';
+import { addedUp } from '../../belgium/decimal.ts';
 import type { Ageing, Outstanding } from '../../jobs/reports/count/outstanding.ts';
 import type { Payments } from '../../jobs/reports/count/debt.ts';
 import type { Disagreement } from '../../jobs/reports/count/payments.ts';
 import { t, type Text } from '../../language.ts';
 import type { Column, View } from '../output/out.ts';
+import { columnValue } from '../output/values.ts';
 import { columns } from './columns.ts';
 
 const klant = { field: 'klant', title: { nl: 'Klant', en: 'Customer' } } as const;
@@ -95,6 +97,16 @@ export const ageingView: View<Ageing> = {
   row: 'AgeingRow',
   id: 'klant_id',
 };
+
+/** A view whose JSON has the sums of these rows beside them: of each column that a table adds up. */
+export function withTotals<T extends object>(view: View<T>, rows: readonly T[]): View<T> {
+  const sums = view.columns
+    .filter(({ summed }) => summed)
+    .map((column) => [column.field, addedUp(rows.map((row) => Number(columnValue(row, column) ?? 0)))] as const);
+  return { ...view, whole: { rows: 'rows', others: () => ({ totals: { aantal: rows.length, ...Object.fromEntries(sums) } }) } };
+}
+
+export const asItIsShown = <T>(view: View<T>): View<T> => view;
 
 /** The sentence at the head of every report on unpaid documents. */
 export const paidText = (): string =>

@@ -43,9 +43,21 @@ export async function explain(
   if (!asJson) command.help();
   const { describe } = await import('../../replies/schema.ts');
   const tree = treeOf(command, describe);
-  if (globals.velden) return out.list(stream(leavesOf(tree)), { columns: [], row: Object.keys(tree) });
-  const { reply: dry_run } = describe({ replies: ['PlannedRequest'], columns: [] });
-  await show({ ...(command === program ? wholeTree(tree) : tree), dry_run });
+  if (globals.velden) {
+    const { reply: dry_run } = describe({ replies: ['PlannedRequest'], columns: [] });
+    const leaves = leavesOf(tree).map((leaf) => ({ ...leaf, dry_run }));
+    return out.list(stream(leaves), { columns: [], row: [...Object.keys(tree), 'dry_run'] });
+  }
+  const shown = withoutReplies(tree);
+  await show(command === program ? wholeTree(shown) : shown);
+}
+
+type ShownTree = Omit<CommandTree, 'reply' | 'commands'> & { readonly commands: readonly ShownTree[] };
+
+/** Without the schemas of replies, which are most of a tree: whoever wants one asks for it with `--velden`. */
+function withoutReplies(tree: CommandTree): ShownTree {
+  const { reply: _reply, commands, ...shown } = tree;
+  return { ...shown, commands: commands.map(withoutReplies) };
 }
 
 const leavesOf = (tree: CommandTree): CommandTree[] => (tree.commands.length === 0 ? [tree] : tree.commands.flatMap(leavesOf));
@@ -98,7 +110,7 @@ function unknownWords(command: Commander, words: readonly string[]) {
 }
 
 /** The whole program in one object, for other programs. The options of the root are the global ones. */
-const wholeTree = (tree: CommandTree) => ({
+const wholeTree = (tree: ShownTree) => ({
   version,
   ...tree,
   topics: topics.map(({ name, summary }) => ({ name, description: t(summary) })),

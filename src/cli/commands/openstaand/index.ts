@@ -1,6 +1,6 @@
 import { command, type CommandGroup } from '../../command/command.ts';
 import { notEmpty, type Option } from '../../command/option.ts';
-import { collectValues, profilesOption } from '../../options.ts';
+import { collectValues, profilesOption, totalOption } from '../../options.ts';
 import { knownKlant } from '../../flows/arguments.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
 import { parseDate } from '../../input/dates.ts';
@@ -36,9 +36,11 @@ const list = command({
       conflicts: ['ouderdomsbalans', 'vervallen', 'volgens'],
     },
     profilesOption,
+    totalOption,
   ],
   examples: [
     'duit openstaand list --vervallen',
+    'duit openstaand list --vervallen --met-totaal --json',
     'duit openstaand list --klant "Bakkerij Peeters BV"',
     'duit openstaand list --ouderdomsbalans --csv-stijl be',
     'duit openstaand list --vervallen --profielen alle',
@@ -47,7 +49,7 @@ const list = command({
     nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen kent ze niet. Heb je afschriften gelezen (duit bank lees), dan telt ook wat de bank ontving, en zegt duit tot welke dag. Wat een klant vooraf betaalde (duit bank koppel <rij> --klant) staat als voorschot bij wat hij moet. Een creditnota gaat af van haar factuur zolang die openstaat; een andere staat apart tot de dienst ze betaald noemt. De ouderdomsbalans telt de dagen na de vervaldatum; wat vandaag vervalt is 0 dagen oud.',
     en: 'Paid is what the service calls betaald (paid); it does not know part-payments. Once statements were read (duit bank lees), the amounts that the bank received count too, and duit says up to which day. A payment in advance (duit bank koppel <rij> --klant) is shown as voorschot beside what the customer owes. A credit note is taken off its invoice while that is unpaid; any other is shown apart until the service calls it betaald. The ageing counts the days after the due date; an invoice due today is 0 days old.',
   },
-  reply: ['OutstandingRow[]', 'RemindedRow[]', 'AgeingRow[]', 'DisagreementRow[]'],
+  reply: ['OutstandingRow[]', 'RemindedRow[]', 'AgeingRow[]', 'DisagreementRow[]', 'OutstandingTotals'],
   load: async () => (await import('./show.ts')).showOutstanding,
 });
 

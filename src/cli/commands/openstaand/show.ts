@@ -5,6 +5,7 @@ import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
 import { type Disagreement, disagreements } from '../../../jobs/reports/count/payments.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { reminderDay, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
@@ -14,7 +15,16 @@ import { type Found, incompleteFailure, incompleteText, note, type Note, openRea
 import { showReport } from '../../flows/reports/report.ts';
 import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { ageingView, disagreementView, outstandingView, paidByBankText, paidText, type RemindedRow } from '../../views/outstanding.ts';
+import {
+  ageingView,
+  asItIsShown,
+  disagreementView,
+  outstandingView,
+  paidByBankText,
+  paidText,
+  type RemindedRow,
+  withTotals,
+} from '../../views/outstanding.ts';
 
 interface OutstandingOptions {
   readonly vervallen?: true | undefined;
@@ -24,27 +34,31 @@ interface OutstandingOptions {
   readonly oneens?: true | undefined;
   readonly herinnerd?: true | undefined;
   readonly profielen?: readonly string[] | undefined;
+  readonly metTotaal?: true | undefined;
 }
 
 /** Shows the documents that are not paid, or what each customer owes by its age. Fails with exit 8 where a document is missing. */
 export async function showOutstanding(
   session: OpenSession,
-  { ouderdomsbalans, oneens, profielen, ...opties }: OutstandingOptions,
+  { ouderdomsbalans, oneens, profielen, metTotaal, ...opties }: OutstandingOptions,
 ): Promise<void> {
+  if (metTotaal && session.out.format !== 'json')
+    throw usage({ nl: '--met-totaal gaat alleen met --json', en: '--met-totaal goes with --json only' });
+  const totalled = metTotaal ? withTotals : asItIsShown;
   const day = today(session.now());
   if (oneens) {
     const read = (opened: OpenSession) => readDisagreements(opened, opties, profielen !== undefined);
-    return showReport(session, { read, view: () => disagreementView }, profielen);
+    return showReport(session, { read, view: (rows) => totalled(disagreementView, rows) }, profielen);
   }
   if (!ouderdomsbalans) {
     const read = (opened: OpenSession) => readOutstanding(opened, opties, day);
-    return showReport(session, { read, view: (rows) => outstandingView(rows, opties.herinnerd) }, profielen);
+    return showReport(session, { read, view: (rows) => totalled(outstandingView(rows, opties.herinnerd), rows) }, profielen);
   }
   const read = async (opened: OpenSession) => {
     const { rows, ...around } = await readOutstanding(opened, opties, day);
     return { ...around, rows: ageing(rows, day) };
   };
-  return showReport(session, { read, view: () => ageingView }, profielen);
+  return showReport(session, { read, view: (rows) => totalled(ageingView, rows) }, profielen);
 }
 
 async function readOutstanding(

@@ -2,7 +2,7 @@ import { inputName } from '../../../machine/files/read.ts';
 import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import type { CheckFacts } from '../../../einvoice/ubl/rules/check.ts';
-import { isOld, releases } from '../../../einvoice/ubl/rules/release.ts';
+import { isOld, releaseOn, releases } from '../../../einvoice/ubl/rules/release.ts';
 import { Failure, failureIn, sharedWord, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
@@ -20,6 +20,7 @@ import {
 } from '../../flows/checking/check.ts';
 import { partly } from '../../flows/partly.ts';
 import { invoiceIn } from '../../flows/reading/root.ts';
+import type { RowOf } from '../../replies/index.ts';
 import type { Opened } from '../../session/session.ts';
 
 /**
@@ -43,7 +44,10 @@ export async function checkAll(
   const tally = newTally();
   const failed = new Map<string, Failure>();
   const far = () => t({ nl: `${tally.documents} documenten nagekeken`, en: `${tally.documents} documents checked` });
-  const shown = out.results(findings(session, paths, { tally, failed, far, judged }), findingView, async () => {
+  const { day } = judged;
+  const others = () => ({ documents: tally.documents, release: releaseFacts(day) });
+  const view = { ...findingView, whole: { rows: 'faults', others } };
+  const shown = out.results(findings(session, paths, { tally, failed, far, judged }), view, async () => {
     const { findingPage } = await import('../../flows/checking/page.ts');
     return findingPage;
   });
@@ -51,12 +55,17 @@ export async function checkAll(
   const [only] = failed.values();
   const total = tally.documents + failed.size;
   if (only && total === 1) throw only;
-  const { day } = judged;
   await out.notice(`${summary(tally)}\n${heldAgainst(day)}`);
   if (isOld(day)) await out.warn(oldRelease(day));
   const unread = failed.size > 0 ? partly(total, failed) : undefined;
   if (tally.fatal > 0) throw withUnread(brokenRules(tally), unread);
   if (unread) throw alike(unread, [...failed.values()]);
+}
+
+/** The versions of the rules of a day, and the day from which Peppol demands them. */
+function releaseFacts(day: string): RowOf<'CheckedUbl'>['release'] {
+  const { en16931, peppol, from: van } = releaseOn(day);
+  return { en16931, peppol, van };
 }
 
 /** Every file that the words name: a folder stands for the XML and zip files in it and in its folders. */

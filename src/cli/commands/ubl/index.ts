@@ -46,7 +46,7 @@ const controleer = command({
     'duit ubl controleer boekhouder.zip --formaat csv > bevindingen.csv',
     'duit inbox ubl GL-3301 -o - | duit ubl controleer -',
   ],
-  reply: 'FileFinding[]',
+  reply: ['CheckedUbl', 'FileFinding[]'],
   load: async () => (await import('./check-all.ts')).checkAll,
 });
 
