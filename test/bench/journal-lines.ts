@@ -48,7 +48,7 @@ for (let at = 0; at < documents; at += 500)
         const intent = { ...common, body: null, fields: {}, document: null, owner, ...write, time: when } as unknown as Json;
         const { n: of } = await tx.append(journalLog, { body: intent, ...(write.document && { subject: write.document }) });
         if (of % 2_000 === 1) continue;
-        const result = { kind: 'result', time: when, id, nummer: `2025-${next}`, of };
+        const result = { kind: 'result', time: when, id, nummer: `2025-${next}` };
         await tx.append(journalLog, { about: of, subject: id, settles: true, body: result });
       }
     }

@@ -6,6 +6,7 @@ import { linkFor } from '../../../../src/jobs/bank/choose.ts';
 import type { BankRow } from '../../../../src/jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../../src/jobs/bank/match/match.ts';
 import { expectedOf } from '../../../../src/jobs/reports/count/debt.ts';
+import { partyHash, partyKey } from '../../../../src/jobs/bank/match/party.ts';
 import { standOf, bankSums } from '../../../../src/jobs/bank/match/state.ts';
 import { paymentLines } from '../../../../src/jobs/bank/payments.ts';
 import type { DocumentMoney } from '../../../../src/einvoice/view/money.ts';
@@ -114,6 +115,26 @@ describe('a proposal', () => {
     expect(onlyOne([row('aa', 5000)], [booked(1, 121)], prepaid)?.proposal).toMatchObject({ reden: 'voorschot', delen: [{ cents: 5000 }] });
     const link: Choice = { soort: 'koppel', rij: 'aa', delen: [{ document: 'doc-1', cents: 5000 }] };
     expect(onlyOne([row('aa', 5000)], [booked(1, 121)], prepaid, link)).toMatchObject({ restCents: 0, parts: link.delen });
+  });
+
+  it('offers no more of an amount that was paid before than its customer owes', () => {
+    const prepaid: Choice = { soort: 'voorschot', rij: 'aa', klant: 'klant-1' };
+    expect(onlyOne([row('aa', 20_000)], [booked(1, 121)], prepaid)?.proposal?.delen).toEqual([{ document: 'doc-1', cents: 12_100 }]);
+  });
+
+  it('keeps an amount that was paid before, whatever rule its party has', () => {
+    const paid = row('aa', 5000, { party: 'Bakkerij Peeters' });
+    const prepaid: Choice = { soort: 'voorschot', rij: 'aa', klant: 'klant-1' };
+    const rule: Choice = { soort: 'negeer_altijd', rij: 'bb', zout: 'zout', partij: partyHash('zout', partyKey(paid)), teken: 1 };
+    expect(onlyOne([paid], [], rule)?.aside).toBe('regel');
+    const held = onlyOne([paid], [], rule, prepaid);
+    expect([held?.prepaid, held?.aside]).toEqual([{ klant: 'klant-1', cents: 5000 }, undefined]);
+  });
+
+  it('is all that is left of a certain match which a person undid', () => {
+    const rows = [row('aa', 12_100, { ogm: ogmOf(1) })];
+    const undone: Choice = { soort: 'ontkoppel', rij: 'aa', ook_vanzelf: true };
+    expect(onlyOne(rows, [booked(1, 121)], undone)).toMatchObject({ certain: false, parts: [], proposal: { reden: 'ogm' } });
   });
 });
 
