@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { type Asking, openApprovals, giveApprovalBack, useApproval } from '../../../../src/service/journal/approval/approvals.ts';
+import type { Approval } from '../../../../src/service/journal/approval/keys.ts';
+import type { StateStore } from '../../../../src/store/store.ts';
+import { newState, storeIn } from '../../../support/store.ts';
+import { id, intent } from './records.ts';
+
+const day = 86_400_000;
+const time = new Date('2026-03-15T10:00:00Z');
+const door = { gebruiker: 'anna', computer: 'kantoor-1' };
+const asking: Asking = { door, profiel: 'werk', grens: 0 };
+const good = { soort: 'goed', door } as const;
+const refused = { soort: 'geweigerd', door } as const;
+
+/** The aanvragen of a store, as a process sees them by its clock, with rails of a version that copies tell. */
+const at = (store: StateStore, { now = time, versie = 0 } = {}) =>
+  openApprovals(
+    store,
+    () => now,
+    () => ({ versie, account: 'a' }),
+  );
+const write = (sleutel: string) => ({ bewerking: 'facturen.definitief', document: id, sleutel });
+const use = (store: StateStore, approval: Approval) =>
+  store.transaction((transaction) => useApproval(transaction, approval, { versie: 0 }, time));
+const back = (store: StateStore, goedkeuring: Approval) =>
+  store.transaction((transaction) => giveApprovalBack(transaction, intent({ goedkeuring })));
+const standOf = async (store: StateStore, nummer: number) => (await at(store).read(nummer))?.stand;
+
+/** A store with aanvraag 1, whose writes have these keys. */
+async function asked(...keys: string[]) {
+  const store = storeIn(newState());
+  const approvals = at(store);
+  for (const [place, key] of keys.entries()) await approvals.ask(write(key), place === 0 ? asking : { ...asking, nummer: 1 });
+  return { store, approvals, seen: (await approvals.read(1))!.aanvraag };
+}
+
+describe('a decision on an aanvraag', () => {
+  it.each([
+    [
+      'another person refused it',
+      (store: StateStore, before: Parameters<ReturnType<typeof at>['decide']>[0]) => at(store).decide(before, refused),
+    ],
+    ['another write was added', (store: StateStore) => at(store).ask(write('b'), { ...asking, nummer: 1 })],
+  ])('is not kept where %s since it was seen', async (_, meanwhile) => {
+    const { store, approvals, seen } = await asked('a');
+    await meanwhile(store, seen);
+    const before = await standOf(store, 1);
+    expect(await approvals.decide(seen, good)).toBe(false);
+    expect(await standOf(store, 1)).toBe(before);
+  });
+
+  it('is not taken back by one who did not see that a write left by it', async () => {
+    const { store, approvals, seen } = await asked('a', 'b');
+    await approvals.decide(seen, good);
+    const { aanvraag } = (await approvals.read(1))!;
+    expect(await use(store, { aanvraag: 1, sleutel: 'a' })).toBe(true);
+    expect(await approvals.decide(aanvraag, refused)).toBe(false);
+  });
+});
+
+describe('an approval', () => {
+  it('does not grow by a write that its command adds afterwards, nor by one under other rails', async () => {
+    const { store, approvals, seen } = await asked('a');
+    const other = await at(store, { versie: 1 }).ask(write('c'), { ...asking, grens: 1, nummer: 1 });
+    expect(other.aanvraag.nummer).toBe(2);
+    await approvals.decide(seen, good);
+    const later = await approvals.ask(write('b'), { ...asking, nummer: 1 });
+    expect([later.aanvraag.nummer, later.stand]).toEqual([3, 'wacht']);
+    expect(await use(store, { aanvraag: 1, sleutel: 'b' })).toBe(false);
+  });
+
+  it('lets a write leave once, under its own number alone, until that write provably did not', async () => {
+    const { store, approvals, seen } = await asked('a');
+    await approvals.decide(seen, good);
+    const approval = { aanvraag: 1, sleutel: 'a' };
+    expect(await use(store, { ...approval, aanvraag: 2 })).toBe(false);
+    expect([await use(store, approval), await use(store, approval), await standOf(store, 1)]).toEqual([true, false, 'uitgevoerd']);
+    await back(store, approval);
+    expect([await standOf(store, 1), await use(store, approval)]).toEqual(['goedgekeurd', true]);
+  });
+
+  it('stays used up where an earlier write of the same kind did not leave', async () => {
+    const { store, approvals, seen } = await asked('a');
+    await approvals.decide(seen, good);
+    const under = at(store, { versie: 1 });
+    await under.ask(write('a'), { ...asking, grens: 1 });
+    const { aanvraag } = await under.ask(write('b'), { ...asking, grens: 1, nummer: 2 });
+    expect(await under.decide(aanvraag, good)).toBe(true);
+    const again = () => store.transaction((transaction) => useApproval(transaction, { aanvraag: 2, sleutel: 'a' }, { versie: 1 }, time));
+    expect(await again()).toBe(true);
+    await back(store, { aanvraag: 1, sleutel: 'a' });
+    expect(await again()).toBe(false);
+  });
+
+  it.each([7, -7])('lapses by a clock that is %s days on', async (days) => {
+    const { store, approvals, seen } = await asked('a');
+    await approvals.decide(seen, good);
+    const stands = (then: number) => at(store, { now: new Date(time.getTime() + then) }).read(1);
+    expect((await stands(days * day))?.stand).toBe('vervallen');
+    expect((await stands(days * (day - 1000)))?.stand).toBe('goedgekeurd');
+  });
+
+  it('is not forgotten while a write may still leave by it', async () => {
+    const { store, approvals, seen } = await asked('a');
+    await approvals.decide(seen, good);
+    expect(await approvals.forget(new Date(time.getTime() + 1))).toBe(0);
+    await use(store, { aanvraag: 1, sleutel: 'a' });
+    expect(await approvals.forget(new Date(time.getTime() + 1))).toBe(1);
+  });
+});
