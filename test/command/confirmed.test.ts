@@ -140,8 +140,8 @@ describe('--bevestig', () => {
   });
 
   it.each([
-    ['a word that no command knows', 'factuur maak --bevestig alles', 'alles', 'btw-tarief, negatief, nul'],
-    ['a word of another command', 'factuur maak --bevestig nul,datum', 'datum', 'btw-tarief, negatief, nul'],
+    ['a word that no command knows', 'offerte maak --bevestig alles', 'alles', 'btw-tarief, negatief, nul'],
+    ['a word of another command', 'offerte maak --bevestig nul,datum', 'datum', 'btw-tarief, negatief, nul'],
     ['everything at once', 'factuur definitief 2026-0001 --bevestig alles', 'alles', 'datum, ingediend'],
     ['the name of a field', 'batch plan in.csv --bevestig btw_tarief', 'btw_tarief', 'btw-tarief, negatief, nul'],
     ['a line to be made, where a batch is run', 'batch voer-uit plan.json --bevestig nul', 'nul', 'datum, ingediend'],

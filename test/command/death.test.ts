@@ -161,3 +161,38 @@ it.each(Object.entries(writes))(
   },
   killingTime,
 );
+
+it(
+  'a command that dies on the way from draft to sent is finished under its reference, and makes and sends nothing twice',
+  async () => {
+    const service = await opened();
+    const ends = new Set<number>();
+    const dying = async (at: number, n: number): Promise<Life> => {
+      const world = testWorld({ env, transport: service.transport });
+      const klant = await service.create('/klanten', { naam: `Weg ${n}`, email: 'weg@example.be' });
+      const before = new Set((await service.list('/facturen?limit=100')).map(({ id }) => id));
+      const mailed = service.mails().length;
+      const words = ['--klant', klant, '--regel', `Weg ${n};${n + 1};95;21`, '--eindstatus', 'verstuurd', '--kanaal', 'email'];
+      const argv = ['factuur', 'maak', ...words, '--eigen-referentie', `weg-${n}`];
+      const life = await live(argv, world, at);
+      await run('journaal herstel --niet-wachten', world);
+      const { code } = await run(argv, world);
+      const made = (await service.list('/facturen?limit=100')).filter(({ id }) => !before.has(id));
+      const mails = service.mails().length - mailed;
+      // What may have been done is a question for a person, and everything else is finished.
+      expect([0, 7, 12]).toContain(code);
+      expect([made.length <= 1, mails <= 1]).toEqual([true, true]);
+      if (code === 0) expect([made.length, mails]).toEqual([1, 1]);
+      ends.add(code);
+      rmSync(world.folder, { recursive: true });
+      return life;
+    };
+    const { steps } = await dying(Number.POSITIVE_INFINITY, 0);
+    for (const at of sampleBySeed([...steps.keys()], 6, 1))
+      await dying(at, at + 1).catch((error: unknown) => {
+        throw new Error(`dead at step ${at}, ${steps[at]}: ${String(error)}`, { cause: error });
+      });
+    expect(ends).toContain(0);
+  },
+  killingTime,
+);

@@ -1,8 +1,9 @@
 import type { KlantInvoer } from '../../contract/index.ts';
-import { shellLine, type Word } from '../../machine/shell/shell.ts';
+import type { Word } from '../../machine/shell/shell.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { regelValue } from '../input/regel-value.ts';
 import { confirmWords } from '../flows/confirm.ts';
+import { commandLine, optionWords } from '../flows/making/steps.ts';
 import { writeNumber } from '../flows/editing/text.ts';
 import type { Globals } from '../session/session.ts';
 import type { DocumentDraft, DraftKind } from './ask-document.ts';
@@ -12,18 +13,11 @@ export function lineWords({ product, omschrijving = '', aantal = 1, eenheidsprij
   return ['--regel', [regelValue(omschrijving), ...[aantal, eenheidsprijs, btw_percentage].map(writeNumber)].join(';')];
 }
 
-export const optionWords = (fields: Record<string, string | undefined>): string[] =>
-  Object.entries(fields).flatMap(([field, text]) => (text === undefined ? [] : [`--${field.replaceAll('_', '-')}`, text]));
-
 /** The shell variable that holds the id of a document or customer from an earlier line. */
 const variable = (name: string): Word => ({ shell: `"$${name}"` });
 
 /** Assigns the id that a command prints to a shell variable. */
 const assigned = (name: string, command: string): string => `${name}=$(${command} --formaat id)`;
-
-/** A command line of these words, with `--profiel` if it was given. */
-export const commandLine = (words: readonly Word[], { profiel }: Globals): string =>
-  shellLine(['duit', ...words, ...optionWords({ profiel })]);
 
 /** The line that makes this customer, `doubled` although another has its name or number. */
 export const klantLine = (klant: KlantInvoer, globals: Globals, { doubled = false } = {}): string =>

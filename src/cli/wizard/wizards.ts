@@ -1,68 +1,34 @@
-import type { Factuur, KlantInvoer, Verzending, VerstuurInvoer } from '../../contract/index.ts';
+import type { KlantInvoer, VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
-import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { Word } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
 import type { BodyOf } from '../../service/api/input.ts';
 import { channelText } from '../../service/journal/log/words.ts';
-import { confirmWords, declined, mustConfirm } from '../flows/confirm.ts';
-import { type DateDoubt, dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
+import { declined, mustConfirm } from '../flows/confirm.ts';
+import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { notSentYet, tellNotFinal } from '../flows/finalising/next-step.ts';
 import { documentBody } from '../flows/making/document.ts';
 import { showDraft } from '../flows/making/draft.ts';
+import {
+  commandLine,
+  type DraftEnding,
+  laterSteps,
+  type InvoiceResult,
+  invoiceResultView,
+  type Step,
+  takeSteps,
+} from '../flows/making/steps.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import { askChannel, confirmUnreachable, peppolWarning } from '../flows/sending/channel.ts';
-import type { Column } from '../output/out.ts';
 import type { OpenSession, Opened, Globals } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
-import { columns, viewOf } from '../views/columns.ts';
-import { finalStatus, newOfferteView } from '../views/documents.ts';
+import { newOfferteView } from '../views/documents.ts';
 import { visibleText } from './answers.ts';
 import { customerFields } from './ask-customer.ts';
 import { askDocument, type GivenAnswers, type DocumentDraft, type DraftKind } from './ask-document.ts';
 import { askKlant } from './ask-klant.ts';
-import { commandLine, klantLine, optionWords, wholeCommand, documentLine } from './command.ts';
-
-/** One write, and the command line that does the same; undefined while the id from an earlier step is not known yet. */
-export interface Step {
-  readonly run: () => Promise<void>;
-  readonly line: () => string | undefined;
-}
-
-/**
- * Takes the steps in order. A failure of the first one passes through. A later failure ends with exit 8, or 7 when its
- * outcome is unknown; its hint has the command lines that are left.
- */
-export async function takeSteps(steps: readonly Step[]): Promise<void> {
-  for (const [at, { run }] of steps.entries()) {
-    try {
-      await run();
-    } catch (error) {
-      if (at === 0 || !(error instanceof Failure)) throw error;
-      throw halfway(error, steps.slice(at));
-    }
-  }
-}
-
-function halfway({ reason, message, status, errors, hint, cause }: Failure, [failed, ...later]: readonly Step[]): Failure {
-  const unknown = reason === 'unknown';
-  const lines = (unknown || !failed ? later : [failed, ...later]).flatMap(({ line }) => line() ?? []);
-  const on = unknown
-    ? t({ nl: 'De vorige stappen zijn gedaan; ga daarna verder met:', en: 'The earlier steps are done; afterwards continue with:' })
-    : t({ nl: 'De vorige stappen zijn gedaan; ga verder met:', en: 'The earlier steps are done; continue with:' });
-  const next = lines.length > 0 ? [on, ...lines.map((one) => `  ${one}`)] : [];
-  return new Failure(unknown ? 'unknown' : 'partly', message, {
-    ...(status !== undefined && { status }),
-    ...(errors && { errors }),
-    // A temporary failure advises to run all of it again, which would repeat the earlier steps.
-    hint: [reason === 'temporary' ? undefined : hint, ...next].filter(Boolean).join('\n'),
-    // The steps before are done, and the questions would begin anew.
-    repeatable: false,
-    cause,
-  });
-}
+import { klantLine, wholeCommand, documentLine } from './command.ts';
 
 async function showCommand(ask: Ask, command: string): Promise<void> {
   await ask.show(`${t({ nl: 'Hetzelfde als commando:', en: 'The same as a command:' })}\n\n${command}\n`);
@@ -104,13 +70,6 @@ function makeSteps(api: Api, kind: DraftKind, draft: DocumentDraft, globals: Glo
   ];
 }
 
-interface DraftEnding {
-  readonly definitief: boolean;
-  /** What the user confirmed of the date, as `definitief` asks about it. */
-  readonly bevestig?: readonly DateDoubt['word'][];
-  readonly verstuur?: VerstuurInvoer;
-}
-
 /** Shows the answers as the document that they make, so that the user sees it before the last question. */
 async function showAnswers(session: Opened<'ask' | 'profile'>, { customer, lines, ...draft }: DocumentDraft): Promise<void> {
   if ('nieuw' in customer) {
@@ -145,7 +104,7 @@ async function askEnding(
         })
       : t({ nl: 'Definitief maken?', en: 'Finalise?' });
     if ((await mustConfirm(session)) && !(await ask.confirm(question))) continue;
-    return { definitief: true, bevestig: [...new Set(doubts.map(({ word }) => word))], ...(verstuur && { verstuur }) };
+    return { definitief: true, bevestig: [...new Set(doubts.map(({ word }) => word))], ...(verstuur && { verstuur: [verstuur] }) };
   }
 }
 
@@ -165,52 +124,10 @@ async function askEmail(ask: Ask, own: string | undefined): Promise<VerstuurInvo
   return { kanaal: 'email', ...(email !== own && { email }) };
 }
 
-/** The replies of the service to each step of an invoice, merged: made, final, sent. */
-type Result = Partial<Factuur & Verzending>;
-
-/** The status of an invoice that is final but was not sent is `verzonden` at the service all the same. */
-const shownStatus: Column<Result> = {
-  ...columns.status,
-  shown: ({ status, kanaal }) => (kanaal ? t({ nl: 'verstuurd', en: 'sent' }) : finalStatus(status)),
-};
-
-const resultView = viewOf<Result>('Made', [
-  columns.nummer,
-  shownStatus,
-  columns.ogm,
-  columns.totaal_incl,
-  columns.kanaal,
-  columns.peppol_status,
-  columns.naar,
-  columns.id,
-]);
-
-/** A step of an invoice after it is made: the words of its command, and the request. */
-interface LaterStep {
-  readonly words: (factuur: Word) => Word[];
-  readonly run: (id: string) => Promise<object>;
-}
-
-function laterSteps(api: Api, { definitief, bevestig = [], verstuur }: DraftEnding): LaterStep[] {
-  const later: LaterStep[] = [];
-  if (definitief) {
-    const words = (factuur: Word): Word[] => ['factuur', 'definitief', factuur, ...confirmWords(bevestig)];
-    later.push({ words, run: (id) => api.facturen.definitief(id) });
-  }
-  if (verstuur) {
-    const { kanaal, email } = verstuur;
-    later.push({
-      words: (factuur) => ['factuur', 'verstuur', factuur, ...optionWords({ kanaal, email })],
-      run: (id) => api.facturen.versturen(id, verstuur),
-    });
-  }
-  return later;
-}
-
 /** Asks for an invoice and its ending. Only after the last question it writes to the service. */
 export async function factuurWizard(session: OpenSession, given: GivenAnswers): Promise<void> {
   const { out, ask, globals } = session;
-  out.check(resultView);
+  out.check(invoiceResultView);
   const api = await session.api();
   const draft = await askDocument(session, api, 'factuur', given);
   await showAnswers(session, draft);
@@ -218,7 +135,7 @@ export async function factuurWizard(session: OpenSession, given: GivenAnswers): 
   const after = later.map(({ words }) => words);
   await showCommand(ask, wholeCommand('factuur', draft, globals, after));
 
-  const result: Result = {};
+  const result: InvoiceResult = {};
   const make = async (klant: string) => {
     const body = await draftBody(session, 'FactuurInvoer', draft, klant);
     Object.assign(result, await comparingTotals(session, body.regels, () => api.facturen.create(body)));
@@ -233,7 +150,7 @@ export async function factuurWizard(session: OpenSession, given: GivenAnswers): 
     await takeSteps([...makeSteps(api, 'factuur', draft, globals, make), ...steps]);
   } finally {
     // The user needs the result of the steps that succeeded, also when a later one failed.
-    if (result.id !== undefined) await out.record(result, resultView);
+    if (result.id !== undefined) await out.record(result, invoiceResultView);
     const next = out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
     if (next) await out.notice(next);
     else if (result.id !== undefined && later.length === 0) await tellNotFinal(session, 'factuur', result.id);

@@ -1,4 +1,4 @@
-import { dateConfirmed } from '../../flows/sending/options.ts';
+import { channelsOption, dateConfirmed, endingOption } from '../../flows/sending/options.ts';
 import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
 import { parseCount } from '../../input/counts.ts';
@@ -6,12 +6,9 @@ import { parseAmount } from '../../input/numbers.ts';
 import { outputFile, overwriteOption, collectValues, reasonOption, parseColumns } from '../../options.ts';
 import { asReference } from '../../../service/journal/log/own-reference.ts';
 import { confirmingOptions, keepOptions, onDocumentOption } from '../../flows/making/options.ts';
-import { t, type Text } from '../../../language.ts';
+import { t } from '../../../language.ts';
 import { parseDate } from '../../input/dates.ts';
-import type { Kanaal } from '../../../contract/index.ts';
-import { usage } from '../../../failure.ts';
-import { batchColumns, endings } from '../../../jobs/batch/document.ts';
-import { kanalen } from '../../../contract/values.ts';
+import { batchColumns } from '../../../jobs/batch/document.ts';
 
 const knownPlan: Nameable = {
   one: { nl: 'het bestand van duit batch plan', en: 'the file of duit batch plan' },
@@ -24,16 +21,6 @@ const knownReference: Nameable = {
   tab: 'referentie',
   load: async () => (await import('./choices.ts')).referenceChoice,
 };
-
-const endingOption = <const T extends Text>(text: T) =>
-  ({ flags: '--eindstatus <status>', ...text, choices: endings }) as const satisfies Option;
-
-const kanaalOption = {
-  flags: '--kanaal <kanaal>',
-  nl: 'peppol, email of peppol+email',
-  en: 'peppol, email or peppol+email',
-  parse: parseKanaal,
-} as const satisfies Option;
 
 const columnsHelp = (): string => {
   const lines = Object.entries(batchColumns).map(([column, names]) => (names.length === 0 ? column : `${column} (${names.join(', ')})`));
@@ -85,7 +72,7 @@ const plan = command({
     ...confirmingOptions,
     ...keepOptions,
     endingOption({ nl: 'eindstatus van elk document; standaard concept', en: 'end status of each document; by default concept' }),
-    kanaalOption,
+    channelsOption,
     {
       flags: '--datum <datum>',
       nl: 'voor rijen zonder datum; standaard vandaag',
@@ -130,7 +117,7 @@ const crediteer = command({
   options: [
     ...keepOptions,
     endingOption({ nl: 'eindstatus van elke creditnota; standaard concept', en: 'end status of each credit note; by default concept' }),
-    kanaalOption,
+    channelsOption,
   ],
   examples: [
     'duit batch crediteer november.json -o credit.json',
@@ -139,16 +126,6 @@ const crediteer = command({
   reply: 'PlanRow[]',
   load: async () => (await import('./make-plan.ts')).creditAndShow,
 });
-
-function parseKanaal(text: string, name: string): Kanaal[] {
-  const words = text.toLowerCase().split('+');
-  const found = kanalen.filter((kanaal) => words.includes(kanaal));
-  if (found.length === words.length) return found;
-  throw usage({
-    nl: `${name}: '${text}' is geen geldige waarde; kies uit peppol, email of peppol+email`,
-    en: `${name}: '${text}' is not a valid value; choose from peppol, email or peppol+email`,
-  });
-}
 
 const toon = command({
   name: 'toon',

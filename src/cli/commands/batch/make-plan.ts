@@ -19,6 +19,7 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { creditPlan } from '../../../jobs/batch/plan/credit.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { faultTable } from '../../../jobs/batch/result.ts';
+import { noChannels } from '../../flows/sending/options.ts';
 import { placeFor } from '../../flows/planning/place.ts';
 import { counted } from '../../output/counts.ts';
 import { csvOf } from './result.ts';
@@ -145,8 +146,7 @@ export async function creditAndShow(
   opties: KeepOptions & Pick<PlanOptions, 'eindstatus' | 'kanaal'>,
 ): Promise<void> {
   const { eindstatus, kanaal } = opties;
-  if (eindstatus === 'verstuurd' && kanaal === undefined)
-    throw usage({ nl: '--eindstatus verstuurd vraagt ook --kanaal', en: '--eindstatus verstuurd needs --kanaal too' });
+  if (eindstatus === 'verstuurd' && kanaal === undefined) throw noChannels();
   if (eindstatus === 'definitief' && kanaal !== undefined) throw unsentOption();
   await keepAndShow(session, opties, async () => {
     const file = await plan.word();

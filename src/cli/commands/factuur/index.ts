@@ -1,7 +1,7 @@
 import { facturenDownloads } from '../../flows/downloading/commands.ts';
 import { issued } from '../issued.ts';
 import { pagingOptions } from '../../options.ts';
-import { documentOptions, lineHelp, copyOptions } from '../../flows/making/options.ts';
+import { invoiceOptions, lineHelp, copyOptions } from '../../flows/making/options.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
 import { askHelp, issuedDocument } from '../../flows/arguments.ts';
 import { klantFilter, facturenFilter } from '../../flows/listing/filters.ts';
@@ -23,11 +23,15 @@ const list = command({
 
 const maak = command({
   name: 'maak',
-  about: { nl: 'Een factuur maken, als concept', en: 'Create an invoice, as a draft' },
-  options: documentOptions,
+  about: {
+    nl: 'Een factuur maken: een concept, of meteen definitief of verstuurd',
+    en: 'Create an invoice: a draft, or final or sent at once',
+  },
+  options: invoiceOptions,
   examples: [
     'duit factuur maak --klant "Bakkerij Peeters BV" --regel "Advies, maart;3;95;21" --notities "Bedankt"',
     'duit factuur maak --invoer factuur.yaml --json',
+    'duit factuur maak --klant "Bakkerij Peeters BV" --regel "Advies;3;95;21" --eindstatus verstuurd --kanaal peppol --eigen-referentie ord-118',
   ],
   note: () => `${askHelp()}\n\n${lineHelp()}`,
   reply: ['Factuur', 'Made'],
@@ -46,7 +50,7 @@ const kopieer = command({
     'duit factuur kopieer 2026-0012 --bewerk',
     'duit factuur kopieer 2026-0012 --klant "Bakkerij Peeters BV" --datum 01/12/2026 --prijzen van-nu',
   ],
-  reply: 'Factuur',
+  reply: ['Factuur', 'Made'],
   load: async () => (await import('./make.ts')).copy,
 });
 

@@ -1,4 +1,4 @@
-import { type DocumentOptions, linesInOrder, type CopyOptions } from '../../flows/making/options.ts';
+import { type InvoiceOptions, linesInOrder, type CopyOptions } from '../../flows/making/options.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { usage } from '../../../failure.ts';
@@ -10,18 +10,23 @@ import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
 import { documentBody, requireEditor } from '../../flows/making/document.ts';
 import { newFactuurView } from '../../views/documents.ts';
 
-export async function makeFactuur(opened: OpenSession, opties: DocumentOptions): Promise<void> {
+export async function makeFactuur(opened: OpenSession, opties: InvoiceOptions): Promise<void> {
   if (mayAsk(opened, opties, wizardAnswers)) return (await import('../../wizard/wizards.ts')).factuurWizard(opened, opties);
   if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedFactuur(opened, opties, linesInOrder(opties));
   opened.out.check(newFactuurView);
+  const ending = await (await import('../../flows/making/ending.ts')).openEnding(opened, opties);
   const { openOwnReference } = await import('../../flows/making/reference.ts');
-  const own = openOwnReference(opened, 'factuur', opties);
+  const own = openOwnReference(opened, 'factuur', opties, ending !== undefined);
   const body = await documentBody(opened, 'FactuurInvoer', opties, linesInOrder(opties), own);
   const { acceptDocument } = await import('../../flows/accepting/accept.ts');
   await acceptDocument(opened, body, opties);
+  const before = await own.before(body);
+  await ending?.agree(body);
   const { facturen } = await opened.api();
   const { comparingTotals } = await import('../../flows/making/totals.ts');
-  const made = await comparingTotals(opened, body.regels, () => own.make(body, (job) => facturen.create(body, job)));
+  const create = () => comparingTotals(opened, body.regels, () => own.make(body, (job) => facturen.create(body, job)));
+  if (ending) return ending.carry(create, before);
+  const made = await create();
   await opened.out.record(made, newFactuurView);
   const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
   await tellNotFinal(opened, 'factuur', made.id);

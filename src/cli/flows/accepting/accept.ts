@@ -1,4 +1,4 @@
-import type { ConfirmingOptions } from '../making/options.ts';
+import type { Confirmed } from '../making/options.ts';
 import { lacksRenovation } from '../../../belgium/verklaring.ts';
 import {
   type Checked,
@@ -34,7 +34,7 @@ export const refusedFields = (document: Checked): Record<string, string> =>
 export async function acceptDocument(
   session: Opened<'api' | 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
   { klant_id, regels, notities }: FactuurInvoer | OfferteInvoer,
-  { bevestig = [] }: ConfirmingOptions,
+  { bevestig = [] }: Confirmed,
 ): Promise<void> {
   const lines = await withFigures(session, regels);
   const errors = refusedFields({ regels: lines, notities });
@@ -73,7 +73,7 @@ async function withFigures({ api }: Opened<'api'>, regels: readonly RegelInvoer[
 export async function openDoubts(
   { profile }: Opened<'profile'>,
   regels: Checked['regels'],
-  confirmed: ReadonlySet<Confirmation>,
+  confirmed: { readonly has: (confirmation: Confirmation) => boolean },
 ): Promise<Asked[]> {
   const { tarieven } = await profile();
   return doubtsAbout(regels, tarieven, confirmed, (regel) =>
@@ -163,7 +163,7 @@ function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rates: rea
 export const doubtsAbout = (
   regels: Checked['regels'],
   rates: readonly number[] | undefined,
-  confirmed: ReadonlySet<Confirmation>,
+  confirmed: { readonly has: (confirmation: Confirmation) => boolean },
   place: (regel: number | undefined) => string,
 ): (Asked & { readonly field: string; readonly regel: number | undefined })[] =>
   doubtsOf(regels, rates)

@@ -15,6 +15,7 @@ import { formatMoney, formatPrice } from '../../output/money.ts';
 import type { Out } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { newFactuurView } from '../../views/documents.ts';
+import { invoiceFurther, openEnding } from '../making/ending.ts';
 import { makeDraft } from '../making/draft.ts';
 import { toRegels } from '../making/lines.ts';
 import { openOwnReference } from '../making/reference.ts';
@@ -45,7 +46,8 @@ export async function copyAsInvoice(
   { klant, question, offerte }: Copied,
   { datum, notities = original.notities ?? '', prijzen, bewerk, eigenReferentie, referentieOpDocument, ...options }: CopyOptions,
 ): Promise<void> {
-  const own = openOwnReference(session, 'factuur', { referentieOpDocument });
+  const ending = await openEnding(session, { ...options, eigenReferentie });
+  const own = openOwnReference(session, 'factuur', { referentieOpDocument }, ending !== undefined);
   await own.claim(eigenReferentie, klant.id);
   const copied = await copiedLines(api, original.regels ?? []);
   const lines = prijzen ? await atTodaysPrices(api, session.out, copied) : copied;
@@ -63,6 +65,7 @@ export async function copyAsInvoice(
       question,
       view: newFactuurView,
       create: () => own.make(body, (job) => api.facturen.create(body, { ...job, offerte })),
+      further: ending && invoiceFurther(ending, own, body),
       options,
     });
   };

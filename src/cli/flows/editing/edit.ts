@@ -1,4 +1,5 @@
-import type { DocumentOptions } from '../making/options.ts';
+import { invoiceFurther, openEnding } from '../making/ending.ts';
+import type { DocumentOptions, InvoiceOptions } from '../making/options.ts';
 import { Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { EditedText } from '../../../machine/files/edited.ts';
@@ -108,10 +109,11 @@ const labelOf = (field: string, labels: Readonly<Record<string, string>>): strin
 };
 
 /** Makes an invoice of which the user writes the text in an editor; it begins with the options that were given. */
-export async function makeEditedFactuur(session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> {
+export async function makeEditedFactuur(session: OpenSession, opties: InvoiceOptions, lines: readonly TypedRegel[]): Promise<void> {
   session.out.check(newFactuurView);
   requireEditor(session);
-  const own = openOwnReference(session, 'factuur', opties);
+  const ending = await openEnding(session, opties);
+  const own = openOwnReference(session, 'factuur', opties, ending !== undefined);
   await own.claim(opties.eigenReferentie, opties.klant);
   await editing(session, 'FactuurInvoer', beginning(session, 'factuur', opties, lines), async (written) => {
     const body = await own.onDocument(written);
@@ -119,7 +121,15 @@ export async function makeEditedFactuur(session: OpenSession, opties: DocumentOp
     const { naam: klant } = await api.klanten.get(body.klant_id);
     const question = t({ nl: 'Deze factuur maken?', en: 'Make this invoice?' });
     const create = () => own.make(body, (job) => api.facturen.create(body, job));
-    await makeDraft(session, { body, klant, question, view: newFactuurView, create, options: opties });
+    await makeDraft(session, {
+      body,
+      klant,
+      question,
+      view: newFactuurView,
+      create,
+      further: ending && invoiceFurther(ending, own, body),
+      options: opties,
+    });
   });
 }
 

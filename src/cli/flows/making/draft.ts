@@ -1,4 +1,4 @@
-import type { ConfirmingOptions } from './options.ts';
+import type { Confirmed } from './options.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { Factuur, FactuurInvoer, Offerte, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
@@ -42,6 +42,17 @@ export async function showLines(session: Opened<'api' | 'ask'>, regels: readonly
   await session.ask.show(linesOverview(await inFull(session, regels)));
 }
 
+/** Shows the document of a request, with the name of its customer. */
+export async function showBody(
+  session: Opened<'api' | 'ask' | 'now' | 'profile'>,
+  body: FactuurInvoer | OfferteInvoer,
+  klant: string | null | undefined,
+): Promise<void> {
+  const { datum = today(session.now()), notities, regels } = body;
+  const geldig_tot = 'geldig_tot' in body ? body.geldig_tot : undefined;
+  await showDraft(session, { klant, datum, geldig_tot, notities, regels: await inFull(session, regels) });
+}
+
 interface Making<T extends Factuur | Offerte> {
   readonly body: FactuurInvoer | OfferteInvoer;
   /** The name of its customer. */
@@ -49,24 +60,26 @@ interface Making<T extends Factuur | Offerte> {
   readonly question: string;
   readonly view: View<T>;
   readonly create: () => Promise<T>;
+  /** Makes the document and goes further with it, in place of asking, making and showing it alone. */
+  readonly further?: ((create: () => Promise<T>) => Promise<void>) | undefined;
   /** The doubts that the user confirmed beforehand. */
-  readonly options: ConfirmingOptions;
+  readonly options: Confirmed;
 }
 
 /** Holds a document against the checks, makes it and shows the reply. At a terminal it is shown and asked for first, unless `--ja` or `--proef` says otherwise; declining fails with exit 12. */
 export async function makeDraft<T extends Factuur | Offerte>(
   session: OpenSession,
-  { body, klant, question, view, create, options }: Making<T>,
+  { body, klant, question, view, create, further, options }: Making<T>,
 ): Promise<void> {
-  const { ask, now, out } = session;
+  const { ask, out } = session;
   await acceptDocument(session, body, options);
+  const made = () => comparingTotals(session, body.regels, create);
+  if (further) return further(made);
   if (isPreviewed(session)) {
-    const { datum = today(now()), notities, regels } = body;
-    const geldig_tot = 'geldig_tot' in body ? body.geldig_tot : undefined;
-    await showDraft(session, { klant, datum, geldig_tot, notities, regels: await inFull(session, regels) });
+    await showBody(session, body, klant);
     if (!(await ask.confirm(question, { default: true }))) throw declined();
   }
-  await out.record(await comparingTotals(session, body.regels, create), view);
+  await out.record(await made(), view);
 }
 
 /** The lines with their values; those of a line that names a product are the product's. */

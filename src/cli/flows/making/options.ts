@@ -4,11 +4,31 @@ import type { Option, OptionsOf } from '../../command/option.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseReference } from '../../input/reference.ts';
 import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
-import { anyText, confirmOption, outputFile, overwriteOption, reasonOption } from '../../options.ts';
+import { channelsOption, endingOption } from '../sending/options.ts';
+import { anyText, type ConfirmWord, confirmOption, outputFile, overwriteOption, reasonOption } from '../../options.ts';
 
 export const confirmingOptions = [confirmOption('btw-tarief', 'negatief', 'nul')] as const;
 
 export type ConfirmingOptions = OptionsOf<typeof confirmingOptions>;
+
+/** What is confirmed of a document, whichever words its command takes. */
+export interface Confirmed {
+  readonly bevestig?: readonly ConfirmWord[] | undefined;
+}
+
+/** The options by which an invoice goes further than a draft. */
+const endingOptions = [
+  endingOption({
+    nl: 'hoe ver: concept, definitief (nummer en OGM, niet meer te wijzigen) of verstuurd; standaard concept',
+    en: 'how far: concept (a draft), definitief (number and payment reference, no more changes) or verstuurd (sent); by default concept',
+  }),
+  channelsOption,
+  {
+    flags: '--email <adres>',
+    nl: 'met --kanaal email: ander adres dan dat van de klant',
+    en: "with --kanaal email: another address than the customer's",
+  },
+] as const satisfies readonly Option[];
 
 /** The option by which the user names a document, so that it is made once. */
 const referenceOption = {
@@ -46,7 +66,7 @@ const placed =
     return [...before, { at: places, typed: parse(text) }];
   };
 
-export const documentOptions = [
+const documentFields = [
   {
     flags: '--klant <klant>',
     nl: 'id, naam of btw-nummer van de klant; aan een terminal ook een deel van de naam',
@@ -81,11 +101,20 @@ export const documentOptions = [
   { ...editOption, conflicts: 'invoer' },
   referenceOption,
   onDocumentOption,
-  ...confirmingOptions,
-  reasonOption,
 ] as const satisfies readonly Option[];
 
-export type DocumentOptions = OptionsOf<typeof documentOptions> & { readonly geldigTot?: string | undefined };
+export const documentOptions = [...documentFields, ...confirmingOptions, reasonOption] as const satisfies readonly Option[];
+
+/** What an invoice that becomes final may need confirmed. */
+const invoiceConfirming = confirmOption('btw-tarief', 'negatief', 'nul', 'datum', 'ingediend');
+
+export const invoiceOptions = [...documentFields, ...endingOptions, invoiceConfirming, reasonOption] as const satisfies readonly Option[];
+
+export type EndingOptions = OptionsOf<typeof endingOptions> & OptionsOf<readonly [typeof invoiceConfirming]>;
+
+export type InvoiceOptions = OptionsOf<typeof invoiceOptions>;
+
+export type DocumentOptions = Omit<OptionsOf<typeof documentOptions>, 'bevestig'> & Confirmed & { readonly geldigTot?: string | undefined };
 
 /** The lines in the order in which the command line gives them. */
 export const linesInOrder = ({ regel = [], product = [] }: Pick<DocumentOptions, 'regel' | 'product'>): TypedRegel[] =>
@@ -120,7 +149,8 @@ export const copyOptions = [
   editOption,
   referenceOption,
   onDocumentOption,
-  ...confirmingOptions,
+  ...endingOptions,
+  invoiceConfirming,
   reasonOption,
 ] as const satisfies readonly Option[];
 

@@ -12,6 +12,7 @@ import { type Made, openReferences } from '../../../service/journal/log/referenc
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import { isCalled } from '../../../service/references/name.ts';
+import { formatMoney } from '../../output/money.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 
@@ -24,19 +25,26 @@ export interface OwnReference {
    * where it has to stand on the document and there is none, unless `later` says that a file may name it yet.
    */
   readonly claim: (referentie: string | undefined, klant: string | undefined, later?: boolean) => Promise<void>;
+  /**
+   * The document that the reference became, where the same command finishes it; exit 12 where that has another customer, date or total.
+   * Undefined where there is none.
+   */
+  readonly before: (body: Body) => Promise<Made | undefined>;
   /** The body with the reference as the last line of its notes, where the user wants it there. */
   readonly onDocument: <B extends Body>(body: B) => Promise<B>;
   /** Makes the document under its reference, and keeps which one it became. */
   readonly make: <T extends Factuur | Offerte>(body: Body, create: (job: OfJob) => Promise<T>) => Promise<T>;
 }
 
-/** Opens the reference of a document of this kind; without one nothing is kept. */
+/** Opens the reference of a document of this kind; without one nothing is kept. `finishes`: a document that it became is gone on with. */
 export function openOwnReference(
   session: OpenSession,
   soort: 'factuur' | 'offerte',
   { referentieOpDocument }: { readonly referentieOpDocument?: true | undefined },
+  finishes = false,
 ): OwnReference {
   let claimed: string | undefined;
+  let became: Made | undefined;
   return {
     claim: async (referentie, klant, later = false) => {
       if (referentieOpDocument && !later && (referentie ?? claimed) === undefined) throw nothingToShow();
@@ -49,7 +57,15 @@ export function openOwnReference(
       claimed = referentie;
       const references = openReferences(await session.state());
       const made = await references.of(referentie);
-      if (made) await refuseTaken(session, { referentie, soort, klant }, made);
+      if (made && finishes) became = made;
+      else if (made) await refuseTaken(session, { referentie, soort, klant }, made);
+    },
+    before: async (body) => {
+      if (claimed === undefined || became === undefined || isMadeOf(became, soort, body)) return became;
+      const total = totalsOf(body.regels)?.totaal_incl;
+      const asked = [body.datum, total === undefined ? undefined : formatMoney(total)].filter(Boolean).join(', ');
+      await refuseTaken(session, { referentie: claimed, soort, klant: asked, isOther: true }, became);
+      return undefined;
     },
     onDocument: async (body) => {
       if (claimed === undefined) return body;
@@ -67,6 +83,13 @@ export function openOwnReference(
   };
 }
 
+/** Whether a document is what this body asks for. A date that is left open is no difference. */
+const isMadeOf = (made: Made, soort: Made['soort'], { klant_id, datum = made.datum, regels }: Body): boolean =>
+  made.soort === soort &&
+  (made.klant_id === undefined || isSameId(klant_id, made.klant_id)) &&
+  made.datum === datum &&
+  made.totaal_incl === (totalsOf(regels)?.totaal_incl ?? made.totaal_incl);
+
 const nothingToShow = (): Failure =>
   usage({
     nl: '--referentie-op-document: geef ook --eigen-referentie, de naam die op het document komt',
@@ -81,12 +104,18 @@ function keptOf({ now }: Opened<'now'>, soort: Made['soort'], body: Body, made: 
 
 async function refuseTaken(
   session: Opened<'memory' | 'state' | 'timeZone'>,
-  asked: { readonly referentie: string; readonly soort: 'factuur' | 'offerte'; readonly klant: string | undefined },
+  asked: {
+    readonly referentie: string;
+    readonly soort: 'factuur' | 'offerte';
+    readonly klant: string | undefined;
+    readonly isOther?: true;
+  },
   made: Made,
 ): Promise<void> {
-  const { referentie, soort, klant } = asked;
+  const { referentie, soort, klant, isOther } = asked;
   const [known] = made.klant_id === undefined ? [] : await (await session.memory()).klantenOf([made.klant_id]);
-  const isKlant = (id: string) => klant === undefined || isSameId(klant, id) || (known !== undefined && isCalled(known.klant, klant));
+  const isKlant = (id: string) =>
+    !isOther && (klant === undefined || isSameId(klant, id) || (known !== undefined && isCalled(known.klant, klant)));
   const document = clean([made.soort, made.nummer ?? made.id, made.datum, known?.klant.naam ?? made.klant_id].filter(Boolean).join(', '));
   const wanted = clean([soort, klant].filter(Boolean).join(', '));
   const taken = ofTaken(made, soort, isKlant);

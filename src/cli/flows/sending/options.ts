@@ -1,6 +1,33 @@
 import { confirmOption, outputFile, overwriteOption, reasonOption, type PeriodOptions } from '../../options.ts';
 import type { Option, OptionsOf } from '../../command/option.ts';
+import type { Kanaal } from '../../../contract/index.ts';
 import { kanalen, simulaties } from '../../../contract/values.ts';
+import { type Failure, usage } from '../../../failure.ts';
+import { endings } from '../../../jobs/batch/document.ts';
+import type { Text } from '../../../language.ts';
+
+/** How far documents go, and over which channels they are sent. */
+export const endingOption = <const T extends Text>(text: T) =>
+  ({ flags: '--eindstatus <status>', ...text, choices: endings }) as const satisfies Option;
+
+export const channelsOption = {
+  flags: '--kanaal <kanaal>',
+  nl: 'met --eindstatus verstuurd: peppol, email of peppol+email',
+  en: 'with --eindstatus verstuurd: peppol, email or peppol+email',
+  parse: (text: string, name: string): Kanaal[] => {
+    const words = text.toLowerCase().split('+');
+    const found = kanalen.filter((kanaal) => words.includes(kanaal));
+    if (found.length === words.length) return found;
+    throw usage({
+      nl: `${name}: '${text}' is geen geldige waarde; kies uit peppol, email of peppol+email`,
+      en: `${name}: '${text}' is not a valid value; choose from peppol, email or peppol+email`,
+    });
+  },
+} as const satisfies Option;
+
+/** Exit 2: a document is to be sent, and nothing says over which channel. */
+export const noChannels = (): Failure =>
+  usage({ nl: '--eindstatus verstuurd vraagt ook --kanaal', en: '--eindstatus verstuurd needs --kanaal too' });
 
 export const againOptions = [
   { flags: '--nogmaals', nl: 'ook als het zo al eens verstuurd is', en: 'even if it was sent this way before' },

@@ -49,7 +49,7 @@ async function askedChannel({ ask }: Opened<'ask'>, facts: FactsOf, ids: readonl
 }
 
 /** Warns of customers without a Peppol id, and where the profile asks for it, looks up whether each can receive. */
-async function checkPeppol(session: OpenSession, facts: FactsOf, ids: readonly string[], type: DocumentType): Promise<void> {
+export async function checkPeppol(session: OpenSession, facts: FactsOf, ids: readonly string[], type: DocumentType): Promise<void> {
   await checkReachable(session, facts, ids);
   const { peppol_controle: control = 'nee' } = await session.profile();
   if (control === 'nee') return;

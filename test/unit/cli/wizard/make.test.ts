@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Step, takeSteps } from '../../../../src/cli/wizard/wizards.ts';
+import { type Step, takeSteps } from '../../../../src/cli/flows/making/steps.ts';
 import { Failure } from '../../../../src/failure.ts';
 
 const does = (done: string[], name: string, error?: Error): Step => ({

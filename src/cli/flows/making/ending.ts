@@ -1,0 +1,197 @@
+import { today } from '../../../belgium/dates.ts';
+import type { Factuur, FactuurInvoer, Kanaal, VerstuurInvoer } from '../../../contract/index.ts';
+import { isFinal } from '../../../contract/finality.ts';
+import { given } from '../../../contract/fields.ts';
+import { checkedBody } from '../../../service/api/input.ts';
+import { type Failure, notConfirmed, usage } from '../../../failure.ts';
+import { unsentOption } from '../../../jobs/batch/read.ts';
+import { t, type Text } from '../../../language.ts';
+import { lastSending } from '../../../service/journal/log/sent.ts';
+import type { Made } from '../../../service/journal/log/references.ts';
+import { channelText } from '../../../service/journal/log/words.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
+import { readKlant } from '../../../service/references/name.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import type { OpenSession } from '../../session/session.ts';
+import { declined, isPreviewed, mustConfirm, needsYes } from '../confirm.ts';
+import { planOf, plannedRequests } from '../dry-run.ts';
+import { type DateDoubt, checkDates } from '../finalising/dates.ts';
+import { notSentYet } from '../finalising/next-step.ts';
+import { requireAddresses } from '../sending/channel.ts';
+import { showBody } from './draft.ts';
+import { noChannels } from '../sending/options.ts';
+import { checkPeppol } from '../sending/send.ts';
+import { formatMoney } from '../../output/money.ts';
+import { stream } from '../stream.ts';
+import type { EndingOptions } from './options.ts';
+import type { OwnReference } from './reference.ts';
+import { commandLine, type DraftEnding, laterSteps, type InvoiceResult, invoiceResultView, type Step, takeSteps } from './steps.ts';
+
+/** How far an invoice goes beyond a draft. */
+export interface Going {
+  /** Judges and asks, before the invoice is made, what finalising and sending would. */
+  readonly agree: (body: FactuurInvoer) => Promise<void>;
+  /** Makes the invoice unless it was `made` under its reference, does the rest and shows all of it. */
+  readonly carry: (create: () => Promise<Factuur>, made: Made | undefined) => Promise<void>;
+}
+
+/**
+ * Reads how far an invoice goes; undefined where it stays a draft. Exit 2 on options that contradict each other, and exit 12 where a real
+ * account needs a yes and nobody can give one.
+ */
+export async function openEnding(session: OpenSession, opties: EndingOptions & { readonly eigenReferentie?: string | undefined }) {
+  const { eindstatus = 'concept', kanaal, email, bevestig = [], eigenReferentie } = opties;
+  if (kanaal !== undefined && eindstatus !== 'verstuurd') throw eindstatus === 'definitief' ? unsentOption() : draftUnsent();
+  if (email !== undefined && !kanaal?.includes('email'))
+    throw usage({ nl: '--email hoort bij --kanaal email', en: '--email goes with --kanaal email' });
+  if (eindstatus === 'concept') return undefined;
+  if (eindstatus === 'verstuurd' && kanaal === undefined) throw noChannels();
+  session.out.check(invoiceResultView);
+  const verstuur = (kanaal ?? []).map((one) =>
+    checkedBody('VerstuurInvoer', given({ kanaal: one, email: one === 'email' ? email : undefined })),
+  );
+  if (!session.ask.interactive && (await mustConfirm(session))) throw unasked(verstuur);
+  const confirmed = bevestig.filter((word): word is DateDoubt['word'] => word === 'datum' || word === 'ingediend');
+  const ending: DraftEnding = { definitief: true, bevestig: confirmed, verstuur };
+  // Under its reference the same command finishes what is left.
+  const same = eigenReferentie === undefined ? undefined : shellLine(['duit', ...session.argv]);
+  return {
+    agree: (body) => agree(session, body, ending),
+    carry: async (create, made) => {
+      if (session.globals.proef) return rehearse(session, ending, made ? undefined : create, made);
+      return carry(session, ending, made ? undefined : create, { made, same });
+    },
+  } satisfies Going;
+}
+
+/** How `makeDraft` goes further with an invoice. */
+export const invoiceFurther =
+  (ending: Going, own: Pick<OwnReference, 'before'>, body: FactuurInvoer) => async (create: () => Promise<Factuur>) => {
+    const before = await own.before(body);
+    await ending.agree(body);
+    await ending.carry(create, before);
+  };
+
+const draftUnsent = (): Failure =>
+  usage(
+    { nl: '--kanaal hoort bij --eindstatus verstuurd', en: '--kanaal goes with --eindstatus verstuurd' },
+    {
+      hint: t({
+        nl: 'Een concept wordt niet verstuurd. Meteen versturen: geef ook --eindstatus verstuurd.',
+        en: 'A draft is not sent. To send it at once, give --eindstatus verstuurd too.',
+      }),
+    },
+  );
+
+const unasked = (verstuur: readonly VerstuurInvoer[]): Failure =>
+  needsYes(
+    verstuur.length === 0
+      ? t({
+          nl: 'definitief maken zonder terminal moet bevestigd worden; er is niets verstuurd',
+          en: 'finalising without a terminal must be confirmed; nothing was sent',
+        })
+      : t({
+          nl: 'definitief maken en versturen zonder terminal moet bevestigd worden; er is niets verstuurd',
+          en: 'finalising and sending without a terminal must be confirmed; nothing was sent',
+        }),
+  );
+
+const asItIs: Text = { nl: 'kan deze klant ontvangen wat verstuurd wordt?', en: 'can this customer receive what is sent?' };
+
+async function agree(session: OpenSession, body: FactuurInvoer, { bevestig, verstuur = [] }: DraftEnding): Promise<void> {
+  const api = await session.api();
+  const { klant_id, datum = today(session.now()) } = body;
+  await checkDates(session, api, 'factuur', async () => [{ id: '', datum, type: 'factuur' }], bevestig);
+  const over = (kanaal: Kanaal) => verstuur.find((one) => one.kanaal === kanaal);
+  const klant = verstuur.length > 0 || isPreviewed(session) ? await readKlant(api, klant_id, asItIs) : undefined;
+  const facts = async () => given({ klant });
+  if (over('peppol')) await checkPeppol(session, facts, [klant?.naam ?? klant_id], 'factuur');
+  if (over('email') && over('email')?.email === undefined) await requireAddresses(facts, [klant_id]);
+  if (!isPreviewed(session)) return;
+  await showBody(session, body, klant?.naam);
+  const channels = verstuur.map(({ kanaal }) => channelText(kanaal)).join(t({ nl: ' en ', en: ' and ' }));
+  const question =
+    channels === ''
+      ? t({ nl: 'Deze factuur maken en definitief maken?', en: 'Make and finalise this invoice?' })
+      : t({
+          nl: `Deze factuur maken, definitief maken en versturen ${channels}?`,
+          en: `Make this invoice, finalise it and send it ${channels}?`,
+        });
+  if ((await mustConfirm(session)) && !(await session.ask.confirm(question))) throw declined();
+}
+
+/** The invoice as it is now. Exit 12 for a draft that no longer comes to what was made, which somebody changed at the service. */
+async function readMade(session: OpenSession, made: Made | undefined): Promise<Factuur | undefined> {
+  if (!made) return undefined;
+  const now = await readFactuur(await session.api(), made.id);
+  if (isFinal(now) || now.totaal_incl == null || now.totaal_incl === made.totaal_incl) return now;
+  throw notConfirmed(
+    'unusual',
+    t({
+      nl: `concept ${made.id} komt nu op ${formatMoney(now.totaal_incl)}, en was ${formatMoney(made.totaal_incl)}; er is niets verstuurd`,
+      en: `draft ${made.id} totals ${formatMoney(now.totaal_incl)} now, and was ${formatMoney(made.totaal_incl)}; nothing was sent`,
+    }),
+    { hint: t({ nl: `Kijk het na: duit factuur toon ${made.id}`, en: `Check it: duit factuur toon ${made.id}` }) },
+  );
+}
+
+/** The writes that a made invoice still lacks, each with its command. */
+async function stepsLeft(session: OpenSession, ending: DraftEnding, before: Factuur | undefined) {
+  const api = await session.api();
+  if (!before) return laterSteps(api, ending);
+  const entries = await (await session.journal()).about(before.id.toLowerCase());
+  const verstuur = (ending.verstuur ?? []).filter(({ kanaal }) => lastSending(entries, kanaal)?.zeker !== true);
+  return laterSteps(api, { ...ending, definitief: !isFinal(before), verstuur }, ending.verstuur);
+}
+
+/** The requests that would leave. Those after the first name no document yet. */
+async function rehearse(session: OpenSession, ending: DraftEnding, create: (() => Promise<Factuur>) | undefined, made: Made | undefined) {
+  const before = await readMade(session, made);
+  const first = create ? [await planOf(create())] : [];
+  const rest = [];
+  for (const { planned, run } of await stepsLeft(session, ending, before)) rest.push(made ? await planOf(run(made.id)) : planned('<id>'));
+  if (first.length + rest.length === 0) return session.out.notice(allDone());
+  await session.out.notice({
+    nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.',
+    en: 'Dry run: this would be sent; nothing was written.',
+  });
+  await session.out.list(stream([...first, ...rest]), plannedRequests);
+}
+
+const allDone = (): string =>
+  t({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' });
+
+async function carry(
+  session: OpenSession,
+  ending: DraftEnding,
+  create: (() => Promise<Factuur>) | undefined,
+  { made, same }: { readonly made: Made | undefined; readonly same: string | undefined },
+): Promise<void> {
+  const { out, globals } = session;
+  const before = await readMade(session, made);
+  const result: InvoiceResult = { ...before };
+  const left = await stepsLeft(session, ending, before);
+  const first: Step[] = create ? [{ run: async () => void Object.assign(result, await create()), line: () => undefined }] : [];
+  const later = left.map(
+    ({ words, run }): Step => ({
+      run: async () => void addTo(result, await run(result.id ?? '')),
+      line: () => result.id && commandLine(words(result.id), globals),
+    }),
+  );
+  try {
+    await takeSteps([...first, ...later], same);
+  } finally {
+    // What was done must be seen, also where a later step failed.
+    if (result.id !== undefined) await out.record(result, invoiceResultView);
+    const next = out.terminal && out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
+    if (next) await out.notice(next);
+  }
+  if (first.length + later.length === 0) await out.notice(allDone());
+}
+
+/** Adds a reply. A document that went over two channels has both. */
+function addTo(result: InvoiceResult, reply: InvoiceResult): void {
+  const before = result.kanaal;
+  Object.assign(result, reply);
+  if (before && reply.kanaal && before !== reply.kanaal) result.kanaal = `${before}+${reply.kanaal}`;
+}
