@@ -77,8 +77,8 @@ async function settleAll(stdout: string, place: Place): Promise<void> {
 
 // One death of either is that of a real process, in e2e/kill-batch.test.ts.
 it.each([
-  ['leaves each reference with one document or an unknown outcome, and the next run goes on', () => planned, 8],
-  ['that a person approved asks nothing more, unless a write provably did not happen', () => approved, 24],
+  ['leaves each reference with one document or an unknown outcome, and the next run goes on', () => planned, 16],
+  ['that a person approved asks nothing more, unless a write provably did not happen', () => approved, 40],
 ] as const)(
   'the death of a batch at any step %s',
   async (_, state, share) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Answer, answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
+import { isLong } from '../support/long.ts';
 import { run, testWorld } from '../support/world.ts';
 
 const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
@@ -386,18 +387,22 @@ describe('received documents', () => {
 });
 
 describe('on the practice account', () => {
-  it.each(['factuur', 'creditnota', 'inbox'])('%s pdf --alles saves every one, and a second time nothing', async (group) => {
-    const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
-    await run('oefen vul --stil', world);
-    const documents = (await run(`${group} list --alles --formaat id`, world)).stdout.split('\n').length - 1;
-    const { code, stdout, stderr } = await run(`${group} pdf --alles --map uit --formaat id`, world);
-    const saved = stdout.split('\n').length - 1;
-    const lacking = Number(/(\d+) zonder PDF/.exec(stderr)?.[1] ?? 0);
-    expect({ code, handled: saved + lacking }).toEqual({ code: 0, handled: documents });
-    expect(readdirSync(join(world.folder, 'uit'))).toHaveLength(saved);
-    const again = await run(`${group} pdf --alles --map uit --json`, world);
-    expect({ code: again.code, stdout: again.stdout }).toEqual({ code: 0, stdout: '[]\n' });
-  });
+  // Drawing all those of factuur takes longest.
+  it.each(isLong ? ['factuur', 'creditnota', 'inbox'] : ['creditnota', 'inbox'])(
+    '%s pdf --alles saves every one, and a second time nothing',
+    async (group) => {
+      const world = testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
+      await run('oefen vul --stil', world);
+      const documents = (await run(`${group} list --alles --formaat id`, world)).stdout.split('\n').length - 1;
+      const { code, stdout, stderr } = await run(`${group} pdf --alles --map uit --formaat id`, world);
+      const saved = stdout.split('\n').length - 1;
+      const lacking = Number(/(\d+) zonder PDF/.exec(stderr)?.[1] ?? 0);
+      expect({ code, handled: saved + lacking }).toEqual({ code: 0, handled: documents });
+      expect(readdirSync(join(world.folder, 'uit'))).toHaveLength(saved);
+      const again = await run(`${group} pdf --alles --map uit --json`, world);
+      expect({ code: again.code, stdout: again.stdout }).toEqual({ code: 0, stdout: '[]\n' });
+    },
+  );
 });
 
 describe('a download that is cut off', () => {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { onOneStore } from '../support/each-store.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld } from '../support/world.ts';
 
@@ -188,12 +189,12 @@ const ways: readonly Way[] = [
       for (const act of acts) await yes((await go(...act)).aanvraag ?? '');
       let last = acts.length;
       const changes = { naam: 'Malafide NV', kbo_btw_nummer: '0876543270', peppol_id: '0208:0876543270', adres: 'Elders 2', land: 'NL' };
-      for (const change of Object.entries({ ...changes, email: 'q@example.be', type: 'particulier' })) {
+      const changed = Object.entries({ ...changes, email: 'q@example.be', type: 'particulier' });
+      const all = changed.flatMap((change) => acts.map((act) => ({ change, act })));
+      for (const { change, act } of sampleBySeed(all, 3, 1)) {
         machine.shows = (item) => (item['id'] === klant && 'land' in item ? { ...item, ...Object.fromEntries([change]) } : item);
-        for (const act of acts) {
-          last += 1;
-          expect([change, act, await go(...act)]).toEqual([change, act, expect.objectContaining({ code: 12, aanvraag: `a${last}` })]);
-        }
+        last += 1;
+        expect([change, act, await go(...act)]).toEqual([change, act, expect.objectContaining({ code: 12, aanvraag: `a${last}` })]);
       }
     },
   ],
