@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchTransport } from '../support/fetch-transport.ts';
+import { isLong } from '../support/long.ts';
 import { invoice, kindOf, ownAccount } from '../support/own-account.ts';
 import { type Item, type OwnAccount, type OwnService, serviceOf } from '../support/own-service.ts';
 import { between, byKey, centsOf, type Counted, counted, sumOf } from '../support/recount/documents.ts';
@@ -12,7 +13,7 @@ import { turnoverBy } from '../support/recount/turnover.ts';
 import { icOf, klantCodes, returnOf } from '../support/recount/vat.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
-const documents = process.env['DUIT_TEST_RUNS'] === undefined ? 300 : 5000;
+const documents = isLong ? 5000 : 200;
 const today = '2026-03-15';
 
 let account: OwnAccount;

@@ -65,7 +65,7 @@ async function reading(): Promise<TestWorld> {
 }
 
 await onEachStore('what was wiped', ({ isShared }) => {
-  it.each(isShared ? orders.slice(0, 1) : sampleBySeed(orders, 3, 1))(
+  it.each(isShared ? orders.slice(0, 1) : sampleBySeed(orders, 6, 1))(
     'is in no byte of the state after %s, %s and %s',
     async (...order) => {
       const world = await knowing();
