@@ -128,7 +128,7 @@ describe('a batch that is cut off', () => {
     writeFileSync(join(place.folder, 'in.csv'), [header, ...rows].join('\n'));
     await duit(['batch', 'plan', 'in.csv', '-o', 'plan.json'], place);
     const running = duit([...run, '-o', 'uit.csv'], place);
-    const made = async () => (JSON.parse(String((await duit(['batch', 'list', '--json'], place)).stdout)) as unknown[]).length;
+    const made = async () => (JSON.parse((await here(place, 'batch', 'list', '--json')).stdout) as unknown[]).length;
     await expect.poll(made, { timeout: 110_000 }).toBe(1);
     running.kill('SIGINT');
     expect((await running).signal).toBe('SIGINT');

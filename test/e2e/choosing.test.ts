@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { widthOf } from '../../src/cli/output/width.ts';
 import { bin, node, warmEnvironment, startService } from '../support/duit.ts';
 import { here } from '../support/here.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { hasPty, openTerminal } from '../support/pty.ts';
 
 const call = `'${node}' '${bin}'`;
@@ -35,10 +36,11 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     return openTerminal(watched, { ...place.env, ...env }, place.folder);
   }
 
-  it.each([
+  const sizes = [
     [80, 24],
     [50, 20],
-  ])(
+  ] as const;
+  it.each(sampleBySeed(sizes, 2, 1))(
     'fits %i columns and %i lines, scrolls, narrows and takes',
     async (columns, rows) => {
       const { see, type, press, end } = on(columns, rows, `${call} klanten toon --velden naam`);
@@ -63,7 +65,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     120_000,
   );
 
-  it.each([80, 40, 120])(
+  it.each(sampleBySeed([80, 40, 120], 3, 1))(
     'acts on the customer that was typed, with its spaces, at %i columns',
     async (columns) => {
       // Memory names the customers of documents that were read.

@@ -7,7 +7,7 @@ import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bin, duit, node, startService, warmEnvironment } from '../support/duit.ts';
 import { here } from '../support/here.ts';
-import { isLong } from '../support/long.ts';
+import { isLong, sampleBySeed } from '../support/long.ts';
 
 const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 
@@ -34,13 +34,11 @@ describe('the demo', () => {
 });
 
 describe('exit codes', () => {
+  // Which code a command ends with, the tests of commands say; here a process gives it on.
   it.each([
     [['--version'], 0],
-    [['klanten', 'list'], 0],
     [['factuur'], 2],
-    [['factuur', 'toon', 'x'], 2],
     [['factuur', 'toon', '2026-0001'], 3],
-    [['klanten', 'list', '--profiel', 'geen'], 2],
     [['factuur', 'maak', '--klant', '123e4567-e89b-12d3-a456-426614174000', '--regel', 'a;1;2;21'], 6],
   ])('%j ends with %i', async (argv, code) => {
     expect((await duit(argv, oefen())).exitCode).toBe(code);
@@ -91,15 +89,17 @@ describe('exit codes', () => {
 });
 
 describe('pipes', () => {
+  /** More than a pipe holds. */
+  const many = isLong ? 3000 : 1000;
   const place = oefen();
-  beforeAll(() => here(place, 'oefen', 'vul', '--klanten', '3000'));
+  beforeAll(() => here(place, 'oefen', 'vul', '--klanten', String(many)));
 
   it('gives all of a long list to a slow reader', async () => {
     const script = `'${node}' '${bin}' klanten list --alles --json | (sleep 0.3; cat) | wc -c`;
     const piped = await execa('bash', ['--norc', '-c', script], { env: place.env, extendEnv: false });
     const whole = await here(place, 'klanten', 'list', '--alles', '--json');
     expect(Number(piped.stdout)).toBe(Buffer.byteLength(whole.stdout));
-    expect(JSON.parse(whole.stdout)).toHaveLength(3000);
+    expect(JSON.parse(whole.stdout)).toHaveLength(many);
   });
 
   it('ends with 0 when the reader closes the pipe', async () => {
@@ -123,7 +123,7 @@ describe('pipes', () => {
     const own = warmEnvironment();
     const full = openSync('/dev/full', 'w');
     const told = 'fout: de uitvoer kan niet geschreven worden: de schijf is vol\n';
-    for (const argv of [['--version'], ['--help'], ['klanten', 'list', '--help'], ['help'], ['completion', 'bash']]) {
+    for (const argv of sampleBySeed([['--version'], ['--help'], ['klanten', 'list', '--help'], ['help'], ['completion', 'bash']], 2, 1)) {
       const { status, stderr } = spawnSync(node, [bin, ...argv], { cwd: own.folder, env: own.env, stdio: ['ignore', full, 'pipe'] });
       expect([argv, status, String(stderr)]).toEqual([argv, 10, told]);
     }
