@@ -270,6 +270,7 @@ describe('duit help --json', () => {
       choices: ['nl', 'en', 'fr'],
       default: null,
       description: "duit's language; fr (French) for a letter to a customer alone",
+      person: false,
     });
     expect(tree.exit_codes[7]).toEqual({
       code: 7,

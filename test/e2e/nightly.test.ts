@@ -256,6 +256,22 @@ it('is a script of at most fifteen lines that duit help pipelines shows too, and
   expect(job.concurrency).toEqual({ group: 'duit', 'cancel-in-progress': false });
 });
 
+it.skipIf(process.platform === 'win32')(
+  'a night without a file of orders, or without their folder, ends with 0',
+  async ({ onTestFinished }) => {
+    const account = await started();
+    onTestFinished(account.stop);
+    const { folder, env } = warmEnvironment();
+    writeFileSync(join(folder, 'nacht.sh'), script);
+    const own = { ...env, DUIT_BASE_URL: account.base_url, DUIT_API_KEY: account.sleutel };
+    const quiet = { name: 'no orders', faults: [], code: 0 };
+    expect(await shell('sh nacht.sh', folder, own, account, quiet)).toMatchObject({ code: 0 });
+    mkdirSync(join(folder, 'bestellingen'));
+    expect(await shell('sh nacht.sh', folder, own, account, quiet)).toMatchObject({ code: 0 });
+  },
+  60_000,
+);
+
 const faulty = [
   ['on one machine', onOneMachine, ending],
   ['in CI', inCi, leaving],
