@@ -14,5 +14,17 @@ export function speak(language: Language): void {
 /** The language of this run, for code in another thread that must speak it. */
 export const language = (): Language => current;
 
+/** What is missing, with what belongs there: `--klant ontbreekt: voor wie is het?`. */
+export const missingText = (what: string, wanted?: Text): Text => ({
+  nl: `${what} ontbreekt${wanted ? `: ${wanted.nl}` : ''}`,
+  en: `${what} is missing${wanted ? `: ${wanted.en}` : ''}`,
+});
+
+/** The next step of somebody who named something that does not exist. */
+export const listingHint = (command: string): Text => ({ nl: `Bekijk welke er zijn: ${command}`, en: `List them with: ${command}` });
+
+/** The next step of somebody who most likely mistyped `what`. */
+export const meantText = (what: string): Text => ({ nl: `Bedoel je ${what}?`, en: `Did you mean ${what}?` });
+
 /** The text in the language of this run; one that is in it already stays as it is. */
 export const t = (text: Text | string): string => (typeof text === 'string' ? text : text[current]);

@@ -84,8 +84,8 @@ export const webOption = {
 
 export const reasonOption = {
   flags: '--reden <tekst>',
-  nl: 'waarom, voor wie het moet goedkeuren (duit help grenzen)',
-  en: 'why, for whoever has to approve it (duit help grenzen)',
+  nl: 'waarom, voor wie het moet goedkeuren; komt niet op het document (duit help goedkeuring)',
+  en: 'why, for whoever has to approve it; not printed on the document (duit help goedkeuring)',
   parse: notEmpty,
 } as const satisfies Option;
 

@@ -1,6 +1,6 @@
 import type { CommanderError, Command as Commander } from 'commander';
 import { type Failure, usage } from '../failure.ts';
-import { t, type Text } from '../language.ts';
+import { meantText, missingText, t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
 import { isSkipping } from './decided.ts';
 import { exampleHint, helpHint, missingArgumentText, pathOf } from './help/layout.ts';
@@ -8,16 +8,13 @@ import { commandFor, commandsOf, wholeLine, hasSense, meansUnpaid, optionFor, va
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
-  'commander.help': [/^/, () => ({ nl: 'er ontbreekt een commando', en: 'a command is missing' })],
+  'commander.help': [/^/, () => missingText(t({ nl: 'het commando', en: 'the command' }))],
   'commander.missingArgument': [/argument '(.+)'/, ([name = '']) => missingArgumentText(name)],
   'commander.optionMissingArgument': [
     /option '(.+)' argument/,
     ([flags]) => ({ nl: `${flags} heeft een waarde nodig`, en: `${flags} needs a value` }),
   ],
-  'commander.missingMandatoryOptionValue': [
-    /option '(.+)' not/,
-    ([flags]) => ({ nl: `de optie ${flags} is verplicht`, en: `the option ${flags} is required` }),
-  ],
+  'commander.missingMandatoryOptionValue': [/option '(.+)' not/, ([flags = '']) => missingText(flags)],
   'commander.conflictingOption': [
     /option '(.+)' cannot be used with option '(.+)'/,
     ([one, other]) => ({ nl: `${one} gaat niet samen met ${other}`, en: `${one} does not go with ${other}` }),
@@ -90,7 +87,7 @@ function lineFor(command: Commander): string | undefined {
   return search && `${pathOf(command)} ${search} "${extra}"`;
 }
 
-const meant = (what: string): string => t({ nl: `Bedoel je ${what}?`, en: `Did you mean ${what}?` });
+const meant = (what: string): string => t(meantText(what));
 
 /** The next step: the command or value that was probably meant, or else where the help is. */
 function hintFor(code: string, parts: readonly string[], command: Commander): string {

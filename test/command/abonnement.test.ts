@@ -93,7 +93,7 @@ describe('abonnement controleer', () => {
     );
     expect(stderr).toBe(
       [
-        'fout: Er zijn 7 fouten in abonnementen.yaml. Er is niets verstuurd.',
+        'fout: er zijn 7 fouten in abonnementen.yaml. Er is niets verstuurd.',
         '  rij 1, index: onbekend veld',
         "  rij 1, van: '12/2026': hier hoort een maand of een dag, zoals 2026-12 of 2026-12-15",
         '  rij 1, regels: minstens één regel is nodig',

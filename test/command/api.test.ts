@@ -77,7 +77,7 @@ describe('api GET', () => {
     const world = await serviceWorld();
     const { code, stderr } = await api(world, 'GET', '/klanten', '--velden', 'nam');
     expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
-    expect(stderr).toContain("--velden: het veld 'nam' bestaat hier niet; bedoel je naam?");
+    expect(stderr).toContain("--velden: het veld 'nam' bestaat hier niet. Bedoel je naam?");
   });
 
   it('ends with the exit codes and messages of every command', async () => {
@@ -86,7 +86,7 @@ describe('api GET', () => {
     expect(await api(world, 'GET', '/klanten')).toEqual({
       code: 11,
       stdout: '',
-      stderr: 'fout: Wat antwoordt is niet de API: het antwoord is text/html.\n',
+      stderr: 'fout: wat antwoordt is niet de API: het antwoord is text/html.\n',
     });
     const huge = answering(() => new Response(`"${'x'.repeat(17 * 1024 * 1024)}"`, { headers: { 'content-type': 'application/json' } }));
     expect((await api(huge.world, 'GET', '/klanten')).code).toBe(11);
@@ -300,11 +300,11 @@ describe('a write', () => {
   });
 
   it.each([
-    ['GET', 11, 'Het antwoord (200) is geen bruikbare JSON.\ntip: Controleer het adres van de dienst (base_url).'],
+    ['GET', 11, 'het antwoord (200) is geen bruikbare JSON.\ntip: Controleer het adres van de dienst (base_url).'],
     [
       'POST',
       7,
-      'Het antwoord van dienst.example is geen volledige JSON, maar de dienst zei wel ja (200): misschien is dit al uitgevoerd: POST /iets (15/03/2026 10:00). duit doet dit niet opnieuw tot jij beslist.\ntip: Kijk na bij de dienst, en geef dan een van deze:\n  duit journaal herstel 1 --gedaan        het is gedaan\n  duit journaal herstel 1 --niet-gedaan   het is niet gedaan; daarna kan het opnieuw\nDaarover beslist een mens.',
+      'het antwoord van dienst.example is geen volledige JSON, maar de dienst zei wel ja (200): misschien is dit al uitgevoerd: POST /iets (15/03/2026 10:00). duit doet dit niet opnieuw tot jij beslist.\ntip: Kijk na bij de dienst, en geef dan een van deze:\n  duit journaal herstel 1 --gedaan        het is gedaan\n  duit journaal herstel 1 --niet-gedaan   het is niet gedaan; daarna kan het opnieuw\nDaarover beslist een mens.',
     ],
   ])('%s says what to do where the reply is no JSON', async (method, code, message) => {
     const { world } = answering(() => new Response('{"data":', { headers: { 'content-type': 'application/json' } }));
@@ -356,7 +356,7 @@ describe('a download', () => {
     expect((await api(world, 'GET', '/klanten', '-o', 'a.json')).code).toBe(2);
     const { code, stderr } = await api(world, 'POST', '/iets', '--ja', '-o', 'a.json');
     expect(code).toBe(9);
-    expect(stderr).toMatch(/Het is gedaan bij de dienst, maar het antwoord is niet bewaard\. .*a\.json bestaat al/);
+    expect(stderr).toMatch(/het is gedaan bij de dienst, maar het antwoord is niet bewaard\. .*a\.json bestaat al/);
     expect(readFileSync(join(world.folder, 'a.json'), 'utf8')).toBe('van mij');
     expect((await api(world, 'GET', '/klanten', '-o', 'a.json', '--overschrijven')).code).toBe(0);
     expect(readFileSync(join(world.folder, 'a.json'), 'utf8')).toBe('{"data":{"id":"x"}}');

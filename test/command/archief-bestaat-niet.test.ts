@@ -6,7 +6,7 @@ import { run, type TestWorld } from '../support/world.ts';
 
 const id = '00000001-0000-4000-8000-000000000000';
 const row = { id, type: 'factuur', nummer: '2026-0001', status: 'verzonden', datum: '2026-01-02', totaal_incl: 121 };
-const words = 'dienst.example weigert dit (422): de klant heeft geen Peppol-adres';
+const words = 'dienst.example aanvaardt dit niet: de klant heeft geen Peppol-adres';
 
 /** A world whose service has no UBL of its one invoice. */
 function withoutUbl() {

@@ -51,7 +51,7 @@ describe('duit archief bijwerken', () => {
       [
         `3 nieuw of aangevuld; 3 documenten in ${folder}.`,
         'fout: niet alles staat in het archief: 1',
-        `  2026-0002, document.json: Factuur ${note} bestaat niet (404).`,
+        `  2026-0002, document.json: Factuur ${note} bestaat niet.`,
         'De rest staat in het archief. duit archief bijwerken probeert het de volgende keer opnieuw.',
         '',
       ].join('\n'),
@@ -153,8 +153,8 @@ describe('duit archief bijwerken', () => {
     answers['GET /inbox'] = refused(422, 'later');
     const { code, stderr } = await run('archief bijwerken', world);
     expect(code).toBe(8);
-    expect(stderr).toContain('  2026-0001: dienst.example weigert dit (422): stuk\n');
-    expect(stderr).toContain('  de inbox: dienst.example weigert dit (422): later\n');
+    expect(stderr).toContain('  2026-0001: dienst.example aanvaardt dit niet: stuk\n');
+    expect(stderr).toContain('  de inbox: dienst.example aanvaardt dit niet: later\n');
     expect(sha256sum(join(world.folder, 'archief'))).toEqual([]);
   });
 

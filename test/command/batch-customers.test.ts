@@ -40,7 +40,7 @@ describe('a customer whose name in a file is not the right one', () => {
     const { errors, rows } = (JSON.parse(stderr) as Told).error;
     expect({ code, errors }).toEqual({
       code: 2,
-      errors: { 'A1.klant': `geen klant '${typed}' gevonden; bedoel je ${meant} (${ids[meant]})? Schrijf dan die naam of dat id` },
+      errors: { 'A1.klant': `geen klant '${typed}' gevonden. Bedoel je ${meant} (${ids[meant]})? Schrijf dan die naam of dat id` },
     });
     expect(rows[0]?.candidates).toEqual([{ id: ids[meant], naam: meant }]);
     expect(stderr).not.toContain('--klanten-maken');
@@ -51,7 +51,7 @@ describe('a customer whose name in a file is not the right one', () => {
     const { errors, rows } = (JSON.parse(stderr) as Told).error;
     expect(rows.map(({ candidates }) => candidates?.map(({ naam }) => naam))).toEqual([['Petr Dvořák'], undefined, ['Immo Élan S.A.']]);
     expect(errors['A1.klant']).toBe(
-      `no customer 'Petr Dvorak' found; do you mean Petr Dvořák (${ids['Petr Dvořák']})? Then write that name or that id`,
+      `no customer 'Petr Dvorak' found. Did you mean Petr Dvořák (${ids['Petr Dvořák']})? Then write that name or that id`,
     );
     expect(errors['A2.klant']).toContain('or have them made with --klanten-maken');
   });
@@ -96,10 +96,10 @@ it('a contract whose customer is not there names no option that abonnement plan 
   expect([code, stderr]).toEqual([
     2,
     expect.stringContaining(
-      "geen klant 'Iemand Anders' gevonden; bekijk ze met duit klanten list, of maak deze eerst met duit klanten maak",
+      "geen klant 'Iemand Anders' gevonden. Bekijk welke er zijn: duit klanten list, of maak deze eerst met duit klanten maak",
     ) as string,
   ]);
-  expect(stderr).toContain("geen klant 'Peeters BV' gevonden; bedoel je Peeters (");
+  expect(stderr).toContain("geen klant 'Peeters BV' gevonden. Bedoel je Peeters (");
   expect(stderr).not.toContain('--klanten-maken');
 });
 

@@ -246,7 +246,7 @@ await onOneStore('the input of a batch', ({ once: it }) => {
       expect({ code, stderr }).toEqual({
         code: 2,
         stderr: [
-          'fout: Er zijn 2 fouten in koppeling.csv. Er is niets verstuurd.',
+          'fout: er zijn 2 fouten in koppeling.csv. Er is niets verstuurd.',
           "  rij 3, nummer: '1001': staat hierboven al voor 'Peeters BV'",
           '  rij 4, klant: is leeg',
           '',

@@ -250,7 +250,7 @@ await onEachStore('a run of a batch', ({ once }) => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: [
-        'fout: Er zijn 2 fouten in in.csv. Er is niets verstuurd.',
+        'fout: er zijn 2 fouten in in.csv. Er is niets verstuurd.',
         "  rij 2, referentie: 'A1': werd al 2026-0001, met een andere klant; geef een nieuw document een andere referentie",
         "  rij 3, referentie: 'A2': werd al 2026-0002, met een andere datum (2026-03-13); geef een nieuw document een andere referentie",
         '',

@@ -37,9 +37,9 @@ await onOneStore('a batch', ({ isShared, once }) => {
       const { code, stderr } = await run('batch plan in.csv -o plan.json', made);
       expect(stderr).toBe(
         [
-          'fout: Er zijn 8 fouten in in.csv. Er is niets verstuurd.',
+          'fout: er zijn 8 fouten in in.csv. Er is niets verstuurd.',
           "  rij 3, aantal: 'drie' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5",
-          "  rij 3, klant: geen klant 'Jansens' gevonden; bekijk ze met duit klanten list, of laat ze maken met --klanten-maken",
+          "  rij 3, klant: geen klant 'Jansens' gevonden. Bekijk welke er zijn: duit klanten list, of laat ze maken met --klanten-maken",
           '  rij 4, referentie: is leeg: elke rij hoort bij een document met een eigen naam',
           "  rij 5, datum: '31/02/2026' is geen bestaande datum. Die maand heeft 28 dagen.",
           "  rij 5, eindstatus: 'klaar': kies uit concept, definitief, verstuurd",

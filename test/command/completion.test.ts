@@ -35,7 +35,7 @@ describe('duit completion', () => {
     expect(await run('completion')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'fout: het argument <shell> ontbreekt\ntip: Bijvoorbeeld: source <(duit completion bash)\nZie duit help completion\n',
+      stderr: 'fout: <shell> ontbreekt\ntip: Bijvoorbeeld: source <(duit completion bash)\nZie duit help completion\n',
     });
   });
 });

@@ -106,7 +106,7 @@ describe('controle', () => {
     expect(code).toBe(4);
     expect(told).toMatchObject({
       dienst: ['ok', expect.anything(), null],
-      toegang: ['fout', '127.0.0.1:9 aanvaardt de sleutel niet (401): nee', expect.any(String)],
+      toegang: ['fout', '127.0.0.1:9 aanvaardt de sleutel niet: nee', expect.any(String)],
     });
   });
 

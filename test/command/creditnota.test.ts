@@ -287,14 +287,14 @@ describe('creditnota verstuur', () => {
   });
 
   it.each([
-    [`creditnota verstuur ${id}`, 'fout: de optie --kanaal <kanaal> is verplicht\ntip: Zie duit help creditnota verstuur\n'],
+    [`creditnota verstuur ${id}`, 'fout: --kanaal ontbreekt: peppol of email?\ntip: Zie duit help creditnota verstuur\n'],
     [`creditnota verstuur ${id} --kanaal post`, /kies uit peppol, email/],
     [`creditnota verstuur ${id} --kanaal peppol --email a@b.be`, /--email/],
     [`creditnota verstuur ${id} --kanaal email --email geen-adres`, /--email/],
     [`creditnota verstuur ${id} --kanaal peppol --simuleer afgeleverd`, /--simuleer kan alleen met een testprofiel; 'omgeving' is echt\n/],
     [
       'creditnota verstuur --kanaal peppol',
-      'fout: het argument <creditnota> ontbreekt\ntip: Bijvoorbeeld: duit creditnota verstuur 2026-0013 --kanaal peppol\nZie duit help creditnota verstuur\n',
+      'fout: <creditnota> ontbreekt\ntip: Bijvoorbeeld: duit creditnota verstuur 2026-0013 --kanaal peppol\nZie duit help creditnota verstuur\n',
     ],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));
 });

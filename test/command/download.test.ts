@@ -143,7 +143,7 @@ describe('--alles', () => {
       stdout: `${idOf(1)}\n`,
       stderr:
         '1 bewaard.\nfout: 2 van 3 niet gelukt\n' +
-        '  2026-0003: dienst.example weigert dit (422): geen PDF van dit document\n' +
+        '  2026-0003: dienst.example aanvaardt dit niet: geen PDF van dit document\n' +
         '  2026-0002: De dienst stuurde geen PDF. Er is niets bewaard.\n',
     });
     expect(readdirSync(world.folder).filter((name) => /pdf|part/.test(name))).toEqual(['2026-02-01_2026-0001.pdf']);
@@ -161,7 +161,7 @@ describe('--alles', () => {
     const { code, stderr } = await run('factuur pdf --alles --formaat id', world);
     expect(code).toBe(8);
     expect(stderr).toMatch(
-      /\n {2}2026-0001: .*401.*\ntip: De rest is niet geprobeerd\. Hetzelfde commando gaat verder waar het stopte\.\n$/s,
+      /\n {2}2026-0001: .*aanvaardt de sleutel niet.*\ntip: De rest is niet geprobeerd\. Hetzelfde commando gaat verder waar het stopte\.\n$/s,
     );
     expect(world.sent.length).toBeLessThan(8);
   });
@@ -198,7 +198,9 @@ describe('--alles', () => {
     const world = answeringWorld({ ...facturen([factuur(1)]), 'GET /facturen': list });
     const { code, stdout, stderr } = await run('factuur pdf --alles --formaat id', world);
     expect({ code, stdout }).toEqual({ code: 8, stdout: `${idOf(1)}\n` });
-    expect(stderr).toMatch(/^1 bewaard\.\nfout: 1 van 2 niet gelukt\n {2}de lijst: .*422.*\ntip: De rest is niet geprobeerd\./);
+    expect(stderr).toMatch(
+      /^1 bewaard\.\nfout: 1 van 2 niet gelukt\n {2}de lijst: .*aanvaardt dit niet.*\ntip: De rest is niet geprobeerd\./,
+    );
     pages = 1;
     expect((await run('factuur pdf --alles', world)).code).toBe(6);
   });
@@ -423,7 +425,7 @@ describe('a download that is cut off', () => {
   it('is given up after four tries, and nothing is saved', async () => {
     const world = answeringWorld({ [`GET /facturen/${idOf(1)}/pdf`]: cutTimes(9) });
     const { code, stderr } = await run(words, world);
-    const told = 'fout: De PDF van de dienst is niet volledig. Er is niets bewaard.\ntip: Probeer het opnieuw.\n';
+    const told = 'fout: de PDF van de dienst is niet volledig. Er is niets bewaard.\ntip: Probeer het opnieuw.\n';
     expect({ code, stderr }).toEqual({ code: 11, stderr: told });
     expect(world.sent).toHaveLength(4);
     expect(readdirSync(world.folder)).not.toContain('x.pdf');

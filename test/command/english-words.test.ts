@@ -17,14 +17,14 @@ describe('a word of a table', () => {
 
   it('names the store of this machine in English', async () => {
     const { stdout } = await run('profiel toon oefen --formaat tabel --taal en', answeringWorld({}));
-    expect(stdout).toMatch(/\nStore +on this machine\n/);
+    expect(stdout).toMatch(/\nDatabase +on this machine\n/);
   });
 });
 
 it.each([
-  ['Niet gevonden', 'fout: Niet gevonden (404).\n'],
-  ['Factuur niet gevonden.', 'fout: Niet gevonden (404).\n'],
-  ['De route is verhuisd.', 'fout: Niet gevonden (404): De route is verhuisd.\n'],
+  ['Niet gevonden', 'fout: niet gevonden.\n'],
+  ['Factuur niet gevonden.', 'fout: niet gevonden.\n'],
+  ['De route is verhuisd.', 'fout: niet gevonden: De route is verhuisd.\n'],
 ])('a 404 that says %j is told once', async (message, stderr) => {
   const world = answeringWorld({ 'GET /nergens': refused(404, message) });
   expect(await run('api GET /nergens', world)).toEqual({ code: 3, stdout: '', stderr });

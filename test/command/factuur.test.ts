@@ -66,7 +66,7 @@ describe('factuur maak', () => {
     [['--regel', 'omschrijving=a;aantal=1'], /eenheidsprijs, btw_percentage ontbreken\n/],
     [['--regel', '"a;1;2;21'], /een aanhalingsteken staat verkeerd of is niet gesloten\n/],
     [['--regel', 'a;1;2;21', '--datum', '2026-02-30'], /^fout: --datum: '2026-02-30' is geen bestaande datum\n/],
-    [[], 'fout: minstens één --regel of --product is nodig\n'],
+    [[], 'fout: --regel ontbreekt: geef minstens één --regel of --product\n'],
   ])('refuses %j before anything is sent', async (words, message) => {
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--klant', 'x', ...words], oefen());
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -432,7 +432,7 @@ describe('factuur verstuur', () => {
   it.each([
     [['--kanaal', 'peppol', '--email', 'a@b.be'], 2, /--email: gaat alleen samen met kanaal email/],
     [['--kanaal', 'fax'], 2, /kies uit peppol, email/],
-    [[], 2, /de optie --kanaal <kanaal> is verplicht/],
+    [[], 2, /--kanaal ontbreekt: peppol of email\?/],
     [['--kanaal', 'peppol', '--simuleer', 'fout'], 2, /--simuleer kan alleen met een testprofiel; 'omgeving' is echt/],
   ])('refuses %j without a request', async (words, exit, message) => {
     const world = await serviceWorld();

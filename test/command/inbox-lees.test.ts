@@ -60,7 +60,7 @@ describe('inbox lees', () => {
   });
 
   it.each([
-    ['inbox lees', 'fout: het argument <document> ontbreekt\ntip: Bijvoorbeeld: duit inbox lees GL-3301\nZie duit help inbox lees\n'],
+    ['inbox lees', 'fout: <document> ontbreekt\ntip: Bijvoorbeeld: duit inbox lees GL-3301\nZie duit help inbox lees\n'],
     ['inbox lees BJ-1 -o x.pdf', 'fout: -o gaat alleen met --pdf\n'],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers('')));
 

@@ -138,7 +138,7 @@ describe('inbox toon', () => {
   });
 
   it.each([
-    ['inbox toon', 'fout: het argument <document> ontbreekt\ntip: Bijvoorbeeld: duit inbox toon GL-3301\nZie duit help inbox toon\n'],
+    ['inbox toon', 'fout: <document> ontbreekt\ntip: Bijvoorbeeld: duit inbox toon GL-3301\nZie duit help inbox toon\n'],
     [['inbox', 'toon', ' '], 'fout: het document is leeg: geef een id of een factuurnummer\n'],
     ['inbox toon 3f2504e04f8941d39a0c0305e82c3301', /dit is geen volledig id/],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));

@@ -211,7 +211,8 @@ it('exits 4 without a profile, and says how to make one and how to practise', as
   expect(await run(['klanten', 'list'], testWorld())).toEqual({
     code: 4,
     stdout: '',
-    stderr: 'fout: er is nog geen profiel\ntip: Maak er een: duit profiel maak <naam>. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
+    stderr:
+      'fout: er is nog geen profiel\ntip: Koppel je account: duit profiel maak <naam> --base-url <adres>. Eerst proberen zonder account: duit oefen demo. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
   });
 });
 

@@ -6,10 +6,10 @@ const id = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
 
 describe('a 404 of the service', () => {
   it.each([
-    [`klanten toon ${id}`, `Klant ${id} bestaat niet (404): weg`],
-    [`klanten wijzig ${id} --adres x`, `Klant ${id} bestaat niet (404): weg`],
-    [`producten toon ${id} --taal en`, `Product ${id} does not exist (404): weg`],
-    [`factuur pdf ${id}`, 'Niet gevonden (404): weg'],
+    [`klanten toon ${id}`, `Klant ${id} bestaat niet: weg`],
+    [`klanten wijzig ${id} --adres x`, `Klant ${id} bestaat niet: weg`],
+    [`producten toon ${id} --taal en`, `Product ${id} does not exist: weg`],
+    [`factuur pdf ${id}`, 'niet gevonden: weg'],
   ])('is told in words by %s', async (line, message) => {
     const answer = refused(404, 'weg');
     const paths = [`GET /klanten/${id}`, `PATCH /klanten/${id}`, `GET /producten/${id}`, `GET /facturen/${id}/pdf`];

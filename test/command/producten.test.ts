@@ -104,7 +104,7 @@ describe('producten toon', () => {
   it.each([
     [
       'producten toon',
-      'fout: het argument <product> ontbreekt\ntip: Bijvoorbeeld: duit producten toon "Interieuradvies"\nZie duit help producten toon\n',
+      'fout: <product> ontbreekt\ntip: Bijvoorbeeld: duit producten toon "Interieuradvies"\nZie duit help producten toon\n',
     ],
     ['producten toon 3f2504e0-4f89-41dx', "fout: '3f2504e0-4f89-41dx': dit is geen volledig id\n"],
     ['producten tonen x', 'fout: onbekend commando tonen\ntip: Bedoel je duit producten toon?\n'],

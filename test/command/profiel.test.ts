@@ -70,9 +70,9 @@ describe('profiel maak', () => {
     const { code, stdout, stderr } = await run('profiel maak werk --geen-kleur', world);
     expect([code, stdout]).toEqual([
       0,
-      `Naam       werk\nHuidig     ja\nSoort      echt\nURL        ${address}\nSleutel    bestand\nBeschermd  nee\nGeheugen   ja\nOpslag     lokaal\nAccount    00000000-0000-4000-8000-000000000001\n`,
+      `Naam       werk\nHuidig     ja\nSoort      echt\nURL        ${address}\nSleutel    bestand\nBeschermd  nee\nGeheugen   ja\nDatabase   lokaal\nAccount    00000000-0000-4000-8000-000000000001\n`,
     ]);
-    expect(plain(stderr)).toContain(`URL van de dienst: ${address}\nAPI-sleutel: \n`);
+    expect(plain(stderr)).toContain(`Adres van de dienst (base-url): ${address}\nAPI-sleutel: \n`);
     expect(stderr).not.toContain('KANARIE');
   });
 
@@ -94,7 +94,7 @@ describe('profiel maak', () => {
     const { code, stderr } = await run('profiel maak werk --geen-kleur', world);
     expect(code).toBe(0);
     expect(plain(stderr)).toContain(
-      'URL van de dienst: dienst.example\nURL van de dienst: dit is geen webadres\nBijvoorbeeld https://dienst.example/api/v1\nURL van de dienst: https',
+      'Adres van de dienst (base-url): dienst.example\nAdres van de dienst (base-url): dit is geen webadres\nBijvoorbeeld https://dienst.example/api/v1\nAdres van de dienst (base-url): https',
     );
   });
 
@@ -140,8 +140,8 @@ describe('profiel maak', () => {
   });
 
   it.each([
-    ['profiel maak', 'het argument <naam> ontbreekt'],
-    ['profiel maak werk', '--base-url ontbreekt'],
+    ['profiel maak', '<naam> ontbreekt'],
+    ['profiel maak werk', '--base-url ontbreekt: op welk adres is de dienst?'],
     ['profiel maak werk --base-url http://dienst.example/api/v1', '--base-url: alleen https'],
     [`profiel maak werk --base-url ${canary}`, '--base-url: dit is geen webadres'],
     ['profiel maak werk --base-url https://dienst.example', '--base-url: het adres moet eindigen op /api/v1'],
@@ -200,10 +200,10 @@ describe('profiel toon', () => {
       code: 4,
       stdout: '',
       stderr:
-        'fout: er is nog geen profiel\ntip: Maak er een: duit profiel maak <naam>. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
+        'fout: er is nog geen profiel\ntip: Koppel je account: duit profiel maak <naam> --base-url <adres>. Eerst proberen zonder account: duit oefen demo. Oefenen zonder sleutel: voeg --profiel oefen toe.\n',
     });
     expect((await run('profiel toon --taal en')).stderr).toBe(
-      'error: there is no profile yet\nhint: Make one: duit profiel maak <naam>. To practise without a key: add --profiel oefen.\n',
+      'error: there is no profile yet\nhint: Connect your account: duit profiel maak <naam> --base-url <address>. To try it without an account first: duit oefen demo. To practise without a key: add --profiel oefen.\n',
     );
   });
 });

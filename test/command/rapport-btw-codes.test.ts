@@ -40,12 +40,14 @@ describe('rapport btw, at a terminal', () => {
     const { world, first, second } = await silentWorld();
     const { code, stderr } = await run('rapport btw --kwartaal 2025-4', seated(world, '3', '1'));
     expect(code).toBe(0);
-    expect(stderr).toContain(`${first}: € 40,00 aan 0 % op 1 document: "Tegels"\nWat is 0 % voor ${first}? duit onthoudt het\n`);
+    expect(stderr).toContain(
+      `${first}: € 40,00 aan 0 % op 1 document: "Tegels"\nWaarom 0 % btw voor ${first}? duit onthoudt je antwoord\n`,
+    );
     expect(stderr).toContain(`${second}: € 100,00 aan 0 % op 1 document: "Vervoer"\n`);
     expect(stderr).toContain('Nakijken of herroepen: duit rapport btw-codes');
     expect(await boxes(world)).toEqual({ '45': 100, '46': 40 });
     const again = await run('rapport btw --kwartaal 2025-4', seated(world));
-    expect({ code: again.code, asked: again.stderr.includes('Wat is 0 %') }).toEqual({ code: 0, asked: false });
+    expect({ code: again.code, asked: again.stderr.includes('Waarom 0 % btw') }).toEqual({ code: 0, asked: false });
     expect(
       (await run('rapport btw-codes', world)).stdout
         .split('\n')
@@ -127,7 +129,7 @@ describe('rapport btw, at a terminal', () => {
       ['rapport btw --kwartaal 2025-4 --niet-interactief', seated(world, '3', '1')],
     ] as const) {
       const { code, stderr } = await run(line, place);
-      expect({ code, asked: stderr.includes('Wat is 0 %') }, line).toEqual({ code: 8, asked: false });
+      expect({ code, asked: stderr.includes('Waarom 0 % btw') }, line).toEqual({ code: 8, asked: false });
       expect(stderr).toContain('Aan een terminal vraagt duit rapport btw per klant wat 0 % is, en onthoudt het. Of zeg in een bestand');
       expect(stderr).toContain('--btw-codes btw-codes.yaml');
     }

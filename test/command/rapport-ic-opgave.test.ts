@@ -130,7 +130,7 @@ describe('rapport ic-opgave', () => {
     await run('profiel maak winkel --base-url https://dienst.example/api/v1 --sleutel-omgeving ANDERE --zonder-controle', world);
     const { code, stdout, stderr } = await run(`${line} --profielen werk,winkel`, world);
     expect([code, stdout]).toEqual([8, 'werk\tNL123456789B13\tL\tJansen BV\t1\t100\teu_nummer\n']);
-    expect(stderr).toContain("\n  winkel: dit rapport heeft iets nodig dat duit nog niet weet over 'winkel': btw-stelsel (");
+    expect(stderr).toContain("\n  winkel: hiervoor weet duit nog niet genoeg over 'winkel': btw-stelsel (");
   });
 });
 

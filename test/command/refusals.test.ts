@@ -121,7 +121,7 @@ it.each([
   ['openstaand --profielen alle,werk', '--profielen: alle gaat niet samen met een naam'],
   ['openstaand --profielen werk,werk2', "--profielen: 'werk2' en 'werk' zijn hetzelfde account"],
   ['openstaand --profielen werk --profiel winkel', '--profiel en --profielen gaan niet samen'],
-  ['openstaand --profielen werk --velden profil', 'bedoel je profiel?'],
+  ['openstaand --profielen werk --velden profil', 'Bedoel je profiel?'],
   ['rapport btw --btw-codes weg.yaml', 'weg.yaml'],
   ['rapport btw --btw-codes', '--btw-codes'],
   ['rapport btw --van 2026-01-01', 'een aangifte heeft een eerste en een laatste dag: geef --van en --tot'],

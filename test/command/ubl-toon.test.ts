@@ -213,10 +213,7 @@ describe('a file that is no invoice in UBL', () => {
   });
 
   it.each([
-    [
-      'ubl toon',
-      'fout: het argument <bestand> ontbreekt\ntip: Bijvoorbeeld: duit ubl toon factuur.xml --bijlagen bijlagen\nZie duit help ubl toon\n',
-    ],
+    ['ubl toon', 'fout: <bestand> ontbreekt\ntip: Bijvoorbeeld: duit ubl toon factuur.xml --bijlagen bijlagen\nZie duit help ubl toon\n'],
     ['ubl toon weg.xml', 'fout: weg.xml bestaat niet\n'],
     ['ubl toon f.xml -o x.pdf', 'fout: -o gaat alleen met --pdf\n'],
     ['ubl toon f.xml --open', 'fout: --open gaat alleen met --pdf\n'],

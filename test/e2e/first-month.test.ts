@@ -44,7 +44,7 @@ describe.skipIf(!hasPty('a first month at a terminal'))('a first month at a term
         ['Notities', ''],
         ['En dan?', ''],
       ]);
-      expect(made).toContain('Nog een concept. Definitief maken:');
+      expect(made).toContain('Dit is nog een concept. Definitief maken:');
       const final = await answered('factuur definitief', [['Factuur:', 'Quintus']]);
       expect(final).toContain('Definitief. Nog niet verstuurd:');
       // The customer of the draft is remembered in the list to send from.
@@ -95,7 +95,7 @@ describe.skipIf(!hasPty('a first month at a terminal'))('a first month at a term
       // Without these answers the page ends with 8. The samples of the year before are there on every day of this one.
       const year = new Date().getFullYear() - 1;
       const { answer, end } = on(`rapport btw --jaar ${year}`);
-      const isAsked = () => answer('Wat is 0 % voor', 'uitvoer').then(...([() => true, () => false] as const));
+      const isAsked = () => answer('Waarom 0 % btw voor', 'uitvoer').then(...([() => true, () => false] as const));
       let asked = 0;
       while (await isAsked()) asked += 1;
       expect([(await end()).code, asked > 0]).toEqual([0, true]);

@@ -1,6 +1,6 @@
 import type { DocumentType, Factuur, Klant } from '../../contract/index.ts';
 import { usage, unlessNotFound, notFound } from '../../failure.ts';
-import { t, type Text } from '../../language.ts';
+import { meantText, t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { factuurId, knownFactuur, parseFactuurRef, readFactuur } from '../../service/references/factuur.ts';
 import { readKlant } from '../../service/references/name.ts';
@@ -57,6 +57,6 @@ export function checkType(
     found.type === 'factuur'
       ? t({ nl: `${name} is een factuur, geen creditnota`, en: `${name} is an invoice, not a credit note` })
       : t({ nl: `${name} is een creditnota, geen factuur`, en: `${name} is a credit note, not an invoice` }),
-    { hint: t({ nl: `Bedoel je ${line}?`, en: `Did you mean ${line}?` }) },
+    { hint: t(meantText(line)) },
   );
 }

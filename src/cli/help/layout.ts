@@ -1,6 +1,6 @@
 import { type Argument, type Command as Commander, Help, type HelpConfiguration, type Option } from 'commander';
 import { groupBy } from '../../group-by.ts';
-import { t, type Text } from '../../language.ts';
+import { missingText, t, type Text } from '../../language.ts';
 import { type Failure, usage } from '../../failure.ts';
 
 const titles: Record<string, Text> = {
@@ -160,10 +160,7 @@ export function fitted(command: Commander, text: string, indent = 0): string {
     .replaceAll('\n', `\n${' '.repeat(indent)}`);
 }
 
-export const missingArgumentText = (name: string): Text => ({
-  nl: `het argument <${name}> ontbreekt`,
-  en: `the argument <${name}> is missing`,
-});
+export const missingArgumentText = (name: string): Text => missingText(`<${name}>`);
 
 export function helpHint(command: Commander): string {
   const page = pathOf(command).replace('duit', 'duit help');

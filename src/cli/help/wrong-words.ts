@@ -1,6 +1,6 @@
 import type { Command as Commander } from 'commander';
 import { folded } from '../../machine/text/fold.ts';
-import { t, type Text } from '../../language.ts';
+import { meantText, t, type Text } from '../../language.ts';
 import { elsewhere, groupWords, homes, options, otherWordReasons, values, verbs, withoutOperation, withoutOption } from './other-words.ts';
 import { pathOf } from './layout.ts';
 
@@ -45,7 +45,7 @@ function answerTo(word: string, command: Commander): readonly [Text | undefined,
 export function commandFor(typed: string, command: Commander): string | undefined {
   const [reason, answer] = answerTo(folded(typed), command);
   if (answer === undefined) return undefined;
-  return [...(reason ? [t(reason)] : []), t({ nl: `Bedoel je duit ${answer}?`, en: `Did you mean duit ${answer}?` })].join(' ');
+  return [...(reason ? [t(reason)] : []), t(meantText(`duit ${answer}`))].join(' ');
 }
 
 export const meansUnpaid = (word: string): boolean => leadsTo(groupWords, folded(word)) === 'openstaand';

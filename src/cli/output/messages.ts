@@ -195,6 +195,11 @@ function hintOf({ hint, override }: Pick<Failure, 'hint' | 'override'>, forPerso
   return (hint.match(commandsIn) ?? []).some((line) => isOfPerson(line.split(' '))) ? `${hint}\n${askPerson()}` : hint;
 }
 
+/** A word that begins a sentence and is no name. */
+const opening = /^(?:De|Het|Er|Een|Wat|Dit|Niet|Anderen|In|The|There|What|This|Not|Others|It|A) /;
+
+const afterLabel = (message: string): string => message.replace(opening, (word) => word.toLowerCase());
+
 /**
  * A failure as text: the message, a line for each wrong field or document, and the hint, with the option that lets it pass for a person alone.
  * Only a wrong input is cut off, after a hundred lines.
@@ -203,7 +208,7 @@ export function failureText(error: unknown, pen: Pen, forPerson = true): string 
   const failure: Pick<Failure, 'message' | 'hint' | 'override'> = error instanceof Failure ? error : bug(error);
   const { errors = {}, labels = {}, rows = [] } = error instanceof Failure ? error : {};
   const { message } = failure;
-  const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(message)}`];
+  const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(afterLabel(message))}`];
   const wrong = rows.length > 0 ? rows.map(rowText) : Object.entries(errors);
   const most = error instanceof Failure && error.reason === 'usage' ? mostShown : wrong.length;
   for (const [field, how] of wrong.slice(0, most)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(how)}`);

@@ -1,5 +1,5 @@
 import { Failure, usage } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { meantText, t } from '../../language.ts';
 import { openWriter, type Writer } from '../../machine/files/writer.ts';
 import { cleanAll } from '../../machine/text/sanitise.ts';
 import { chunks } from './chunks.ts';
@@ -212,7 +212,7 @@ function checkGiven<T extends object>(view: View<T>, items: readonly T[], option
 
 function unknownField(field: string, known: readonly string[]): Failure {
   const near = nearest(field, known);
-  const meant = near ? t({ nl: `; bedoel je ${near}?`, en: `; did you mean ${near}?` }) : '';
+  const meant = near ? `. ${t(meantText(near))}` : '';
   return usage(t({ nl: `--velden: het veld '${field}' bestaat hier niet`, en: `--velden: there is no field '${field}' here` }) + meant, {
     hint: t({ nl: `Deze velden bestaan: ${known.join(', ')}`, en: `These fields exist: ${known.join(', ')}` }),
   });

@@ -1,5 +1,5 @@
 import { usage, type Failure, notFound } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { listingHint, meantText, t } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { type Contents, titleOf, keepingOf, keepUntil, lawYears, nameKey } from './contents.ts';
@@ -56,9 +56,7 @@ function nothingNamed(word: string, documents: readonly ArchivedDocument[]): Fai
       en: `'${clean(word)}' is not a document number in the archive, nor a customer or supplier`,
     }),
     {
-      hint: offered
-        ? t({ nl: `Bedoel je ${offered}?`, en: `Do you mean ${offered}?` })
-        : t({ nl: 'Zie de namen met: duit archief toon', en: 'See the names with: duit archief toon' }),
+      hint: offered ? t(meantText(offered)) : t(listingHint('duit archief toon')),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { t, type Text } from '../../language.ts';
+import { meantText, t, type Text } from '../../language.ts';
 import { folded } from '../../machine/text/fold.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import { batchColumns } from './document.ts';
@@ -74,7 +74,7 @@ export function columnsOf(
 function unknownColumn(header: string): string {
   if (header === '') return t({ nl: 'de kolom heeft geen naam', en: 'the column has no name' });
   const near = byName.get(nearest(bareName(header), [...byName.keys()]) ?? '');
-  const meant = near ? t({ nl: ` Bedoel je ${near}?`, en: ` Did you mean ${near}?` }) : '';
+  const meant = near ? ` ${t(meantText(near))}` : '';
   return t({
     nl: `onbekende kolom.${meant} Koppel ze met --kolom "${header}=naam", of laat weg met --negeer-kolommen.`,
     en: `unknown column.${meant} Map it with --kolom "${header}=name", or leave it out with --negeer-kolommen.`,

@@ -1,5 +1,5 @@
 import { usage, type Failure } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { meantText, t } from '../../language.ts';
 import { endpoints, type Endpoint, type Operation } from '../../contract/index.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import { basePath } from '../service.ts';
@@ -137,7 +137,7 @@ const unreadable = (text: string): Failure =>
 
 function noOperation(text: string, method: string, pattern: string): Failure {
   const near = nearestOperation(method, pattern);
-  const meant = near && t({ nl: `Bedoel je ${near}? `, en: `Do you mean ${near}? ` });
+  const meant = near && `${t(meantText(near))} `;
   return usage(t({ nl: `de fout '${text}' past bij geen enkele bewerking`, en: `the fault '${text}' fits no operation` }), {
     hint:
       (meant ?? '') +

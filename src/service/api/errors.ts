@@ -110,7 +110,7 @@ function whatOf(call: Outgoing, verdict: Unknown, { status, headers, why }: BadR
   const { host } = call.url;
   if (verdict.reason !== 'server_error') return doubtText(call, verdict, { status, location: headers['location'], why });
   const said = saidBy(verdict.error);
-  return t({ nl: `${host} gaf een storing (${status}${said}).`, en: `${host} reported a failure (${status}${said}).` });
+  return t({ nl: `${host} gaf een storing${said}.`, en: `${host} reported a failure${said}.` });
 }
 
 const detailsOf = ({ error }: Unknown, status: number): Details => ({ status, ...fieldErrors(error) });
@@ -131,9 +131,10 @@ const saysNoMore = (status: number, error: ReportedError | undefined): boolean =
 
 /** The service says no; without `error` something else that listens there does. */
 function refusal(call: Outgoing, status: number, error: ReportedError | undefined): Failure {
-  const { reason, what, hint } = refusalText(call, status, error !== undefined);
+  const own = error !== undefined;
+  const { reason, what, hint } = refusalText(call, status, own);
   const details: Details = { status, ...fieldErrors(error), ...hint, ...(error && { outcome: 'refused' }) };
-  return new Failure(reason, `${what} (${status})${saysNoMore(status, error) ? '.' : saidBy(error) || '.'}`, details);
+  return new Failure(reason, `${what}${own ? '' : ` (${status})`}${saysNoMore(status, error) ? '.' : saidBy(error) || '.'}`, details);
 }
 
 function refusalText(call: Outgoing, status: number, own: boolean): { reason: PlainReason; what: string; hint: Details } {
@@ -148,14 +149,14 @@ function refusalText(call: Outgoing, status: number, own: boolean): { reason: Pl
     return { reason: 'key', what: status === 401 ? key : access, hint: { hint } };
   }
   const strange = t({ nl: 'Het antwoord lijkt niet van de API te komen.', en: 'The reply does not look like the API.' });
-  const what = status === 404 ? missingText(call, own) : t({ nl: `${host} weigert dit`, en: `${host} refuses this` });
+  const what = status === 404 ? missingText(call, own) : t({ nl: `${host} aanvaardt dit niet`, en: `${host} does not accept this` });
   return { reason: status === 404 ? 'not_found' : 'refused', what, hint: own ? {} : { hint: `${strange} ${checkAddress()}` } };
 }
 
 function limitReached(host: string, retry_after: number | undefined, now: Date): Failure {
   const what = t({
-    nl: `${host} laat even geen verzoeken meer toe (429); dit verzoek wijzigde niets.`,
-    en: `${host} allows no more requests for now (429); this request changed nothing.`,
+    nl: `${host} laat even geen verzoeken meer toe; dit verzoek wijzigde niets.`,
+    en: `${host} allows no more requests for now; this request changed nothing.`,
   });
   const wait = t({ nl: 'Probeer het over een minuut opnieuw.', en: 'Try again in a minute.' });
   const hint = retry_after === undefined ? wait : againIn(retry_after, now);
@@ -168,8 +169,8 @@ function limitReached(host: string, retry_after: number | undefined, now: Date):
  */
 function perhapsAllTheSame({ url: { host } }: Outgoing): Failure {
   const what = t({
-    nl: `${host} laat even geen verzoeken meer toe (429), en toont niet of het dit nog uitvoerde.`,
-    en: `${host} allows no more requests for now (429), and does not show whether this one was done.`,
+    nl: `${host} laat even geen verzoeken meer toe, en toont niet of het dit nog uitvoerde.`,
+    en: `${host} allows no more requests for now, and does not show whether this one was done.`,
   });
   return unknownOutcome(what, { status: 429 });
 }

@@ -1,12 +1,12 @@
 import { type Failure, usage } from '../../failure.ts';
-import { t } from '../../language.ts';
+import { meantText, t } from '../../language.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 import { environmentName } from './profile.ts';
 
 /** Exit 2: no profile has this name. The hint names the nearest profile and lists all. */
 export function unknownProfile(naam: string, names: readonly string[]): Failure {
   const near = nearest(naam, names);
-  const question = near ? t({ nl: `Bedoel je ${near}? `, en: `Did you mean ${near}? ` }) : '';
+  const question = near ? `${t(meantText(near))} ` : '';
   const missing =
     naam === environmentName
       ? t({

@@ -56,7 +56,7 @@ export function noProfile(saved: boolean, left: readonly LeftAccount[] = []): Fa
     });
   }
   return new Failure('key', t({ nl: 'er is nog geen profiel', en: 'there is no profile yet' }), {
-    hint: `${t({ nl: 'Maak er een: duit profiel maak <naam>.', en: 'Make one: duit profiel maak <naam>.' })} ${practise}`,
+    hint: `${t({ nl: 'Koppel je account: duit profiel maak <naam> --base-url <adres>. Eerst proberen zonder account: duit oefen demo.', en: 'Connect your account: duit profiel maak <naam> --base-url <address>. To try it without an account first: duit oefen demo.' })} ${practise}`,
   });
 }
 

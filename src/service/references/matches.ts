@@ -1,5 +1,5 @@
 import { unlessNotFound, usage, notFound } from '../../failure.ts';
-import { t, type Text } from '../../language.ts';
+import { listingHint, meantText, t, type Text } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../api/index.ts';
 import type { KnownField } from '../api/known.ts';
@@ -21,7 +21,7 @@ export function only<T extends { id: string }>(
   const [first, ...others] = found;
   if (!first) {
     throw notFound(t({ nl: `geen ${what.nl} '${ref}' gevonden`, en: `no ${what.en} '${ref}' found` }), {
-      hint: nearHint(near) ?? t({ nl: `Bekijk welke er zijn: ${what.list}`, en: `List them with: ${what.list}` }),
+      hint: nearHint(near) ?? t(listingHint(what.list)),
     });
   }
   if (others.length === 0) return first.id;
@@ -37,7 +37,7 @@ const mostNear = 10;
 function nearHint(near: readonly string[]): string | undefined {
   const [first, ...others] = near;
   if (first === undefined) return undefined;
-  if (others.length === 0) return t({ nl: `Bedoel je ${clean(first)}?`, en: `Did you mean ${clean(first)}?` });
+  if (others.length === 0) return t(meantText(clean(first)));
   const names = near.slice(0, mostNear).map((name) => `  ${clean(name)}`);
   const rest = near.length - names.length;
   if (rest > 0) names.push(t({ nl: `  en nog ${rest}`, en: `  and ${rest} more` }));

@@ -68,7 +68,7 @@ function meantBy(words: readonly string[], { altijd: _altijd, richting, ...optie
   const [veld, ...others] = given;
   if (words.length > 0 ? veld !== undefined : veld === undefined || others.length > 0) {
     throw usage({
-      nl: 'noem rijen, of geef één van --tekst, --tegenrekening en --tegenpartij',
+      nl: '<betaling> ontbreekt: noem betalingen, of geef één van --tekst, --tegenrekening en --tegenpartij',
       en: 'name rows, or give one of --tekst, --tegenrekening and --tegenpartij',
     });
   }

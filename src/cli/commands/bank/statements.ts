@@ -2,7 +2,7 @@ import type { RowOf } from '../../replies/index.ts';
 import { Failure } from '../../../failure.ts';
 import { euroOf } from '../../../belgium/decimal.ts';
 import { readingsIn, type StatementReading, removeReading } from '../../../jobs/bank/readings.ts';
-import { t } from '../../../language.ts';
+import { listingHint, t } from '../../../language.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 import { gapNotes } from '../../flows/bank/payments.ts';
 import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
@@ -85,5 +85,5 @@ const noStatement = (word: string, isMany: boolean): Failure =>
     isMany
       ? t({ nl: `meer dan één afschrift begint met '${word}'`, en: `more than one statement begins with '${word}'` })
       : t({ nl: `er is geen afschrift '${word}'`, en: `there is no statement '${word}'` }),
-    { hint: t({ nl: 'Zie welke er zijn: duit bank afschriften', en: 'See which there are: duit bank afschriften' }) },
+    { hint: t(listingHint('duit bank afschriften')) },
   );

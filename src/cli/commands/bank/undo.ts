@@ -2,7 +2,7 @@ import { type Failure, notConfirmed, notFound } from '../../../failure.ts';
 import { rowNamed } from '../../../jobs/bank/choose.ts';
 import type { BankDecision, ToDecide } from '../../../jobs/bank/decisions.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
-import { t } from '../../../language.ts';
+import { listingHint, t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -54,7 +54,7 @@ async function withdraw(
   if (!found) {
     throw notFound(
       t({ nl: `er is geen boeking of regel ${number} die nog geldt`, en: `there is no booking or rule ${number} that still applies` }),
-      { hint: t({ nl: 'Zie welke er zijn: duit bank besluiten', en: 'See which there are: duit bank besluiten' }) },
+      { hint: t(listingHint('duit bank besluiten')) },
     );
   }
   await decideSurely(session, bank, [{ choice: { soort: 'herroep', besluit: found.id } }], confirming);

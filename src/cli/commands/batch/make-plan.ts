@@ -8,7 +8,7 @@ import type { SheetRead } from '../../../jobs/batch/file/table.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import { type NamedFile, readBatch, readOwnNumbers, unsentOption } from '../../../jobs/batch/read.ts';
-import { t } from '../../../language.ts';
+import { missingText, t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { openLooking, planDocuments } from '../../flows/planning/documents.ts';
@@ -94,7 +94,7 @@ async function again(
 async function planOf(session: OpenSession, bestand: string | undefined, options: PlanOptions, faults: LeftOut | undefined): Promise<Plan> {
   const { files } = session;
   if (bestand === undefined)
-    throw usage(t({ nl: 'geef een bestand met rijen', en: 'give a file with rows' }), {
+    throw usage(t(missingText('<bestand>', { nl: 'welk bestand met rijen?', en: 'which file with rows?' })), {
       hint: t({ nl: 'Begin met een voorbeeld: duit batch voorbeeld', en: 'Begin with an example: duit batch voorbeeld' }),
     });
   await faults?.check(bestand);

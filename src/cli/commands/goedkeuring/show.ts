@@ -1,5 +1,5 @@
 import { notFound } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { listingHint, t } from '../../../language.ts';
 import { clean, cleanAll } from '../../../machine/text/sanitise.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import { type KeptWrite, requestName } from '../../../service/journal/approval/records.ts';
@@ -67,7 +67,7 @@ export async function namedRequest({ approvals }: Opened<'approvals'>, nummer: n
   if (shown) return shown;
   const naam = requestName(nummer);
   throw notFound(t({ nl: `geen aanvraag ${naam} in dit account`, en: `no request ${naam} in this account` }), {
-    hint: t({ nl: 'Welke er zijn: duit goedkeuring list', en: 'Which there are: duit goedkeuring list' }),
+    hint: t(listingHint('duit goedkeuring list')),
   });
 }
 
@@ -157,7 +157,7 @@ function pageOf(inhoud: Record<string, unknown>, { document, naam, klant }: Writ
 export const requestChoice = choiceOf<RequestRow>({
   title: { nl: 'Aanvraag', en: 'Request' },
   none: { nl: 'er is niets om goed te keuren', en: 'there is nothing to approve' },
-  hint: { nl: 'Wat een goedkeuring vraagt: duit help grenzen', en: 'What needs an approval: duit help grenzen' },
+  hint: { nl: 'Wat een goedkeuring vraagt: duit help goedkeuring', en: 'What needs an approval: duit help goedkeuring' },
   read: async ({ approvals }) => {
     const rows = (await (await approvals()).list()).toReversed().map(requestRow);
     const inOrder = [...rows.filter(({ stand }) => stand === 'wacht'), ...rows.filter(({ stand }) => stand !== 'wacht')];

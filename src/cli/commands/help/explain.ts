@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { version } from '../../../../package.json';
 import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { meantText, t } from '../../../language.ts';
 import { nearest } from '../../../machine/text/nearest.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
 import { codes } from '../../help/codes.ts';
@@ -102,9 +102,7 @@ function unknownWords(command: Commander, words: readonly string[]) {
       ? t({ nl: `onbekend commando of onderwerp: ${asked}`, en: `unknown command or topic: ${asked}` })
       : t({ nl: `onbekend commando: ${asked}`, en: `unknown command: ${asked}` }),
     {
-      hint: near
-        ? t({ nl: `Bedoel je: ${meant}?`, en: `Did you mean: ${meant}?` })
-        : (commandFor(words.at(-1) ?? '', command) ?? t({ nl: `Zie ${list}`, en: `See ${list}` })),
+      hint: near ? t(meantText(meant)) : (commandFor(words.at(-1) ?? '', command) ?? t({ nl: `Zie ${list}`, en: `See ${list}` })),
     },
   );
 }

@@ -3,7 +3,7 @@ import { groupIban } from '../../../belgium/iban.ts';
 import { blocksOfQr, pngOfQr, transferText } from '../../../einvoice/pdf/epc.ts';
 import { notConfirmed, notFound, usage } from '../../../failure.ts';
 import { communicationOf, markPayment, type PayableDocument, type PaymentDoubt } from '../../../jobs/inbox/payable.ts';
-import { t, type Text } from '../../../language.ts';
+import { missingText, t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
@@ -172,7 +172,7 @@ export async function leaveUnpaid(
 ): Promise<void> {
   out.check(leftOutView);
   if (reden === undefined && !opheffen)
-    throw usage({ nl: '--reden ontbreekt: waarom wordt dit niet betaald?', en: '--reden is missing: why is this not paid?' });
+    throw usage(missingText('--reden', { nl: 'waarom wordt dit niet betaald?', en: 'why is this not paid?' }));
   const service = await api();
   const { id, leverancier, factuurnummer, bedrag } = await service.inbox.get(await inboxId(service, parseInboxRef(await word.word())));
   await markPayment(await state(), id, { niet: reden }, now().toISOString());

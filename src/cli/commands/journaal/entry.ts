@@ -1,5 +1,5 @@
 import { usage, notFound } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { listingHint, t } from '../../../language.ts';
 import { type Entry, isFinished } from '../../../service/journal/log/entries.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
@@ -11,7 +11,7 @@ export async function namedEntry({ entry }: Pick<Journal, 'entry'>, n: number): 
   const found = await entry(n);
   if (found) return found;
   throw notFound(t({ nl: `het journaal heeft geen nummer ${n}`, en: `the journal has no number ${n}` }), {
-    hint: t({ nl: 'Bekijk welke er zijn: duit journaal list', en: 'List them with: duit journaal list' }),
+    hint: t(listingHint('duit journaal list')),
   });
 }
 

@@ -1,7 +1,7 @@
 import { landNamed } from '../../../belgium/land.ts';
 import { klantTypes } from '../../../contract/values.ts';
 import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { meantText, t } from '../../../language.ts';
 import { askHelp, knownKlant } from '../../flows/arguments.ts';
 import { anyText, customersAgain, overwriteOption, pagingOptions, periodOptions, reasonOption } from '../../options.ts';
 import { notEmpty, type Option } from '../../command/option.ts';
@@ -106,7 +106,7 @@ function parseLand(text: string, name: string): string {
   const code = landNamed(notEmpty(text, name));
   if (code === undefined) return text;
   throw usage(t({ nl: `${name}: '${text}' is geen landcode`, en: `${name}: '${text}' is not a country code` }), {
-    hint: t({ nl: `Bedoel je ${name} ${code}?`, en: `Did you mean ${name} ${code}?` }),
+    hint: t(meantText(`${name} ${code}`)),
   });
 }
 

@@ -1,7 +1,7 @@
 import { given } from '../../../contract/fields.ts';
 import { local, usage } from '../../../failure.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
-import { t } from '../../../language.ts';
+import { missingText, t } from '../../../language.ts';
 import { type Destination, MovedAccount, movedIn } from '../../../store/moved.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
 import { accountOfKey } from '../../../service/profiles/environment.ts';
@@ -91,7 +91,7 @@ const noSuchAccount = (all: readonly KnownAccount[]) =>
 /** Only the command for the password changes. */
 function withCommand({ profiles }: Opened<'profiles'>, { naam, account, opslag }: Profile, wanted: Wanted): () => Promise<void> {
   if (opslag === undefined || wanted.account !== undefined) {
-    throw usage({ nl: '--opslag ontbreekt: welke database?', en: '--opslag is missing: which database?' });
+    throw usage(missingText('--opslag', { nl: 'welke database?', en: 'which database?' }));
   }
   const store: SharedStore = given({ opslag, opslag_wachtwoord_opdracht: wanted.opslagWachtwoordOpdracht });
   return () => profiles.keepIn(naam, { account, ...store });

@@ -1,6 +1,6 @@
 import type { OptionsOf } from '../../command/option.ts';
 import { Failure, unlessFailing, usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { missingText, t } from '../../../language.ts';
 import { leadingTo, otherKind } from '../../../service/profiles/account-kind.ts';
 import { checkName, nameTaken, withFacts } from '../../../service/profiles/edits.ts';
 import { isSameBase } from '../../../service/profiles/base-url.ts';
@@ -33,11 +33,11 @@ async function checkFree({ profiles }: Opened<'profiles'>, naam: string, oversch
 
 async function askBaseUrl({ ask }: Opened<'ask'>): Promise<string> {
   if (!ask.interactive) {
-    throw usage(t({ nl: '--base-url ontbreekt', en: '--base-url is missing' }), {
-      hint: t({ nl: 'Geef de URL van de dienst, tot en met /api/v1.', en: 'Give the URL of the service, up to /api/v1.' }),
+    throw usage(t(missingText('--base-url', { nl: 'op welk adres is de dienst?', en: 'where is the service?' })), {
+      hint: t({ nl: 'Geef het adres van de dienst, tot en met /api/v1.', en: 'Give the address of the service, up to /api/v1.' }),
     });
   }
-  const name = t({ nl: 'URL van de dienst', en: 'URL of the service' });
+  const name = t({ nl: 'Adres van de dienst (base-url)', en: 'Address of the service (base-url)' });
   return ask.read(name, (answer) => parseBaseUrl(answer, name));
 }
 

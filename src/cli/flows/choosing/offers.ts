@@ -1,7 +1,7 @@
 import { unlessFailing } from '../../../failure.ts';
 import { isConcept } from '../../../contract/finality.ts';
 import type { DocumentType, FactuurKort, InboxDocumentKort, OfferteKort } from '../../../contract/index.ts';
-import type { Text } from '../../../language.ts';
+import { listingHint, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
 import { lastSending } from '../../../service/journal/log/sent.ts';
 import type { Choose } from '../../command/command.ts';
@@ -88,7 +88,7 @@ const onlyFinal = async (_: OpenSession, items: readonly FactuurKort[]): Promise
 
 /** A document is named by its id, and a person knows it by its number. */
 const byNumber = { word: ({ id }: { id: string }): string => id, called: ({ nummer }: { nummer?: string | null | undefined }) => nummer };
-const listHint = (type: DocumentType): Text => ({ nl: `Bekijk welke er zijn: duit ${type} list`, en: `List them with: duit ${type} list` });
+const listHint = (type: DocumentType): Text => listingHint(`duit ${type} list`);
 
 const among = (type: DocumentType, offer: Pick<Offer<FactuurKort>, 'none' | 'read' | 'columns'>): Choose =>
   choiceOf<FactuurKort>({ title: titles[type], hint: listHint(type), ...byNumber, ...offer });

@@ -31,7 +31,10 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   if (klant === undefined && !(session.ask.interactive && lines.length > 0))
     throw usage(t({ nl: '--klant ontbreekt: voor wie is dit document?', en: '--klant is missing: who is it for?' }));
   if (lines.length === 0)
-    throw usage({ nl: 'minstens één --regel of --product is nodig', en: 'at least one --regel or --product is needed' });
+    throw usage({
+      nl: '--regel ontbreekt: geef minstens één --regel of --product',
+      en: '--regel is missing: give at least one --regel or --product',
+    });
   const api = await session.api();
   const whom = klant === undefined ? await askNamed(session, aKlant) : await meant(session, aKlant, klant, { writes: true });
   const products: Meant[] = [];

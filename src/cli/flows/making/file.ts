@@ -3,7 +3,7 @@ import { type Verklaring, verklaringen } from '../../../belgium/verklaring.ts';
 import { ambiguous, type NumberKind, readNumber } from '../../../belgium/typed/number.ts';
 import { FactuurInvoer, OfferteInvoer } from '../../../contract/index.ts';
 import { Failure } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { meantText, t } from '../../../language.ts';
 import type { PlacedBody } from '../../../machine/files/body.ts';
 import type { LineOf } from '../../../machine/files/json.ts';
 import { type BodyOf, wrongInput, checkedBody } from '../../../service/api/input.ts';
@@ -168,7 +168,7 @@ function knownFields(value: Fields, known: readonly string[], path: string, faul
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue;
     const near = nearest(name, known) ?? known.find((field) => name.length > 2 && field.includes(name));
-    const meant = near ? t({ nl: `. Bedoel je ${near}?`, en: `. Did you mean ${near}?` }) : '';
+    const meant = near ? `. ${t(meantText(near))}` : '';
     faults.set(path + name, t({ nl: 'onbekend veld', en: 'unknown field' }) + meant);
   }
   return Object.fromEntries(Object.entries(value).filter(([name]) => known.includes(name)));

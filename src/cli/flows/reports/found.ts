@@ -122,7 +122,7 @@ export async function openReader(session: Opened<'api' | 'job' | 'limit' | 'memo
     job,
     whole: (list) => readAll(session, list),
     following: (results, count) => following(session, results, count),
-    beforeDocuments: (missing, all) => tellMissing(session, missing, all),
+    beforeDocuments: (missing) => tellMissing(session, missing),
     beforeCustomers: (missing) => tellDuration(session, missing),
   };
 }
@@ -135,14 +135,14 @@ async function* following<T>({ out }: Opened<'out'>, results: AsyncGenerator<T>,
   }
 }
 
-async function tellMissing(session: Opened<'limit' | 'memory' | 'out'>, missing: number, all: number): Promise<void> {
+async function tellMissing(session: Opened<'limit' | 'memory' | 'out'>, missing: number): Promise<void> {
   if (missing === 0) return;
   const { keeps } = await session.memory();
   await session.out.notice(
     keeps
       ? t({
-          nl: `${missing} van de ${all} documenten kent duit nog niet volledig: duit leest ze en onthoudt dat.`,
-          en: `duit does not know ${missing} of the ${all} documents in full yet: it reads them and remembers them.`,
+          nl: `duit leest nog ${documentCount(missing)}; volgende keer gaat het sneller.`,
+          en: `Reading ${documentCount(missing)}; next time is faster.`,
         })
       : t({
           nl: `duit leest ${documentCount(missing)}, want met dit profiel of in deze shell onthoudt het niets.`,

@@ -69,8 +69,8 @@ export async function taxpayer<K extends Fact>(
   if (!ask.interactive) throw untold(profile, unknown);
   await ask.show(
     t({
-      nl: `Dit rapport heeft iets nodig dat duit nog niet weet over '${profile.naam}'. Het wordt één keer gevraagd.`,
-      en: `This report needs something that duit does not know yet about '${profile.naam}'. It is asked once.`,
+      nl: `duit heeft hiervoor nog iets nodig over '${profile.naam}'. Het wordt één keer gevraagd.`,
+      en: `duit needs something more about '${profile.naam}' for this. It is asked once.`,
     }),
   );
   for (const fact of unknown) {
@@ -88,13 +88,13 @@ async function keepTaxpayer(session: Opened<'out' | 'profiles'>, { naam }: Profi
   if (naam !== environmentName) await unlessDryRun(session, () => session.profiles.tell(naam, told));
 }
 
-/** Exit 2: the report needs these facts, and nobody is there to ask. */
+/** Exit 2: the work needs these facts, and nobody is there to ask. */
 function untold(profile: Profile, unknown: readonly Fact[]): Failure {
   const names = unknown.map((fact) => t(facts[fact].title).toLowerCase()).join(', ');
   return usage(
     t({
-      nl: `dit rapport heeft iets nodig dat duit nog niet weet over '${profile.naam}': ${names}`,
-      en: `this report needs something that duit does not know yet about '${profile.naam}': ${names}`,
+      nl: `hiervoor weet duit nog niet genoeg over '${profile.naam}': ${names}`,
+      en: `duit does not know enough about '${profile.naam}' for this: ${names}`,
     }),
     { hint: `${t({ nl: 'Stel het één keer in', en: 'Set it once' })}: ${telling(profile, unknown)}` },
   );

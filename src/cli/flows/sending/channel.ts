@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import type { Kanaal, Klant } from '../../../contract/index.ts';
 import { type Failure, usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
+import { missingText, t } from '../../../language.ts';
 import { helpHint } from '../../help/layout.ts';
 import type { Ask } from '../../terminal/ask.ts';
 import { otherEnterprise } from '../../../belgium/checks/numbers.ts';
@@ -13,7 +13,7 @@ import type { Facts } from '../facts.ts';
 
 /** Exit 2: no channel was given, and there is nobody to choose one. */
 export const missingChannel = (command: Commander): Failure =>
-  usage(t({ nl: 'de optie --kanaal <kanaal> is verplicht', en: 'the option --kanaal <kanaal> is required' }), { hint: helpHint(command) });
+  usage(t(missingText('--kanaal', { nl: 'peppol of email?', en: 'peppol or email?' })), { hint: helpHint(command) });
 
 /** Asks over which channel to send to these customers. E-mail comes first where one has no Peppol id and all have an address. */
 export async function askChannel(ask: Ask, klanten: readonly Partial<Pick<Klant, 'peppol_id' | 'email'>>[]): Promise<Kanaal> {

@@ -1,7 +1,7 @@
 import { unlessNotFound } from '../../../failure.ts';
 import { type Klant, checkSchema, given, KlantInvoer } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
-import { t, type Text } from '../../../language.ts';
+import { listingHint, meantText, t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { plainName } from '../../../machine/text/fold.ts';
 import { klantenHolding, klantenNumbered, type Named, readKlant } from '../../../service/references/name.ts';
@@ -60,29 +60,31 @@ const listByName = async (api: Api): Promise<ReadonlyMap<string, readonly Named[
 function noneFound(word: string, absent: Text, candidates: readonly Named[] = []): FoundCustomer {
   const [first, ...others] = candidates.map(namedText);
   const none = t({ nl: `geen klant '${word}' gevonden`, en: `no customer '${word}' found` });
-  if (first === undefined) return { none: true, fault: `${none}; ${t(absent)}` };
+  if (first === undefined) return { none: true, fault: `${none}. ${t(absent)}` };
   const names = [first, ...others].join(', ');
   const fault =
     others.length === 0
       ? t({
-          nl: `${none}; bedoel je ${first}? Schrijf dan die naam of dat id`,
-          en: `${none}; do you mean ${first}? Then write that name or that id`,
+          nl: `${none}. ${meantText(first).nl} Schrijf dan die naam of dat id`,
+          en: `${none}. ${meantText(first).en} Then write that name or that id`,
         })
       : t({
-          nl: `${none}; bedoel je een van deze? Schrijf dan die naam of dat id: ${names}`,
-          en: `${none}; do you mean one of these? Then write that name or that id: ${names}`,
+          nl: `${none}. Bedoel je een van deze? Schrijf dan die naam of dat id: ${names}`,
+          en: `${none}. Did you mean one of these? Then write that name or that id: ${names}`,
         });
   return { none: true, fault, candidates };
 }
 
+const allCustomers = listingHint('duit klanten list');
+
 const madeWithOption: Text = {
-  nl: 'bekijk ze met duit klanten list, of laat ze maken met --klanten-maken',
-  en: 'see them with duit klanten list, or have them made with --klanten-maken',
+  nl: `${allCustomers.nl}, of laat ze maken met --klanten-maken`,
+  en: `${allCustomers.en}, or have them made with --klanten-maken`,
 };
 
 export const madeByHand: Text = {
-  nl: 'bekijk ze met duit klanten list, of maak deze eerst met duit klanten maak',
-  en: 'see them with duit klanten list, or make it first with duit klanten maak',
+  nl: `${allCustomers.nl}, of maak deze eerst met duit klanten maak`,
+  en: `${allCustomers.en}, or make it first with duit klanten maak`,
 };
 
 function several(word: string, found: readonly Named[]): FoundCustomer {

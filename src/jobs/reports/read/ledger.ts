@@ -40,7 +40,7 @@ export async function documentsOf(reader: Reader, all: readonly FactuurKort[], {
   const whole = new Map<string, Factuur>();
   for (const found of await reader.memory.wholeOf(rows)) if (found) whole.set(found.id, found);
   const missing = rows.filter(({ id }) => !whole.has(id));
-  await reader.beforeDocuments(missing.length, rows.length);
+  await reader.beforeDocuments(missing.length);
   const add = (found: Factuur, { id }: FactuurKort) => whole.set(id, found);
   const unread = await readEach(reader, missing, ({ id }) => readFactuur(reader.api, id, notWhole), add);
   const names = named ? await customerNames(reader, [...whole.values()]) : new Map<string, string>();

@@ -17,7 +17,7 @@ export interface Reader {
   /** Passes results on, and shows how many of them came, of `count` in all. */
   readonly following: <T>(results: AsyncGenerator<T>, count: number) => AsyncGenerator<T>;
   /** Hears how many documents must be read by themselves, of how many, before that begins. */
-  readonly beforeDocuments: (missing: number, all: number) => Promise<void>;
+  readonly beforeDocuments: (missing: number) => Promise<void>;
   /** Hears how many customers must be read, before that begins. */
   readonly beforeCustomers: (missing: number) => Promise<void>;
 }

@@ -28,8 +28,8 @@ export const perhapsDone = (refusal: Failure): Failure =>
   new Failure(
     'unknown',
     t({
-      nl: 'De dienst liet even geen verzoeken meer toe (429).',
-      en: 'The service allowed no more requests for now (429).',
+      nl: 'De dienst liet even geen verzoeken meer toe.',
+      en: 'The service allowed no more requests for now.',
     }),
     { ...given({ status: refusal.status, errors: refusal.errors }), cause: refusal.cause, outcome: 'unknown' },
   );

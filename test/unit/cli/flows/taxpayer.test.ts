@@ -36,9 +36,7 @@ describe('the facts that a report needs', () => {
     const told = await taxpayer(opened(typing(world, '7', '4', '2')), facts);
     expect(told).toMatchObject({ ondernemingsnummer: '0403123486', btw_stelsel: 'gemengd', aangifte: 'kwartaal' });
     const { stderr } = world.take();
-    expect(stderr).toMatch(
-      /^Dit rapport heeft iets nodig dat duit nog niet weet over 'werk'\. Het wordt één keer gevraagd\.\nBtw-stelsel\n/,
-    );
+    expect(stderr).toMatch(/^duit heeft hiervoor nog iets nodig over 'werk'\. Het wordt één keer gevraagd\.\nBtw-stelsel\n/);
     expect(stderr).toContain('kies een getal van 1 tot 4');
     expect(stderr).toContain('Later wijzigen: duit profiel wijzig werk --btw-stelsel STELSEL --aangifte RITME\nSTELSEL: normaal, ');
     expect(await kept(world)).toEqual({ ondernemingsnummer: '0403123486', btw_stelsel: 'gemengd', aangifte: 'kwartaal' });
@@ -58,7 +56,7 @@ describe('the facts that a report needs', () => {
     const asked = taxpayer(opened(world), ['ondernemingsnummer', 'btw_stelsel', 'aangifte']);
     await expect(asked).rejects.toMatchObject({
       reason: 'usage',
-      message: "dit rapport heeft iets nodig dat duit nog niet weet over 'werk': ondernemingsnummer, btw-aangifte",
+      message: "hiervoor weet duit nog niet genoeg over 'werk': ondernemingsnummer, btw-aangifte",
       hint: 'Stel het één keer in: duit profiel wijzig werk --ondernemingsnummer NUMMER --aangifte RITME\nRITME: maand, kwartaal',
     });
     const silent = taxpayer(opened(typing(world, '1'), { nietInteractief: true }), ['aangifte']);

@@ -116,7 +116,7 @@ test('an unknown field in --velden is refused with the fields that exist, before
   const failure = await out.list(items, view).catch((error: unknown) => error as Failure);
   expect(failure).toMatchObject({
     reason: 'usage',
-    message: "--velden: het veld 'totaall' bestaat hier niet; bedoel je totaal?",
+    message: "--velden: het veld 'totaall' bestaat hier niet. Bedoel je totaal?",
     hint: 'Deze velden bestaan: id, nummer, naam, totaal, actief, notities, regels, dubbel',
   });
   expect(asked).toEqual([]);

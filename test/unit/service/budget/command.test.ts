@@ -50,7 +50,7 @@ it('waits for a 429 that asks for nothing, and goes on until the time for waitin
   expect({ code, sent }).toEqual({ code: 5, sent: [0, 2, 12, 62] });
   expect(stderr.split('\n')[0]).toBe('Wachten op de dienst: nog 2 s');
   expect(stderr).toMatch(
-    /\nfout: De limiet van dienst\.example is bereikt: zo lang wordt er niet gewacht\. Dit verzoek ging niet weg\.\ntip: Probeer het opnieuw over \d+ s \(na [-0-9: ]+\), of wacht langer met --max-wacht\.\n$/,
+    /\nfout: de limiet van dienst\.example is bereikt: zo lang wordt er niet gewacht\. Dit verzoek ging niet weg\.\ntip: Probeer het opnieuw over \d+ s \(na [-0-9: ]+\), of wacht langer met --max-wacht\.\n$/,
   );
 });
 
@@ -62,7 +62,7 @@ it('sends nothing where the wait would be longer than --max-wacht', async () => 
   expect({ code: again.code, sent, stderr: again.stderr.split('\n')[0] }).toEqual({
     code: 5,
     sent: [0],
-    stderr: 'fout: De limiet van dienst.example is bereikt: zo lang wordt er niet gewacht. Dit verzoek ging niet weg.',
+    stderr: 'fout: de limiet van dienst.example is bereikt: zo lang wordt er niet gewacht. Dit verzoek ging niet weg.',
   });
 });
 

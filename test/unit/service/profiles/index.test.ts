@@ -54,7 +54,7 @@ describe('which profile', () => {
     await expect(profilesIn(tempFolder()).resolve()).rejects.toMatchObject({
       reason: 'key',
       message: 'er is nog geen profiel',
-      hint: 'Maak er een: duit profiel maak <naam>. Oefenen zonder sleutel: voeg --profiel oefen toe.',
+      hint: 'Koppel je account: duit profiel maak <naam> --base-url <adres>. Eerst proberen zonder account: duit oefen demo. Oefenen zonder sleutel: voeg --profiel oefen toe.',
     });
   });
 

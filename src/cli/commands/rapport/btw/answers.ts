@@ -48,7 +48,10 @@ export function askCodes(session: OpenSession): WantedReturn['ask'] {
     for (const [klant, theirs] of customers) {
       const naam = theirs[0]?.document.klant ?? klant;
       await ask.show(aboutText(naam, theirs));
-      const question = t({ nl: `Wat is 0 % voor ${naam}? duit onthoudt het`, en: `What is 0 % for ${naam}? duit remembers it` });
+      const question = t({
+        nl: `Waarom 0 % btw voor ${naam}? duit onthoudt je antwoord`,
+        en: `Why is ${naam} billed at 0 % VAT? duit remembers your answer`,
+      });
       const choice = await ask.choose(question, [...offered.map((code) => t(words[code])), t(skip), t(stop)], { default: offered.length });
       const code = offered[choice];
       if (code !== undefined) {
