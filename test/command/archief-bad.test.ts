@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Answer, answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
+import { type Answer, answeringWorld, idOf, page, pdf, refused, ubl } from '../support/answers.ts';
 import { archiveIn, sha256sum } from '../support/archive.ts';
 import { heapUsed } from '../support/heap.ts';
 import { run } from '../support/world.ts';
-
-const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
 const factuur = (serial: number, fields: object = {}) => ({
   id: idOf(serial),

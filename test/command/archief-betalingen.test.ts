@@ -5,13 +5,7 @@ import { sha256 } from '../../src/machine/files/hash.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { zipIn } from '../support/export.ts';
 import { savedWorld } from '../support/service.ts';
-import { run, type TestWorld } from '../support/world.ts';
-
-const jsonOf = async <T>(world: TestWorld, line: string): Promise<T> => {
-  const { code, stdout, stderr } = await run(`${line} --json --stil`, world);
-  if (code !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as T;
-};
+import { jsonOf, run, type TestWorld } from '../support/world.ts';
 
 /** A world with an archive of the sample company. The first test comes before any payment is known, the others share its payments. */
 let archived: TestWorld;

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answeringWorld, page, pdf, ubl } from '../support/answers.ts';
+import { answeringWorld, idOf, page, pdf, ubl } from '../support/answers.ts';
 import { run } from '../support/world.ts';
 
-const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const customer = { id: idOf(70), naam: 'Immo Claés BV' };
 
 const sold = [

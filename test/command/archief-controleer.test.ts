@@ -5,14 +5,13 @@ import { checkArchive } from '../../src/jobs/archive/check.ts';
 import { isWarning } from '../../src/jobs/archive/findings.ts';
 import { readArchive } from '../../src/jobs/archive/read.ts';
 import { Failure } from '../../src/failure.ts';
-import { answeringWorld, page, pdf } from '../support/answers.ts';
+import { answeringWorld, idOf, page, pdf } from '../support/answers.ts';
 import { archiveIn } from '../support/archive.ts';
 import { chance } from '../support/chance.ts';
 import { isLong } from '../support/long.ts';
 import { ublOf } from '../support/ubl-invoice.ts';
 import { run } from '../support/world.ts';
 
-const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const base = 'data/2026';
 
 /** A world with an archive of invoices with these numbers, which was made by two runs. */

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answeringWorld, refused } from '../support/answers.ts';
-import { answersFor, archived, idOf, note, sold } from '../support/export.ts';
+import { answeringWorld, idOf, refused } from '../support/answers.ts';
+import { answersFor, archived, note, sold } from '../support/export.ts';
 import { run, type TestWorld } from '../support/world.ts';
 
 const mails = (world: TestWorld, more = '') => run(`archief exporteer --eml --aan dossier@pakket.example -o post ${more}`.trim(), world);

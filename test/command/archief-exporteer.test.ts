@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/machine/files/hash.ts';
-import { answeringWorld, pdf } from '../support/answers.ts';
-import { answersFor, archived, exporteer, idOf, note, type Row, sold, ublOf, zipIn } from '../support/export.ts';
+import { answeringWorld, idOf, pdf } from '../support/answers.ts';
+import { answersFor, archived, exporteer, note, type Row, sold, ublOf, zipIn } from '../support/export.ts';
 import { run } from '../support/world.ts';
 
 describe('duit archief exporteer', () => {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { idOf } from '../support/answers.ts';
 import { sha256sum } from '../support/archive.ts';
-import { archivedInRuns, idOf } from '../support/archive-of-runs.ts';
+import { archivedInRuns } from '../support/archive-of-runs.ts';
 import { run } from '../support/world.ts';
 import { copyFolder } from '../support/copy.ts';
 import { sampleBySeed } from '../support/long.ts';

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Answer, answeringWorld, page, pdf } from '../support/answers.ts';
+import { type Answer, answeringWorld, idOf, page, pdf } from '../support/answers.ts';
 import { sha256sum } from '../support/archive.ts';
 import { type UblFields, ublOf } from '../support/ubl-invoice.ts';
 import { run } from '../support/world.ts';
 
-const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const klant = { id: idOf(50), naam: 'Bakkerij Peeters BV', kbo_btw_nummer: 'BE0403123486' };
 const ik = ['Atelier Vermeulen BV', 'BE0998877195'] as const;
 

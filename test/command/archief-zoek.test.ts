@@ -1,10 +1,8 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answeringWorld, page, pdf, ubl } from '../support/answers.ts';
+import { answeringWorld, idOf, page, pdf, ubl } from '../support/answers.ts';
 import { run } from '../support/world.ts';
-
-const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
 const sold = [
   {

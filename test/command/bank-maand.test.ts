@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ownAccount, writeCamt, type Movement } from '../support/bank/write.ts';
 import { savedWorld } from '../support/service.ts';
-import { run, type TestWorld, testWorld } from '../support/world.ts';
+import { jsonOf, run, testWorld } from '../support/world.ts';
 
 interface Row {
   readonly id: string;
@@ -9,12 +9,6 @@ interface Row {
   readonly stand: string;
   readonly reden: string | null;
 }
-
-const jsonOf = async <T>(world: TestWorld, line: string): Promise<T> => {
-  const { code, stdout, stderr } = await run(`${line} --json --stil`, world);
-  if (code !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as T;
-};
 
 /** A world with the sample company that read these movements. */
 async function read(movements: readonly Movement[]) {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { run, testWorld, type TestWorld } from '../support/world.ts';
+import { jsonOf, run, testWorld } from '../support/world.ts';
 
 // Everything here is counted anew from the files and the documents: nothing of the code under test is imported.
 
@@ -68,8 +68,6 @@ function ofCamt(text: string): { rows: Row[]; difference: number } {
   const [old = '', now = ''] = parts(flat, 'Bal');
   return { rows, difference: amount(now) - amount(old) };
 }
-
-const jsonOf = async <T>(world: TestWorld, line: string): Promise<T> => JSON.parse((await run(`${line} --json --stil`, world)).stdout) as T;
 
 it('counts the year of the sample company to the cent, in sum and for each customer', async () => {
   const world = testWorld({ now: '2026-11-20T10:00:00Z', env: { DUIT_PROFIEL: 'oefen' } });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ownAccount, writeCamt, type Movement } from '../support/bank/write.ts';
 import { savedWorld } from '../support/service.ts';
-import { run, type TestWorld, testWorld } from '../support/world.ts';
+import { jsonOf, run, testWorld } from '../support/world.ts';
 
 interface Open {
   readonly type: string;
@@ -10,8 +10,6 @@ interface Open {
   readonly openstaand: number;
   readonly gecrediteerd: number;
 }
-
-const jsonOf = async <T>(world: TestWorld, line: string): Promise<T> => JSON.parse((await run(`${line} --json --stil`, world)).stdout) as T;
 
 /** A world with the sample company, two of its open invoices with their OGMs, and these movements read. */
 async function surely(movements: (one: Open & { ogm: string }, other: Open & { ogm: string }) => readonly Movement[]) {

@@ -7,7 +7,7 @@ import { csvBanks } from '../support/bank/csv.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { onEachStore } from '../support/each-store.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
-import { run, type TestWorld, testWorld } from '../support/world.ts';
+import { jsonOf, run, type TestWorld, testWorld } from '../support/world.ts';
 
 const samples = join(import.meta.dirname, '../samples/bank');
 
@@ -31,11 +31,6 @@ async function bankWorld(): Promise<Awaited<ReturnType<typeof savedWorld>>> {
   return world;
 }
 
-const jsonOf = async <T>(world: TestWorld, line: string): Promise<T> => {
-  const { code, stdout, stderr } = await run(`${line} --json --stil`, world);
-  if (code !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as T;
-};
 const lines = (world: TestWorld, more = ''): Promise<Line[]> => jsonOf(world, `bank list --alles${more}`);
 const ofAmount = async (world: TestWorld, bedrag: number): Promise<Line> => {
   const found = (await lines(world)).find((line) => line.bedrag === bedrag);

@@ -3,11 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Answer, answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
+import { type Answer, answeringWorld, idOf, page, pdf, refused, ubl } from '../support/answers.ts';
 import { isLong } from '../support/long.ts';
 import { run, testWorld } from '../support/world.ts';
-
-const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
 const factuur = (serial: number, fields = {}) => ({
   id: idOf(serial),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { callIn, savedWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
-import { run, type TestWorld } from '../support/world.ts';
+import { jsonOf, run, type TestWorld } from '../support/world.ts';
 
 interface Row {
   readonly type: string;
@@ -21,11 +21,6 @@ async function lateWorld() {
   await run('profiel wijzig --straat Kouterstraat --postcode 9000 --gemeente Gent', world);
   return world;
 }
-
-const jsonOf = async <T>(world: TestWorld, line: string | readonly string[]): Promise<T> => {
-  const words = typeof line === 'string' ? line.split(' ') : line;
-  return JSON.parse((await run([...words, '--json', '--stil'], world)).stdout) as T;
-};
 
 /** The late invoices of the sample company whose customer is of this type, and who owes nothing else. */
 async function late(world: Awaited<ReturnType<typeof savedWorld>>, type: string): Promise<Row> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answersFor, archived, idOf, note, sold, zipIn } from '../support/export.ts';
+import { idOf } from '../support/answers.ts';
+import { answersFor, archived, note, sold, zipIn } from '../support/export.ts';
 import { makeProfile, openOffice } from '../support/desks.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
 import { typing } from '../support/typing.ts';

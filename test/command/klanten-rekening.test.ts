@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { textsOf, readPage } from '../support/page.ts';
 import { savedWorld } from '../support/service.ts';
-import { run, type TestWorld } from '../support/world.ts';
+import { jsonOf, run } from '../support/world.ts';
 
 interface Row {
   readonly soort: string;
@@ -21,8 +21,6 @@ interface Open {
   readonly openstaand: number;
 }
 
-const jsonOf = async <T>(world: TestWorld, words: readonly string[]): Promise<T> =>
-  JSON.parse((await run([...words, '--json', '--stil'], world)).stdout) as T;
 const cents = (euro: number): number => Math.round(euro * 100);
 
 const address = ['--firma', 'Bakker & Zoon BV', '--straat', 'Markt 1', '--postcode', '9000', '--gemeente', 'Gent'];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type Movement, ownAccount, writeCamt } from '../support/bank/write.ts';
 import { chance } from '../support/chance.ts';
 import { savedWorld } from '../support/service.ts';
-import { run, type TestWorld } from '../support/world.ts';
+import { jsonOf, run, type TestWorld } from '../support/world.ts';
 
 interface Open {
   readonly klant_id: string;
@@ -13,9 +13,6 @@ interface Open {
   readonly openstaand: number;
   readonly dagen_te_laat: number | null;
 }
-
-const jsonOf = async <T>(world: TestWorld, words: readonly string[]): Promise<T> =>
-  JSON.parse((await run([...words, '--json', '--stil'], world)).stdout) as T;
 
 /** The own account in dollars. */
 const dollarAccount = 'BE68539007547034';

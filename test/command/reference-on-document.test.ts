@@ -56,17 +56,8 @@ describe('a reference on the document', () => {
     });
 
     it('in the language of the profile, which sets it for every document that has one', async () => {
-      const saved = [
-        'profiel',
-        'maak',
-        'zaak',
-        '--base-url',
-        machine.world.env['DUIT_BASE_URL'] ?? '',
-        '--soort',
-        'test',
-        '--zonder-controle',
-      ];
-      expect(await code([...saved, '--sleutel-omgeving', 'DUIT_API_KEY', '--taal-document', 'fr'])).toBe(0);
+      const saved = `profiel maak zaak --base-url ${machine.world.env['DUIT_BASE_URL']} --soort test --zonder-controle`;
+      expect(await code(`${saved} --sleutel-omgeving DUIT_API_KEY --taal-document fr`)).toBe(0);
       const line = ['factuur', 'maak', '--profiel', 'zaak', '--klant', klant, '--regel'];
       expect(await notities(await id([...line, 'a;1;1;21', '--eigen-referentie', 'A', shows]))).toBe('Notre référence : A');
       expect(await code('profiel wijzig zaak --referentie-op-document ja --taal-document en')).toBe(0);

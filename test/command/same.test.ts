@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { onOneStore } from '../support/each-store.ts';
-import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { commandsOn, faultyMachine, type Machine } from '../support/faulty.ts';
 import { typing } from '../support/typing.ts';
 import { run as runIn, watched } from '../support/world.ts';
 
@@ -11,32 +11,16 @@ await onOneStore('is this the same', ({ once }) => {
   let machine: Machine;
   let klant: string;
 
-  const run = async (line: string | readonly string[], meets?: Parameters<Machine['run']>[1]) => {
-    const ended = await machine.run(line, meets);
-    if (!ended) throw new Error('the command was killed');
-    return ended;
-  };
-  const code = async (...asked: Parameters<typeof run>) => (await run(...asked)).code;
+  const { run, code, id, facturen } = commandsOn(() => machine);
   const maak = (...more: string[]) => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21', ...more];
   const named = (referentie: string, ...more: string[]) => maak('--eigen-referentie', referentie, ...more);
-  const id = async (words: readonly string[]) => (await run([...words, '--formaat', 'id'])).stdout.trim();
-  const facturen = async () => (await machine.list('/facturen?type=factuur&limit=100')).length;
   const nextDay = () => machine.world.sleep(86_400_000);
   const gets = () => machine.sent.splice(0).filter((line) => line.startsWith('GET')).length;
 
   /** Makes a saved profile, which remembers what it reads. */
   const remember = async () => {
-    const saved = [
-      'profiel',
-      'maak',
-      'zaak',
-      '--base-url',
-      machine.world.env['DUIT_BASE_URL'] ?? '',
-      '--soort',
-      'test',
-      '--zonder-controle',
-    ];
-    expect(await code([...saved, '--sleutel-omgeving', 'DUIT_API_KEY'])).toBe(0);
+    const saved = `profiel maak zaak --base-url ${machine.world.env['DUIT_BASE_URL']} --soort test --zonder-controle`;
+    expect(await code(`${saved} --sleutel-omgeving DUIT_API_KEY`)).toBe(0);
   };
 
   beforeEach(async () => {

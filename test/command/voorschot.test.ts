@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Movement, ownAccount, writeCamt } from '../support/bank/write.ts';
 import { savedWorld } from '../support/service.ts';
-import { run, type TestWorld } from '../support/world.ts';
+import { jsonOf, run, type TestWorld } from '../support/world.ts';
 
 interface Row {
   readonly type: string;
@@ -15,9 +15,6 @@ interface Row {
 }
 
 const words = (line: string | readonly string[]): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
-
-const jsonOf = async <T>(world: TestWorld, line: string | readonly string[]): Promise<T> =>
-  JSON.parse((await run([...words(line), '--json', '--stil'], world)).stdout) as T;
 
 const done = async (world: TestWorld, line: string | readonly string[]): Promise<string> => {
   const { code, stdout, stderr } = await run([...words(line)], world);

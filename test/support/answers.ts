@@ -4,6 +4,8 @@ import { type Options, type TestWorld, testWorld } from './world.ts';
 /** An answer of the service: an object becomes JSON, text becomes a download, and a function gives the whole response. */
 export type Answer = object | string | ((request: Request) => Response | Promise<Response>);
 
+export const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
+
 export const pdf = (text = ''): string => `%PDF-1.7\n${text}\n%%EOF\n`;
 const oasis = 'urn:oasis:names:specification:ubl:schema:xsd';
 const spaces = `xmlns:cac="${oasis}:CommonAggregateComponents-2" xmlns:cbc="${oasis}:CommonBasicComponents-2"`;

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { type Answer, answeringWorld, page, pdf, refused } from './answers.ts';
+import { type Answer, answeringWorld, idOf, page, pdf, refused } from './answers.ts';
 import { ublOf } from './ubl-invoice.ts';
 import { run } from './world.ts';
 
 /** The id of the invoice or document with this serial number. */
-export const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
-
 /** A world with an archive of six invoices, the third of them without a UBL, and a received document, which several runs made. */
 export async function archivedInRuns() {
   const rows = [1, 2, 3, 4, 5, 6].map((serial) => ({

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { type Answer, answeringWorld, page, pdf } from './answers.ts';
+import { type Answer, answeringWorld, idOf, page, pdf } from './answers.ts';
 import { smallUbl } from './small-ubl.ts';
 import { run, type TestWorld } from './world.ts';
-
-export const idOf = (serial: number): string => `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
 export const sold = {
   id: idOf(1),

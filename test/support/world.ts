@@ -184,3 +184,11 @@ export async function run(line: string | readonly string[], world: TestWorld = t
   checkReply(argv, printed.stdout);
   return { code, ...printed };
 }
+
+/** What a command gives as JSON; throws where it does not end with 0. */
+export async function jsonOf<T>(world: TestWorld, line: string | readonly string[]): Promise<T> {
+  const words = typeof line === 'string' ? line.split(' ') : line;
+  const { code, stdout, stderr } = await run([...words, '--json', '--stil'], world);
+  if (code !== 0) throw new Error(`duit ${words.join(' ')}: ${code} ${stderr}`);
+  return JSON.parse(stdout) as T;
+}
