@@ -90,6 +90,12 @@ export interface InboxLeft {
   readonly left_to_do: readonly InboxFact[];
 }
 
+/** What a wrong name may mean. */
+export interface Candidate {
+  readonly id: string;
+  readonly naam?: string | null | undefined;
+}
+
 /** A fault in a row of the user's own file. */
 export interface RowFact {
   /** The reference of the order; null where the row has none. */
@@ -98,7 +104,7 @@ export interface RowFact {
   readonly rij: number;
   readonly veld: string;
   readonly reden: string;
-  readonly candidates?: readonly { readonly id: string; readonly naam?: string | null | undefined }[];
+  readonly candidates?: readonly Candidate[];
 }
 
 /** The facts of a failure beside its message. */
@@ -120,6 +126,8 @@ export interface Details {
   there?: readonly DocumentThere[];
   /** Whether running the same command again can neither double nor lose anything, where the reason alone tells it wrongly. */
   repeatable?: boolean;
+  /** What a wrong name may mean. */
+  candidates?: readonly Candidate[];
   /** The rail of the account that stops it. */
   rail?: RailFact;
   /** The received documents that are left. */
@@ -151,6 +159,7 @@ export class Failure extends Error {
   declare readonly there: readonly DocumentThere[] | undefined;
   declare readonly repeatable: boolean | undefined;
   declare readonly rail: RailFact | undefined;
+  declare readonly candidates: readonly Candidate[] | undefined;
   declare readonly left: InboxLeft | undefined;
   declare readonly aanvraag: string | undefined;
   declare readonly peppol_status: string | undefined;

@@ -74,8 +74,8 @@ export const needsHuman = ({ nl, en }: Text): Failure =>
     }),
     {
       hint: t({
-        nl: 'Geef dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.',
-        en: 'Type this command yourself, without a pipe and without --niet-interactief. --ja is not enough here.',
+        nl: 'Een mens geeft dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.',
+        en: 'A person types this command, without a pipe and without --niet-interactief. --ja is not enough here.',
       }),
     },
   );

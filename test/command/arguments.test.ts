@@ -169,7 +169,7 @@ describe('a missing argument', () => {
   it.each(Object.entries(offered))('%s is an error off a terminal, before anything is asked', async (_, [line]) => {
     const { code, stdout, stderr } = await run(line, world);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/ontbreekt\nBijvoorbeeld: duit .+\nZie duit help |geef een |noem /);
+    expect(stderr).toMatch(/ontbreekt\ntip: Bijvoorbeeld: duit .+\nZie duit help |geef een |noem /);
   });
 
   /** The rows of each list as a wide terminal numbers them, read once. */

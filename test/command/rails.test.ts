@@ -184,7 +184,7 @@ describe('widening and lifting', () => {
         code: 12,
         stdout: '',
         stderr:
-          'fout: grenzen verruimen of opheffen kan alleen een mens aan een terminal; er is niets gewijzigd\ntip: Geef dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.\n',
+          'fout: grenzen verruimen of opheffen kan alleen een mens aan een terminal; er is niets gewijzigd\ntip: Een mens geeft dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.\n',
       });
     const refused = await rail('--zonder-grenzen --ja', typing(world, 'n'));
     expect([refused.code, refused.stderr]).toEqual([12, expect.stringContaining("De grenzen van het account van 'werk' opheffen? [j/N]")]);

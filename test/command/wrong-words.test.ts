@@ -234,6 +234,7 @@ describe('each table of words', () => {
       elsewhere: tables.elsewhere,
       options: tables.options,
       values: tables.values,
+      topics: tables.topicWords,
     }),
   )('has a word once: %s', (_, table) => {
     const words = Object.values(table).flatMap((each) => each.split(' '));

@@ -47,6 +47,53 @@ const withoutNulls = (value: unknown): unknown =>
     ? value.map(withoutNulls)
     : Object.fromEntries(Object.entries(value as object).filter(([, part]: [string, unknown]) => part !== null));
 
+/** The options by which a person passes a check or has something done once more. */
+const past = /--(?:ja|nogmaals|toch|toch-maken|toch-maken-voor|negeer-open|ook-per-\w+|bevestig|zonder-grenzen|zonder-controle)(?![\w-])/;
+const ofPerson = /\b(?:mens|person)\b/;
+
+interface Told {
+  readonly error?: {
+    readonly reason: string;
+    readonly message: string;
+    readonly hint?: string;
+    readonly next?: readonly string[];
+    readonly override?: { readonly option: string; readonly who: string };
+    readonly errors: object;
+  };
+  readonly code: number;
+  readonly outcome: string;
+  readonly rerun: string;
+  readonly safe_to_rerun: boolean;
+}
+
+/**
+ * Throws where the failure of a command is not told in the one shape: the cause, what happened at the service, and a next step that passes no
+ * check. `seen` says that a person reads it in a terminal, who is told of the way past too.
+ */
+export function checkFailure(
+  argv: readonly string[],
+  { code, stderr }: { readonly code: number; readonly stderr: string },
+  seen: boolean,
+): void {
+  const wrong = (why: string): never => {
+    throw new Error(`duit ${argv.join(' ')}: ${why}: ${stderr.slice(-1500)}`);
+  };
+  const last = stderr.trimEnd().split('\n').at(-1) ?? '';
+  const told = last.startsWith('{"error":') ? (JSON.parse(last) as Told) : undefined;
+  if (told?.error) {
+    const { reason, message, hint = '', next, override } = told.error;
+    if (told.code !== code || message === '' || reason === 'not_confirmed') wrong('no cause');
+    if (told.safe_to_rerun !== (told.rerun === 'now')) wrong('may it be run again?');
+    if ((code === 7 || code === 12) && hint === '') wrong('no next step');
+    if (past.test(hint) && !ofPerson.test(hint)) wrong('the hint passes a check');
+    if (next?.[0] !== 'duit' || next.some((word) => past.test(word))) next && wrong('the next step passes a check');
+    if (next && calledBy(next.slice(1), program) === program) wrong('the next step is no command');
+    if (override && override.who !== 'mens') wrong('anybody may override');
+  }
+  const [, tip] = told || seen ? [] : (/^(?:fout|error): [^]*?\n(?:tip|hint): ([^]*)/m.exec(stderr) ?? []);
+  if (tip !== undefined && past.test(tip) && !ofPerson.test(tip)) wrong('the tip passes a check');
+}
+
 /** Throws where a command printed JSON that is not as its help says. What comes out of `-o -` is the file itself, and out of `api` the reply. */
 export function checkReply(argv: readonly string[], stdout: string): void {
   const format = formatOf(argv);

@@ -8,7 +8,7 @@ import type { Transport } from '../../src/machine/transport.ts';
 import type { Sink, World } from '../../src/machine/world.ts';
 import { isKarig } from './karig.ts';
 import { answered } from './answered.ts';
-import { checkReply } from './replies.ts';
+import { checkFailure, checkReply } from './replies.ts';
 
 export interface Options {
   env?: Record<string, string>;
@@ -182,6 +182,7 @@ export async function run(line: string | readonly string[], world: TestWorld = t
   const code = await runIn(argv, world);
   const printed = world.take();
   checkReply(argv, printed.stdout);
+  checkFailure(argv, { code, stderr: printed.stderr }, world.stderr.isTTY);
   return { code, ...printed };
 }
 

@@ -187,6 +187,26 @@ export const options: Readonly<Record<string, string>> = {
   '--wacht': 'wait attendre',
 };
 
+/** The words that people type for a topic of the help. */
+export const topicWords: Readonly<Record<string, string>> = {
+  opties: 'options flags',
+  formaten: 'formats format output uitvoer',
+  afsluitcodes: 'exit-codes exit-code exitcodes exitcode codes afsluitcode errors fouten',
+  stabiel: 'stable stability compatibility',
+  pipelines: 'pipeline nightly cron script scripts',
+  regels: 'lines',
+  batchbestanden: 'batch-files batchfiles',
+  onzeker: 'uncertain unknown duplicate',
+  limiet: 'limit rate-limit ratelimit 429',
+  profielen: 'profiles',
+  team: 'teams shared',
+  grenzen: 'limits rails safety',
+  omgeving: 'environment env variables variabelen',
+  oefendienst: 'practice-service mock',
+  'oefen-keuzes': 'practice-choices',
+  assistent: 'assistant agent agents skill ai',
+};
+
 /** The words that people type for a value of an option, without accents, spaces and hyphens. */
 export const values: Readonly<Record<string, string>> = {
   email: 'mail courriel gmail',

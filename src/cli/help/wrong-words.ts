@@ -1,7 +1,18 @@
 import type { Command as Commander } from 'commander';
 import { folded } from '../../machine/text/fold.ts';
 import { meantText, t, type Text } from '../../language.ts';
-import { elsewhere, groupWords, homes, options, otherWordReasons, values, verbs, withoutOperation, withoutOption } from './other-words.ts';
+import {
+  elsewhere,
+  groupWords,
+  homes,
+  options,
+  otherWordReasons,
+  topicWords,
+  values,
+  verbs,
+  withoutOperation,
+  withoutOption,
+} from './other-words.ts';
 import { pathOf } from './layout.ts';
 
 const leadsTo = (table: Record<string, string>, word: string): string | undefined =>
@@ -47,6 +58,9 @@ export function commandFor(typed: string, command: Commander): string | undefine
   if (answer === undefined) return undefined;
   return [...(reason ? [t(reason)] : []), t(meantText(`duit ${answer}`))].join(' ');
 }
+
+/** The topic that a word means by its sense; undefined where none is known. */
+export const topicFor = (typed: string): string | undefined => leadsTo(topicWords, folded(typed));
 
 export const meansUnpaid = (word: string): boolean => leadsTo(groupWords, folded(word)) === 'openstaand';
 

@@ -228,7 +228,19 @@ export function failureJson(error: unknown): string {
   const { message } = failure;
   const hint = hintOf(failure, false);
   const next = nextIn(hint);
-  const { status, errors, rows, override, earlier, there, rail, left, aanvraag, word = 'bug' } = error instanceof Failure ? error : {};
+  const {
+    status,
+    errors,
+    rows,
+    override,
+    earlier,
+    there,
+    candidates,
+    rail,
+    left,
+    aanvraag,
+    word = 'bug',
+  } = error instanceof Failure ? error : {};
   const facts = {
     reason: word,
     status: status ?? null,
@@ -240,6 +252,7 @@ export function failureJson(error: unknown): string {
     ...(override && { override: { option: override.option, repeats: override.repeats, who: 'mens' } }),
     ...(earlier && { earlier }),
     ...(there && { there }),
+    ...(candidates && { candidates }),
     ...(rail && { limit: rail }),
     ...left,
     ...(aanvraag !== undefined && { aanvraag }),

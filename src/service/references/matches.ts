@@ -1,4 +1,4 @@
-import { unlessNotFound, usage, notFound } from '../../failure.ts';
+import { type Candidate, unlessNotFound, usage, notFound } from '../../failure.ts';
 import { listingHint, meantText, t, type Text } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../api/index.ts';
@@ -10,29 +10,35 @@ export interface Sought extends Text {
   readonly list: string;
 }
 
-/** The id of the only match. None fails with exit 3 and the names in `near`, several with exit 2 and a list of the candidates. */
+/** The id of the only match. None fails with exit 3 and those in `near`, several with exit 2 and a list of the candidates. */
 export function only<T extends { id: string }>(
   found: readonly T[],
   what: Sought,
   ref: string,
   describe: (item: T) => string,
-  near: readonly string[] = [],
+  near: readonly Candidate[] = [],
 ): string {
   const [first, ...others] = found;
   if (!first) {
     throw notFound(t({ nl: `geen ${what.nl} '${ref}' gevonden`, en: `no ${what.en} '${ref}' found` }), {
-      hint: nearHint(near) ?? t(listingHint(what.list)),
+      hint: nearHint(near.map(({ naam }) => naam ?? '')) ?? t(listingHint(what.list)),
+      ...(near.length > 0 && { candidates: asCandidates(near) }),
     });
   }
   if (others.length === 0) return first.id;
   const candidates = found.map((item) => `  ${clean(`${item.id}  ${describe(item)}`)}`).join('\n');
   throw usage(
     t({ nl: `'${ref}' kan meer dan één ${what.nl} zijn:\n${candidates}`, en: `'${ref}' may be more than one ${what.en}:\n${candidates}` }),
-    { hint: t({ nl: 'Geef het id van de juiste.', en: 'Give the id of the right one.' }) },
+    {
+      hint: t({ nl: 'Geef het id van de juiste.', en: 'Give the id of the right one.' }),
+      candidates: asCandidates(found.map((item) => ({ id: item.id, naam: describe(item) }))),
+    },
   );
 }
 
 const mostNear = 10;
+
+const asCandidates = (found: readonly Candidate[]): Candidate[] => found.map(({ id, naam = null }) => ({ id, naam }));
 
 function nearHint(near: readonly string[]): string | undefined {
   const [first, ...others] = near;

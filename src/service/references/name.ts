@@ -42,14 +42,7 @@ async function matchesFor(ref: string, what: Sought, { holding, all }: NamedList
 }
 
 /** The id of the only item that the word names exactly; fails as `only` does, with the names that hold the word. */
-const exactly = (ref: string, what: Sought, { called, near }: Matches): string =>
-  only(
-    called,
-    what,
-    ref,
-    ({ naam }) => naam ?? '',
-    near.map(({ naam }) => naam ?? ''),
-  );
+const exactly = (ref: string, what: Sought, { called, near }: Matches): string => only(called, what, ref, ({ naam }) => naam ?? '', near);
 
 const findingCustomer: Text = { nl: 'zoeken welke klant je bedoelt', en: 'finding the customer that you mean' };
 const findingProduct: Text = { nl: 'zoeken welk product je bedoelt', en: 'finding the product that you mean' };

@@ -10,7 +10,7 @@ import { topics } from '../../help/topics.ts';
 import { type CommandTree, treeOf } from '../../help/tree.ts';
 import { stream } from '../../flows/stream.ts';
 import { variables } from '../../help/variables.ts';
-import { commandFor } from '../../help/wrong-words.ts';
+import { commandFor, topicFor } from '../../help/wrong-words.ts';
 import type { Opened } from '../../session/session.ts';
 
 /** Explains a command, a topic or the whole program. Fails with exit 2 on a word that names none. */
@@ -23,7 +23,9 @@ export async function explain(
   const { globals, out } = session;
   const program = group.parent ?? group;
   const asJson = out.format === 'json';
-  const topic = words.length === 1 ? topics.find(({ name }) => name === words[0]) : undefined;
+  const [word = ''] = words.length === 1 ? words : [];
+  const isCommand = subcommandNames(program).includes(word);
+  const topic = topics.find(({ name }) => name === word || (!isCommand && name === topicFor(word)));
   if ((globals.velden && (topic || !asJson)) || (globals.formaat && !asJson)) {
     throw usage({ nl: 'hulp is er als tekst of met --json', en: 'help comes as text or with --json' });
   }
