@@ -68,10 +68,10 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
   };
 }
 
-const mannerOf = ({ timeout, maxWacht }: Surroundings['globals'], { bij_429 }: Profile) => ({
+const mannerOf = ({ timeout, maxWacht }: Surroundings['globals'], { bij_limiet }: Profile) => ({
   timeout,
   max_wacht: maxWacht,
-  refuses429: bij_429 === 'geweigerd',
+  refuses429: bij_limiet === 'geweigerd',
 });
 
 /** Prints each request for a person who wants to show it. */

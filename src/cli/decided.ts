@@ -18,7 +18,7 @@ const byPerson: Readonly<Record<string, Decided | Readonly<Record<string, Decide
     '--alleen-bekend': 'judged',
     '--alleen-lezen': 'judged',
     '--antwoorden-door': 'judged',
-    '--bij-429': 'always',
+    '--bij-limiet': 'always',
     '--goedkeuring': 'judged',
     '--hoogstens-bedrag': 'judged',
     '--hoogstens-per-dag': 'judged',

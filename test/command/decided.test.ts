@@ -90,7 +90,7 @@ describe('what only a person decides', () => {
     'inbox overslaan FA-1',
     'inbox opnieuw FA-1',
     'inbox vertrouw FA-1',
-    'profiel wijzig --bij-429 geweigerd',
+    'profiel wijzig --bij-limiet geweigerd',
   ])('a job can not give %s', async (line) => {
     expect(await told(line)).toMatchObject({ code: 12, error: { reason: 'needs_approval' } });
     within({ [variable]: 'ja' });
@@ -128,7 +128,7 @@ describe('a 429 on a sending', () => {
     expect([first.code, first.stderr]).toEqual([7, expect.not.stringMatching(/Probeer het opnieuw|opnieuw over/) as string]);
     within(answered);
     await ran('journaal herstel 7 --niet-gedaan');
-    within({ [variable]: '', DUIT_BIJ_429: 'geweigerd' });
+    within({ [variable]: '', DUIT_BIJ_LIMIET: 'geweigerd' });
     const { code, stderr } = await ran(`${verstuur} --json --max-wacht 0`, 'limited');
     expect([code, JSON.parse(stderr.trim().split('\n').at(-1) ?? '')]).toEqual([
       5,

@@ -85,12 +85,13 @@ export function checkFailure(
     if (told.code !== code || message === '' || reason === 'not_confirmed') wrong('no cause');
     if (told.safe_to_rerun !== (told.rerun === 'now')) wrong('may it be run again?');
     if ((code === 7 || code === 12) && hint === '') wrong('no next step');
-    if (past.test(hint) && !ofPerson.test(hint)) wrong('the hint passes a check');
+    // A word that is not an option may mean one that a person types.
+    if (code !== 2 && past.test(hint) && !ofPerson.test(hint)) wrong('the hint passes a check');
     if (next?.[0] !== 'duit' || next.some((word) => past.test(word))) next && wrong('the next step passes a check');
     if (next && calledBy(next.slice(1), program) === program) wrong('the next step is no command');
     if (override && override.who !== 'mens') wrong('anybody may override');
   }
-  const [, tip] = told || seen ? [] : (/^(?:fout|error): [^]*?\n(?:tip|hint): ([^]*)/m.exec(stderr) ?? []);
+  const [, tip] = told || seen || code === 2 ? [] : (/^(?:fout|error): [^]*?\n(?:tip|hint): ([^]*)/m.exec(stderr) ?? []);
   if (tip !== undefined && past.test(tip) && !ofPerson.test(tip)) wrong('the tip passes a check');
 }
 

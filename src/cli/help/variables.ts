@@ -36,9 +36,9 @@ export const variables: Readonly<Record<string, Text>> = {
     nl: 'nakijken of een klant via Peppol kan ontvangen, bij DUIT_API_KEY: nee, ja of streng',
     en: 'checking whether a customer can receive over Peppol, with DUIT_API_KEY: nee (no), ja (yes) or streng (strict)',
   },
-  DUIT_BIJ_429: {
-    nl: 'zoals --bij-429 van duit profiel wijzig, bij DUIT_API_KEY: onbekend of geweigerd',
-    en: 'like --bij-429 of duit profiel wijzig, with DUIT_API_KEY: onbekend (unknown) or geweigerd (refused)',
+  DUIT_BIJ_LIMIET: {
+    nl: 'zoals --bij-limiet van duit profiel wijzig, bij DUIT_API_KEY: onbekend of geweigerd',
+    en: 'like --bij-limiet of duit profiel wijzig, with DUIT_API_KEY: onbekend (unknown) or geweigerd (refused)',
   },
   DUIT_ANTWOORDEN_DOOR: {
     nl: 'programma: deze taak antwoordt zonder terminal waarover anders een mens beslist; niet voor een assistent',

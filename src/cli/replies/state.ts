@@ -170,7 +170,7 @@ export const stateRows = {
     wettelijke_rente: z.optional(string),
     peppol_controle: z.enum(['ja', 'nee', 'streng']),
     antwoorden_door: z.optional(z.enum(['mens', 'programma'])),
-    bij_429: z.optional(z.enum(['onbekend', 'geweigerd'])),
+    bij_limiet: z.optional(z.enum(['onbekend', 'geweigerd'])),
     referentie_op_document: z.optional(flag),
     taal_document: z.optional(z.enum(['nl', 'fr', 'en'])),
     webadres: z.optional(string),

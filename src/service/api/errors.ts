@@ -101,8 +101,10 @@ function readSetback(call: Outgoing, verdict: Unknown, reply: BadReply): Setback
   }
   if (status >= 400) return { trouble: 'final', failure: refusal(call, status, undefined) };
   const cut = reason === 'cut' || reason === 'empty';
+  // A proxy or a site in maintenance shows a page of its own for a moment.
+  const mayPass = cut || (reason === 'not_the_api' && status < 300);
   const failure = new Failure('unusable', whatOf(call, verdict, reply), { ...details, hint: cut ? cutOff() : checkAddress(), cut });
-  return { trouble: cut ? 'ambiguous' : 'final', failure };
+  return { trouble: mayPass ? 'ambiguous' : 'final', failure };
 }
 
 /** The reply, as a sentence. */

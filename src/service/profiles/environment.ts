@@ -130,14 +130,14 @@ function firmIn(env: Env): Firm {
 function habitsOf(env: Env): SendingHabits & DocumentHabits & WebPlace {
   const peppol_controle = wordOf(peppolControles, env['DUIT_PEPPOL_CONTROLE'], 'DUIT_PEPPOL_CONTROLE');
   // An assistant may not decide this for the person that it works for.
-  const bij_429 = assistantOf(env) ? undefined : wordOf(meaningsOf429, env['DUIT_BIJ_429'], 'DUIT_BIJ_429');
+  const bij_limiet = assistantOf(env) ? undefined : wordOf(meaningsOf429, env['DUIT_BIJ_LIMIET'], 'DUIT_BIJ_LIMIET');
   // Read where it is used, because every command comes past here.
   const webadres = env['DUIT_WEBADRES'];
   const shows = wordOf(['ja', 'nee'], env['DUIT_REFERENTIE_OP_DOCUMENT'], 'DUIT_REFERENTIE_OP_DOCUMENT');
   const taal_document = wordOf(documentLanguages, env['DUIT_TAAL_DOCUMENT'], 'DUIT_TAAL_DOCUMENT');
   return {
     ...(peppol_controle && { peppol_controle }),
-    ...(bij_429 && { bij_429 }),
+    ...(bij_limiet && { bij_limiet }),
     ...(shows && { referentie_op_document: shows === 'ja' }),
     ...(taal_document && { taal_document }),
     ...(webadres && { webadres }),

@@ -123,7 +123,7 @@ export const meaningsOf429 = ['onbekend', 'geweigerd'] as const;
 export interface SendingHabits {
   readonly peppol_controle?: PeppolControle;
   readonly antwoorden_door?: (typeof answerers)[number];
-  readonly bij_429?: (typeof meaningsOf429)[number];
+  readonly bij_limiet?: (typeof meaningsOf429)[number];
 }
 
 /** The source of a key: the configuration file, the first line that a command prints, a variable, or none. */

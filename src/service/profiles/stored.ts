@@ -103,7 +103,7 @@ const fields = [
   oneOfWords('aangifte?', aangiften),
   oneOfWords('peppol_controle?', peppolControles),
   oneOfWords('antwoorden_door?', answerers),
-  oneOfWords('bij_429?', meaningsOf429),
+  oneOfWords('bij_limiet?', meaningsOf429),
   field('referentie_op_document?', isBoolean, 'true of false', 'true or false'),
   oneOfWords('taal_document?', documentLanguages),
   ...['firma', 'straat', 'postcode', 'gemeente', 'land', 'telefoon', 'mail_van_firma'].map((name) =>

@@ -126,7 +126,7 @@ export const profileView: View<ProfileRow> = {
       shown: ({ peppol_controle: control }) => (control === 'nee' ? null : control),
     },
     { field: 'antwoorden_door', title: { nl: 'Antwoorden door', en: 'Answers by' }, sparse: true },
-    { field: 'bij_429', title: { nl: 'Bij 429 (limiet)', en: 'On 429 (limit)' }, sparse: true },
+    { field: 'bij_limiet', title: { nl: 'Bij 429 (limiet)', en: 'On 429 (limit)' }, sparse: true },
     {
       field: 'referentie_op_document',
       title: { nl: 'Referentie op document', en: 'Reference on document' },

@@ -204,7 +204,7 @@ export const answeringOption = {
 } as const satisfies Option;
 
 export const on429Option = {
-  flags: '--bij-429 <betekenis>',
+  flags: '--bij-limiet <betekenis>',
   nl: 'een schrijfactie die 429 (limiet) kreeg, is geweigerd en mag later opnieuw; anders onbekend',
   en: 'a write that got a 429 (limit) is geweigerd (refused) and may go later; otherwise unknown',
   choices: meaningsOf429,

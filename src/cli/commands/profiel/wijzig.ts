@@ -23,7 +23,7 @@ type Changes = TaxpayerOptions &
   OptionsOf<readonly [typeof kindOption]> & {
     peppolControle?: SendingHabits['peppol_controle'];
     antwoordenDoor?: SendingHabits['antwoorden_door'];
-    bij429?: SendingHabits['bij_429'];
+    bijLimiet?: SendingHabits['bij_limiet'];
     webadres?: string | undefined;
     account?: string | undefined;
   };
@@ -34,8 +34,8 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
   out.check(profileView);
   const { opslag, opslagWachtwoordOpdracht, account } = opties;
   const store = { opslag, opslagWachtwoordOpdracht, account };
-  const { peppolControle: peppol_controle, antwoordenDoor: antwoorden_door, bij429: bij_429, webadres } = opties;
-  const facts = { ...toldFacts(opties), ...given({ peppol_controle, antwoorden_door, bij_429, webadres }) };
+  const { peppolControle: peppol_controle, antwoordenDoor: antwoorden_door, bijLimiet: bij_limiet, webadres } = opties;
+  const facts = { ...toldFacts(opties), ...given({ peppol_controle, antwoorden_door, bij_limiet, webadres }) };
   if (antwoorden_door === 'programma' && !opened.ask.interactive)
     throw needsHuman({ nl: 'een programma laten antwoorden', en: 'let a program answer' });
   const hasFacts = Object.keys(facts).length > 0;

@@ -92,7 +92,7 @@ export const ofState: Readonly<Record<string, Text>> = {
   wettelijke_rente: { nl: 'De wettelijke rente per halfjaar.', en: 'The legal interest by half-year.' },
   peppol_controle: { nl: 'Of Peppol nagekeken wordt voor een verzending.', en: 'Whether Peppol is checked before a delivery.' },
   antwoorden_door: { nl: 'Wie antwoordt waarover een mens beslist.', en: 'Who gives the answers that a person decides.' },
-  bij_429: { nl: 'Wat een 429 betekent voor een schrijfactie.', en: 'What a 429 means for a write.' },
+  bij_limiet: { nl: 'Wat een 429 betekent voor een schrijfactie.', en: 'What a 429 means for a write.' },
   referentie_op_document: {
     nl: 'Of de eigen referentie op de documenten staat.',
     en: 'Whether your own reference is put on the documents.',
