@@ -91,7 +91,7 @@ export interface InboxLeft {
 }
 
 /** What a wrong name may mean. */
-export interface Candidate {
+export interface NameCandidate {
   readonly id: string;
   readonly naam?: string | null | undefined;
 }
@@ -104,7 +104,7 @@ export interface RowFact {
   readonly rij: number;
   readonly veld: string;
   readonly reden: string;
-  readonly candidates?: readonly Candidate[];
+  readonly candidates?: readonly NameCandidate[];
 }
 
 /** The facts of a failure beside its message. */
@@ -127,7 +127,7 @@ export interface Details {
   /** Whether running the same command again can neither double nor lose anything, where the reason alone tells it wrongly. */
   repeatable?: boolean;
   /** What a wrong name may mean. */
-  candidates?: readonly Candidate[];
+  candidates?: readonly NameCandidate[];
   /** The rail of the account that stops it. */
   rail?: RailFact;
   /** The received documents that are left. */
@@ -159,7 +159,7 @@ export class Failure extends Error {
   declare readonly there: readonly DocumentThere[] | undefined;
   declare readonly repeatable: boolean | undefined;
   declare readonly rail: RailFact | undefined;
-  declare readonly candidates: readonly Candidate[] | undefined;
+  declare readonly candidates: readonly NameCandidate[] | undefined;
   declare readonly left: InboxLeft | undefined;
   declare readonly aanvraag: string | undefined;
   declare readonly peppol_status: string | undefined;

@@ -142,6 +142,12 @@ describe('klanten toon', () => {
     await run(['klanten', 'maak', '--naam', 'Zagerij Wouters', '--toch-maken'], world);
     const { code, stdout, stderr } = await run(['klanten', 'toon', 'Zagerij Wouters'], world);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    const json = await run(['klanten', 'toon', 'Zagerij Wouters', '--json'], world);
+    const { candidates } = (JSON.parse(json.stderr) as { error: { candidates: { id: string; naam: string }[] } }).error;
+    expect(candidates.map(({ id, naam }) => [id.length, naam])).toEqual([
+      [36, 'Zagerij Wouters'],
+      [36, 'Zagerij Wouters'],
+    ]);
     expect(stderr).toMatch(
       /^fout: 'Zagerij Wouters' kan meer dan één klant zijn:\n {2}[0-9a-f-]{36} {2}Zagerij Wouters\n {2}[0-9a-f-]{36} {2}Zagerij Wouters\ntip: Geef het id van de juiste.\n$/,
     );

@@ -226,6 +226,23 @@ describe('a wrong word', () => {
   });
 });
 
+describe('the English name of a topic', () => {
+  it.each([
+    ['exit-codes', 'afsluitcodes'],
+    ['uncertain', 'onzeker'],
+    ['environment', 'omgeving'],
+    ['agent', 'assistent'],
+    ['limits', 'grenzen'],
+    ['limit', 'limiet'],
+    ['stable', 'stabiel'],
+    ['recovery', 'herstel'],
+  ])('opens it: %s', async (word, name) => {
+    const [asked, own] = [await run(`help ${word}`), await run(`help ${name}`)];
+    expect(asked).toEqual(own);
+    expect(asked.code).toBe(0);
+  });
+});
+
 describe('each table of words', () => {
   it.each(
     Object.entries({

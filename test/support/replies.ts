@@ -87,7 +87,7 @@ export function checkFailure(
     if ((code === 7 || code === 12) && hint === '') wrong('no next step');
     // A word that is not an option may mean one that a person types.
     if (code !== 2 && past.test(hint) && !ofPerson.test(hint)) wrong('the hint passes a check');
-    if (next?.[0] !== 'duit' || next.some((word) => past.test(word))) next && wrong('the next step passes a check');
+    if (next && (next[0] !== 'duit' || next.some((word) => past.test(word)))) wrong('the next step passes a check');
     if (next && calledBy(next.slice(1), program) === program) wrong('the next step is no command');
     if (override && override.who !== 'mens') wrong('anybody may override');
   }

@@ -1,4 +1,4 @@
-import { type Candidate, unlessNotFound, usage, notFound } from '../../failure.ts';
+import { type NameCandidate, unlessNotFound, usage, notFound } from '../../failure.ts';
 import { listingHint, meantText, t, type Text } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../api/index.ts';
@@ -16,7 +16,7 @@ export function only<T extends { id: string }>(
   what: Sought,
   ref: string,
   describe: (item: T) => string,
-  near: readonly Candidate[] = [],
+  near: readonly NameCandidate[] = [],
 ): string {
   const [first, ...others] = found;
   if (!first) {
@@ -38,7 +38,7 @@ export function only<T extends { id: string }>(
 
 const mostNear = 10;
 
-const asCandidates = (found: readonly Candidate[]): Candidate[] => found.map(({ id, naam = null }) => ({ id, naam }));
+const asCandidates = (found: readonly NameCandidate[]): NameCandidate[] => found.map(({ id, naam = null }) => ({ id, naam }));
 
 function nearHint(near: readonly string[]): string | undefined {
   const [first, ...others] = near;
