@@ -84,6 +84,21 @@ it('journaal herstel holds a document and a no against the service before it bel
   expect((await machine.run(`journaal herstel ${n} --gedaan ${id}`))?.code).toBe(0);
 });
 
+it('an order of a new customer is made beside an equal one of another customer, which another job made meanwhile', async () => {
+  const machine = await faultyMachine();
+  const { id: klant_id } = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+  writeFileSync(join(machine.world.folder, 'in.csv'), `${header}\nA-1;Nieuw BV;Advies;1;100;21;2026-03-11;definitief;\n`);
+  expect((await machine.run('batch plan in.csv --klanten-maken -o plan.json'))?.code).toBe(0);
+  const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
+  const ran = await machine.run('batch voer-uit plan.json --ja --json', async (request, carryOut) => {
+    const reply = await carryOut(request);
+    if (request.url.endsWith('/facturen')) await machine.create('/facturen', { klant_id, regels, datum: '2026-03-11' });
+    return reply;
+  });
+  expect(ran?.code).toBe(0);
+  expect(JSON.parse(ran?.stdout ?? '')).toMatchObject([{ nummer: '2026-0001', resultaat: 'klaar' }]);
+});
+
 /** An order whose draft stands beside that of another job, which was made between the two looks. */
 async function besideAnother() {
   const machine = await faultyMachine();

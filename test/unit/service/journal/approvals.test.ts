@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Asking, openApprovals, giveApprovalBack, useApproval } from '../../../../src/service/journal/approval/approvals.ts';
+import type { Factuur, Klant } from '../../../../src/contract/index.ts';
+import { approvedContent, approvedCustomer, isAsApproved } from '../../../../src/service/journal/approval/as-approved.ts';
 import type { Approval } from '../../../../src/service/journal/approval/keys.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { newState, storeIn } from '../../../support/store.ts';
@@ -106,5 +108,35 @@ describe('an approval', () => {
     expect(await approvals.forget(new Date(time.getTime() + 1))).toBe(0);
     await use(store, { aanvraag: 1, sleutel: 'a' });
     expect(await approvals.forget(new Date(time.getTime() + 1))).toBe(1);
+  });
+});
+
+describe('a document that was approved together with an earlier write', () => {
+  const klant = { id: 'k', naam: 'Peeters BV', email: 'p@example.be', kbo_btw_nummer: 'BE0403170701' } as Klant;
+  const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
+  const totals = { totaal_excl: 100, totaal_btw: 21, totaal_incl: 121 };
+  const factuur = { id, type: 'factuur', customer_id: 'k', datum: '2026-03-15', regels, ...totals } as Factuur;
+  const kept = { document: id, sleutel: 's', aanvraag: 1, plaats: 0, klantgegevens: approvedCustomer(klant) };
+  const final = { ...kept, bewerking: 'facturen.definitief', inhoud: approvedContent(factuur) };
+  const create = { ...kept, bewerking: 'facturen.create', verzoek: { klant_id: 'k', regels, datum: '2026-03-15' } };
+  const none = () => false;
+
+  it('is still that one as it was read', () => {
+    for (const write of [final, create]) expect(isAsApproved(write, undefined, { factuur, klant }, none)).toBe(true);
+  });
+
+  it.each([
+    ['name of its customer', {}, { naam: 'Peeters en Zoon' }],
+    ['enterprise number of its customer', {}, { kbo_btw_nummer: 'BE0428759497' }],
+    ['address of its customer', {}, { email: 'ander@example.be' }],
+    ['customer', { customer_id: 'l' }, {}],
+    ['date', { datum: '2026-04-01' }, {}],
+    ['total', { totaal_incl: 122 }, {}],
+    ['lines', { regels: [{ ...regels[0], aantal: 2 }] }, {}],
+    ['notes', { notities: 'Betaal op een andere rekening' }, {}],
+    ['invoice that it credits', { gekoppelde_factuur_id: 'andere' }, {}],
+  ])('is asked anew with another %s', (_, changed, ofKlant) => {
+    const shown = { factuur: { ...factuur, ...changed } as Factuur, klant: { ...klant, ...ofKlant } };
+    for (const write of [final, create]) expect(isAsApproved(write, undefined, shown, none)).toBe(false);
   });
 });
