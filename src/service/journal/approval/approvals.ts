@@ -87,7 +87,7 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Ra
     grens: newestOf([await railsIn(view), copy()])?.versie ?? 0,
     now: view.time ?? now(),
     lost: await lostIn(view),
-    numberOf: view.numberOf,
+    numberOf: (id) => view.numberOf(id),
   });
   return {
     ask: async (write, asking) => {
@@ -244,8 +244,8 @@ export async function useApproval(
   { versie }: Pick<Rails, 'versie'>,
   now: Date,
 ): Promise<boolean> {
-  const { time, numberOf } = transaction;
-  const passing = { grens: versie, now: time ?? now, lost: await lostIn(transaction), numberOf };
+  const lost = await lostIn(transaction);
+  const passing: Passing = { grens: versie, now: transaction.time ?? now, lost, numberOf: (id) => transaction.numberOf(id) };
   const live = await liveIn(transaction, sleutel, passing);
   if (live?.aanvraag.nummer !== nummer || live.stand !== 'goedgekeurd') return false;
   await mark(transaction, live.aanvraag, sleutel, 1);

@@ -79,6 +79,6 @@ describe('a direct debit without details', () => {
   it('reopens nothing where two invoices of that amount were collected together', () => {
     const delen = [1, 2].map((n) => ({ document: `doc-${n}`, cents: 1000 }));
     const rows = [row('aa', 2000, { kind: 'direct_debit' }), row('bb', -1000, { kind: 'returned', booked: '2026-11-20' })];
-    expect(onlyOne(rows, [booked(1, 10), booked(2, 10)], { ...linked, delen } as Choice)?.proposal).toBeUndefined();
+    expect(onlyOne(rows, [booked(1, 10), booked(2, 10)], { ...linked, delen })?.proposal).toBeUndefined();
   });
 });

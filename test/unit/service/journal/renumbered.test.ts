@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openApprovals } from '../../../../src/service/journal/approval/approvals.ts';
 import { addRecord, entriesFor, journalLog } from '../../../../src/service/journal/log/log.ts';
 import { beginWatch } from '../../../../src/service/journal/watch/watch.ts';
-import type { Json, StateStore } from '../../../../src/store/store.ts';
+import type { StateStore } from '../../../../src/store/store.ts';
 import { renumbered } from '../../../support/renumbered.ts';
 import { newState, storeIn } from '../../../support/store.ts';
 import { id, intent, result } from './records.ts';
@@ -58,7 +58,7 @@ it('lets an approval lapse whose line is lost', async () => {
 it('knows how a write ended whose lines have other numbers', async () => {
   const store = storeIn(newState());
   await store.transaction(async (transaction) => {
-    for (let at = 0; at < 2; at += 1) await transaction.append(journalLog, { body: intent() as unknown as Json, subject: id });
+    for (let at = 0; at < 2; at += 1) await transaction.append(journalLog, { body: intent(), subject: id });
     await addRecord(transaction, result(2));
   });
   const again = await renumbered(store, []);
