@@ -46,6 +46,17 @@ it('a job with a fresh state names the order that a killed one made, and takes i
   expect((await machine.run('batch voer-uit plan.json --ja'))?.code).toBe(0);
 });
 
+it('takes over no document that another order became', async () => {
+  const { machine, theirs } = await afterKill('concept');
+  expect((await machine.run(`batch voer-uit plan.json --ja --neem-over A-1=${theirs}`))?.code).toBe(0);
+  writeFileSync(join(machine.world.folder, 'b.csv'), `${header}\nB-1;Peeters BV;Advies;1;100;21;2026-03-11;verstuurd;email\n`);
+  expect((await machine.run('batch plan b.csv -o b.json'))?.code).toBe(0);
+  const refused = await machine.run(`batch voer-uit b.json --ja --json --neem-over B-1=${theirs}`);
+  expect(refused?.code).toBe(12);
+  const errors = { 'B-1': 'een andere referentie werd dit document al' };
+  expect(JSON.parse(refused?.stderr ?? '')).toMatchObject({ error: { errors } });
+});
+
 it('one that was final already is taken over and not sent: nobody here knows whether it went', async () => {
   const { machine, theirs } = await afterKill('definitief');
   for (const option of [` --neem-over A-1=${theirs}`, '']) {
@@ -82,6 +93,25 @@ it('journaal herstel holds a document and a no against the service before it bel
   const wrong = await machine.run(`journaal herstel ${n} --gedaan ${other}`);
   expect([wrong?.code, wrong?.stderr.includes('eenheidsprijs')]).toEqual([12, true]);
   expect((await machine.run(`journaal herstel ${n} --gedaan ${id}`))?.code).toBe(0);
+});
+
+it('a draft that a stopped run left stays one where another job made the order meanwhile', async () => {
+  const machine = await faultyMachine();
+  const { id: klant_id } = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
+  writeFileSync(join(machine.world.folder, 'in.csv'), `${header}\nA-1;Peeters BV;Advies;1;100;21;2026-03-11;definitief;\n`);
+  expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
+  const refused = async (request: Request, carryOut: (request: Request) => Promise<Response>) =>
+    request.url.endsWith('/definitief')
+      ? Response.json({ error: { status: 422, message: 'nu niet' } }, { status: 422 })
+      : carryOut(request);
+  expect((await machine.run('batch voer-uit plan.json --ja', refused))?.code).toBe(8);
+  const [{ id: own } = {}] = await machine.list('/facturen');
+  const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
+  const { id: theirs } = await machine.create('/facturen', { klant_id, regels, datum: '2026-03-11' });
+  const again = await machine.run('batch voer-uit plan.json --ja --json');
+  expect(JSON.parse(again?.stdout ?? '')).toMatchObject([{ id: own, resultaat: 'bestaat_al' }]);
+  expect(again?.stderr).toContain(`A-1=${String(theirs)}`);
+  expect((await machine.list('/facturen')).map(({ status }) => status)).toEqual(['concept', 'concept']);
 });
 
 it('an order of a new customer is made beside an equal one of another customer, which another job made meanwhile', async () => {

@@ -122,7 +122,7 @@ describe('a document that was approved together with an earlier write', () => {
   const none = () => false;
 
   it('is still that one as it was read', () => {
-    for (const write of [final, create]) expect(isAsApproved(write, undefined, { factuur, klant }, none)).toBe(true);
+    for (const one of [final, create]) expect(isAsApproved(one, undefined, { factuur, klant }, none)).toBe(true);
   });
 
   it.each([
@@ -137,6 +137,6 @@ describe('a document that was approved together with an earlier write', () => {
     ['invoice that it credits', { gekoppelde_factuur_id: 'andere' }, {}],
   ])('is asked anew with another %s', (_, changed, ofKlant) => {
     const shown = { factuur: { ...factuur, ...changed } as Factuur, klant: { ...klant, ...ofKlant } };
-    for (const write of [final, create]) expect(isAsApproved(write, undefined, shown, none)).toBe(false);
+    for (const one of [final, create]) expect(isAsApproved(one, undefined, shown, none)).toBe(false);
   });
 });

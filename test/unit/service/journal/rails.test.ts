@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { There } from '../../../../src/service/journal/evidence/there.ts';
-import { measured } from '../../../../src/service/journal/rails/rails.ts';
+import { measured, reserve } from '../../../../src/service/journal/rails/rails.ts';
 import type { Write } from '../../../../src/service/journal/verdict/evidence.ts';
+import { valuesInMemory } from '../../../support/values.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const rails = { held: { rails: { versie: 1, account: 'a', hoogstens_bedrag: 1_000 }, isOther: false }, naam: 'werk' };
@@ -35,5 +36,27 @@ describe('--hoogstens-bedrag 1000', () => {
     [-1_000.01, 'not_confirmed'],
   ])('and making a draft of %d final', async (total, ends) => {
     expect(await outcome({ operation: 'facturen.definitief', document: id }, total)).toBe(ends);
+  });
+});
+
+describe('a rail that another person tightens while a write is on its way', () => {
+  const write = { operation: 'facturen.definitief', document: id } as Write;
+  const reserved = async (inStore: object, copy?: object) => {
+    const { transaction } = valuesInMemory();
+    await transaction.put('grenzen', 'account', { versie: 2, account: 'a', ...inStore });
+    const asked = { naam: 'werk', current: async () => undefined, copy: () => copy && { versie: 3, account: 'a', ...copy } };
+    return reserve(transaction, asked, write, { measure: 121, use: undefined }, new Date('2026-03-15T10:00:00Z'));
+  };
+
+  it('lets it leave where it still holds', async () => {
+    await expect(reserved({ hoogstens_bedrag: 121 })).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['of an amount', { hoogstens_bedrag: 120 }, undefined],
+    ['on its approval', { goedkeuring: 'definitief' }, undefined],
+    ['in a newer copy', {}, { alleen_lezen: true }],
+  ])('stops it before its intent is kept: %s', async (_, inStore, copy) => {
+    await expect(reserved(inStore, copy)).rejects.toMatchObject({ reason: 'not_confirmed' });
   });
 });
