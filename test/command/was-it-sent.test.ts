@@ -79,6 +79,15 @@ describe('was 2026-0003 sent, and to whom?', () => {
     expect(text).toMatch(/Sent +by e-mail to kanarie@voorbeeld\.be, \d\d\/\d\d\/\d{4} \d\d:\d\d, outcome unknown/);
   });
 
+  it('says so where the address is not known, as of a customer without a Peppol address', async () => {
+    const { world, nummer } = await finalised();
+    await run(['klanten', 'wijzig', customer, '--peppol-id', ''], world);
+    const { code, stderr } = await run(['factuur', 'verstuur', nummer, '--kanaal', 'peppol'], world);
+    expect(code, stderr).toBe(0);
+    expect((await shown(world, nummer)).verzendingen).toEqual([{ kanaal: 'peppol', naar: null, tijd, uitkomst: 'verstuurd' }]);
+    expect(await page(world, nummer)).toContain('via Peppol, adres niet (meer) bekend, 15/03/2026 10:00');
+  });
+
   it('knows nothing of one that others made final, and that a draft was not sent', async () => {
     const { world } = await finalised();
     const made = await run(['factuur', 'maak', '--klant', customer, '--regel', 'Ander werk;1;50;21', '--formaat', 'id'], world);

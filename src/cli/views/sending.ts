@@ -28,7 +28,7 @@ export function sendingText(known: SendingKnown | undefined, timeZone: string | 
 
 /** One sending: over what, to whom, when, and how it ended unless it arrived. */
 export function eachSendingText({ kanaal, naar, tijd, uitkomst }: DocumentSending, timeZone: string | undefined): string {
-  const to = naar === null ? t({ nl: ', adres niet meer bekend', en: ', address no longer known' }) : toText(clean(naar));
+  const to = naar === null ? t({ nl: ', adres niet (meer) bekend', en: ', address not known (any more)' }) : toText(clean(naar));
   const ended = {
     verstuurd: '',
     geweigerd: t({ nl: ', niet aanvaard', en: ', not taken' }),
