@@ -52,7 +52,7 @@ export const knownOfferte: Nameable = {
 
 export const knownKlant: Nameable = {
   one: {
-    nl: 'id, naam of btw-nummer van de klant, op een terminal ook een deel van de naam',
+    nl: 'id, naam of btw-nummer van de klant, aan een terminal ook een deel van de naam',
     en: 'id, name or VAT number of the customer, in a terminal also a part of the name',
   },
   several: { nl: 'id, naam of btw-nummer van klanten', en: 'ids, names or VAT numbers of customers' },
@@ -65,7 +65,7 @@ export const knownKlant: Nameable = {
 
 export const knownProduct: Nameable = {
   one: {
-    nl: 'id of naam van het product, op een terminal ook een deel ervan',
+    nl: 'id of naam van het product, aan een terminal ook een deel ervan',
     en: 'id or name of the product, in a terminal also a part of it',
   },
   tab: 'product',
@@ -90,6 +90,6 @@ export const mayAsk = ({ ask }: Opened<'ask'>, opties: object, answers: readonly
 
 export const askHelp = (): string =>
   t({
-    nl: 'Op een terminal vraagt duit wat ontbreekt; zonder regels staat er aan het einde het commando dat hetzelfde doet.',
+    nl: 'Aan een terminal vraagt duit wat ontbreekt, en toont daarna hetzelfde als één commando.',
     en: "In a terminal duit asks for what's missing, then prints the equivalent command.",
   });

@@ -63,7 +63,7 @@ export const standingWords: Record<Standing, Text> = {
   goedgekeurd: { nl: 'goedgekeurd', en: 'approved' },
   geweigerd: { nl: 'geweigerd', en: 'refused' },
   vervallen: { nl: 'vervallen', en: 'lapsed' },
-  uitgevoerd: { nl: 'uitgevoerd', en: 'carried out' },
+  uitgevoerd: { nl: 'uitgevoerd', en: 'done' },
 };
 
 /** The columns of an aanvraag; a person reads moments as the clock of `timeZone` shows them. */

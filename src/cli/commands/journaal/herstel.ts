@@ -88,7 +88,7 @@ async function lookUp(session: Opened<'api' | 'now' | 'out' | 'timeZone'>, recov
   const moment = (time: string) => formatMoment(time, session.timeZone);
   if (finding.found === 'hidden') throw await recovery.unsettled(entry, moment);
   if (finding.found === 'absent') return provenAbsentText(entry);
-  if (finding.found === 'done') return t({ nl: 'uitgevoerd', en: 'carried out' });
+  if (finding.found === 'done') return t({ nl: 'uitgevoerd', en: 'done' });
   if (finding.found === 'several') await showCandidates(session, finding.documents);
   return foundText(finding, entry, session.now(), moment);
 }

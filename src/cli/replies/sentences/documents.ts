@@ -118,7 +118,7 @@ export const ofDocuments: Readonly<Record<string, Text>> = {
   },
   verzendingen: {
     nl: 'Elke verzending die vertrok of misschien vertrok, de oudste eerst.',
-    en: 'Each sending that left or may have left, oldest first.',
+    en: 'Each delivery that left or may have left, oldest first.',
   },
   'ShownFactuur.naar': {
     nl: 'Het Peppol-adres of e-mailadres waar het naartoe ging; null als dat niet (meer) bekend is.',

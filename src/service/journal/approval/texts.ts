@@ -54,7 +54,7 @@ export function waitsForPerson(rails: RailValues, { aanvraag: { nummer, besluit 
       aanvraag,
       hint: t({
         nl: `Een mens keurt ze goed aan een terminal: ${command}. Daarna gaat hetzelfde commando één keer door.`,
-        en: `A person approves it at a terminal: ${command}. After that the same command goes through once.`,
+        en: `A person at a terminal approves it: ${command}. After that the same command goes through once.`,
       }),
     },
   );
