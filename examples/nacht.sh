@@ -1,6 +1,6 @@
 #!/bin/sh
 mkdir -p plannen klaar; alarm=0
-duit journaal vragen || alarm=$?
+duit vragen || alarm=$?
 for orders in bestellingen/*.csv; do
   naam=$(basename "$orders" .csv); plan=plannen/$naam.json
   [ -e "$orders" ] && [ ! -e "klaar/$naam" ] || continue

@@ -70,6 +70,15 @@ const groupTable: Readonly<Record<string, Omit<Group, 'name'>>> = {
     summary: { nl: 'Hoe het account ervoor staat, op één scherm', en: 'The state of the account, on one screen' },
     load: async () => (await import('./commands/overzicht/index.ts')).overzicht,
   },
+  vragen: {
+    alias: 'vraag',
+    part: 'account',
+    summary: {
+      nl: 'Alles wat op een mens wacht, met het commando om verder te gaan',
+      en: 'All that waits for a person, with the command to continue',
+    },
+    load: async () => (await import('./commands/vragen/index.ts')).vragen,
+  },
   openstaand: {
     part: 'account',
     summary: { nl: 'Wie nog moet betalen, en wat te laat is', en: 'Unpaid invoices by customer, and the overdue ones' },

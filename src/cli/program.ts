@@ -75,7 +75,7 @@ function makeRoot({ stdout }: Pick<World, 'stdout'>, print: (text: string) => vo
       getErrHelpWidth: () => Math.min(stdout.columns, mostColumns),
     })
     .hook('preSubcommand', needingNothing)
-    .addHelpText('after', ({ command }) => topicNames(command))
+    .addHelpText('after', ({ command, error }) => (error ? '' : topicNames(command)))
     .addHelpText('afterAll', ({ command }) => globalsPointer(command))
     .exitOverride();
 }

@@ -47,7 +47,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'archief toon': ['--map archief'],
   'archief zoek': ['Peeters --map archief'],
   'journaal list': ['', '--open'],
-  'journaal vragen': [''],
+  vragen: [''],
   'journaal herstel': [''],
   'goedkeuring list': [''],
   api: ['GET /klanten --alles'],

@@ -31,20 +31,16 @@ async function afterLoss(state: 'lost' | 'older', fault?: 'lost') {
 }
 
 describe.each(['lost', 'older'] as const)('on a state that is %s', (state) => {
-  it.each([
-    'goedkeuring list --wacht',
-    'journaal vragen',
-    'journaal list --open',
-    'journaal list',
-    'journaal herstel',
-    'journaal vragen --json',
-  ])('%s does not say that nothing is open, and ends with 13', async (line) => {
-    const machine = await afterLoss(state, 'lost');
-    const { code, stderr } = await ran(machine, line);
-    expect([code, stderr]).toEqual([13, expect.stringContaining('het journaal') as string]);
-    expect(stderr).toContain('duit journaal herstel --opnieuw');
-    expect(stderr).not.toMatch(/Er is geen vraag open|Er is niets onzeker/);
-  });
+  it.each(['goedkeuring list --wacht', 'vragen', 'journaal list --open', 'journaal list', 'journaal herstel', 'vragen --json'])(
+    '%s does not say that nothing is open, and ends with 13',
+    async (line) => {
+      const machine = await afterLoss(state, 'lost');
+      const { code, stderr } = await ran(machine, line);
+      expect([code, stderr]).toEqual([13, expect.stringContaining('het journaal') as string]);
+      expect(stderr).toContain('duit journaal herstel --opnieuw');
+      expect(stderr).not.toMatch(/Er wacht niets op jou|Er is niets onzeker/);
+    },
+  );
 
   it('no list or page calls a document unsent that may have been sent', async () => {
     const machine = await afterLoss(state);
@@ -60,9 +56,9 @@ describe.each(['lost', 'older'] as const)('on a state that is %s', (state) => {
 it('a whole state says that nothing is open with 0, and what was not sent', async () => {
   const machine = await faultyMachine();
   await ran(machine, 'klanten maak --naam Peeters');
-  expect(await ran(machine, 'journaal vragen')).toMatchObject({
+  expect(await ran(machine, 'vragen')).toMatchObject({
     code: 0,
-    stderr: expect.stringContaining('Er is geen vraag open') as string,
+    stderr: expect.stringContaining('Er wacht niets op jou') as string,
   });
   expect((await ran(machine, 'journaal list --open')).code).toBe(0);
   expect((await ran(machine, 'journaal herstel')).stderr).toContain('Er is niets onzeker');

@@ -29,7 +29,7 @@ const linesOn = (id: string): string[] => [
   'klanten maak --naam Claes',
   'openstaand',
   'journaal list',
-  'journaal vragen',
+  'vragen',
   'journaal herstel',
   'journaal herstel --opnieuw',
 ];

@@ -79,6 +79,7 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
   'inbox test': () => [sends()],
   'ubl toon': () => [reads('factuur.xml'), noFile('factuur.xml', '--pdf'), reads('factuur.xml', '--bijlagen', 'nieuw')],
   'ubl controleer': () => [reads('factuur.xml')],
+  vragen: () => [ends(12)],
   overzicht: () => [says('niet zeker te betalen of te ontvangen: ')()],
   'openstaand list': () => [reads(), reads('--ouderdomsbalans'), reads('--oneens')],
   'openstaand herinner': () => [
@@ -143,7 +144,6 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
   'goedkeuring geef': () => [ends(3, 'a1')],
   'goedkeuring weiger': () => [ends(3, 'a1')],
   'journaal list': () => [reads('--open')],
-  'journaal vragen': () => [ends(12)],
   'journaal toon': ({ onzeker }) => [reads('1'), reads(String(onzeker))],
   'journaal herstel': ({ onzeker }) => [
     noJournal(),

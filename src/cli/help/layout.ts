@@ -27,14 +27,21 @@ export const helpConfiguration: HelpConfiguration = {
   argumentDescription: (argument) => argument.description + remark(argument),
   commandUsage: usageOf,
   formatHelp: commandsFirst,
+  prepareContext(this: Help, context) {
+    Help.prototype.prepareContext.call(this, context);
+    if (context.error) unasked.add(this);
+  },
   commandDescription: (command) => [command.description(), ...aliasLine(command)].join('\n'),
   // The list of groups shows no arguments: a group that was not named is not loaded, so its arguments are unknown.
   subcommandTerm: (command) => [command.name(), ...(command.parent?.parent ? command.registeredArguments.map(argumentTerm) : [])].join(' '),
 };
 
+/** The pages that nobody asked for: of `duit` alone, or of a group without a command. */
+const unasked = new WeakSet<Help>();
+
 /** The page of a command with its commands above its options: a new user looks for the commands. */
 function commandsFirst(command: Commander, helper: Help): string {
-  if (!command.parent) return rootPage(command, helper);
+  if (!command.parent) return unasked.has(helper) ? startPage(command, helper) : rootPage(command, helper);
   const width = helper.padWidth(command, helper);
   return [commandsAbove(command, helper, width), ...optionLists(command, helper, width)].join('\n');
 }
@@ -81,6 +88,34 @@ const headingOf = (group: object): string => (group as { helpGroup(): string }).
 
 /** The heading of the groups that the page of the program names in one line. */
 export const restHeading: Text = { nl: 'Verder:', en: 'Also:' };
+
+/** Where somebody begins who has no account, and then with one. */
+const beginnings: readonly (readonly [line: string, about: Text])[] = [
+  ['duit oefen demo', { nl: 'een maand bekijken, zonder account', en: 'watch a month, without an account' }],
+  ['duit factuur maak --profiel oefen', { nl: 'zelf proberen, zonder account', en: 'try it, without an account' }],
+  ['duit profiel maak', { nl: 'je eigen account, met zijn sleutel', en: 'your own account, with its key' }],
+];
+
+/** The page of `duit` alone, which fits a terminal of 80 columns and 24 lines: what it is, where to begin, and its groups by name. */
+function startPage(program: Commander, helper: Help): string {
+  const width = helper.helpWidth ?? roomForPairs;
+  const what = t({
+    nl: 'duit maakt en verstuurt je facturen vanaf de terminal, ook via Peppol, koppelt de bank en bereidt je btw-aangifte voor. Het werkt met je account bij je facturatiedienst, over haar API.',
+    en: 'duit creates and sends your invoices from the terminal, over Peppol too, matches the bank and prepares your VAT return. It works with your account at your invoicing service, over its API.',
+  });
+  const widest = Math.max(...beginnings.map(([line]) => line.length));
+  const begin = beginnings.map(([line, about]) => (width < roomForPairs ? `  ${line}` : `  ${line.padEnd(widest)}  ${t(about)}`));
+  const parts = Array.from(groupBy(helper.visibleCommands(program), headingOf), ([heading, list]) => {
+    const names = helper.boxWrap(list.map((group) => group.name()).join(', '), width - 2);
+    return [heading, ...names.split('\n').map((line) => `  ${line}`)].join('\n');
+  });
+  const more = t({
+    nl: 'Wat elk commando doet, de opties en de onderwerpen: duit help\nMeer over één ervan: duit help factuur, duit help regels',
+    en: 'What each command does, the options and the topics: duit help\nMore about one of them: duit help factuur, duit help regels',
+  });
+  const start = t({ nl: 'Begin hier:', en: 'Start here:' });
+  return [helper.boxWrap(what, width), '', start, ...begin, '', ...parts, '', more, ''].join('\n');
+}
 
 /** The page of the program, which fits a terminal of 80 columns and 40 lines: its groups, and the options that people use. */
 function rootPage(program: Commander, helper: Help): string {

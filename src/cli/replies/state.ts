@@ -84,20 +84,24 @@ export const stateRows = {
     nagekeken: strings,
   }),
   Verified: z.object({ regels: number, klopt: flag, vanaf: numberOrNull }),
-  /** A write of which a person has to say whether it happened. */
-  Question: z.object({
-    n: number,
-    tijd: string,
-    bewerking: string,
+  /** Something that waits for a person; `ja` and `nee` answer a question. */
+  Waiting: z.object({
+    soort: z.enum(['vraag', 'goedkeuring', 'inbox', 'verzending', 'betaling', 'batch']),
+    naam: string,
+    tijd: stringOrNull,
+    bewerking: stringOrNull,
     referentie: stringOrNull,
     document: stringOrNull,
     nummer: stringOrNull,
     klant: stringOrNull,
     bedrag: numberOrNull,
     datum: stringOrNull,
+    aantal: numberOrNull,
+    reden: stringOrNull,
     gezocht: strings,
-    ja: string,
-    nee: string,
+    commando: string,
+    ja: stringOrNull,
+    nee: stringOrNull,
   }),
   RequestRow,
   RequestWithWrites: z.object({

@@ -125,23 +125,4 @@ const herstel = command({
   load: async () => (await import('./herstel.ts')).findOutcome,
 });
 
-const vragen = command({
-  name: 'vragen',
-  about: {
-    nl: "Wat alleen een mens kan beantwoorden: eerst nagekeken bij de dienst, met de commando's voor ja en nee",
-    en: 'The questions that only a person can answer: looked up at the service first, with the commands for yes and no',
-  },
-  options: [
-    { flags: '--eml', nl: 'als e-mail (.eml) op standaarduitvoer', en: 'as an e-mail (.eml) on standard output' },
-    { flags: '--aan <adres>', nl: 'aan wie die e-mail is', en: 'the person that this e-mail is for' },
-  ],
-  examples: ['duit journaal vragen --json', 'duit journaal vragen --eml --aan boekhouding@example.be > vragen.eml'],
-  note: {
-    nl: 'Zonder vragen eindigt het met 0, en anders met 12. Een factuur is bewezen niet gemaakt als alle documenten van haar dagen vóór het verzoek gelezen waren, en een uur later of meer opnieuw, zonder één nieuw dat niets verklaart: dan is er geen vraag meer. Met minder blijft het een vraag. Er wordt niets verstuurd.',
-    en: 'Without questions it ends with 0, otherwise with 12. An invoice is proven not to exist if all documents of its days were read before the request, and again an hour later or more, and no unexplained one is new: then the question is gone. With anything less it stays a question. Nothing is sent.',
-  },
-  reply: 'Question[]',
-  load: async () => (await import('./questions.ts')).askQuestions,
-});
-
-export const journaal: CommandGroup = { commands: [list, toon, vragen, herstel, controleer, wis] };
+export const journaal: CommandGroup = { commands: [list, toon, herstel, controleer, wis] };

@@ -21,6 +21,13 @@ export const ofState: Readonly<Record<string, Text>> = {
   'Verified.regels': { nl: 'Hoeveel regels het journaal heeft.', en: 'How many lines the journal has.' },
   klopt: { nl: 'Of geen regel gewijzigd of weg is.', en: 'Whether no line was changed or taken away.' },
   'Verified.vanaf': { nl: 'Vanaf welke regel het niet klopt.', en: 'From which line it is not intact.' },
+  'Waiting.soort': {
+    nl: 'Wat er wacht: vraag, goedkeuring, inbox, verzending, betaling of batch.',
+    en: 'What waits: vraag, goedkeuring, inbox, verzending, betaling or batch.',
+  },
+  'Waiting.naam': { nl: 'Waarmee je het in een commando noemt.', en: 'What names it in a command.' },
+  'Waiting.aantal': { nl: 'Hoeveel er nog te doen is.', en: 'How much is left to do.' },
+  commando: { nl: 'Het commando om verder te gaan.', en: 'The command to continue with.' },
   gezocht: { nl: 'Waarnaar gezocht is.', en: 'What was looked for.' },
   ja: { nl: 'Wat een ja betekent.', en: 'What a yes means.' },
   nee: { nl: 'Wat een nee betekent.', en: 'What a no means.' },
