@@ -356,5 +356,5 @@ it('a night without a single order ends with 0', { skip: process.platform === 'w
   writeOrders(folder, 0);
   const all = { ...env, DUIT_BASE_URL: account.base_url, DUIT_API_KEY: account.sleutel };
   const { code, told } = await shell('sh nacht.sh', folder, all, account, { name: 'no orders', faults: [], code: 0 });
-  expect([code, told.trim()]).toEqual([0, 'Er is geen vraag open.']);
+  expect([code, told.trim()]).toEqual([0, 'Er wacht niets op jou.']);
 });
