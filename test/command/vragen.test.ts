@@ -220,7 +220,7 @@ describe('duit vragen', () => {
     expect((await machine.run(['factuur', 'definitief', id, '--ja', '--reden', 'klant belde']))?.code).toBe(12);
     expect(await kinds(machine)).toEqual([12, [['goedkeuring', 'a1', 'duit goedkeuring toon a1']]]);
     const told = await machine.run('vragen');
-    expect(told?.stderr).toBe('fout: 1 goedkeuring wacht\nBeslis met duit goedkeuring geef of weiger.\n');
+    expect(told?.stderr).toBe('fout: 1 goedkeuring wacht\ntip: Beslis met duit goedkeuring geef of weiger.\nDaarover beslist een mens.\n');
     expect((await machine.run('vragen --formaat tabel'))?.stdout).toContain('klant belde');
     expect((await run(['goedkeuring', 'weiger', 'a1'], typing(machine.world, 'j'))).code).toBe(0);
     expect(await kinds(machine)).toEqual([0, []]);

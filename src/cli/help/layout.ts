@@ -131,14 +131,9 @@ function rootPage(program: Commander, helper: Help): string {
   const isWide = (helper.helpWidth ?? roomForPairs) >= roomForPairs;
   const lines = isWide ? cells.flatMap((cell, at) => (at % 2 ? [] : `${cell.padEnd(widest)}  ${cells[at + 1] ?? ''}`)) : cells;
   const more = t({ nl: 'Opties (alle: duit help opties):', en: 'Options (all: duit help opties):' });
-  return [
-    `${t({ nl: 'Gebruik:', en: 'Usage:' })} ${usageOf(program)}`,
-    ...sections,
-    '',
-    more,
-    ...lines.map((line) => `  ${line}`),
-    '',
-  ].join('\n');
+  return [`${t({ nl: 'Gebruik:', en: 'Usage:' })} ${usageOf(program)}`, ...sections, more, ...lines.map((line) => `  ${line}`), ''].join(
+    '\n',
+  );
 }
 
 function aliasLine(command: Commander): string[] {
