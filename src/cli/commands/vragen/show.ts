@@ -275,15 +275,17 @@ function unanswered(waiting: readonly Waiting[]): Failure | undefined {
   const questions = waiting.filter(({ soort }) => soort === 'vraag').length;
   const requests = waiting.filter(({ soort }) => soort === 'goedkeuring').length;
   if (questions + requests === 0) return undefined;
-  const about = (nl: string, en: string): string => t({ nl, en });
   const parts = [
     questions > 0 &&
-      about(counted(questions, 'vraag is open', 'vragen zijn open'), counted(questions, 'question is open', 'questions are open')),
+      t({
+        nl: counted(questions, 'vraag is open', 'vragen zijn open'),
+        en: counted(questions, 'question is open', 'questions are open'),
+      }),
     requests > 0 &&
-      about(
-        counted(requests, 'goedkeuring wacht', 'goedkeuringen wachten'),
-        counted(requests, 'approval is waited for', 'approvals are waited for'),
-      ),
+      t({
+        nl: counted(requests, 'goedkeuring wacht', 'goedkeuringen wachten'),
+        en: counted(requests, 'approval is waited for', 'approvals are waited for'),
+      }),
   ];
   const asked = t({
     nl: 'Kijk bij de dienst of de ontvanger na wat er gebeurd is, en geef het commando voor ja of nee.',
