@@ -128,7 +128,7 @@ regels:
     ['regels:\n  - {}\n  - omschrijving: a', '\n  regel 2, aantal (regel 3 van het bestand): ontbreekt (of geef product_id)\n'],
     [
       'regels:\n  - eenheidsprijs: 1.250',
-      "\n  regel 1, eenheidsprijs (regel 2 van het bestand): '1.250' kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1.2500\n",
+      "\n  regel 1, eenheidsprijs (regel 2 van het bestand): '1.250' kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1.25\n",
     ],
     ['regels:\n  - {product: a, product_id: b}', '\n  regel 1, product (regel 2 van het bestand): gaat niet samen met product_id\n'],
     ['{"klant": "x",\n"klant_id": "y"}', '\n  klant (regel 1 van het bestand): gaat niet samen met klant_id\n'],

@@ -96,13 +96,14 @@ describe('ids from a pipe, beside a terminal', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('are shown on a test profile too, without a question', async () => {
+  it('are asked about on a test profile too, as a real one does', async () => {
     const tested = await asTest();
-    const { code, stderr } = await run('factuur definitief -', besides(tested));
-    expect({ code, stderr }).toEqual({ code: 0, stderr: preview });
-    const sent = await run('factuur verstuur - --kanaal email', besides(tested));
+    expect(await run('factuur definitief -', besides(tested, 'n'))).toMatchObject({ code: 12, stdout: '' });
+    const { code, stderr } = await run('factuur definitief -', besides(tested, 'j'));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${preview}Definitief maken? [j/N] ` });
+    const sent = await run('factuur verstuur - --kanaal email', besides(tested, 'j'));
     expect(sent.code).toBe(0);
-    expect(sent.stderr).toBe(
+    expect(sent.stderr.replace('Versturen per e-mail? [j/N] ', '')).toBe(
       preview
         .replace('concept', '2026-0001')
         .replace('concept', '2026-0002')

@@ -54,7 +54,7 @@ const inputs: readonly Row[] = [
     [...withRate, ...below, ...none],
   ],
   ['a foreign rate beside a Belgian one', { regels: [line(), line({ btw_percentage: '20' })] }, 'asked', withRate],
-  ['a refused rate beside a foreign one', { regels: [line({ btw_percentage: '20' }), line({ btw_percentage: '200' })] }, 'refused'],
+  ['a refused rate beside a foreign one', { regels: [line({ btw_percentage: '200' }), line({ btw_percentage: '20' })] }, 'refused'],
   [
     'a line of text',
     { regels: [line(), line({ omschrijving: 'Zie bijlage', aantal: '0', eenheidsprijs: '0', btw_percentage: '0' })] },

@@ -54,31 +54,7 @@ describe('factuur maak at a terminal', () => {
 
   it('lists the products with ?, and goes back with - from a figure, a first line and the date', async () => {
     const world = await filled();
-    const answers = [
-      '?',
-      'gouden',
-      '',
-      '?',
-      '-',
-      '-',
-      'gouden',
-      '',
-      'Fout',
-      '-',
-      'Goed',
-      '1',
-      '-',
-      'Goed',
-      '1',
-      '10',
-      '',
-      '',
-      '-',
-      '',
-      '',
-      '',
-      '',
-    ];
+    const answers = ['?', 'gouden', '', '?', '-', '-', 'gouden', '', 'Fout', '-', 'Goed', '1', '-', '', '10', '', '', '-', '', '', '', ''];
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...answers));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ totaal_incl: 12.1 });
@@ -113,13 +89,13 @@ Typ een nummer (-: terug) [1]: Aantal [1]:   1  Interieuradvies  2 × € 75,00 
   Totaal excl. btw      € 150,00
   Btw 21 % op € 150,00   € 31,50
   Totaal incl. btw      € 181,50
-Regel 2: product of omschrijving (leeg: klaar, -: vorige weg): Aantal [1]: Eenheidsprijs zonder btw: Btw-tarief [21]:   1  Interieuradvies    2 × € 75,00  21 %
+Regel 2: product of omschrijving (leeg: klaar, -: terug): Aantal [1]: Eenheidsprijs zonder btw: Btw-tarief [21]:   1  Interieuradvies    2 × € 75,00  21 %
   2  Handboek         1,5 × € 24,50   6 %
   Totaal excl. btw      € 186,75
   Btw 21 % op € 150,00   € 31,50
   Btw 6 % op € 36,75      € 2,21
   Totaal incl. btw      € 220,46
-Regel 3: product of omschrijving (leeg: klaar, -: vorige weg): Datum [15/03/2026]: Notities (leeg: geen): 
+Regel 3: product of omschrijving (leeg: klaar, -: terug): Datum [15/03/2026]: Notities (leeg: geen): 
 Bakkerij De Gouden Korst BV · 15/03/2026 · profiel oefen
   1  Interieuradvies    2 × € 75,00  21 %
   2  Handboek         1,5 × € 24,50   6 %
@@ -168,6 +144,9 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
       '95',
       '',
       '-',
+      '-',
+      '-',
+      '-',
       'Lezing',
       '1',
       '95',
@@ -185,7 +164,7 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
       "Aantal: 'drie' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\nAantal [1]: ",
       "Aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340\nAantal [1]: ",
       'Aantal: te groot om tot op de cent te kloppen\nAantal [1]: ',
-      'vorige weg): Regel 1: product of omschrijving: ',
+      'Regel 1: product of omschrijving [Lezing]: ',
       "Datum: '2026-02-30' is geen bestaande datum\nDie maand heeft 28 dagen.\nDatum [15/03/2026]: ",
       'hier staan tekens in die niet te zien zijn\nNotities (leeg: geen): ',
     ]) {
@@ -205,12 +184,70 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
     expect(commandIn(stderr)).toContain("--klant 'Bakkerij Twee'");
   });
 
+  it('goes one question back with the answer before as default, through a whole line', async () => {
+    const world = await filled();
+    // The price is put right from the next description on, and everything else is kept with Enter.
+    const lines = ['gouden', '', 'Een lange omschrijving', '2,5', '95', '', '-', '-', '59', '', ''];
+    const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...lines, '', '', '', ''));
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ totaal_incl: 178.48 });
+    expect(stderr).toContain('Btw-tarief [21]: Eenheidsprijs zonder btw [95]: Btw-tarief [21]: ');
+    // A typing error in the description leaves the figures.
+    const other = ['gouden', '', 'Lezzing', '3', '95', '', '-', '-', '-', '-', 'Lezing', '', '', '', ''];
+    const { stdout: made, stderr: shown } = await run(['factuur', 'maak', '--stil', '--json'], typing(world, ...other, '', '', '', ''));
+    expect(JSON.parse(made)).toMatchObject({ totaal_incl: 114.95 });
+    expect(commandIn(shown)).toContain("--regel 'Lezing;1;95;21'");
+  });
+
+  it('asks about an odd VAT rate at its own question, once, and puts it into the command', async () => {
+    const world = await filled();
+    const answers = ['gouden', '', 'Lezing', '1', '95', '22', 'n', '19', 'j', 'Nog iets', '1', '5', '19', ''];
+    const { stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers, '', '', ''));
+    expect(stderr).toMatch(
+      /Btw-tarief \[21\]: Let op: 22 % is geen Belgisch btw-tarief\nKlopt dat\? \[j\/N\] Btw-tarief \[21\]: Let op: 19 %/,
+    );
+    expect(stderr.match(/Klopt dat\?/g)).toHaveLength(2);
+    expect(stderr).toContain(' --bevestig btw-tarief\n');
+  });
+
+  it.each([
+    ['1/12', '01/12/2026', '2026-12-01'],
+    ['1/12/26', '01/12/2026', '2026-12-01'],
+    ['01/12/', '01/12/2026', '2026-12-01'],
+  ])('takes the date %s for one of this century or year, and shows it', async (typed, shown, datum) => {
+    const world = await filled();
+    const answers = ['gouden', '', 'Lezing', '1', '95', '', '', typed, '', '1'];
+    const { stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
+    expect(stderr).toContain(` · ${shown} · `);
+    expect(commandIn(stderr)).toContain(`--datum ${datum}`);
+  });
+
+  it('says what continues with the answers, if the last question is left', async () => {
+    const world = await filled();
+    const before = await counts(world);
+    const answers = ['gouden', '', 'Lezing', '1', '95', '', '', '', ''];
+    const left = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
+    expect(left.code).toBe(12);
+    expect(left.stderr).toContain('gestopt; er is niets gedaan\n');
+    expect(left.stderr).toMatch(
+      /Verder met wat je ingaf:\nduit factuur maak --klant '[^']+' --regel 'Lezing;1;95;21' --datum 2026-03-15\n/,
+    );
+    const early = await run(['factuur', 'maak', '--stil'], typing(world, ...answers.slice(0, 4)));
+    expect([early.code, early.stderr]).toEqual([12, expect.stringContaining('gestopt; er is niets gedaan\n')]);
+    expect(early.stderr).not.toContain('Verder met');
+    const quote = await run(['offerte', 'maak', '--stil'], typing(world, ...answers, '', 'n'));
+    expect(quote.stderr).toContain('Verder met wat je ingaf:\nduit offerte maak --klant ');
+    const klant = await run(['klanten', 'maak'], typing(world, 'Nieuw BV', '1', '', '', '', '', '', 'n'));
+    expect(klant.stderr).toContain('Verder met wat je ingaf:\nduit klanten maak ');
+    expect(await counts(world)).toEqual(before);
+  });
+
   it('makes a new customer, makes the invoice final and sends it', async () => {
     const world = oefen();
     const klant = ['Nieuw & Co', '1', 'Nieuw & Co BV', '1', '0403123486', '', 'info@nieuw.example', '', ''];
     const { code, stdout, stderr } = await run(
       ['factuur', 'maak', '--stil', '--velden', 'nummer,status,kanaal,peppol_status', '--json'],
-      typing(world, ...klant, 'Lezing', '', '100', '', '', '', '', '3', '1'),
+      typing(world, ...klant, 'Lezing', '', '100', '', '', '', '', '3', '1', 'j'),
     );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({ nummer: '2026-0001', status: 'verzonden', kanaal: 'peppol', peppol_status: 'afgeleverd' });
@@ -227,7 +264,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
   it('proposes e-mail when the customer has no Peppol id, to its own address or another', async () => {
     const world = oefen();
     await withKlant(world, 'Els Maes', '--type', 'particulier', '--email', 'els@example.be');
-    const answers = ['els', '', 'Lezing', '', '100', '', '', '', '', '3', '', 'ander@example.be'];
+    const answers = ['els', '', 'Lezing', '', '100', '', '', '', '', '3', '', 'ander@example.be', 'j'];
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--velden', 'kanaal,naar'], typing(world, ...answers));
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kanaal\temail\nnaar\tander@example.be\n' });
     expect(stderr).toContain('E-mailadres [els@example.be]: ');
@@ -237,7 +274,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
   it('proposes Peppol when the customer has a Peppol id, also beside an e-mail address', async () => {
     const world = oefen();
     await withKlant(world, 'Peeters BV', '--peppol-id', '0208:0403123486', '--email', 'info@peeters.example');
-    const answers = ['peeters', '', 'Lezing', '', '100', '', '', '', '', '3', ''];
+    const answers = ['peeters', '', 'Lezing', '', '100', '', '', '', '', '3', '', 'j'];
     const { code, stdout } = await run(['factuur', 'maak', '--stil', '--velden', 'kanaal'], typing(world, ...answers));
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kanaal\tpeppol\n' });
   });
@@ -277,7 +314,7 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
   it('shows the result and how to go on when a later step fails', async () => {
     const world = oefen();
     await withKlant(world, 'Zonder Adres', '--type', 'particulier');
-    const answers = ['zonder', '', 'Lezing', '', '100', '', '', '', '', '3', '1', 'j'];
+    const answers = ['zonder', '', 'Lezing', '', '100', '', '', '', '', '3', '1', 'j', 'j'];
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil', '--velden', 'id,nummer,status'], typing(world, ...answers));
     const [id] = uuid.exec(stdout) ?? [];
     expect({ code, stdout }).toEqual({ code: 8, stdout: `id\t${id}\nnummer\t2026-0001\nstatus\tverzonden\n` });
@@ -318,7 +355,11 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     const world = await filled();
     const before = await counts(world);
     const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
-    expect({ code, stdout, end: stderr.slice(-14) }).toEqual({ code: 12, stdout: '', end: 'fout: gestopt\n' });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 12,
+      stdout: '',
+      stderr: expect.stringContaining('fout: gestopt; er is niets gedaan\n') as string,
+    });
     expect(await counts(world)).toEqual(before);
   });
 

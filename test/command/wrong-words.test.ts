@@ -133,6 +133,8 @@ const wrong: readonly (readonly [line: string, leads: string])[] = [
   ['factuur definitief 2026-0001 --yes', '--ja?'],
   ['factuur definitief 2026-0001 -y', '--ja?'],
   ['factuur definitief 2026-0001 --dry-run', '--proef?'],
+  ['profiel maak werk --url https://x.example', '--base-url?'],
+  ['klanten maak --soort bedrijf', '--type?'],
   ['factuur list --fields id', '--velden?'],
   ['klanten list --search bakker', '--zoek?'],
   ['klanten list --recherche bakker', '--zoek?'],

@@ -68,7 +68,7 @@ function fault(typed: string, bare: string, number: string | undefined, sign?: D
   if (bare === '') return t({ nl: 'er staat geen getal', en: 'there is no number' });
   if (sign === undefined && ambiguous.test(bare)) {
     const whole = bare.replace(/[.,]/, '');
-    const decimals = `${bare}0`;
+    const decimals = bare.endsWith('0') ? bare.replace(/[.,]?0+$/, '') : `${bare}0`;
     return t({
       nl: `'${typed}' kan ${whole} of een getal met drie decimalen zijn; schrijf ${whole} of ${decimals}`,
       en: `'${typed}' can be ${whole} or a number with three decimals; write ${whole} or ${decimals}`,

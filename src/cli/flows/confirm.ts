@@ -32,9 +32,10 @@ export const needsYes = (
 export const isProtected = (naam: string): Failure =>
   needsYes(t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }));
 
-/** True where finalising and sending need a confirmation: on a real or protected profile without `--ja` and `--proef`. */
-export async function mustConfirm({ globals, profile }: Opened<'globals' | 'profile'>): Promise<boolean> {
+/** True where finalising and sending need a confirmation: at a terminal, and elsewhere on a real or protected profile; never with `--ja` or `--proef`. */
+export async function mustConfirm({ ask, globals, profile }: Opened<'ask' | 'globals' | 'profile'>): Promise<boolean> {
   if (globals.ja || globals.proef) return false;
+  if (ask.interactive) return true;
   const { soort, beschermd } = await profile();
   return soort !== 'test' || beschermd;
 }

@@ -1,7 +1,7 @@
 import { readDate } from '../../belgium/typed/date.ts';
 import { usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
-import type { Days } from '../../belgium/dates.ts';
+import { type Days, today } from '../../belgium/dates.ts';
 
 /** Reads a day as `readDate` does and gives it as `YYYY-MM-DD`; fails with exit 2 on anything else. `name` begins the message. */
 export function parseDate(text: string, name: string): string {
@@ -9,6 +9,13 @@ export function parseDate(text: string, name: string): string {
   if (fault !== undefined) throw usage(`${name}: ${fault}`, { hint });
   return value;
 }
+
+/** A day as a person types it at a question, with the year in full: `1/12` is of this year, `1/12/26` of 2026. */
+export const withYear = (typed: string, now: Date): string =>
+  typed.trim().replace(/^(\d{1,2}\/\d{1,2})(?:\/(\d\d)?)?$/, (_, day: string, short?: string) => {
+    const year = today(now).slice(0, 4);
+    return `${day}/${short === undefined ? year : year.slice(0, 2) + short}`;
+  });
 
 /**
  * Fails with exit 2 where a period ends before it begins. `first` and `last` name both days in the message, and `shown` writes

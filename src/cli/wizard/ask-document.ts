@@ -8,11 +8,12 @@ import { usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { Api } from '../../service/api/index.ts';
 import { priceList } from '../../service/references/name.ts';
-import { openDoubts, refusalText } from '../flows/accepting/accept.ts';
+import { doubtsAbout, openDoubts, refusalText } from '../flows/accepting/accept.ts';
 import type { wizardAnswers } from '../flows/arguments.ts';
 import { aProduct } from '../flows/choosing/named.ts';
+import { writeNumber } from '../flows/editing/text.ts';
 import { linesOverview } from '../flows/regels.ts';
-import { checkPeriod, parseDate } from '../input/dates.ts';
+import { checkPeriod, parseDate, withYear } from '../input/dates.ts';
 import { parseAmount, parseNumber, parsePercentage } from '../input/numbers.ts';
 import type { TypedRegel } from '../input/regel.ts';
 import { textRows } from '../output/drawn.ts';
@@ -23,6 +24,9 @@ import { back, helpAnswer, optional, orNone, visibleText, writtenOut } from './a
 import { askCustomer, type Customer, givenCustomer } from './ask-customer.ts';
 import { nameOrId } from './name.ts';
 
+/** A session whose lines are asked, and the rates that the user said are right. */
+type AskingLines = Opened<'ask' | 'out' | 'profile'> & { readonly agreed: Set<number> };
+
 /** A line whose four values are all answered; with `product`, they come from the price list. */
 type AnsweredRegel = TypedRegel & Required<Omit<TypedRegel, 'product'>>;
 
@@ -30,41 +34,56 @@ type Priced = Product & { naam: string; eenheidsprijs: number; btw_percentage: n
 
 /**
  * Asks for one or more lines after those `before`, until an empty answer. Shows all lines with their totals after each. Gives
- * undefined where the user goes back from the first line.
+ * undefined where the user goes back from the first line. A rate that is right though Belgium lacks it is added to `agreed`.
  */
-async function askLines(session: Opened<'ask' | 'out'>, api: Api, before: readonly AnsweredRegel[]): Promise<AnsweredRegel[] | undefined> {
+async function askLines(session: AskingLines, api: Api, before: readonly AnsweredRegel[]): Promise<AnsweredRegel[] | undefined> {
   const { ask } = session;
   const lines = [...before];
   let products: readonly Product[] | undefined;
+  /** The line that the user went back to the beginning of. */
+  let begun: BegunRegel | undefined;
   for (;;) {
-    const answer = await ask.read(question(lines.length), optional(writtenOut(visibleText(Naam, { controls: true }))), { default: '' });
-    if (answer === undefined && lines.length > 0) return lines;
+    const parse = optional(writtenOut(visibleText(Naam, { controls: true })));
+    const answer: string | undefined = await ask.read(question(lines.length), parse, { default: begun?.omschrijving ?? '' });
+    const last = lines.at(-1);
+    if (answer === undefined && last) return lines;
     if (answer === undefined) continue;
-    if (answer === back && lines.length === 0) return undefined;
-    if (answer === back) {
+    if (answer === back && !last) return undefined;
+    let line: AnsweredRegel | BegunRegel;
+    if (answer === back && last) {
       lines.pop();
+      line = await askFigures(session, last, fieldsOf(last).length - 1);
+    } else if (answer === begun?.omschrijving) {
+      line = await askFigures(session, begun);
     } else {
       products ??= await session.out.busy(t({ nl: 'Prijslijst lezen', en: 'Reading the price list' }), priceList(api, ''));
-      const line = await lineFor(session, api, products, answer);
-      if (line) lines.push(line);
+      line = await lineFor(session, api, products, answer, begun?.product === undefined ? begun : {});
     }
-    if (lines.length > 0) await ask.show(linesOverview(lines));
+    begun = isWhole(line) ? undefined : line;
+    if (isWhole(line)) lines.push(line);
+    if (lines.length > 0 && !begun) await ask.show(linesOverview(lines));
   }
 }
 
 function question(count: number): string {
   const line = t({ nl: `Regel ${count + 1}: product of omschrijving`, en: `Line ${count + 1}: product or description` });
-  return count === 0 ? line : `${line} ${t({ nl: `(leeg: klaar, ${back}: vorige weg)`, en: `(empty: done, ${back}: drop the last)` })}`;
+  return count === 0 ? line : `${line} ${t({ nl: `(leeg: klaar, ${back}: terug)`, en: `(empty: done, ${back}: back)` })}`;
 }
 
 const helpText = (): string =>
   t({
-    nl: `  Typ een deel van een productnaam, of een eigen omschrijving. ${back} gaat terug, ook bij aantal, prijs en btw.`,
-    en: `  Type part of a product's name, or a description of your own. ${back} goes back, also at quantity, price and VAT.`,
+    nl: `  Typ een deel van een productnaam, of een eigen omschrijving. ${back} gaat één vraag terug, ook bij aantal, prijs en btw; een regel vóór wiens omschrijving je teruggaat, valt weg.`,
+    en: `  Type part of a product's name, or a description of your own. ${back} goes one question back, also at quantity, price and VAT; a line is dropped when you go back past its description.`,
   });
 
-/** The line that an answer means: of a product, or in the user's own words. Undefined where the user goes back. */
-async function lineFor(session: Opened<'ask'>, api: Api, products: readonly Product[], answer: string): Promise<AnsweredRegel | undefined> {
+/** The line that an answer means: of a product, or in the user's own words; without its figures where the user goes back. */
+async function lineFor(
+  session: AskingLines,
+  api: Api,
+  products: readonly Product[],
+  answer: string,
+  before: BegunRegel = {},
+): Promise<AnsweredRegel | BegunRegel> {
   if (answer === helpAnswer) await session.ask.show(helpText());
   const sold = products.filter(({ naam, actief }) => actief !== false && naam);
   const found =
@@ -74,7 +93,7 @@ async function lineFor(session: Opened<'ask'>, api: Api, products: readonly Prod
           sold.map(({ naam }) => naam ?? ''),
           answer,
         ).flatMap((at) => sold[at] ?? []);
-  if (found.length === 0) return answer === helpAnswer ? undefined : freeLine(session, answer);
+  if (found.length === 0) return answer === helpAnswer ? {} : askFigures(session, { ...before, omschrijving: answer });
   const own = t({ nl: `eigen omschrijving: ${answer}`, en: `own description: ${answer}` });
   const picked = await session.ask.pick({
     title: t({ nl: 'Uit de prijslijst', en: 'From the price list' }),
@@ -82,11 +101,11 @@ async function lineFor(session: Opened<'ask'>, api: Api, products: readonly Prod
     others: () => (answer === helpAnswer ? [] : [own]),
     first: 0,
   });
-  if (!picked) return undefined;
-  if ('other' in picked) return freeLine(session, answer);
+  if (!picked) return {};
+  if ('other' in picked) return askFigures(session, { ...before, omschrijving: answer });
   const product = await priced(session, api, found[picked.items[0] ?? 0]);
-  if (product) return productLine(session, product, products);
-  return answer === helpAnswer ? undefined : freeLine(session, answer);
+  if (product) return askFigures(session, productLine(product, products));
+  return answer === helpAnswer ? {} : askFigures(session, { ...before, omschrijving: answer });
 }
 
 /** The product with all that a line needs; undefined where it lacks something, which the user is told. */
@@ -126,13 +145,14 @@ function askNumber({ ask }: Opened<'ask'>, name: string, read: typeof parseNumbe
   return ask.read(name, parse, otherwise === undefined ? {} : { default: otherwise });
 }
 
-const askQuantity = (session: Opened<'ask'>) => askNumber(session, t({ nl: 'Aantal', en: 'Quantity' }), parseNumber, '1');
+/** A line with the answers that are there so far; without a description nothing of it is left. */
+type BegunRegel = Partial<AnsweredRegel>;
 
-async function productLine(session: Opened<'ask'>, product: Priced, products: readonly Product[]): Promise<AnsweredRegel | undefined> {
-  const aantal = await askQuantity(session);
-  if (aantal === undefined) return undefined;
+const isWhole = (line: AnsweredRegel | BegunRegel): line is AnsweredRegel => line.btw_percentage !== undefined && line.aantal !== undefined;
+
+function productLine(product: Priced, products: readonly Product[]): BegunRegel {
   const { naam: omschrijving, eenheidsprijs, btw_percentage } = product;
-  return { product: nameOrId(product, products), omschrijving, aantal, eenheidsprijs, btw_percentage };
+  return { product: nameOrId(product, products), omschrijving, eenheidsprijs, btw_percentage };
 }
 
 function parseRate(answer: string, name: string): number {
@@ -142,14 +162,50 @@ function parseRate(answer: string, name: string): number {
   return rate;
 }
 
-async function freeLine(session: Opened<'ask'>, omschrijving: string): Promise<AnsweredRegel | undefined> {
-  const aantal = await askQuantity(session);
-  if (aantal === undefined) return undefined;
-  const eenheidsprijs = await askNumber(session, t({ nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }), parseAmount);
-  if (eenheidsprijs === undefined) return undefined;
-  const btw_percentage = await askNumber(session, t({ nl: 'Btw-tarief', en: 'VAT rate' }), parseRate, '21');
-  if (btw_percentage === undefined) return undefined;
-  return { omschrijving, aantal, eenheidsprijs, btw_percentage };
+interface AskedFigure {
+  readonly field: 'aantal' | 'eenheidsprijs' | 'btw_percentage';
+  readonly name: Text;
+  readonly read: typeof parseNumber;
+  readonly usual?: string;
+}
+
+const askedFigures: readonly AskedFigure[] = [
+  { field: 'aantal', name: { nl: 'Aantal', en: 'Quantity' }, read: parseNumber, usual: '1' },
+  { field: 'eenheidsprijs', name: { nl: 'Eenheidsprijs zonder btw', en: 'Unit price without VAT' }, read: parseAmount },
+  { field: 'btw_percentage', name: { nl: 'Btw-tarief', en: 'VAT rate' }, read: parseRate, usual: '21' },
+];
+
+/** The figures that are asked of a line: of a product, the quantity alone. */
+const fieldsOf = ({ product }: BegunRegel): readonly AskedFigure[] => (product === undefined ? askedFigures : askedFigures.slice(0, 1));
+
+/** Asks the figures of a line from one on, with the answers before as defaults. Where the user goes back from the first, it lacks its quantity. */
+async function askFigures(session: AskingLines, before: BegunRegel, from = 0): Promise<AnsweredRegel | BegunRegel> {
+  const asked = fieldsOf(before);
+  const line: { -readonly [Field in keyof BegunRegel]: BegunRegel[Field] } = { ...before };
+  for (let at = from; ; ) {
+    const figure = asked[at];
+    if (!figure) return line;
+    const { field, name, read, usual } = figure;
+    const known = line[field];
+    const value = await askNumber(session, t(name), read, known === undefined ? usual : writeNumber(known));
+    if (value === undefined && at === 0) {
+      const { aantal: _dropped, ...begun } = line;
+      return begun;
+    }
+    if (value !== undefined && field === 'btw_percentage' && !(await isRateRight(session, value))) continue;
+    if (value !== undefined) line[field] = value;
+    at += value === undefined ? -1 : 1;
+  }
+}
+
+/** Asks about a rate that Belgium, or the profile, lacks, at its own question. */
+async function isRateRight({ ask, profile, agreed }: AskingLines, rate: number): Promise<boolean> {
+  const { tarieven } = await profile();
+  const doubts = agreed.has(rate) ? [] : doubtsAbout([{ btw_percentage: rate }], tarieven, new Set(), () => '');
+  for (const { text } of doubts) await ask.show(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`);
+  if (doubts.length > 0 && !(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) return false;
+  agreed.add(rate);
+  return true;
 }
 
 export type DraftKind = 'factuur' | 'offerte';
@@ -186,20 +242,21 @@ export async function askDocument(
   const date = dateName();
   const parse = (answer: string) => {
     if (answer === back) return undefined;
-    const day = parseDate(answer, date);
+    const day = parseDate(withYear(answer, now()), date);
     checkPeriod(day, given.geldigTot, [date, untilName()], formatDate);
     return day;
   };
   let customer = given.klant === undefined ? await askCustomer(session, api) : await givenCustomer(session, api, given.klant);
+  const asking = { ...session, agreed: new Set<number>() };
   let lines: readonly AnsweredRegel[] = [];
   let confirmed: readonly Confirmation[] = [];
   let datum: string | undefined;
   while (datum === undefined) {
-    const answered = await askLines(session, api, lines);
+    const answered = await askLines(asking, api, lines);
     lines = answered ?? [];
-    const agreed = answered && (await askDoubts(session, answered));
-    if (answered && !agreed) continue;
-    confirmed = agreed ?? [];
+    const right = answered && (await askDoubts(asking, answered));
+    if (answered && !right) continue;
+    confirmed = right ?? [];
     if (answered) datum = given.datum ?? (await ask.read(date, parse, { default: formatDate(today(now())) }));
     else customer = await askCustomer(session, api);
   }
@@ -210,14 +267,13 @@ export async function askDocument(
 }
 
 /** Asks about what may be wrong with the lines, and gives the names by which that is confirmed; undefined where it is not right. */
-async function askDoubts(
-  session: Opened<'ask' | 'profile'>,
-  lines: readonly AnsweredRegel[],
-): Promise<readonly Confirmation[] | undefined> {
-  const asked = await openDoubts(session, lines, new Set());
+async function askDoubts(session: AskingLines, lines: readonly AnsweredRegel[]): Promise<readonly Confirmation[] | undefined> {
+  const all = await openDoubts(session, lines, new Set());
+  const isAgreed = (regel: number | undefined): boolean => regel !== undefined && session.agreed.has(lines[regel]?.btw_percentage ?? 0);
+  const asked = all.filter(({ field, regel }) => field !== 'btw_percentage' || !isAgreed(regel));
   for (const { text } of asked) await session.ask.show(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`);
   if (asked.length > 0 && !(await session.ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) return undefined;
-  return [...new Set(asked.map(({ confirmation }) => confirmation))];
+  return [...new Set(all.map(({ confirmation }) => confirmation))];
 }
 
 const dateName = (): string => t({ nl: 'Datum', en: 'Date' });

@@ -1,5 +1,6 @@
 import type { KlantInvoer, VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
+import { Failure, notConfirmed } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
@@ -23,12 +24,26 @@ import { comparingTotals } from '../flows/making/totals.ts';
 import { askChannel, confirmUnreachable, peppolWarning } from '../flows/sending/channel.ts';
 import type { OpenSession, Opened, Globals } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
+import { stopped } from '../terminal/line.ts';
 import { newOfferteView } from '../views/documents.ts';
 import { visibleText } from './answers.ts';
 import { customerFields } from './ask-customer.ts';
 import { askDocument, type GivenAnswers, type DocumentDraft, type DraftKind } from './ask-document.ts';
 import { askKlant } from './ask-klant.ts';
 import { klantLine, wholeCommand, documentLine } from './command.ts';
+
+/** Asks the questions of a wizard. Who leaves them is told that nothing was done, and the `command` that continues with the answers. */
+async function asking<T>(questions: () => Promise<T>, command?: () => string): Promise<T> {
+  try {
+    return await questions();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.reason !== 'not_confirmed') throw error;
+    const isStopped = error.message === stopped().message;
+    const message = isStopped ? t({ nl: 'gestopt; er is niets gedaan', en: 'stopped; nothing was done' }) : error.message;
+    const hint = command && `${t({ nl: 'Verder met wat je ingaf:', en: 'Continue with your answers:' })}\n${command()}`;
+    throw notConfirmed('needs_yes', message, hint === undefined ? {} : { hint });
+  }
+}
 
 async function showCommand(ask: Ask, command: string): Promise<void> {
   await ask.show(`${t({ nl: 'Hetzelfde als commando:', en: 'The same as a command:' })}\n\n${command}\n`);
@@ -79,7 +94,7 @@ async function showAnswers(session: Opened<'ask' | 'profile'>, { customer, lines
   await showDraft(session, { ...draft, klant: customerFields(customer).naam, regels: lines });
 }
 
-/** Asks whether an invoice stays a concept, becomes final, or is also sent. On a real account the last two are asked twice. */
+/** Asks whether an invoice stays a concept, becomes final, or is also sent. The last two are asked twice. */
 async function askEnding(
   session: Opened<'api' | 'ask' | 'globals' | 'now' | 'profile' | 'state'>,
   draft: DocumentDraft,
@@ -129,9 +144,13 @@ export async function factuurWizard(session: OpenSession, given: GivenAnswers): 
   const { out, ask, globals } = session;
   out.check(invoiceResultView);
   const api = await session.api();
-  const draft = await askDocument(session, api, 'factuur', given);
+  const draft = await asking(() => askDocument(session, api, 'factuur', given));
   await showAnswers(session, draft);
-  const later = laterSteps(api, await askEnding(session, draft));
+  const ending = await asking(
+    () => askEnding(session, draft),
+    () => wholeCommand('factuur', draft, globals),
+  );
+  const later = laterSteps(api, ending);
   const after = later.map(({ words }) => words);
   await showCommand(ask, wholeCommand('factuur', draft, globals, after));
 
@@ -162,9 +181,14 @@ export async function offerteWizard(session: OpenSession, given: GivenAnswers): 
   const { out, ask, globals } = session;
   out.check(newOfferteView);
   const api = await session.api();
-  const draft = await askDocument(session, api, 'offerte', given);
+  const draft = await asking(() => askDocument(session, api, 'offerte', given));
   await showAnswers(session, draft);
-  if (!(await ask.confirm(t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), { default: true }))) throw declined();
+  await asking(
+    async () => {
+      if (!(await ask.confirm(t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), { default: true }))) throw declined();
+    },
+    () => wholeCommand('offerte', draft, globals),
+  );
   await showCommand(ask, wholeCommand('offerte', draft, globals));
   const make = async (klant: string) => {
     const body = await draftBody(session, 'OfferteInvoer', draft, klant);
@@ -177,8 +201,13 @@ export async function offerteWizard(session: OpenSession, given: GivenAnswers): 
 export async function klantWizard({ ask, globals, profile }: Opened<'ask' | 'globals' | 'profile'>): Promise<KlantInvoer> {
   // Without one there is nowhere to make it, which is said before seven questions.
   await profile();
-  const klant = await askKlant(ask);
-  if (!(await ask.confirm(t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true }))) throw declined();
+  const klant = await asking(() => askKlant(ask));
+  await asking(
+    async () => {
+      if (!(await ask.confirm(t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true }))) throw declined();
+    },
+    () => klantLine(klant, globals),
+  );
   await showCommand(ask, klantLine(klant, globals));
   return klant;
 }

@@ -11,6 +11,7 @@ import { t, type Text } from '../../../language.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { writeEml } from '../../../machine/text/eml.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import { requestName } from '../../../service/journal/approval/records.ts';
 import { documentOf, type Entry, nummerIn, refusedByPeppol } from '../../../service/journal/log/entries.ts';
 import { referenceIn } from '../../../service/journal/log/references.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
@@ -29,7 +30,6 @@ import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { RowOf } from '../../replies/index.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { requestRow } from '../goedkeuring/columns.ts';
 
 /** Something that waits for a person. The amount is in euro, with VAT; null where nothing here tells it. */
 type Waiting = RowOf<'Waiting'>;
@@ -141,16 +141,15 @@ async function questionOf({ memory, state, timeZone }: OpenSession, entry: Entry
 
 async function requestsOf({ approvals }: Opened<'approvals'>): Promise<Waiting[]> {
   const waiting = (await (await approvals()).list()).filter(({ stand }) => stand === 'wacht');
-  return waiting.map(requestRow).map(({ aanvraag, tijd, bewerkingen, totaal_incl, aantal, gebruikt, reden }) => ({
+  return waiting.map(({ aanvraag: { nummer, tijd, aantal, gebruikt, reden = null }, writes }) => ({
     ...nothing,
     soort: 'goedkeuring',
-    naam: aanvraag,
+    naam: requestName(nummer),
     tijd,
-    bewerking: bewerkingen,
-    bedrag: totaal_incl,
+    bewerking: [...new Set(writes.map(({ bewerking }) => bewerking))].join(','),
     aantal: aantal - gebruikt,
     reden,
-    commando: shellLine(['duit', 'goedkeuring', 'toon', aanvraag]),
+    commando: shellLine(['duit', 'goedkeuring', 'toon', requestName(nummer)]),
   }));
 }
 

@@ -74,7 +74,7 @@ export async function openDoubts(
   { profile }: Opened<'profile'>,
   regels: Checked['regels'],
   confirmed: { readonly has: (confirmation: Confirmation) => boolean },
-): Promise<Asked[]> {
+): Promise<ReturnType<typeof doubtsAbout>> {
   const { tarieven } = await profile();
   return doubtsAbout(regels, tarieven, confirmed, (regel) =>
     regel === undefined ? '' : t({ nl: `regel ${regel + 1}: `, en: `line ${regel + 1}: ` }),
