@@ -48,7 +48,7 @@ const withoutNulls = (value: unknown): unknown =>
     : Object.fromEntries(Object.entries(value as object).filter(([, part]: [string, unknown]) => part !== null));
 
 /** The options by which a person passes a check or has something done once more. */
-const past = /--(?:ja|nogmaals|toch|toch-maken|toch-maken-voor|negeer-open|ook-per-\w+|bevestig|zonder-grenzen|zonder-controle)(?![\w-])/;
+const past = /--(?:ja|nogmaals|toch|toch-maken|toch-maken-voor|negeer-open|ook-per-\w+|bevestig|zonder-grenzen)(?![\w-])/;
 const ofPerson = /\b(?:mens|person)\b/;
 
 interface Told {
@@ -84,7 +84,7 @@ export function checkFailure(
     const { reason, message, hint = '', next, override } = told.error;
     if (told.code !== code || message === '' || reason === 'not_confirmed') wrong('no cause');
     if (told.safe_to_rerun !== (told.rerun === 'now')) wrong('may it be run again?');
-    if ((code === 7 || code === 12) && hint === '') wrong('no next step');
+    if (code === 7 && hint === '') wrong('no next step');
     // A word that is not an option may mean one that a person types.
     if (code !== 2 && past.test(hint) && !ofPerson.test(hint)) wrong('the hint passes a check');
     if (next && (next[0] !== 'duit' || next.some((word) => past.test(word)))) wrong('the next step passes a check');
