@@ -59,7 +59,17 @@ export async function unclearKey({ naam, account, base_url, opslag }: Profile, w
 }
 
 /** The same store of an account, of which each read that rests on less than its mark tells is noted as the figures that it is for. */
-export async function figuresState(store: StateStore, chosen: Profile, what: string, { world, behind }: Surroundings): Promise<StateStore> {
+export async function figuresState(
+  store: StateStore,
+  chosen: Profile,
+  { what, isOfBank }: { readonly what: string; readonly isOfBank: boolean },
+  { world, behind }: Surroundings,
+): Promise<StateStore> {
+  if (chosen.opslag === undefined) {
+    if (!isOfBank) return store;
+    const { tellingStatements } = await import('../cli/flows/kept-lines.ts');
+    return tellingStatements(store, (fault) => behind.set(what, fault));
+  }
   const [{ openMark }, { tellingStore }] = await Promise.all([import('../service/journal/index.ts'), import('../store/with-mark.ts')]);
   return tellingStore(store, 'journaal', openMark(world, chosen, false), (fault) => behind.set(what, fault));
 }
@@ -68,6 +78,7 @@ export async function markedState(
   chosen: Profile,
   { world, globals, stores }: Pick<Surroundings, 'world' | 'globals' | 'stores'>,
 ): Promise<StateStore> {
+  if (chosen.opslag === undefined) return stores.state(chosen);
   const { openMark, watchedStore } = await import('../service/journal/index.ts');
   return watchedStore(await stores.state(chosen), openMark(world, chosen, !globals.proef), world.now);
 }

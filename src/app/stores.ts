@@ -33,6 +33,10 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
     return store;
   };
   const checkNamed = openNamedChecks(world, here);
+  const completedStore = async (store: StateStore, account: string): Promise<StateStore> => {
+    const { completedHere } = await import('./completed.ts');
+    return completedHere(store, { world, account, notice: (text) => parts.out.notice(text), isDryRun: globals.proef === true });
+  };
   const stores: Stores = {
     named,
     reach,
@@ -41,7 +45,7 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
     state: memo(
       async (profile: StoreOwner, patience?: number) => {
         const { checkedStore, keptShapes } = await import('../cli/flows/kept-shapes.ts');
-        if (profile.opslag === undefined) return checkedStore(await withCopy(world, await here(profile, patience), profile), keptShapes);
+        if (profile.opslag === undefined) return completedStore(checkedStore(await here(profile, patience), keptShapes), profile.account);
         const database = await databaseOf(profile);
         if (named !== undefined) await checkNamed(profile, database);
         return checkedStore(await withCopy(world, database.store(profile.account), profile), keptShapes);

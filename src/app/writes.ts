@@ -1,6 +1,6 @@
 import { formatMoment, zoneOf } from '../cli/output/moments.ts';
 import type { OpenSession, Opened } from '../cli/session/session.ts';
-import { DryRun, type Failure } from '../failure.ts';
+import { DryRun, type Failure, unlessFailing, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { StateStore } from '../store/store.ts';
@@ -8,7 +8,7 @@ import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import type { Write } from '../service/journal/verdict/evidence.ts';
 import type { Journal } from '../service/journal/log/journal.ts';
-import { keepMarks } from '../service/journal/loss/mark-places.ts';
+import { copyPath, keepMarks } from '../service/journal/loss/mark-places.ts';
 import type { Journalling } from '../service/journal/write/judge.ts';
 import type { MomentText } from '../service/journal/log/words.ts';
 import type { Memory } from '../service/memory/memory.ts';
@@ -45,7 +45,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
   const own = memo(async () => orStopped(await stop(), profile));
   const state = memo(async () => markedState(await own(), surroundings));
   const journal = memo(async () => journalIn(await own(), surroundings));
-  const kept = memo(async () => keepMarks(world, await profile()));
+  const kept = memo(async () => keepBegun(await profile(), surroundings));
   const approvals = memo(async () => approvalsOf(await state(), await own(), surroundings));
   const journalling = async (): Promise<Journalling> => ({
     begun: async () => (await kept())(),
@@ -75,7 +75,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     /** Notes how far the journal is when the command begins; a mark tells so without the journal being opened. */
     begin: async () => void (await kept()),
     state,
-    figures: async (what) => figuresState(await state(), await own(), what, surroundings),
+    figures: async (what, rests) => figuresState(await state(), await own(), { what, isOfBank: rests === 'bank' }, surroundings),
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
     recovery: async () => (await loadRecovery()).openRecovery({ ...(await journalling()), client: await service() }),
     ...openWayOut(surroundings, profile),
@@ -88,6 +88,21 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
   } satisfies Partial<OpenSession> & Record<'begin' | 'journalled', unknown>;
 }
 
+/** Notes how far the journal is now. The function gives the number of its last line then; 0 for none. */
+async function keepBegun(chosen: Profile, { world, stores }: Surroundings): Promise<() => Promise<number>> {
+  if (chosen.opslag !== undefined) return keepMarks(world, chosen);
+  const store = await stores.state(chosen);
+  const path = copyPath(world, chosen.account);
+  const id = path === undefined ? undefined : await lastIdIn(path, chosen.account);
+  if (id !== undefined) return async () => store.read(async (view) => (await view.numberOf(id)) ?? 0);
+  const last = (await unlessFailing(store.read((view) => view.last('journaal')))) ?? 0;
+  return async () => last;
+}
+
+/** A file that can't be read tells nothing here: the first write says why. */
+const lastIdIn = (path: string, account: string): Promise<string | undefined> =>
+  unlessFailing(import('../store/copy-file.ts').then(({ openCopyFile }) => openCopyFile(path, account).lastId('journaal')));
+
 async function orStopped<T>(why: Failure | undefined, work: () => Promise<T>): Promise<T> {
   if (why) throw why;
   return work();
@@ -99,15 +114,17 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
     if (globals.proef) throw new DryRun('journaal');
     const chosen = await profile();
     const { openMark } = await loadJournal();
-    return { chosen, marked: { mark: openMark(world, chosen), store: await stores.state(chosen), now: world.now } };
+    const mark = chosen.opslag === undefined ? undefined : openMark(world, chosen);
+    return { chosen, marked: { mark, store: await stores.state(chosen), now: world.now } };
   };
   return {
     salvage: async () => {
       const { chosen, marked } = await opened();
       const [{ salvageJournal }, { keptShapes }] = await Promise.all([loadWays(), import('../cli/flows/kept-shapes.ts')]);
+      const { mark, ...rest } = marked;
+      if (!mark) throw healsItself();
       await marked.store.checkOwner();
-      const place = chosen.opslag === undefined ? stateFolder(world) : (await stores.side(chosen)).whole;
-      return salvageJournal(place, chosen.account, marked, keptShapes);
+      return salvageJournal((await stores.side(chosen)).whole, chosen.account, { ...rest, mark }, keptShapes);
     },
     endWatch: async () => {
       const [{ finishWatch }, { marked }] = await Promise.all([loadWays(), opened()]);
@@ -116,13 +133,21 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
   };
 }
 
+const healsItself = (): Failure =>
+  usage(
+    t({
+      nl: '--opnieuw is voor een gedeelde opslag: op deze computer zet duit zelf terug wat ontbreekt',
+      en: '--opnieuw is for a shared store: on this machine duit puts back by itself what is missing',
+    }),
+  );
+
 const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<Journal> =>
   journalOf(await surroundings.stores.state(profile), profile, surroundings);
 
 async function journalOf(store: StateStore, profile: Profile, { world, globals, manner }: Surroundings): Promise<Journal> {
   const { openJournal, openMark, openSpool } = await loadJournal();
   const spool = openSpool(() => stateFolder(world), profile.account, !globals.proef);
-  const journal = openJournal(store, openMark(world, profile, !globals.proef), world, spool);
+  const journal = openJournal(store, profile.opslag === undefined ? undefined : openMark(world, profile, !globals.proef), world, spool);
   return {
     ...journal,
     begin: async (...write) => {

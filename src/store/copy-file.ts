@@ -8,19 +8,7 @@ import { removeFile } from '../machine/files/remove.ts';
 import { newId } from './chain.ts';
 import { guarded, newerStore } from './faults.ts';
 import { putWhole } from './mark.ts';
-import type { Json } from './store.ts';
-
-/** A line of a log as every copy has it. Its id is its only identity: numbers are those of one store. */
-export interface CopiedLine {
-  /** 16 hexadecimal digits. */
-  readonly id: string;
-  readonly log: string;
-  readonly subject?: string;
-  readonly settles?: true;
-  /** The id of the line that began its entry; absent in that line itself. */
-  readonly of?: string;
-  readonly body: Json;
-}
+import type { CopiedLine } from './store.ts';
 
 const version = 1;
 const lineFeed = 10;
@@ -33,6 +21,25 @@ function valueIn(text: string): (Partial<CopiedLine> & { readonly kopie?: number
   const json = text.slice(9);
   return summed(json) === text ? (JSON.parse(json) as Partial<CopiedLine> & { readonly kopie?: number }) : undefined;
 }
+
+/** How far a file was read: which one, up to which byte, and the last line before that. */
+export interface Place {
+  readonly file: string;
+  readonly at: number;
+  readonly last: string | null;
+}
+
+/**
+ * What a file has that a store has not, from the place that the store knows. `shorter` ends before that place with whole lines; `other` is
+ * another generation of the file, or has another line there; `damaged` has lines that are not as they were written.
+ */
+export type FileRest =
+  | { readonly is: 'none' }
+  | {
+      readonly is: 'even' | 'longer' | 'shorter' | 'other' | 'damaged';
+      readonly lines: readonly CopiedLine[];
+      readonly to: Place | undefined;
+    };
 
 /** The file outside the store in which each line of the journal of an account stands once more. */
 export type CopyFile = ReturnType<typeof openCopyFile>;
@@ -64,18 +71,7 @@ export function openCopyFile(path: string, account: string) {
         const text = lines.map(textOf).join('');
         while (!added(text, flush));
       }),
-    /** The lines that are as they were written, the first one first. */
-    lines: (): CopiedLine[] =>
-      guarded(path, () => {
-        if (!statRegular(path)) return [];
-        const text = withRegular(path, 'read', (file) => {
-          checkConfidential(path, fstatSync(file));
-          return readFileSync(file, 'utf8');
-        });
-        // What comes behind the last line feed is torn.
-        const values = text.split('\n').slice(0, -1).map(valueIn);
-        return values.flatMap((value) => (value?.id === undefined || value.log === undefined ? [] : (value as CopiedLine)));
-      }),
+    ...readingCopy(path),
     /** Puts a file with these lines alone in its place, on disk when this ends; none where there are no lines. */
     rewrite: (lines: readonly CopiedLine[]): void =>
       guarded(path, () => {
@@ -85,6 +81,101 @@ export function openCopyFile(path: string, account: string) {
         flushFolder(dirname(path));
       }),
   };
+}
+
+/** The parts of a file that only read it. */
+const readingCopy = (path: string) => ({
+  /** The lines that are as they were written, the first one first. */
+  lines: (): CopiedLine[] =>
+    guarded(path, () => {
+      if (!statRegular(path)) return [];
+      const text = withRegular(path, 'read', (file) => {
+        checkConfidential(path, fstatSync(file));
+        return readFileSync(file, 'utf8');
+      });
+      // What comes behind the last line feed is torn.
+      const values = text.split('\n').slice(0, -1).map(valueIn);
+      return values.flatMap((value) => (value?.id === undefined || value.log === undefined ? [] : (value as CopiedLine)));
+    }),
+  /** What stands behind a place, in parts of `most` lines where the store is only behind or new. */
+  after: (place: Place | undefined, most = linesTogether): FileRest =>
+    guarded(path, () => {
+      if (!statRegular(path)) return { is: 'none' };
+      return withRegular(path, 'read', (file) => {
+        checkConfidential(path, fstatSync(file));
+        return restIn(path, file, place, most);
+      });
+    }),
+  /** The id of the last line of a log, where one of the last lines is of that; undefined where none tells. */
+  lastId: (log: string): string | undefined =>
+    guarded(path, () => {
+      if (!statRegular(path)) return undefined;
+      return withRegular(path, 'read', (file) => {
+        const { size } = fstatSync(file);
+        const lines = bytesOf(file, Math.max(0, size - tail), size)
+          .toString('utf8')
+          .split('\n')
+          .slice(0, -1)
+          .map(valueIn);
+        return lines.findLast((line) => line?.log === log)?.id;
+      });
+    }),
+  /** A text that changes with every write to the file, and with another in its place; empty for none. */
+  print: (): string =>
+    guarded(path, () => {
+      const { ino, size, mtimeNs } = statSync(path, { throwIfNoEntry: false, bigint: true }) ?? {};
+      return ino === undefined ? '' : `${ino} ${size} ${mtimeNs}`;
+    }),
+});
+
+/** So many bytes at the end of a file are looked at for its last line. */
+const tail = 16_384;
+
+/** So many lines are taken over in one transaction, which keeps others waiting for a part of a second. */
+export const linesTogether = 2_000;
+
+function restIn(path: string, file: number, place: Place | undefined, most: number): FileRest {
+  const { size } = fstatSync(file);
+  const start = valueIn(firstLine(file));
+  if ((start?.kopie ?? version) > version) throw newerStore(path);
+  if (start?.kopie === undefined || start.id === undefined) return { is: 'damaged', lines: [], to: undefined };
+  const isOwn = place?.file === start.id;
+  const isShort = isOwn && size < place.at;
+  const isThere = isOwn && !isShort && idBefore(file, place.at) === place.last;
+  const from = isThere ? place.at : 0;
+  const bytes = bytesOf(file, from, size);
+  let [at, last, bad] = [0, isThere ? place.last : null, 0];
+  const lines: CopiedLine[] = [];
+  for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, at)) {
+    const value = valueIn(bytes.toString('utf8', at, end));
+    if (!value) bad += 1;
+    else if (value.kopie === undefined) [lines[lines.length], last] = [value as CopiedLine, value.id ?? null];
+    at = end + 1;
+    // A store that is behind or new takes them in parts; one that has something else needs them all.
+    if (lines.length === most && (isThere || place === undefined)) break;
+  }
+  // What is torn at the very end was never said to be kept; where lines are missing before it, the file was cut.
+  if (isShort && at < bytes.length) bad += 1;
+  const is = bad > 0 ? 'damaged' : isShort ? 'shorter' : !isThere ? 'other' : lines.length > 0 ? 'longer' : 'even';
+  return { is, lines, to: { file: start.id, at: from + at, last } };
+}
+
+function bytesOf(file: number, from: number, to: number): Buffer {
+  const bytes = Buffer.alloc(Math.max(0, to - from));
+  return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
+}
+
+/** The id of the line that ends before a byte; null for the head, and undefined where no line ends there. */
+function idBefore(file: number, at: number): string | null | undefined {
+  for (let size = 4096; ; size *= 4) {
+    const from = Math.max(0, at - size);
+    const bytes = bytesOf(file, from, at);
+    if (bytes.at(-1) !== lineFeed) return undefined;
+    const before = bytes.lastIndexOf(lineFeed, bytes.length - 2);
+    if (before < 0 && from > 0) continue;
+    const value = valueIn(bytes.toString('utf8', before + 1, bytes.length - 1));
+    return value?.kopie === undefined ? value?.id : null;
+  }
 }
 
 /** Writes bytes behind the first `whole` ones. A part of them would be damage for the next reader, so it goes with the failure. */

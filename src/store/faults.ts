@@ -36,6 +36,12 @@ const takeOver: Text = {
   en: 'Nothing was sent. Put a good copy back, or take over what can still be read: duit journaal herstel --opnieuw',
 };
 
+/** What becomes of a store of this machine that can't be used. */
+export const comesBack: Text = {
+  nl: 'Er is niets verstuurd. Het volgende commando dat iets wijzigt, zet de opslag terug.',
+  en: 'Nothing was sent. The next command that changes something puts the store back.',
+};
+
 /** A store that can't be used as it is: exit 10. The hint is the command that puts it aside and takes over its readable entries. */
 export class UnusableStore extends Failure {
   constructor(path: string, why: Text, hint: Text = takeOver, cause?: unknown) {
@@ -66,11 +72,11 @@ export const unreleased: Text = {
 
 /** The store is damaged. */
 export const damagedStore = (path: string, cause?: unknown): UnusableStore =>
-  new UnusableStore(path, { nl: 'is beschadigd', en: 'is damaged' }, undefined, cause);
+  new UnusableStore(path, { nl: 'is beschadigd', en: 'is damaged' }, comesBack, cause);
 
 /** The store is gone, or another file came in its place, since it was opened. */
 export const movedStore = (path: string, cause?: unknown): UnusableStore =>
-  new UnusableStore(path, { nl: 'is intussen verplaatst', en: 'was moved in the meantime' }, undefined, cause);
+  new UnusableStore(path, { nl: 'is intussen verplaatst', en: 'was moved in the meantime' }, comesBack, cause);
 
 /** The number of a failure, also of one that was put into words; its lowest byte is the kind, and the others say more of it. */
 function errorNumber(error: unknown): number | undefined {

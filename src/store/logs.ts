@@ -1,4 +1,5 @@
 import { firstHash, hexOf, type Link, newId, nextHash } from './chain.ts';
+import type { CopiedLine } from './store.ts';
 import { type Cell, type Row, DamagedText, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
 import type { Added, Addition, Json, Line, Logged, RecordQuery } from './store.ts';
 
@@ -90,6 +91,23 @@ const insertion = (chain: number, { account, log, n, entry, subject, settles, bo
 export function* numberOfLine(account: string, id: string): Steps<number | undefined> {
   const row = yield* rowOf('select n from record where account = ? and line = ?', account, id);
   return row && Number(row['n']);
+}
+
+/** All records of an account as copies have them, in the order in which they were added. */
+export function* allLines(account: string): Steps<CopiedLine[]> {
+  const rows = yield* rowsOf(
+    `select one.line, one.log, one.subject, one.settles, one.body, one.n, one.entry, begun.line as begun from record as one
+     left join record as begun on begun.chain = one.chain and begun.n = one.entry where one.account = ? order by one.id`,
+    account,
+  );
+  return rows.map(({ line, log, subject, settles, body, n, entry, begun }) => ({
+    id: String(line),
+    log: String(log),
+    ...(typeof subject === 'string' && { subject }),
+    ...(settles === 1 && { settles: true as const }),
+    ...(n !== entry && { of: String(begun) }),
+    body: jsonIn(body),
+  }));
 }
 
 /** So many ids are asked for with one statement. SQLite takes 32,766 values. */

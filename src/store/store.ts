@@ -68,6 +68,8 @@ export interface StateView {
   line(log: string, n?: number): Promise<Line | undefined>;
   /** The number of the record with this id; undefined for none. */
   numberOf(id: string): Promise<number | undefined>;
+  /** Those of these ids that no record of the account has. */
+  unknown(ids: readonly string[]): Promise<string[]>;
   /** Records, the oldest first. */
   records(log: string, query?: RecordQuery): Promise<Logged[]>;
   /** The value of a key in a collection; undefined for none. */
@@ -76,6 +78,18 @@ export interface StateView {
   many(collection: string, keys: readonly string[]): Promise<ReadonlyMap<string, Json>>;
   /** The keys that begin with `prefix`, in order, with their values; few of them are in memory at a time. */
   list(collection: string, prefix?: string): AsyncIterable<readonly [key: string, value: Json]>;
+}
+
+/** A line of a log as every copy has it. Its id is its only identity: numbers are those of one store. */
+export interface CopiedLine {
+  /** 16 hexadecimal digits. */
+  readonly id: string;
+  readonly log: string;
+  readonly subject?: string;
+  readonly settles?: true;
+  /** The id of the line that began its entry; absent in that line itself. */
+  readonly of?: string;
+  readonly body: Json;
 }
 
 /** A record to add to a log. */
@@ -100,8 +114,8 @@ export interface Added extends Logged {
 export interface Transaction extends StateView {
   readonly earlier: readonly Transaction[];
   append(log: string, addition: Addition): Promise<Added>;
-  /** Those of these ids that no record of the account has. */
-  unknown(ids: readonly string[]): Promise<string[]>;
+  /** All records of every log as copies have them, in the order in which they were added. */
+  lines(): Promise<CopiedLine[]>;
   /** Removes all records of these entries for good; their numbers are not given again. */
   forget(log: string, entries: readonly number[]): Promise<void>;
   put(collection: string, key: string, value: Json): Promise<void>;
@@ -152,6 +166,8 @@ export interface StateStore {
   get(collection: string, key: string): Promise<Json | undefined>;
   /** Changes the state, one at a time among all processes: on disk when this ends, and nothing of it where `work` throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Leaves a line of an entry in the file beside the store, which can't take it now: the next command hands it over. Exit 10 where the disk refuses. */
+  readonly leave?: (line: CopiedLine) => void;
   /** Takes a lock that ends with its holder, however that ends; undefined where another has it. */
   lock(name: string, work?: string): Promise<Lock | undefined>;
   /** The other that has a lock which could not be taken, for a message; undefined where it is not known or has let go. */

@@ -1,5 +1,6 @@
-import type { CopiedLine, CopyFile } from './copy-file.ts';
-import type { StateStore, Transaction } from './store.ts';
+import type { CopiedLine } from './store.ts';
+import type { CopyFile } from './copy-file.ts';
+import type { Addition, StateStore, Transaction } from './store.ts';
 
 /**
  * The same store, whose lines stand in a file outside it too: they are there before they are in the store. What begins an entry is on disk
@@ -19,7 +20,7 @@ export function twofold(store: StateStore, file: CopyFile): StateStore {
       let hasForgotten = false;
       const result = await store.transaction(async (transaction) => {
         const fresh: CopiedLine[] = [];
-        const done = await work(noting(transaction, fresh, () => (hasForgotten = true)));
+        const done = await work(notingLines(transaction, fresh, () => (hasForgotten = true)));
         if (fresh.length > 0)
           file.append(
             fresh,
@@ -33,10 +34,11 @@ export function twofold(store: StateStore, file: CopyFile): StateStore {
   };
 }
 
-/** A transaction that notes the lines which are added, and that some are forgotten. */
-const noting = (transaction: Transaction, fresh: CopiedLine[], forgotten: () => void): Transaction => ({
+/** A transaction that notes the lines which are added, those of sealed accounts too, and that some are forgotten. */
+export const notingLines = (transaction: Transaction, fresh: CopiedLine[], forgotten: () => void): Transaction => ({
   ...transaction,
-  append: async (log, addition) => {
+  earlier: transaction.earlier.map((one) => notingLines(one, fresh, forgotten)),
+  append: async (log, addition: Addition) => {
     const added = await transaction.append(log, addition);
     const { id, of, subject, body } = added;
     fresh.push({

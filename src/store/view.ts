@@ -2,7 +2,7 @@ import type { Failure } from '../failure.ts';
 import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
 import { getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
-import { append, type Chains, chainOf, lineInLog, numberOfLine, records, unknownLines } from './logs.ts';
+import { append, type Chains, chainOf, lineInLog, allLines, numberOfLine, records, unknownLines } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
@@ -92,6 +92,7 @@ function viewOf(
     append: async (log, addition) => turn(append(account, log, addition, chains)),
     forget: async (log, entries) => turn(forget(account, log, entries)),
     unknown: async (ids) => now(unknownLines(account, ids)),
+    lines: async () => now(allLines(account)),
     put: async (collection, key, value) => (items ? items.put(collection, key, value) : now(putItem(account, collection, key, value))),
     remove: async (collection, key) => (items ? items.remove(collection, key) : now(removeItem(account, collection, key))),
     adopt: async () => births && now(births.keep(account)),
@@ -107,6 +108,7 @@ export const nothing: StateView = {
   last: async () => 0,
   line: async () => undefined,
   numberOf: async () => undefined,
+  unknown: async (ids) => [...ids],
   records: async () => [],
   get: async () => undefined,
   many: async () => new Map(),

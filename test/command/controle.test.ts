@@ -164,7 +164,7 @@ describe('controle', () => {
     expect(await findings(real)).toMatchObject({ code: 10, told: { toegang: ['ok', expect.anything(), null] } });
   });
 
-  it('warns about writes with an unknown outcome, and ends with 10 for a damaged journal', async () => {
+  it('warns about writes with an unknown outcome, also after the store was damaged', async () => {
     const lost = new TransportError('network', true);
     const world = account(({ method }) => (method === 'GET' ? good() : Promise.reject(lost)));
     for (const [naam, found] of [
@@ -179,9 +179,10 @@ describe('controle', () => {
     const file = join(world.folder, 'state', 'state.sqlite');
     writeFileSync(file, 'x'.repeat(5000));
     const { code, told } = await findings(world);
-    expect({ code, told: told['journaal'] }).toEqual({
-      code: 10,
-      told: ['fout', expect.stringContaining(file) as string, expect.stringContaining('duit journaal herstel --opnieuw') as string],
+    // It is put back, with what is uncertain.
+    expect({ code, told: told['journaal']?.slice(0, 2) }).toEqual({
+      code: 0,
+      told: ['let op', 'van 2 schrijfacties is niet bekend hoe ze afliepen'],
     });
   });
 

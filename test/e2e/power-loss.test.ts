@@ -1,8 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCopyFile } from '../../src/store/copy-file.ts';
-import { readMark } from '../../src/store/mark.ts';
 import { pathOfCopy } from '../support/copies.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
 import { keptIn } from '../support/kept.ts';
@@ -31,7 +30,6 @@ describe.skipIf(!canKill())('when the power goes at any moment of a write (needs
     const state = place.env.DUIT_STATE_DIR;
     const names = readdirSync(state).filter((name) => /^(?:merk-|state\.sqlite(?:-wal|-shm)?$)/.test(name));
     const before = new Map(names.map((name) => [name, readFileSync(join(state, name))]));
-    const mark = names.find((name) => name.startsWith('merk-')) ?? '';
     const copy = pathOfCopy(place);
     const copyName = basename(copy);
     before.set(copyName, readFileSync(copy));
@@ -52,11 +50,6 @@ describe.skipIf(!canKill())('when the power goes at any moment of a write (needs
         const [first, second, ...more] = entries.map(({ state: ended }) => ended);
         expect({ count, brokenFrom, first, more }).toEqual({ count, brokenFrom: undefined, first: 'done', more: [] });
         if (wrote('socket:')) expect({ count, second }).toEqual({ count, second: expect.stringMatching(/^(?:open|done)$/) });
-        if (wrote('socket:'))
-          expect({ count, mark: readMark(join(after.env.DUIT_STATE_DIR, mark))?.lines[0]?.n }).toEqual({
-            count,
-            mark: expect.toSatisfy((n) => n >= 3) as number,
-          });
         const lines = openCopyFile(join(after.env.DUIT_STATE_DIR, copyName), 'a').lines().length;
         if (wrote('socket:')) expect({ count, lines }).toEqual({ count, lines: expect.toSatisfy((n) => n >= 3) as number });
         // An outcome is on disk with the store, so that the file need not be waited for.
@@ -81,56 +74,41 @@ describe.skipIf(!canKill())('data that must survive a power cut is flushed (need
   it('before a write leaves, and before its result is told', async () => {
     const id = await out('klanten', 'maak', '--naam', 'Doorgespoeld', '--formaat', 'id');
     const own = newPlace();
-    const named = ['state.sqlite', 'state.sqlite-wal', 'journaal.jsonl', 'merk', 'state', 'socket', 'stdout'];
+    const named = ['state.sqlite', 'state.sqlite-wal', 'journaal.jsonl', 'state', 'socket', 'stdout'];
     const write = ['klanten', 'wijzig', id, '--adres', 'Straat 1'];
     const kept = ['write state.sqlite-wal', 'fsync state.sqlite-wal'];
     // The line of the intent is on disk in the file before the store has it; that of the outcome is flushed by the store.
     const copied = ['write journaal.jsonl', 'fdatasync journaal.jsonl'];
-    // The mark beside the store is flushed before the write leaves; the one with the profiles is not waited for.
-    const marked = ['write merk', 'fdatasync merk', 'write merk'];
-    const begun = ['write merk', 'fsync merk', 'link merk'];
     expect((await doneTo(named, write, own)).filter((step) => step !== 'fsync state')).toEqual([
       'rename state.sqlite',
       ...copied,
       // The first write of a log is its beginning, which is flushed by itself.
       ...kept,
       ...kept,
-      ...begun,
-      ...begun,
-      ...marked,
       'write socket',
       'write journaal.jsonl',
       ...kept,
-      'write merk',
       'write stdout',
     ]);
     expect((await doneTo(named, write, own)).filter((step) => step !== 'fsync state')).toEqual([
       ...copied,
       ...kept,
-      ...marked,
       'write socket',
       'write journaal.jsonl',
       ...kept,
-      'write merk',
       'write stdout',
     ]);
   });
 
-  it('before a journal replaces another, and then its folder', async () => {
-    const named = ['state.sqlite.nieuw', 'state.sqlite', 'state.sqlite.opzij-1', 'merk', 'state'];
-    expect(await doneTo(named, ['journaal', 'herstel', '--opnieuw'], place)).toEqual([
-      'link state.sqlite.opzij-1',
+  it('before a store replaces one that can not be used, and then its folder', async () => {
+    writeFileSync(join(place.env.DUIT_STATE_DIR, 'state.sqlite'), 'x'.repeat(9000));
+    const steps = await doneTo(['state.sqlite.nieuw', 'state.sqlite', 'state.sqlite.opzij-1', 'state'], ['journaal', 'list'], place);
+    expect(steps.slice(0, 5)).toEqual([
+      'rename state.sqlite.opzij-1',
       'write state.sqlite.nieuw',
       'fsync state.sqlite.nieuw',
       'rename state.sqlite',
       'fsync state',
-      'write merk',
-      'fsync merk',
-      'rename merk',
-      'fsync state',
-      'write merk',
-      'fsync merk',
-      'rename merk',
     ]);
   });
 

@@ -27,7 +27,28 @@ const spoils: readonly Spoil[] = [
   ['as it was before', (path, before) => (existsSync(before) ? copyFileSync(before, path) : rmSync(path))],
 ];
 
-const marksIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => /^merk-[^.]+$/.test(name)) : []);
+const copiesIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => /^journaal-.+\.jsonl$/.test(name)) : [];
+
+/** Does something to each file of lines, and gets the path that it had before too. */
+function toCopies({ state, config, before }: Places, spoil: (path: string, old: string) => void): void {
+  for (const [folder, old] of [
+    [state, before.state],
+    [config, before.config],
+  ] as const) {
+    for (const name of copiesIn(folder)) spoil(join(folder, name), join(old, name));
+  }
+}
+
+/** Changes one bit in the middle of a file. */
+function flip(path: string): void {
+  const bytes = readFileSync(path);
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+const cutInLine = (path: string): void => truncateSync(path, Math.max(0, readFileSync(path).length - 30));
 
 function toFile(name: string): Damage[] {
   return spoils.map(([how, spoil]) => ({
@@ -36,19 +57,9 @@ function toFile(name: string): Damage[] {
   }));
 }
 
-/** The marks alone: the journal is whole, so it stops everything by itself. */
-const ofMarks = spoils.map(
-  ([how, spoil]): Damage => ({
-    name: `marks ${how}`,
-    happens: ({ state, config, before }) => {
-      for (const [folder, old] of [
-        [state, before.state],
-        [config, before.config],
-      ] as const) {
-        for (const name of marksIn(folder)) spoil(join(folder, name), join(old, name));
-      }
-    },
-  }),
+/** The files of lines alone: the journal is whole, so it stops everything by itself. */
+const ofCopies = [...spoils, ['cut in a line', cutInLine] as const, ['with a flipped bit', flip] as const].map(
+  ([how, spoil]): Damage => ({ name: `lines ${how}`, happens: (places) => toCopies(places, spoil) }),
 );
 
 function putBack(folder: string, before: string): void {
@@ -67,10 +78,31 @@ const ofFolders: readonly Damage[] = [
     },
   },
   {
-    name: 'state as it was before, and marks emptied',
-    happens: ({ state, config, before }) => {
-      putBack(state, before.state);
-      for (const folder of [state, config]) for (const name of marksIn(folder)) truncateSync(join(folder, name));
+    name: 'state as it was before, and lines emptied',
+    happens: (places) => {
+      putBack(places.state, places.before.state);
+      toCopies(places, (path) => truncateSync(path));
+    },
+  },
+  {
+    name: 'state as it was before, and lines cut in a line',
+    happens: (places) => {
+      putBack(places.state, places.before.state);
+      toCopies(places, cutInLine);
+    },
+  },
+  {
+    name: 'state deleted, and lines with a flipped bit',
+    happens: (places) => {
+      rmSync(places.state, { recursive: true });
+      toCopies(places, flip);
+    },
+  },
+  {
+    name: 'state deleted, and lines as they were before',
+    happens: (places) => {
+      rmSync(places.state, { recursive: true });
+      toCopies(places, (path, old) => (existsSync(old) ? copyFileSync(old, path) : rmSync(path)));
     },
   },
   {
@@ -81,10 +113,10 @@ const ofFolders: readonly Damage[] = [
     },
   },
   {
-    name: 'state and marks deleted',
-    happens: ({ state, config }) => {
-      rmSync(state, { recursive: true });
-      for (const name of marksIn(config)) rmSync(join(config, name));
+    name: 'state and lines deleted',
+    happens: (places) => {
+      rmSync(places.state, { recursive: true });
+      toCopies(places, (path) => rmSync(path));
     },
   },
 ];
@@ -93,7 +125,7 @@ const ofFolders: readonly Damage[] = [
 export const damages: readonly Damage[] = [
   ...toFile('state.sqlite'),
   ...toFile('state.sqlite-wal'),
-  ...ofMarks,
+  ...ofCopies,
   ...ofFolders,
   ...toFile('state.sqlite.gezien').filter(({ name }) => /deleted|text|before/.test(name)),
   ...toFile('tempo.sqlite').filter(({ name }) => name.endsWith('deleted')),

@@ -8,7 +8,8 @@ import { filesWith, keptIn } from './kept.ts';
 type Place = Parameters<typeof keptIn>[0];
 
 export const forgetting = ['journaal', 'wis', '--ouder', '0'];
-export const renewing = ['journaal', 'herstel', '--opnieuw'];
+/** A command that meets a damaged store, and makes a new one of the other copy of its lines. */
+export const renewing = ['journaal', 'list'];
 
 /** The numbers of four writes that are done, of one whose outcome is not known, and of the next one. */
 export const done = [1, 3, 5, 7];
@@ -51,11 +52,7 @@ export async function expectForgotten({ place, step, run, write }: End): Promise
 /** Expects the old journal or the new one, with every record and without the key; gives the code of the first write after it. */
 export async function expectRenewed({ place, step, run, write }: End, key: string): Promise<unknown> {
   const { code, stderr } = await run(write);
-  if (code !== 0) {
-    expect({ step, code, stderr }).toEqual({ step, code: 10, stderr: expect.stringContaining('duit journaal herstel --opnieuw') });
-    expect({ step, code: (await run(renewing)).code }).toEqual({ step, code: 0 });
-    expect({ step, code: (await run(write)).code }).toEqual({ step, code: 0 });
-  }
+  expect({ step, code, stderr }).toMatchObject({ step, code: 0 });
   expect({ step, ...(await standing(place)) }).toEqual({
     step,
     brokenFrom: undefined,

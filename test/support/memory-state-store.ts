@@ -48,6 +48,7 @@ export function memoryStateStore(): StateStore {
       return { ...record, of: kept.find(({ n }) => n === about)?.id };
     },
     forget: absent,
+    lines: absent,
     unknown: async (ids) => ids.filter((id) => !kept.some((one) => one.id === id)),
     put: async (collection, key, value) => {
       values.set(collection, (values.get(collection) ?? new Map<string, Json>()).set(key, JSON.parse(JSON.stringify(value)) as Json));

@@ -19,6 +19,7 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
     append: async (_log, { about = null, subject = null, body }) => ({ n: 1, about, subject, body, id: '1', of: undefined }),
     forget: absent,
     unknown: absent,
+    lines: absent,
     get: async (collection, key) => {
       const text = values.get(at(collection, key));
       return text === undefined ? undefined : (JSON.parse(text) as Json);

@@ -2,7 +2,7 @@ import { t } from '../../language.ts';
 import { onDisk } from '../../machine/files/disk.ts';
 import { stateFolder } from '../../machine/folders.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
-import { removeStoresAside, storesAside } from '../../store/salvage/aside.ts';
+import { removeStoresAside, storesAside } from '../../store/sqlite/aside.ts';
 import { requestName, type Standing } from '../../service/journal/approval/records.ts';
 import type { Opened } from '../session/session.ts';
 import { declined, isPreviewed } from './confirm.ts';

@@ -1,5 +1,6 @@
 import { given } from '../../contract/fields.ts';
-import type { EarlierRecord } from '../../failure.ts';
+import { type EarlierRecord, type Failure, local } from '../../failure.ts';
+import { t } from '../../language.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import type { Added, Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import type { KnownRow, KnownStatement } from './bookings.ts';
@@ -150,6 +151,36 @@ export async function momentIn(transaction: Transaction, tijd: string): Promise<
   const lines = (await transaction.records(bankLog)).map(({ body }) => body as { tijd?: string; besluit?: { tijd?: string } });
   const moments = lines.map(({ tijd: own, besluit }) => besluit?.tijd ?? own ?? '');
   return [transaction.time?.toISOString() ?? tijd, ...moments].reduce((last, one) => (one > last ? one : last));
+}
+
+/** The moments at which statements were read that are not kept any more, the newest last: the log outlives a store that was lost. */
+export async function lostStatements(view: StateView): Promise<string[]> {
+  const read = new Map<string, string>();
+  for (const { body } of await view.records(bankLog)) {
+    const { soort, sleutel, tijd } = body as { readonly soort?: string; readonly sleutel?: string; readonly tijd?: string };
+    if (soort === 'afschrift' && sleutel !== undefined && tijd !== undefined) read.set(sleutel, tijd);
+  }
+  const kept = await view.many(statements, [...read.keys()]);
+  return [...read].flatMap(([key, tijd]) => (kept.has(key) ? [] : [tijd])).toSorted();
+}
+
+/** Exit 10: statements that were read are lost, so that what is paid by them counts as open. */
+export function statementsLost(read: readonly string[]): Failure {
+  const days = [...new Set(read.map((tijd) => tijd.slice(0, 10)))].join(', ');
+  return local(
+    t({
+      nl: `deze computer mist afschriften die gelezen werden op ${days} (${read.length})`,
+      en: `this machine lacks statements that were read on ${days} (${read.length})`,
+    }),
+    { hint: t({ nl: 'Lees ze opnieuw: duit bank lees <bestand>', en: 'Read them again: duit bank lees <file>' }) },
+  );
+}
+
+/** The same store, once it turned out to have every statement that was read. Fails with exit 10 where one is lost. */
+export async function withStatements(store: StateStore): Promise<StateStore> {
+  const lost = await store.read(lostStatements);
+  if (lost.length > 0) throw statementsLost(lost);
+  return store;
 }
 
 /** How much a format tells of a row: a bank's table has no structured communications. */

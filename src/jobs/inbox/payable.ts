@@ -4,7 +4,7 @@ import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Invoice, UblPayment } from '../../einvoice/ubl/read/invoice.ts';
 import { type DocumentMoney, moneyOf, sidesOf } from '../../einvoice/view/money.ts';
 import { everyOf, groupBy } from '../../group-by.ts';
-import { noted } from '../../service/journal/log/log.ts';
+import { keepLine } from '../../service/journal/log/log.ts';
 import { plainParty } from '../../service/references/party.ts';
 import type { Json, StateStore, StateView } from '../../store/store.ts';
 import { partyNumbers, plainAccount } from '../archive/plain.ts';
@@ -102,7 +102,10 @@ export const markPayment = (
     const before = await transaction.get(collection, id.toLowerCase());
     const after = Object.entries({ ...(before as object | undefined), ...change }).filter(([, value]) => value !== undefined);
     await transaction.put(collection, id.toLowerCase(), Object.fromEntries(after) as Json);
-    await noted(transaction, 'betaling', id.toLowerCase(), tijd);
+    // The reason is a text of the user, so that it stays in the store alone.
+    const { getoond, niet } = Object.fromEntries(after) as PaymentMark;
+    const line = { ...(getoond !== undefined && { getoond }), ...(niet !== undefined && { niet: true }) };
+    await keepLine(transaction, collection, id.toLowerCase(), line, tijd);
   });
 
 interface Received {

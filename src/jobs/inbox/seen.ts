@@ -1,5 +1,6 @@
 import { minute } from '../../belgium/dates.ts';
 import { everyOf } from '../../group-by.ts';
+import { t } from '../../language.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { keepLine } from '../../service/journal/log/log.ts';
@@ -47,6 +48,8 @@ export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'f
   readonly json_sha256?: string;
   readonly pdf_sha256?: string;
   readonly ubl_sha256?: string;
+  /** Its command was begun, as a line of another copy tells, and no line tells how it ended. */
+  readonly begonnen?: true;
   /** The process that is at it, where machines share the store. */
   readonly bezig?: DocumentClaim;
 }
@@ -108,16 +111,30 @@ export async function unattended(view: StateView): Promise<SeenDocument[]> {
 export async function putSeen(transaction: Transaction, seen: SeenDocument): Promise<void> {
   const id = seen.id.toLowerCase();
   const before = await seenState(transaction, id);
-  const [old, own] = [before && unfinishedKey(before), unfinishedKey(seen)];
-  await Promise.all([
-    old !== undefined && old !== own && transaction.remove(unfinished, old),
-    transaction.put(all, id, { ...seen, id } as unknown as Json),
-    own !== undefined && transaction.put(unfinished, own, null),
-  ]);
+  await putInPlace(transaction, before, { ...seen, id });
   const { stand, sinds, pogingen } = seen;
   // A command that failed and will be run again has ended too.
   if (before && (before.stand !== stand || before.pogingen !== pogingen))
     await keepLine(transaction, all, id, { stand, sinds, pogingen }, sinds);
+}
+
+async function putInPlace(transaction: Transaction, before: SeenDocument | undefined, seen: SeenDocument): Promise<void> {
+  const [old, own] = [before && unfinishedKey(before), unfinishedKey(seen)];
+  await Promise.all([
+    old !== undefined && old !== own && transaction.remove(unfinished, old),
+    transaction.put(all, seen.id, seen as unknown as Json),
+    own !== undefined && transaction.put(unfinished, own, null),
+  ]);
+}
+
+/** Has a document stand as lines of another copy tell, which have no names and no amounts: those come with the next list. */
+export async function putStand(transaction: Transaction, id: string, stand: Json): Promise<void> {
+  const before = await seenState(transaction, id);
+  const now = stand as unknown as Pick<SeenDocument, 'stand' | 'sinds' | 'begonnen'>;
+  const reden = now.begonnen && {
+    reden: t({ nl: 'het commando begon, en hoe het afliep is niet bekend', en: 'its command began, and how it ended is not known' }),
+  };
+  await putInPlace(transaction, before, { id, gezien: now.sinds, pogingen: 0, ...before, ...now, ...reden });
 }
 
 /** Changes how a remembered document stands, and gives it as it stands then. `change` gets it as it stands now. */

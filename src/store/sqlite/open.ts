@@ -4,7 +4,7 @@ import { removeFile } from '../../machine/files/remove.ts';
 import type { World } from '../../machine/world.ts';
 import { checkInPlace, foldIn, foldInLarge } from './ahead.ts';
 import type { Connection } from './connection.ts';
-import { copyLeft, guarded, isBusy, newerStore, olderStore, UnusableStore } from '../faults.ts';
+import { comesBack, copyLeft, guarded, isBusy, newerStore, olderStore, UnusableStore } from '../faults.ts';
 import { identify, unfinishedOf } from './format.ts';
 import { patience, withLock } from './lock.ts';
 import { patiently } from './patience.ts';
@@ -161,7 +161,7 @@ export function checkOwn(connection: Connection): void {
   if (identity === 'older') throw olderStore(connection.path);
   if (identity === 'newer') throw newerStore(connection.path);
   if (identity === 'foreign')
-    throw new UnusableStore(connection.path, { nl: 'is van een ander programma', en: 'belongs to another program' });
+    throw new UnusableStore(connection.path, { nl: 'is van een ander programma', en: 'belongs to another program' }, comesBack);
 }
 
 /** A deferred transaction sees the state of its first query. */

@@ -3,7 +3,7 @@ import type { Text } from '../../language.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { connectUnchanging, keepLog, logSize, mayLogAhead } from './ahead.ts';
 import { connect, type Connection } from './connection.ts';
-import { faultOf, movedStore, UnusableStore } from '../faults.ts';
+import { comesBack, faultOf, movedStore, UnusableStore } from '../faults.ts';
 import { type DatabaseFormat, makeDatabase, setUp, statPlace } from './format.ts';
 import { withLock } from './lock.ts';
 import { patiently } from './patience.ts';
@@ -34,9 +34,9 @@ export function openPool(folder: string, format: DatabaseFormat, patience: numbe
     // Another file may have come in the place of the one that was opened.
     for (const connection of idle) if (!kept.includes(connection)) connection.close();
     idle = kept;
-    if (!found && hasLog) throw new UnusableStore(path, goneAlone);
+    if (!found && hasLog) throw new UnusableStore(path, goneAlone, comesBack);
     if (!found) return undefined;
-    if (found.size === 0) throw new UnusableStore(path, { nl: 'is leeg', en: 'is empty' });
+    if (found.size === 0) throw new UnusableStore(path, { nl: 'is leeg', en: 'is empty' }, comesBack);
     return idle.pop() ?? (await openChecked(folder, format, patience, check));
   };
 

@@ -1,6 +1,8 @@
 import { closeSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Connection } from './connection.ts';
 import { damagedStore } from '../faults.ts';
+import { state } from './state.ts';
 import { openRegular, statRegular, withRegular } from '../../machine/files/regular.ts';
 
 /** Holds how a database was left by the last commit. It need not survive anything: without it the database is checked again. */
@@ -16,6 +18,16 @@ function printOf(path: string): string {
     .filter(({ size }) => size > 0)
     .map(({ ino, size, mtimeNs }) => `${ino} ${size} ${mtimeNs}`)
     .join(' ');
+}
+
+/** Whether the store in a folder is exactly as its last commit left it, or there is none. */
+export function isStoreAsLeft(folder: string): boolean {
+  const path = join(folder, state.name);
+  try {
+    return isAsLeft(path) || printOf(path) === '';
+  } catch {
+    return true;
+  }
 }
 
 function isAsLeft(path: string): boolean {

@@ -1,12 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSqlite } from '../../../src/store/sqlite/adapter.ts';
 import { connect } from '../../../src/store/sqlite/connection.ts';
 import { beginReading } from '../../../src/store/sqlite/open.ts';
-import { salvage } from '../../../src/store/salvage/salvage.ts';
 import { bundleScript } from '../../support/bundle.ts';
 import { add, bodies, fold, newState, storeIn } from '../../support/store.ts';
 
@@ -44,14 +43,11 @@ describe('a write-ahead log', () => {
     }
   });
 
-  it('whose store is gone stops every write and read, and its records can be taken over', async () => {
+  it('whose store is gone stops every write and read', async () => {
     rmSync(path);
     const told = { reason: 'local', message: `${path} is weg, maar het bestand -wal dat erbij hoort niet` };
     await expect(add(storeIn(folder), { body: 0 })).rejects.toMatchObject(told);
     await expect(bodies(storeIn(folder))).rejects.toMatchObject(told);
-    expect(await salvage(folder)).toMatchObject({ aside: `${path}.opzij-1`, lost: 0 });
-    expect(await bodies(storeIn(folder))).toEqual(expect.arrayContaining(all.slice(10)));
-    expect(readdirSync(folder)).toContain('state.sqlite.opzij-1-wal');
   });
 
   it('that is of another time than the store stops every write', async () => {
@@ -75,46 +71,6 @@ describe('a write-ahead log', () => {
       await tx.append('log', { body: 21 });
     });
     await expect(failed).rejects.toMatchObject({ reason: 'local', message: `${path} is intussen verplaatst` });
-  });
-
-  it('is taken over with the store', async () => {
-    writeFileSync(path, Buffer.concat([Buffer.alloc(100, 0xa5), readFileSync(path).subarray(100)]));
-    expect(await salvage(folder)).toMatchObject({ taken: 20, lost: 0 });
-    expect(await bodies(storeIn(folder))).toEqual(all);
-  });
-
-  it.each([
-    ['its beginning', 4, 10],
-    ['its first page', 32 + 24 + 3000, 10],
-    ['a page in the middle', 32 + 9 * frame + 24 + 3000, 11],
-  ])('is taken over up to the first damage, after which every number is lost, where that is in %s', async (_, at, taken) => {
-    const bytes = readFileSync(log);
-    bytes.fill(0xa5, at, at + 8);
-    writeFileSync(log, bytes);
-    expect(await salvage(folder, [{ account: 'a', log: 'log', n: 20 }])).toMatchObject({ taken, lost: 20 - taken });
-    expect(await bodies(storeIn(folder))).toEqual(all.slice(0, taken));
-    await add(storeIn(folder), { body: 20 });
-    expect(await storeIn(folder).read((view) => view.last('log'))).toBe(21);
-    expect(await storeIn(folder).verify('log')).toEqual({ records: taken + 1 });
-  });
-
-  it('is taken over with a store that was cut', async () => {
-    truncateSync(path, 2 * 4096 + 100);
-    expect(await salvage(folder)).toMatchObject({ taken: 20, lost: 0 });
-    expect(await bodies(storeIn(folder))).toEqual(all);
-  });
-
-  it('that is text does not keep a salvage busy for minutes', async () => {
-    writeFileSync(log, 'A'.repeat(9_000));
-    expect(await salvage(folder)).toMatchObject({ taken: 10, lost: 0 });
-  });
-
-  it('is taken over after a salvage that was cut off before the new store was there', async () => {
-    const done = await salvage(folder);
-    rmSync(path);
-    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
-    execFileSync('ln', [`${done.aside}`, path]);
-    expect(await salvage(folder)).toMatchObject({ aside: `${path}.opzij-1`, taken: 20, lost: 0 });
   });
 
   it('keeps no copy of a record that was forgotten once it was cleaned, and neither does any other file', async () => {

@@ -2,7 +2,6 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../src/store/sqlite/connection.ts';
-import { salvage } from '../../../src/store/salvage/salvage.ts';
 import { loadSqlite } from '../../../src/store/sqlite/adapter.ts';
 import { add, bodies, newState, storeIn } from '../../support/store.ts';
 
@@ -43,7 +42,6 @@ describe('a store on a disk that several machines have', () => {
     expect(there.length).toBeGreaterThan(1_000_000);
     writeFileSync(path, there);
     writeFileSync(journal, undo);
-    expect(await salvage(folder)).toMatchObject({ taken: 1, lost: 0 });
     expect(await bodies(storeIn(folder))).toEqual(['kept']);
   });
 

@@ -88,7 +88,7 @@ function readNotes(state: BankState, day: string): Note[] {
 
 /** Each received document as a payment, and how far the banks were read, to be said first. */
 export async function readPayables(session: OpenSession): Promise<{ payables: PayableDocument[]; notes: Note[] }> {
-  const store = await session.figures(paymentFigures());
+  const store = await session.figures(paymentFigures(), 'bank');
   const { ondernemingsnummer: own } = await session.profile();
   const state = await readBank(store);
   const bank = state.statements.length > 0 ? await openBank(session) : undefined;

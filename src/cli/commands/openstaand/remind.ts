@@ -4,6 +4,7 @@ import { isIban } from '../../../belgium/iban.ts';
 import { usage, type Failure, partlyDone, notConfirmed, notFound } from '../../../failure.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { reminderDay, keepReminder, leftOutIn, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
+import { withStatements } from '../../../jobs/bank/kept.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
 import { centsOf, addedUp } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
@@ -70,7 +71,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   const store = await session.state();
   // A reminder never rests on figures that may be too old.
   await (await session.journal()).checkMark();
-  const state = await readBank(store);
+  const state = await readBank(await withStatements(store));
   refuseOld(state, today(session.now()), opties.toch);
   const creditor = await creditorOf(session, state, opties.afzender);
   const named = new Map<string, string>();

@@ -38,7 +38,7 @@ export function openBank(session: OpenSession): Promise<Bank> {
 }
 
 async function readBankOf(session: OpenSession): Promise<Bank> {
-  const store = await session.figures(paymentFigures());
+  const store = await session.figures(paymentFigures(), 'bank');
   const { rekeningen: own = [], ondernemingsnummer } = await session.profile();
   const state = await readBank(store);
   const reader = await openReader(session);

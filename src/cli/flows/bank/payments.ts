@@ -27,7 +27,7 @@ export async function openPayments(
   volgens: PaidBy = 'beide',
 ): Promise<KnownPayments | undefined> {
   if (volgens === 'dienst') return undefined;
-  const state = await readBank(await session.figures(paymentFigures()));
+  const state = await readBank(await session.figures(paymentFigures(), 'bank'));
   if (!tellsOfPayments(state)) {
     if (volgens === 'beide') return undefined;
     throw usage(t({ nl: '--volgens bank: er is nog geen afschrift gelezen', en: '--volgens bank: no statement was read yet' }), {
@@ -60,7 +60,7 @@ export async function openPaymentsIfAny(
   volgens: PaidBy | undefined,
 ): Promise<KnownPayments | undefined> {
   const known = await openPayments({ ...session, figures: session.state }, volgens);
-  if (known) await (await session.figures(paymentFigures())).read(async () => {});
+  if (known) await (await session.figures(paymentFigures(), 'bank')).read(async () => {});
   return known;
 }
 

@@ -260,6 +260,12 @@ export async function giveApprovalBack(transaction: Transaction, { goedkeuring }
   if (aanvraag && write?.aanvraag === nummer && write.gebruikt) await mark(transaction, aanvraag, sleutel, -1);
 }
 
+/** Uses an approval up whose write another copy tells of. One that is not here any more is asked again. */
+export async function useAgain(transaction: Transaction, { aanvraag: nummer, sleutel }: Approval): Promise<void> {
+  const [aanvraag, write] = [await requestIn(transaction, nummer), await writeIn(transaction, sleutel)];
+  if (aanvraag && write?.aanvraag === nummer && !write.gebruikt) await mark(transaction, aanvraag, sleutel, 1);
+}
+
 /** Notes that a write left, or that it did not. */
 async function mark(transaction: Transaction, aanvraag: Aanvraag, sleutel: string, more: 1 | -1): Promise<void> {
   const { gebruikt: _gebruikt, ...write } = (await writeIn(transaction, sleutel))!;

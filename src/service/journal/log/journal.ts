@@ -107,9 +107,14 @@ export interface Journal {
 
 const recovering = 'herstel';
 
-/** Opens the journal of the account that the store belongs to, watched over by its mark; touches nothing before it is asked. */
-export function openJournal(given: StateStore, mark: JournalMark, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
-  const store = watchedStore(given, mark, world.now);
+/** Opens the journal of the account that the store belongs to; one that machines share is watched over by its mark. Touches nothing before it is asked. */
+export function openJournal(
+  given: StateStore,
+  mark: JournalMark | undefined,
+  world: Pick<World, 'pid' | 'started' | 'now'>,
+  spool?: Spool,
+): Journal {
+  const store = mark ? watchedStore(given, mark, world.now) : given;
   const held = openHeldWrites(store);
   const isUnderWay = underWayIn(store, world);
   const outbox = openOutbox(store, spool);
@@ -137,15 +142,13 @@ export function openJournal(given: StateStore, mark: JournalMark, world: Pick<Wo
     ...openWatch(store, world),
     ...openLinks(store),
     invoicesLike: (isLike) => list((view) => invoicesLike(view, isLike)),
-    time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
-    checkOwner: () => store.checkOwner(),
+    ...openShared(store),
     forget: async (numbers, before) => {
       if (numbers.length > 0) await store.transaction((transaction) => log.forgetEntries(transaction, numbers));
       if (before !== undefined) spool?.wipe(before, store.shared);
       await store.clean();
     },
     takeLock: () => store.lock(recovering),
-    recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
     ...openChecks(store, mark, outbox),
     isUnderWay,
   };
@@ -155,10 +158,11 @@ const withoutEntries = (): readonly Entry[] => [];
 
 const openSendings = (
   store: StateStore,
-  mark: JournalMark,
+  mark: JournalMark | undefined,
   reading: <T>(work: (view: StateView) => Promise<T>, found: (read: T) => readonly Entry[]) => Promise<T>,
 ): Pick<Journal, 'sendings' | 'sendingsOn' | 'keepAddress'> => {
-  const knownIn = async (view: StateView, ids: readonly string[]) => sendingsIn(view, ids, !(await holdsMark(view, mark, store.shared)));
+  const knownIn = async (view: StateView, ids: readonly string[]) =>
+    sendingsIn(view, ids, mark && !(await holdsMark(view, mark, store.shared)));
   return {
     sendings: (ids) => reading((view) => knownIn(view, ids), withoutEntries),
     sendingsOn: (id) =>
@@ -170,12 +174,24 @@ const openSendings = (
   };
 };
 
+/** The parts that tell more where machines share the store. */
+const openShared = (store: StateStore): Pick<Journal, 'time' | 'checkOwner' | 'recoverer'> => ({
+  time: async () => (store.shared === undefined ? undefined : store.read(async ({ time }) => time)),
+  checkOwner: () => store.checkOwner(),
+  recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
+});
+
 /** Holds the journal against its mark and its hashes. */
-function openChecks(store: StateStore, mark: JournalMark, outbox: ReturnType<typeof openOutbox>): Pick<Journal, 'checkHeld' | 'verify'> {
+function openChecks(
+  store: StateStore,
+  mark: JournalMark | undefined,
+  outbox: ReturnType<typeof openOutbox>,
+): Pick<Journal, 'checkHeld' | 'verify'> {
   const checkHeld = async (): Promise<void> => {
     await outbox.empty();
     // A machine that may take the journal over does so here.
     await store.read(async () => {});
+    if (!mark) return;
     // Another process may move the mark on during the reading.
     const before = mark.read();
     await store.read((view) => checkMarked(view, log.journalLog, { ...mark, read: () => before }, store.shared));

@@ -1,9 +1,10 @@
 import { groupBy } from '../../../group-by.ts';
 import { sealedSpan } from '../../../store/sealed.ts';
+import type { CopiedLine } from '../../../store/store.ts';
 import type { Json, Logged, RecordQuery, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
-import type { Intent, JournalRecord, KeptCollection, KeptLine, Noted, NumberedRecord, Notable } from './records.ts';
+import type { Intent, JournalRecord, KeptCollection, KeptLine, Noted, NumberedRecord, Notable, Reconciled } from './records.ts';
 
 /** The name of the log in the store. */
 export const journalLog = 'journaal';
@@ -132,10 +133,37 @@ export async function addRecord(transaction: Transaction, { of, ...added }: Adde
     ...(id !== undefined && { subject: id }),
     ...(after && isFinished(after) && { settles: true }),
   });
-  if (after?.state !== 'done' || id === undefined) return;
-  await keepLinks(transaction, entry.intent, id);
-  if (record.kind === 'reconciled' && record.later && entry.intent.label === undefined && isMaking(entry.intent))
-    await transaction.put(later, id, entry.intent.time);
+  if (after?.state === 'done' && id !== undefined) await keepKnown(transaction, entry.intent, record, id);
+}
+
+/** How an outcome that its own process saw stands in the log: under which document, and whether it settles its write. */
+export function ending(record: Exclude<Added, Reconciled>): Pick<CopiedLine, 'subject' | 'settles'> {
+  const subject = documentIn(record);
+  return { ...(subject !== undefined && { subject }), ...(record.kind !== 'unknown' && { settles: true }) };
+}
+
+/** Keeps what a record of another copy tells beside its write; `back` gives an approval back of one that changed nothing. */
+export async function followRecord(
+  { transaction, home }: { readonly transaction: Transaction; readonly home: Transaction },
+  of: number,
+  record: Added,
+  back: (transaction: Transaction, intent: Intent) => Promise<void>,
+): Promise<void> {
+  const entry = entriesIn(await home.records(journalLog, { entry: of })).at(0);
+  const id = documentIn(record);
+  if (entry?.state === 'done' && id !== undefined) await keepKnown(transaction, entry.intent, record, id);
+  if (entry && changedNothing(record)) await back(transaction, entry.intent);
+}
+
+/** Whether a write provably changed nothing. What Peppol refused did leave: it counts, and used its approval up. */
+export const changedNothing = (record: JournalRecord): boolean =>
+  record.kind === 'unsent' || (record.kind === 'refused' && record.peppol === undefined);
+
+/** Keeps the links of a write that is done, and that its document was found late. */
+async function keepKnown(transaction: Transaction, intent: Intent, record: Added, id: string): Promise<void> {
+  await keepLinks(transaction, intent, id);
+  if (record.kind === 'reconciled' && record.later && intent.label === undefined && isMaking(intent))
+    await transaction.put(later, id, intent.time);
 }
 
 /** The numbers and intents of an operation, by the end of its name, the oldest first; few records are in memory at a time. */

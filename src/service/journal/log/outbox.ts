@@ -1,9 +1,10 @@
 import { DryRun, Failure, local } from '../../../failure.ts';
+import { newId } from '../../../store/chain.ts';
 import type { StateStore, Transaction } from '../../../store/store.ts';
 import { giveBack } from '../rails/day-count.ts';
 import type { Entry } from './entries.ts';
 import * as log from './log.ts';
-import type { Intent, JournalRecord } from './records.ts';
+import type { Intent } from './records.ts';
 import type { SeenOutcome, Spool, WaitingOutcomes } from './spool.ts';
 
 /** Where an outcome is kept: in the store, or on this machine, where it waits for the next command. */
@@ -37,6 +38,7 @@ export interface Outbox {
 /** Opens the way to a store; without a spool nothing can wait. Touches nothing before it is asked. */
 export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox {
   const outcomes = openWaiting(store, spool);
+  const { begun, leave } = openLeaving(store);
 
   const add = async (given: Intent, since: number, stop: BeginCheck): Promise<Pick<Entry, 'id' | 'n' | 'intent'>> => {
     let added: number | undefined;
@@ -47,12 +49,14 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
         const intent = transaction.time ? outcomes.timed(given, transaction.time) : given;
         const { id, n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
         added = n;
+        begun.set(n, id);
         return { id, n, intent };
       });
     } catch (error) {
       // The intent may have stayed although its answer was lost, and no later command should have to find out how it ended.
       const of = added;
-      if (of !== undefined) unlessFailing(() => outcomes.add(given, { kind: 'unsent', of, time: given.time }));
+      const unsent = { kind: 'unsent', of: of ?? 0, time: given.time } as const;
+      if (of !== undefined) unlessFailing(() => outcomes.add(given, unsent) || leave(unsent));
       throw error;
     }
   };
@@ -66,16 +70,10 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
     },
     end: async (intent, record) => {
       try {
-        const approvals = intent.goedkeuring && (await import('../approval/approvals.ts'));
-        await store.transaction(async (transaction) => {
-          const time = transaction.time?.toISOString() ?? record.time;
-          await log.addRecord(transaction, { ...record, time });
-          if (!changedNothing(record)) return;
-          for (const back of [giveBack, approvals?.giveApprovalBack]) await back?.(transaction, intent, new Date(time));
-        });
+        await addOutcome(store, intent, record);
         return 'stored';
       } catch (error) {
-        if (withBothReasons(error, () => outcomes.add(intent, record))) return 'waits';
+        if (withBothReasons(error, () => outcomes.add(intent, record) || leave(record))) return 'waits';
         throw error;
       }
     },
@@ -86,9 +84,30 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
   };
 }
 
-/** Whether a write provably changed nothing. What Peppol refused did leave: it counts, and used its approval up. */
-const changedNothing = (record: JournalRecord): boolean =>
-  record.kind === 'unsent' || (record.kind === 'refused' && record.peppol === undefined);
+async function addOutcome(store: StateStore, intent: Intent, record: SeenOutcome): Promise<void> {
+  const approvals = intent.goedkeuring && (await import('../approval/approvals.ts'));
+  await store.transaction(async (transaction) => {
+    const time = transaction.time?.toISOString() ?? record.time;
+    await log.addRecord(transaction, { ...record, time });
+    if (!log.changedNothing(record)) return;
+    for (const back of [giveBack, approvals?.giveApprovalBack]) await back?.(transaction, intent, new Date(time));
+  });
+}
+
+/** The way round a store of this machine: the file of its lines, from which the next command completes it. */
+function openLeaving(store: StateStore) {
+  /** The ids of the writes that this process began, by number. */
+  const begun = new Map<number, string>();
+  /** Leaves an outcome in the file; false where there is none. */
+  const leave = (record: SeenOutcome): boolean => {
+    const { of: n, ...body } = record;
+    const of = begun.get(n);
+    if (of === undefined || !store.leave) return false;
+    store.leave({ id: newId(), log: log.journalLog, of, ...log.ending(record), body });
+    return true;
+  };
+  return { begun, leave };
+}
 
 /** Marks a write that was added. One whose mark can't be written is not sent, and is ended as such. */
 async function markOrUnsent(store: StateStore, { n, intent }: Pick<Entry, 'n' | 'intent'>): Promise<void> {

@@ -90,7 +90,7 @@ export type Reconciled = Outcome & {
 };
 
 /** The values of an account that may never go back to what they were without being noticed. */
-export type Notable = 'btw-code' | 'btw-vies' | 'wacht' | 'archief' | 'bank' | 'betaling' | 'grenzen' | 'goedkeuring';
+export type Notable = 'btw-code' | 'btw-vies' | 'wacht' | 'archief' | 'bank' | 'grenzen' | 'goedkeuring';
 
 /** A value of the account changed: no write, but the mark must know of it too. */
 export type Noted = {
@@ -102,7 +102,15 @@ export type Noted = {
 };
 
 /** The collections of which each change is a line with its value: they decide whether something is done, made or paid once more. */
-export type KeptCollection = 'inbox' | 'inbox.zelf' | 'batch-referentie' | 'batch-vergeten' | 'btw-ingediend';
+export type KeptCollection =
+  | 'inbox'
+  | 'inbox.zelf'
+  | 'inbox.betaling'
+  | 'batch-referentie'
+  | 'batch-vergeten'
+  | 'btw-ingediend'
+  /** A loss, and its end: what follows from them is not kept under this name. */
+  | 'verlies';
 
 /** What a value of the account became. Of names there are none in it: ids, moments, amounts and the user's own references. */
 export type KeptLine = {

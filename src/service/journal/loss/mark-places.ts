@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configFolder, type FolderWorld, stateFolder } from '../../../machine/folders.ts';
 import { markText, unlessUnusable } from '../../../store/mark-text.ts';
@@ -30,10 +30,14 @@ export function markPlaces(world: FolderWorld, { naam, account }: MarkedProfile)
  */
 export function copyPath(world: FolderWorld, account: string): string | undefined {
   if (account === oefen.account) return undefined;
-  const name = `journaal-${account}.jsonl`;
-  const withProfile = configPath(world, name);
-  return withProfile !== undefined && isWritable(dirname(withProfile)) ? withProfile : join(stateFolder(world), name);
+  const withProfile = configPath(world, copyName(account));
+  return withProfile !== undefined && canHold(dirname(withProfile)) ? withProfile : copyBeside(world, account);
 }
+
+/** Where that file lies while the folder of the profiles can't be written. */
+export const copyBeside = (world: FolderWorld, account: string): string => join(stateFolder(world), copyName(account));
+
+const copyName = (account: string): string => `journaal-${account}.jsonl`;
 
 /** Takes the marks as they are now, at little cost. The function gives the last number that the readable ones name; 0 for none. */
 export function keepMarks(world: FolderWorld, profile: MarkedProfile): () => Promise<number> {
@@ -46,6 +50,10 @@ export function keepMarks(world: FolderWorld, profile: MarkedProfile): () => Pro
 
 /** Where a mark lies with the profiles; undefined without a folder for them, which a profile of the environment does not need. */
 const configPath = (world: FolderWorld, name: string): string | undefined => unlessUnusable(() => join(configFolder(world), name));
+
+/** Whether files can be made in a folder, which may have to be made itself. */
+const canHold = (folder: string): boolean =>
+  existsSync(folder) || dirname(folder) === folder ? isWritable(folder) : canHold(dirname(folder));
 
 function isWritable(folder: string): boolean {
   try {

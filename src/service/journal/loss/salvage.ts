@@ -3,7 +3,6 @@ import type { Whole } from '../../../store/copy.ts';
 import type { Salvaged } from '../../../store/salvage/counts.ts';
 import { salvageInPlace } from '../../../store/salvage/in-place.ts';
 import { anyShape } from '../../../store/salvage/readable.ts';
-import { salvage } from '../../../store/salvage/salvage.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { journalLog } from '../log/log.ts';
 import { lossIn, takenOverIn, type UnreadPart } from './loss.ts';
@@ -24,16 +23,14 @@ export interface Renewed extends Salvaged {
 }
 
 /**
- * Puts the store in a folder aside, whatever its state, and a new one in its place with every record that is as it was written; in a database
- * that machines share, takes the others out. No number up to the mark of `account` is given again. Where lines were lost the account is on watch. Exit 10 where the disk refuses or another process is writing.
+ * Takes out of a database that machines share every record that is not as it was written. No number up to the mark of `account` is given again. Where lines were lost the account is on watch. Exit 10 where the disk refuses or another process is writing.
  */
-export async function salvageJournal(place: string | Whole, account: string, marked: Marked, shapes = anyShape): Promise<Renewed> {
+export async function salvageJournal(place: Whole, account: string, marked: Marked, shapes = anyShape): Promise<Renewed> {
   const marks = marked.mark.lines();
   // Of a loss that everybody knows of already only the damage counts.
-  const isKnown = typeof place !== 'string' && (await marked.store.read((view) => takenOverIn(view, marked.mark))) !== undefined;
+  const isKnown = (await marked.store.read((view) => takenOverIn(view, marked.mark))) !== undefined;
   const given = marks[0] && !isKnown ? [{ account, log: journalLog, n: marks[0].n, marks }] : [];
-  const salvaged =
-    typeof place === 'string' ? await salvage(place, given, undefined, shapes) : await salvageInPlace(place, account, given, shapes);
+  const salvaged = await salvageInPlace(place, account, given, shapes);
   return { ...salvaged, watch: await acceptJournal(marked, salvaged) };
 }
 
@@ -57,9 +54,9 @@ async function acceptJournal({ mark, store, now }: Marked, unread: UnreadPart): 
 }
 
 /** Ends the watch, in the store and with the mark. */
-export async function finishWatch({ mark, store, now }: Marked): Promise<void> {
+export async function finishWatch({ mark, store, now }: Omit<Marked, 'mark'> & { readonly mark: PlacedMark | undefined }): Promise<void> {
   await store.transaction((transaction) => closeWatch(transaction, now()));
-  await renewMark({ mark, store, now }, undefined);
+  if (mark) await renewMark({ mark, store, now }, undefined);
 }
 
 async function renewMark({ mark, store, now }: Marked, watch: Watch | undefined): Promise<void> {

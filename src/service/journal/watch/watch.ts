@@ -1,6 +1,7 @@
 import type { MarkedWatch } from '../../../store/mark.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
-import { journalLog, noted } from '../log/log.ts';
+import { journalLog, keepLine, noted } from '../log/log.ts';
+import type { KeptLine } from '../log/records.ts';
 
 /**
  * An account is on watch after lines of its journal were lost: whatever they told of may have been done, so each write and each command
@@ -135,7 +136,7 @@ export async function beginWatch(transaction: Transaction, { since, sure }: Watc
     if (!before) await transaction.remove(questions, questionKey(asked));
     else if (asked.beslissing === 'ja') await transaction.put(questions, questionKey(asked), { ...asked, beslissing: null });
   }
-  await noted(transaction, 'wacht', 'begin', now.toISOString());
+  await keepLine(transaction, 'verlies', 'begin', { since: watch.since }, now.toISOString());
   if (transaction.isReplaced) await transaction.adopt();
   return watch;
 }
@@ -162,7 +163,17 @@ export async function closeWatch(transaction: Transaction, now: Date): Promise<v
   // A machine that stays on a watch of its own need not ask again what is to be done.
   for (const asked of await askedIn(transaction)) if (asked.beslissing !== 'ja') await transaction.remove(questions, questionKey(asked));
   await transaction.remove(collection, watchKey);
-  await noted(transaction, 'wacht', 'klaar', now.toISOString());
+  await keepLine(transaction, 'verlies', 'klaar', true, now.toISOString());
+}
+
+/** Has the account be on watch, or no more, as a line tells that another copy has: what was known before that line may be older than the loss. */
+export async function followWatch(transaction: Transaction, { key, value, time }: KeptLine, n: number): Promise<void> {
+  if (key === 'klaar') return transaction.remove(collection, watchKey);
+  const before = await sharedWatchIn(transaction);
+  const { since } = value as unknown as WatchBeginning;
+  const watch: KeptWatch = { since: before ? earlier(before.since, since) : since, n: n - 1, ...(time !== undefined && { begun: time }) };
+  await transaction.put(collection, watchKey, watch as unknown as Json);
+  await transaction.put(collection, lostKey, watch.n);
 }
 
 /** Keeps that the service has a document which the journal knew nothing of, and that it counts as made. */

@@ -1,14 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stateFolder } from '../../../../src/machine/folders.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { openMark } from '../../../../src/service/journal/index.ts';
-import { salvageJournal } from '../../../../src/service/journal/loss/salvage.ts';
 import { copyFolder } from '../../../support/copy.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
-import { fold, storeIn, tamper } from '../../../support/store.ts';
+import { storeIn, tamper } from '../../../support/store.ts';
 import { kindsOfStore } from '../../../support/stores.ts';
 import { id, intent, owner, result, time, unknown } from './records.ts';
 
@@ -19,12 +18,6 @@ const newFolder = () => {
   return folder;
 };
 const inFolder = (folder: string, account = 'a', naam?: string) => journalIn(placeIn(folder), account, naam);
-/** The mark of account `a` and its store. */
-const markedIn = (place: ReturnType<typeof placeIn>, naam = 'zaak') => ({
-  mark: openMark(place, { naam, account: 'a' }),
-  store: storeIn(stateFolder(place)),
-  now: place.now,
-});
 const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
 
 it('gives every write of a long journal, also one that ended a thousand lines after it began', async () => {
@@ -127,80 +120,12 @@ describe('a journal in a file', () => {
   });
 });
 
-/** Ways to lose what a store knew. */
-const losses: Record<string, (path: string) => void> = {
-  deleted: (path) => rmSync(path),
-  emptied: (path) => truncateSync(path),
-  'filled with NULs': (path) => writeFileSync(path, Buffer.alloc(readFileSync(path).length)),
-  'cut in half': (path) => truncateSync(path, readFileSync(path).length / 2),
-  'filled with text': (path) => writeFileSync(path, 'A'.repeat(5000)),
-  'put back as it was before': (path) => copyFileSync(`${path}.kopie`, path),
-};
-
-describe.each(['zaak', 'omgeving'])('the store of a journal with the profile %s', (naam) => {
-  it.each(Object.entries(losses))('takes no more writes once it was %s, until it is begun again', async (_how, lose) => {
-    const folder = newFolder();
-    const path = join(folder, 'state', 'state.sqlite');
-    const open = () => inFolder(folder, 'a', naam);
-    await keep(open(), intent({ document: other }), result);
-    await fold(join(folder, 'state'));
-    copyFileSync(path, `${path}.kopie`);
-    await keep(open(), intent(), unknown);
-    await fold(join(folder, 'state'));
-    lose(path);
-    const local = { reason: 'local' };
-    await expect(keep(open(), intent())).rejects.toMatchObject(local);
-    await expect(open().verify()).rejects.toMatchObject(local);
-    const place = placeIn(folder);
-    await salvageJournal(stateFolder(place), 'a', markedIn(place, naam));
-    // The last intent was number 3, and every number after it is new.
-    expect(await keep(open(), intent())).toBeGreaterThan(3);
-    const { brokenFrom } = await open().verify();
-    expect(brokenFrom).toBeUndefined();
-  });
-});
-
-it.each<[string, (path: string) => void]>([
-  ['deleted', (path) => rmSync(path)],
-  ['emptied', (path) => truncateSync(path)],
-  ['cut', (path) => truncateSync(path, 10_000)],
-])('takes no more writes once the write-ahead log of its store was %s, until it is begun again', async (_how, lose) => {
-  const folder = newFolder();
-  await keep(inFolder(folder), intent({ document: other }), result);
-  await fold(join(folder, 'state'));
-  await keep(inFolder(folder), intent(), unknown);
-  // A copy, as another process finds it: this one still has the store open.
-  const copy = newFolder();
-  copyFolder(folder, copy);
-  lose(join(copy, 'state', 'state.sqlite-wal'));
-  const told = expect.stringContaining('zegt dat er bewaard werd tot nummer 4, en nu is er maar tot nummer 2') as string;
-  await expect(keep(inFolder(copy), intent())).rejects.toMatchObject({ reason: 'local', message: told });
-  const place = placeIn(copy);
-  await salvageJournal(stateFolder(place), 'a', markedIn(place));
-  expect(await keep(inFolder(copy), intent())).toBeGreaterThan(3);
-});
-
 it('has its mark with the profiles, and for the profile of the environment beside the store too', async () => {
   const folder = newFolder();
   await keep(inFolder(folder), intent());
   await keep(inFolder(folder, 'b', 'omgeving'), intent());
   const marks = ['config/merk-a', 'state/merk-a', 'config/merk-b', 'state/merk-b'];
   expect(marks.filter((mark) => existsSync(join(folder, mark)))).toEqual(['config/merk-a', 'config/merk-b', 'state/merk-b']);
-});
-
-it('whose mark is damaged takes no write, until it is begun again with everything that it knew', async () => {
-  const folder = newFolder();
-  await keep(inFolder(folder), intent(), unknown);
-  const place = placeIn(folder);
-  const mark = openMark(place, { naam: 'zaak', account: 'a' });
-  for (const path of [mark.path, join(folder, 'state', 'merk-a')]) {
-    writeFileSync(path, 'x', { mode: 0o600 });
-    await expect(keep(inFolder(folder), intent())).rejects.toMatchObject({ message: `${path} is beschadigd` });
-    expect(await salvageJournal(stateFolder(place), 'a', markedIn(place))).toMatchObject({ lost: 0, watch: { since: time } });
-    expect(await inFolder(folder).undecided()).toMatchObject([{ n: 1, state: 'unknown' }]);
-    const { records } = await inFolder(folder).verify();
-    expect(mark.read().every(({ n }) => n === records)).toBe(true);
-  }
 });
 
 it('is not taken for damaged by a reading during which another process wrote, though its mark is ahead of what was read', async () => {

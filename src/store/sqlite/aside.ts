@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushFolder } from '../../machine/files/folder.ts';
 import { removeFile } from '../../machine/files/remove.ts';
-import { besides } from '../sqlite/format.ts';
-import { patience, withLock } from '../sqlite/lock.ts';
-import { inWords, makingLock } from '../sqlite/pool.ts';
-import { state } from '../sqlite/state.ts';
-import { asideStore, undoCutOff } from './salvage.ts';
+import { besides } from './format.ts';
+import { patience, withLock } from './lock.ts';
+import { inWords, makingLock } from './pool.ts';
+import { state } from './state.ts';
+import { asideStore } from './renew.ts';
 
-/** The stores in a state folder that a salvage put aside, the first one first. Throws the system's errors. */
+/** The stores in a state folder that were put aside, the first one first. Throws the system's errors. */
 export function storesAside(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const numbers = names.flatMap((name) => {
@@ -18,14 +18,13 @@ export function storesAside(folder: string): string[] {
   return [...new Set(numbers)].toSorted((a, b) => a - b).map((number) => asideStore(join(folder, state.name), number));
 }
 
-/** Removes those stores for good. Exit 5 where a salvage is under way, 10 where the disk refuses. */
+/** Removes those stores for good. Exit 5 where one is put aside just now, 10 where the disk refuses. */
 export async function removeStoresAside(folder: string): Promise<void> {
   const path = join(folder, state.name);
   await inWords(path, async () =>
     withLock(
       makingLock(folder, state),
       () => {
-        undoCutOff(path);
         for (const aside of storesAside(folder)) for (const ending of ['', ...besides]) removeFile(aside + ending);
         flushFolder(folder);
       },

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import type { Out } from '../cli/output/out.ts';
+import { t } from '../language.ts';
+import { removeFile } from '../machine/files/remove.ts';
+import { stateFolder } from '../machine/folders.ts';
+import type { World } from '../machine/world.ts';
+import { copyBeside, copyPath } from '../service/journal/loss/mark-places.ts';
+import { newId } from '../store/chain.ts';
+import { type CopyFile, openCopyFile } from '../store/copy-file.ts';
+import { comparedWith, storeWithFile } from '../store/completed.ts';
+import { renewed } from '../store/sqlite/renew.ts';
+import { isStoreAsLeft } from '../store/sqlite/stamp.ts';
+import type { StateStore } from '../store/store.ts';
+
+interface Surrounding {
+  readonly world: World;
+  readonly account: string;
+  readonly notice: Out['notice'];
+  /** Nothing may be written. */
+  readonly isDryRun: boolean;
+}
+
+/** A store of this machine, which is completed from the file of its lines, and made anew where it can't be used. */
+export async function completedHere(store: StateStore, { world, account, notice, isDryRun }: Surrounding): Promise<StateStore> {
+  const [folder, path] = [stateFolder(world), copyPath(world, account)];
+  const file = path === undefined ? undefined : openCopyFile(path, account);
+  if (isDryRun) return file ? comparedWith(store, file, async (lacking) => void (await notice(lackingText(lacking)))) : store;
+  if (file) takeBeside(world, account, file, path);
+  let aside: string | undefined;
+  const told = async (restored: number): Promise<void> => {
+    // A command that died is no news.
+    if (aside === undefined && restored <= mostSilent) return;
+    const at = aside;
+    aside = undefined;
+    await notice(restoredText(restored, path, at));
+  };
+  const { keptShapes } = await import('../cli/flows/kept-shapes.ts');
+  const whole = renewed(store, account, {
+    folder,
+    isItem: keptShapes.isItem,
+    keep: (of, lines) => keepLines(world, of, lines),
+    told: async (at) => {
+      aside = at;
+      if (!file) await told(0);
+    },
+  });
+  if (!file) return whole;
+  const onto = async () => (await import('../cli/flows/kept-lines.ts')).keptLines(world.now);
+  return storeWithFile(whole, { file, onto, isAsLeft: () => isStoreAsLeft(folder), told });
+}
+
+/** Adds the lines of a file that lies beside the store, where the folder of the profiles could not be written before. */
+function takeBeside(world: World, account: string, file: CopyFile, path: string | undefined): void {
+  const beside = copyBeside(world, account);
+  if (beside === path || !existsSync(beside)) return;
+  file.append(openCopyFile(beside, account).lines(), true);
+  removeFile(beside);
+}
+
+/** So many lines are put back without a word. */
+const mostSilent = 2;
+
+/** Makes the file of an account that has none, with the lines that could still be read, and says in it that others may be lost. */
+function keepLines(world: World, account: string, lines: Parameters<ReturnType<typeof openCopyFile>['rewrite']>[0]): void {
+  const path = copyPath(world, account);
+  if (path === undefined) return;
+  const file = openCopyFile(path, account);
+  if (file.print() !== '') return;
+  const last = lines.findLast(({ body }) => (body as { time?: unknown } | null)?.time !== undefined);
+  const since = (last?.body as { readonly time?: string } | undefined)?.time ?? null;
+  const body = { kind: 'kept', in: 'verlies', key: 'begin', value: { since }, time: world.now().toISOString() };
+  file.rewrite([...lines, { id: newId(), log: 'journaal', settles: true, body }]);
+}
+
+const restoredText = (restored: number, path: string | undefined, aside: string | undefined): string =>
+  [
+    ...(aside === undefined
+      ? []
+      : [
+          t({
+            nl: `De opslag was beschadigd en staat nu in ${aside}.`,
+            en: `The store was damaged, and is in ${aside} now.`,
+          }),
+        ]),
+    ...(restored === 0
+      ? []
+      : [t({ nl: `duit heeft ${restored} regels teruggezet uit ${path}.`, en: `duit put ${restored} lines back from ${path}.` })]),
+  ].join(' ');
+
+const lackingText = (lacking: number): string =>
+  t({
+    nl: `De opslag mist ${lacking} regels. Het volgende commando zet ze terug.`,
+    en: `The store lacks ${lacking} lines. The next command puts them back.`,
+  });

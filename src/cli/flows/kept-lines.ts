@@ -1,0 +1,20 @@
+import type { Failure } from '../../failure.ts';
+import { lostStatements, statementsLost } from '../../jobs/bank/kept.ts';
+import { putStand } from '../../jobs/inbox/seen.ts';
+import { followingLines } from '../../service/journal/recovery/follow.ts';
+import type { Onto } from '../../store/completed.ts';
+import type { StateStore } from '../../store/store.ts';
+
+/** What follows from the lines of an account that a store gets from the file of them. */
+export const keptLines = (now: () => Date): Onto => followingLines(now, { putStand });
+
+/** The same store, each read of which notes that statements were lost on which its figures rest. */
+export const tellingStatements = (store: StateStore, tell: (fault: Failure) => void): StateStore => ({
+  ...store,
+  read: (work) =>
+    store.read(async (view) => {
+      const lost = await lostStatements(view);
+      if (lost.length > 0) tell(statementsLost(lost));
+      return work(view);
+    }),
+});

@@ -1,0 +1,78 @@
+import { today } from '../../../belgium/dates.ts';
+import type { Onto } from '../../../store/completed.ts';
+import type { Json, StateView, Transaction } from '../../../store/store.ts';
+import { giveApprovalBack, useAgain } from '../approval/approvals.ts';
+import { counterKey, requestNumber } from '../approval/records.ts';
+import { countBegun, countedAct } from '../rails/day-count.ts';
+import { railsCollection } from '../../rails/rails.ts';
+import { followRecord, journalLog } from '../log/log.ts';
+import { mergedValue } from '../log/merge.ts';
+import type { Intent, JournalRecord, KeptLine, Noted } from '../log/records.ts';
+import { beginWatch, followWatch, timeUpTo } from '../watch/watch.ts';
+
+/** The values that a job keeps in its own way. */
+export interface JobValues {
+  /** Has a document of the inbox stand so. */
+  readonly putStand: (transaction: Transaction, id: string, stand: Json) => Promise<void>;
+}
+
+/** What follows from the lines that a store of this machine gets from the file of them. */
+export const followingLines = (now: () => Date, { putStand }: JobValues): Onto => ({
+  isKnown: async (transaction, { log, body }, about) => {
+    if (log !== journalLog || about === undefined || !isOutcome(body)) return false;
+    return (await transaction.records(journalLog, { entry: about })).some((one) => isOutcome(one.body));
+  },
+  follow: async (transaction, { log, body }, { n, about, home }) => {
+    if (log !== journalLog) return;
+    const record = body as unknown as JournalRecord | Noted | KeptLine;
+    if (record.kind === 'intent') await followIntent(transaction, record);
+    else if (record.kind === 'noted') await raiseCounter(transaction, record.what === 'goedkeuring' ? requestNumber(record.key) : 0);
+    else if (record.kind === 'kept') await followKept(transaction, record, n, putStand);
+    else await followRecord({ transaction, home }, about ?? 0, record, giveApprovalBack);
+  },
+  followed: async (transaction, lines) => {
+    const day = today(now());
+    const isCounted = ({ body }: { readonly body: Json }): boolean => {
+      const { kind, operation = '', time = '' } = (body ?? {}) as Partial<Intent>;
+      return kind === 'intent' && countedAct(operation) !== undefined && today(new Date(time)) === day;
+    };
+    if (lines.some(isCounted)) await countBegun(transaction, day);
+  },
+  lastTime: (view: StateView) => timeUpTo(view),
+  raise: async (transaction, since) => void (await beginWatch(transaction, { since }, now())),
+});
+
+const outcomes: ReadonlySet<unknown> = new Set(['result', 'unsent', 'refused', 'unknown']);
+
+const isOutcome = (body: Json): boolean => outcomes.has((body as { readonly kind?: unknown } | null)?.kind);
+
+/** An approval lets one write leave, and no number of an aanvraag is given twice. */
+async function followIntent(transaction: Transaction, { goedkeuring }: Intent): Promise<void> {
+  if (!goedkeuring) return;
+  await raiseCounter(transaction, goedkeuring.aanvraag);
+  await useAgain(transaction, goedkeuring);
+}
+
+async function raiseCounter(transaction: Transaction, to: number): Promise<void> {
+  const last = await transaction.get(railsCollection, counterKey);
+  if (to > (typeof last === 'number' ? last : 0)) await transaction.put(railsCollection, counterKey, to);
+}
+
+async function followKept(transaction: Transaction, line: KeptLine, n: number, putStand: JobValues['putStand']): Promise<void> {
+  const { in: collection, key, value } = line;
+  if (collection === 'verlies') {
+    await followWatch(transaction, line, n);
+    return;
+  }
+  const after = mergedValue(collection, await transaction.get(collection, key), value);
+  if (after === undefined) return;
+  if (collection === 'inbox') return putStand(transaction, key, after);
+  // A reference that was let go of is free.
+  if (collection === 'batch-vergeten') await transaction.remove('batch-referentie', key);
+  if (collection !== 'inbox.zelf') return transaction.put(collection, key, after);
+  const { gezien = [], ...begun } = after as { readonly tijd: string; readonly gezien?: readonly string[] };
+  await transaction.put(collection, key, begun);
+  for (const id of gezien) {
+    if ((await transaction.get('inbox', id)) === undefined) await putStand(transaction, id, { stand: 'gezien', sinds: begun.tijd });
+  }
+}

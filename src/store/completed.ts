@@ -1,0 +1,259 @@
+import { failureIn } from '../failure.ts';
+import type { CopiedLine } from './store.ts';
+import type { CopyFile, Place } from './copy-file.ts';
+import { linesTogether } from './copy-file.ts';
+import type { StateStore, StateView, Transaction } from './store.ts';
+import { notingLines } from './twofold.ts';
+
+/** Where a line was added: its number, that of its entry, and the account, which may be one that was sealed. */
+export interface LineAt {
+  readonly n: number;
+  readonly about: number | undefined;
+  readonly home: Transaction;
+}
+
+/** What follows from a line that a store gets from the file: links, counts and values. */
+export interface Onto {
+  /** Called after the line was added. A value is merged only forward: what is done never waits again. */
+  readonly follow: (transaction: Transaction, line: CopiedLine, at: LineAt) => Promise<void>;
+  /** Called once after several lines were followed. */
+  readonly followed: (transaction: Transaction, lines: readonly CopiedLine[]) => Promise<void>;
+  /** Whether an entry has this line already under another id, such as a second result. */
+  readonly isKnown: (transaction: Transaction, line: CopiedLine, about: number | undefined) => Promise<boolean>;
+  /** The moment of the last line that a store has. */
+  readonly lastTime: (view: StateView) => Promise<string | null>;
+  /** Raises the flag of a loss after this moment: nobody can tell any more what the damaged file held. */
+  readonly raise: (transaction: Transaction, since: string | null) => Promise<void>;
+}
+
+/** The surroundings of a store that is completed. */
+export interface CompletedFrom {
+  readonly file: CopyFile;
+  /** Loaded only where a store lacks lines. */
+  readonly onto: () => Promise<Onto>;
+  /** Whether the store is as its last commit left it, or there is none: else it is held against the file and checked as a whole. */
+  readonly isAsLeft: () => boolean;
+  /** Told how many lines were put back. */
+  readonly told: (restored: number) => Promise<void>;
+}
+
+const placeKey = ['opslag', 'kopie'] as const;
+
+/** The place that a store knows in a file, which has the lines of so many accounts that were sealed for this one too. */
+interface KeptPlace extends Place {
+  readonly verzegeld?: number;
+  /** Lines were forgotten which the file may still have: it is written anew, and nothing is taken over from it up to this place. */
+  readonly gewist?: true;
+}
+
+const placeIn = async (view: StateView): Promise<KeptPlace | undefined> =>
+  (await view.get(...placeKey)) as unknown as KeptPlace | undefined;
+
+/** Without a place the next look reads the whole file. */
+function putPlace(transaction: Transaction, place: Omit<KeptPlace, 'verzegeld'> | undefined): Promise<void> {
+  if (!place) return transaction.remove(...placeKey);
+  const verzegeld = transaction.earlier.length;
+  return transaction.put(...placeKey, { ...place, ...(verzegeld > 0 && { verzegeld }) });
+}
+
+/** Whether the file has the lines of each account that was sealed for this one, and none that were forgotten. */
+const isFit = ({ earlier }: StateView, place: KeptPlace | undefined): boolean =>
+  earlier.length === (place?.verzegeld ?? 0) && place?.gewist === undefined;
+
+/** Whether a store has, or ever had, a line of the account. */
+const hasLines = async (view: StateView): Promise<boolean> => (await view.last('journaal')) + (await view.last('bank')) > 0;
+
+/** Those of these ids that neither the account nor one that was sealed for it knows. */
+async function unknownIn(view: StateView, ids: readonly string[]): Promise<string[]> {
+  let left = await view.unknown(ids);
+  for (const one of view.earlier) left = await one.unknown(left);
+  return left;
+}
+
+/** All lines that the file of an account has. */
+const linesIn = async (transaction: Transaction): Promise<CopiedLine[]> =>
+  (await Promise.all([...transaction.earlier, transaction].map((one) => one.lines()))).flat();
+
+/** What is left to do after a store took over lines: another part of them, or a file that lacks lines or is damaged. */
+type Left = 'done' | 'more' | 'rewrite';
+
+/** Has a store know what the file knows, in one transaction. */
+async function catchUp(
+  transaction: Transaction,
+  { file, onto }: CompletedFrom,
+  hadLines: boolean,
+): Promise<{ readonly left: Left; readonly restored: number }> {
+  const place = await placeIn(transaction);
+  const rest = file.after(place);
+  if (rest.is === 'even' && isFit(transaction, place)) return { left: 'done', restored: 0 };
+  // A place that stays behind could fit an older file that comes back.
+  if (rest.is === 'none') {
+    if (place) await putPlace(transaction, undefined);
+    return { left: hadLines ? 'rewrite' : 'done', restored: 0 };
+  }
+  const fresh = new Set(
+    await unknownIn(
+      transaction,
+      rest.lines.map(({ id }) => id),
+    ),
+  );
+  const isDamaged = rest.is === 'damaged';
+  if (fresh.size > 0 || isDamaged) {
+    const { followed, lastTime, raise, ...each } = await onto();
+    const since = isDamaged ? await lastTime(transaction) : null;
+    const news = rest.lines.filter(({ id }) => fresh.has(id));
+    for (const line of news) await applied(transaction, line, each);
+    await followed(transaction, news);
+    if (isDamaged) await raise(transaction, since);
+  }
+  const isNext = rest.is === 'longer' || rest.is === 'even';
+  const isWhole = (isNext && isFit(transaction, place)) || (rest.is === 'other' && !hadLines);
+  const isWiped = isNext && place?.gewist === true && rest.to !== undefined;
+  await putPlace(transaction, isWhole ? rest.to : isWiped ? { ...rest.to, gewist: true } : undefined);
+  const isPart = isWhole && rest.lines.length === linesTogether;
+  return { left: isPart ? 'more' : isWhole ? 'done' : 'rewrite', restored: fresh.size };
+}
+
+/** The same in one transaction however many lines there are. Gives how many. */
+async function catchUpWhole(transaction: Transaction, from: CompletedFrom, hadLines?: boolean): Promise<number> {
+  let restored = 0;
+  for (;;) {
+    const done = await catchUp(transaction, from, hadLines ?? (await hasLines(transaction)));
+    restored += done.restored;
+    if (done.left !== 'more') return restored;
+  }
+}
+
+/** Adds a line of the file to a store that lacks it, at the account that has its entry. One about an entry that was forgotten is dropped. */
+async function applied(transaction: Transaction, line: CopiedLine, { follow, isKnown }: Pick<Onto, 'follow' | 'isKnown'>): Promise<void> {
+  const { id, log, of, subject, settles, body } = line;
+  let [home, about]: [Transaction, number | undefined] = [transaction, undefined];
+  if (of !== undefined) {
+    for (const one of [transaction, ...transaction.earlier]) if (about === undefined) [home, about] = [one, await one.numberOf(of)];
+    if (about === undefined) return;
+  }
+  if (await isKnown(home, line, about)) return;
+  const { n } = await home.append(log, {
+    id,
+    body,
+    ...(about !== undefined && { about }),
+    ...(subject !== undefined && { subject }),
+    ...(settles && { settles }),
+  });
+  await follow(transaction, line, { n, about, home });
+}
+
+/** Puts in the file what the store has. */
+const rewriteFile = (store: StateStore, { file }: CompletedFrom): Promise<void> =>
+  store.transaction(async (transaction) => {
+    file.rewrite(await linesIn(transaction));
+    const rest = file.after(undefined, Number.POSITIVE_INFINITY);
+    await putPlace(transaction, rest.is === 'none' ? undefined : rest.to);
+  });
+
+/** Gives a function that makes a store and its file even, and leaves both alone where this process knows that they are. */
+function openEven(store: StateStore, from: CompletedFrom): () => Promise<void> {
+  const { file, isAsLeft, told } = from;
+  /** The file as it was when this process last found both even. */
+  let evenAt: string | undefined;
+  const isEven = (): Promise<boolean> =>
+    store.read(async (view) => {
+      const place = await placeIn(view);
+      const { is } = file.after(place);
+      return (is === 'even' && isFit(view, place)) || (is === 'none' && place === undefined && !(await hasLines(view)));
+    });
+  return async () => {
+    if (file.print() === evenAt && isAsLeft()) return;
+    let restored = 0;
+    while (!(isAsLeft() && (await isEven()))) {
+      const done = await store.transaction(async (transaction) => catchUp(transaction, from, await hasLines(transaction)));
+      restored += done.restored;
+      // The file is written anew only after the flag that its damage raised is committed: else a refused command would wipe the evidence.
+      if (done.left === 'rewrite') await rewriteFile(store, from);
+      if (done.left !== 'more') break;
+    }
+    evenAt = file.print();
+    await told(restored);
+  };
+}
+
+/** Does some work with a store in one transaction, whose lines are in the file before they are in the store. */
+async function changed<T>(store: StateStore, from: CompletedFrom, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  let hasForgotten = false;
+  const { result, restored } = await store.transaction(async (transaction) => {
+    // What came since; it writes no file.
+    const before = await catchUpWhole(transaction, from);
+    const hadLines = await hasLines(transaction);
+    const fresh: CopiedLine[] = [];
+    const wiped = async (): Promise<void> => {
+      const place = hasForgotten ? await placeIn(transaction) : undefined;
+      if (place) await putPlace(transaction, { ...place, gewist: true });
+    };
+    const done = await work(notingLines(transaction, fresh, () => (hasForgotten = true)));
+    if (fresh.length === 0) {
+      await wiped();
+      return { result: done, restored: before };
+    }
+    const isBegun = fresh.some(({ of }) => of === undefined);
+    from.file.append(fresh, isBegun);
+    // Its own lines, and what another process put between.
+    const between = await catchUpWhole(transaction, from, hadLines);
+    await wiped();
+    return { result: done, restored: before + between };
+  });
+  if (hasForgotten) await rewriteFile(store, from);
+  await from.told(restored);
+  return result;
+}
+
+/**
+ * A store of this machine and the file of its lines, each of which is completed from the other. Lines are in the file before they are in
+ * the store, so that the file is ahead of it or even with it. What begins an entry is on disk in the file before the store has it.
+ */
+export function storeWithFile(store: StateStore, from: CompletedFrom): StateStore {
+  const even = openEven(store, from);
+  // A store that is busy or can't be written is read as it is.
+  const asItIs = (): Promise<void> => even().catch((error: unknown) => void failureIn(error));
+  return {
+    ...store,
+    read: async (work) => {
+      await asItIs();
+      return store.read(work);
+    },
+    get: async (...asked) => {
+      await asItIs();
+      return store.get(...asked);
+    },
+    transaction: async (work) => {
+      await even();
+      return changed(store, from, work);
+    },
+    leave: (line) => from.file.append([line], true),
+  };
+}
+
+/** The same store for a dry run, which is told how many lines of the file it lacks and reads it as it is. */
+export function comparedWith(store: StateStore, file: CopyFile, told: (lacking: number) => Promise<void>): StateStore {
+  let isTold = false;
+  return {
+    ...store,
+    read: async (work) => {
+      if (!isTold) {
+        isTold = true;
+        const lacking = await store.read(async (view) => {
+          const rest = file.after(await placeIn(view), Number.POSITIVE_INFINITY);
+          return rest.is === 'none'
+            ? 0
+            : (
+                await unknownIn(
+                  view,
+                  rest.lines.map(({ id }) => id),
+                )
+              ).length;
+        });
+        if (lacking > 0) await told(lacking);
+      }
+      return store.read(work);
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openCopyFile } from '../../../src/store/copy-file.ts';
+import type { StateStore, Transaction } from '../../../src/store/store.ts';
+import { storeWithFile, type Onto } from '../../../src/store/completed.ts';
+import { newState, storeIn } from '../../support/store.ts';
+
+/** Random numbers that are the same in every run. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+
+const flagged = (is: 'begin' | 'klaar') => ({ settles: true, body: { kind: 'verlies', is } });
+const onto: Onto = {
+  follow: async () => {},
+  followed: async () => {},
+  isKnown: async () => false,
+  lastTime: async () => null,
+  raise: async (transaction) => void (await transaction.append('journaal', flagged('begin'))),
+};
+
+class Death extends Error {}
+
+/** A store whose process dies at its transaction number `at`: before its work, or after it and before its commit. */
+function dying(store: StateStore, at: number, isAfter: boolean): StateStore {
+  let count = 0;
+  return {
+    ...store,
+    transaction: (work) =>
+      store.transaction(async (transaction: Transaction) => {
+        count += 1;
+        if (count === at && !isAfter) throw new Death();
+        const result = await work(transaction);
+        if (count === at) throw new Death();
+        return result;
+      }),
+  };
+}
+
+/** The two folders of a machine, which processes write one after the other, and may lose. */
+function machine() {
+  const folder = newState();
+  const [state, path] = [join(folder, 'state'), join(folder, 'config', 'journaal-a.jsonl')];
+  mkdirSync(join(folder, 'config'));
+  const process = async <T>(work: (store: StateStore) => Promise<T>, at = 0, isAfter = false): Promise<T | undefined> => {
+    const store = storeIn(state);
+    try {
+      return await work(
+        storeWithFile(dying(store, at, isAfter), {
+          file: openCopyFile(path, 'a'),
+          onto: async () => onto,
+          isAsLeft: () => true,
+          told: async () => {},
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof Death)) throw error;
+      return undefined;
+    } finally {
+      await store.close();
+    }
+  };
+  let snaps = 0;
+  return {
+    path,
+    write: (token: string, at = 0, isAfter = false) =>
+      process(
+        async (store) => {
+          await store.transaction((transaction) => transaction.append('journaal', { settles: true, body: token }));
+          return token;
+        },
+        at,
+        isAfter,
+      ),
+    settle: () => process((store) => store.transaction(async () => {})),
+    end: () => process((store) => store.transaction(async (transaction) => void (await transaction.append('journaal', flagged('klaar'))))),
+    /** The tokens that the store has, and whether the flag stands. */
+    found: async () => {
+      const store = storeIn(state);
+      const bodies = (await store.read((view) => view.records('journaal'))).map(({ body }) => body as unknown);
+      await store.close();
+      const last = bodies.findLast((body) => typeof body === 'object') as { is: string } | undefined;
+      return { tokens: new Set(bodies.filter((body) => typeof body === 'string')), isFlagged: last?.is === 'begin' };
+    },
+    /** Keeps both as they are now. The functions put one of them back. */
+    snap: () => {
+      const before = join(folder, `snap-${(snaps += 1)}`);
+      const [hasState, bytes] = [existsSync(state), existsSync(path) ? readFileSync(path) : undefined];
+      if (hasState) cpSync(state, before, { recursive: true });
+      return {
+        state: () => {
+          rmSync(state, { recursive: true, force: true });
+          if (hasState) cpSync(before, state, { recursive: true });
+        },
+        file: () => (bytes ? writeFileSync(path, bytes, { mode: 0o600 }) : rmSync(path, { force: true })),
+      };
+    },
+    loseState: () => rmSync(state, { recursive: true, force: true }),
+  };
+}
+
+const runs = Number(process.env['DUIT_TEST_RUNS'] ?? 25);
+
+it.each(Array.from({ length: runs }, (_, at) => at + 1))(
+  'loses nothing that was said to be kept without the flag (history %i)',
+  async (seed) => {
+    const random = randomFrom(seed);
+    const one = machine();
+    const told = new Set<string>();
+    let snaps = [one.snap()];
+    const happened: string[] = [];
+    for (let step = 0; step < 4 + random(10); step += 1) {
+      let isAllowed = false;
+      if (random(10) < 6) {
+        const token = `${seed}.${step}`;
+        const kept = await one.write(token, random(6), random(2) === 1);
+        if (kept !== undefined) told.add(kept);
+        happened.push(kept === undefined ? 'died' : 'wrote');
+        if (random(3) === 0) snaps.push(one.snap());
+        continue;
+      }
+      const old = snaps[random(snaps.length)]!;
+      const bytes = existsSync(one.path) ? readFileSync(one.path) : undefined;
+      const losses: Record<string, () => unknown> = {
+        'state older': old.state,
+        'state gone': one.loseState,
+        'file older': old.file,
+        'file gone': () => rmSync(one.path, { force: true }),
+        'file emptied': () => bytes && writeFileSync(one.path, ''),
+        'file cut': () => bytes && writeFileSync(one.path, bytes.subarray(0, random(bytes.length))),
+        'byte flipped': () => {
+          if (!bytes?.length) return;
+          const at = random(bytes.length);
+          bytes[at] = bytes[at]! ^ (1 << random(8));
+          writeFileSync(one.path, bytes);
+        },
+        'both older': () => [old.state(), old.file()],
+        'state older, file emptied': () => [old.state(), bytes && writeFileSync(one.path, '')],
+      };
+      const name = Object.keys(losses)[random(9)]!;
+      isAllowed = name === 'both older';
+      losses[name]!();
+      happened.push(name);
+      await one.settle();
+      const { tokens, isFlagged } = await one.found();
+      const missing = [...told].filter((token) => !tokens.has(token));
+      if (!isAllowed && !isFlagged) expect({ happened, missing }).toEqual({ happened, missing: [] });
+      for (const token of missing) told.delete(token);
+      if (isFlagged) await one.end();
+      if (missing.length > 0) snaps = [one.snap()];
+    }
+  },
+);
+
+it('writes a file anew that came back from before it was made anew, so that nothing is lost with the store next', async () => {
+  const one = machine();
+  await one.write('a');
+  const before = one.snap();
+  rmSync(one.path);
+  await one.settle();
+  await one.write('b');
+  before.file();
+  await one.settle();
+  one.loseState();
+  await one.settle();
+  expect(await one.found()).toEqual({ tokens: new Set(['a', 'b']), isFlagged: false });
+});
