@@ -52,8 +52,8 @@ export function confirmOption<const W extends ConfirmWord>(...words: readonly W[
     flags: '--bevestig <wat>',
     nl: `dit klopt, ook al lijkt het een vergissing: ${meaning('nl')}${words.length > 1 ? '; meer met een komma ertussen' : ''}`,
     en: `this is right, although it looks like a mistake: ${meaning('en')}${words.length > 1 ? '; several with a comma between' : ''}`,
-    parse: (text: string, name: string, before: readonly W[] = []): readonly W[] => [
-      ...before,
+    parse: (text: string, name: string, before?: readonly W[]): readonly W[] => [
+      ...(before ?? []),
       ...parseNames(text, name).map((given) => {
         const word = words.find((one) => one === given.toLowerCase());
         if (word !== undefined) return word;

@@ -131,7 +131,7 @@ await onOneStore('an invoice that is finalised and sent at once', () => {
     expect(await paths()).toEqual(['/facturen', '/facturen/<id>/definitief', '/facturen/<id>/versturen']);
     expect(done()).toEqual([]);
     await go(words, refusing('/versturen'));
-    expect(await paths()).toEqual([`/facturen/${(await invoices())[0]?.['id']}/versturen`]);
+    expect(await paths()).toEqual([`/facturen/${String((await invoices())[0]?.['id'])}/versturen`]);
   });
 
   it('waits for an approval of its sending, which the same command then goes on with', async () => {
@@ -140,7 +140,7 @@ await onOneStore('an invoice that is finalised and sent at once', () => {
     const waiting = await go(words);
     expect([waiting.code, done()]).toEqual([8, all.slice(0, 2)]);
     const { aanvraag } = (JSON.parse(waiting.stderr.trim().split('\n').at(-1) ?? '') as { error: Row }).error;
-    expect((await run(`goedkeuring geef ${aanvraag}`, typing(machine.world, 'j'))).code).toBe(0);
+    expect((await run(`goedkeuring geef ${String(aanvraag)}`, typing(machine.world, 'j'))).code).toBe(0);
     expect([(await go(words)).code, done()]).toEqual([0, all]);
   });
 

@@ -239,7 +239,7 @@ function channelsOf(value: unknown, wrong: Wrong): readonly Kanaal[] | undefined
 /** The words of a text with commas, or of a list. */
 function confirmedIn(value: unknown, wrong: Wrong): readonly Confirmation[] | undefined {
   if (value === undefined) return undefined;
-  const confirmed = readConfirmations(Array.isArray(value) ? value.join(',') : String(value));
+  const confirmed = readConfirmations([value].flat().map(String).join(','));
   if (!confirmed) wrong('bevestig', chooseFrom(confirmations), value);
   return confirmed;
 }

@@ -174,7 +174,7 @@ async function carry(
   const first: Step[] = create ? [{ run: async () => void Object.assign(result, await create()), line: () => undefined }] : [];
   const later = left.map(
     ({ words, run }): Step => ({
-      run: async () => void addTo(result, await run(result.id ?? '')),
+      run: async () => addTo(result, await run(result.id ?? '')),
       line: () => result.id && commandLine(words(result.id), globals),
     }),
   );
