@@ -6,7 +6,7 @@ import { checkConfidential } from '../machine/files/private.ts';
 import { statRegular, withRegular } from '../machine/files/regular.ts';
 import { removeFile } from '../machine/files/remove.ts';
 import { newId } from './chain.ts';
-import { guarded, newerStore } from './faults.ts';
+import { foreignCopy, guarded, newerStore } from './faults.ts';
 import { putWhole } from './mark.ts';
 import type { CopiedLine } from './store.ts';
 
@@ -17,9 +17,12 @@ const summed = (json: string): string => `${crc32(json).toString(16).padStart(8,
 const textOf = (value: object): string => `${summed(JSON.stringify(value))}\n`;
 
 /** A line of the file as it was written; undefined for one that is damaged. */
-function valueIn(text: string): (Partial<CopiedLine> & { readonly kopie?: number }) | undefined {
+/** What a line of the file may be: one of a log, or the head. */
+type CopyText = Partial<CopiedLine> & { readonly kopie?: number; readonly account?: string };
+
+function valueIn(text: string): CopyText | undefined {
   const json = text.slice(9);
-  return summed(json) === text ? (JSON.parse(json) as Partial<CopiedLine> & { readonly kopie?: number }) : undefined;
+  return summed(json) === text ? (JSON.parse(json) as CopyText) : undefined;
 }
 
 /** How far a file was read: which one, up to which byte, and the last line before that. */
@@ -55,7 +58,7 @@ export function openCopyFile(path: string, account: string) {
       checkConfidential(path, fstatSync(file));
       const whole = wholeBytes(file, Number(stats.size));
       if (whole < Number(stats.size)) ftruncateSync(file, whole);
-      if (whole > 0) checkVersion(path, firstLine(file));
+      if (whole > 0) checkHead(path, account, firstLine(file));
       const bytes = Buffer.from((whole === 0 ? head() : '') + text);
       addWhole(file, bytes, whole);
       if (flush) fdatasyncSync(file);
@@ -71,7 +74,7 @@ export function openCopyFile(path: string, account: string) {
         const text = lines.map(textOf).join('');
         while (!added(text, flush));
       }),
-    ...readingCopy(path),
+    ...readingCopy(path, account),
     /** Puts a file with these lines alone in its place, on disk when this ends; none where there are no lines. */
     rewrite: (lines: readonly CopiedLine[]): void =>
       guarded(path, () => {
@@ -84,7 +87,7 @@ export function openCopyFile(path: string, account: string) {
 }
 
 /** The parts of a file that only read it. */
-const readingCopy = (path: string) => ({
+const readingCopy = (path: string, account: string) => ({
   /** The lines that are as they were written, the first one first. */
   lines: (): CopiedLine[] =>
     guarded(path, () => {
@@ -103,7 +106,8 @@ const readingCopy = (path: string) => ({
       if (!statRegular(path)) return { is: 'none' };
       return withRegular(path, 'read', (file) => {
         checkConfidential(path, fstatSync(file));
-        return restIn(path, file, place, most);
+        checkHead(path, account, firstLine(file));
+        return restIn(file, place, most);
       });
     }),
   /** The id of the last line of a log, where one of the last lines is of that; undefined where none tells. */
@@ -134,10 +138,9 @@ const tail = 16_384;
 /** So many lines are taken over in one transaction, which keeps others waiting for a part of a second. */
 export const linesTogether = 2_000;
 
-function restIn(path: string, file: number, place: Place | undefined, most: number): FileRest {
+function restIn(file: number, place: Place | undefined, most: number): FileRest {
   const { size } = fstatSync(file);
   const start = valueIn(firstLine(file));
-  if ((start?.kopie ?? version) > version) throw newerStore(path);
   if (start?.kopie === undefined || start.id === undefined) return { is: 'damaged', lines: [], to: undefined };
   const isOwn = place?.file === start.id;
   const isShort = isOwn && size < place.at;
@@ -208,10 +211,11 @@ function firstLine(file: number): string {
   return text.slice(0, Math.max(0, text.indexOf('\n')));
 }
 
-/** Fails with exit 10 on a file of a newer duit. */
-function checkVersion(path: string, first: string): void {
-  const { kopie = version } = valueIn(first) ?? {};
+/** Fails with exit 10 on a file of a newer duit, and on one of another account. */
+function checkHead(path: string, account: string, first: string): void {
+  const { kopie = version, account: own = account } = valueIn(first) ?? {};
   if (kopie > version) throw newerStore(path);
+  if (own !== account) throw foreignCopy(path);
 }
 
 const isStill = (path: string, { ino }: BigIntStats): boolean => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino === ino;

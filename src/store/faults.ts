@@ -55,6 +55,15 @@ export const newerStore = (path: string): Failure =>
     hint: t({ nl: 'Er is niets verstuurd. Installeer de nieuwste duit.', en: 'Nothing was sent. Install the newest duit.' }),
   });
 
+/** A file of the lines of another account, which somebody gave the name of this one: exit 10. It stays as it is. */
+export const foreignCopy = (path: string): Failure =>
+  local(t({ nl: `${path} is van een ander account`, en: `${path} is of another account` }), {
+    hint: t({
+      nl: 'Er is niets verstuurd. Zet het bestand van dit account terug, of haal dit weg: duit maakt het dan opnieuw.',
+      en: 'Nothing was sent. Put the file of this account back, or move this one away: duit then makes it again.',
+    }),
+  });
+
 /** A store of before the first release: exit 10. It stays as it is. */
 export const olderStore = (path: string): Failure =>
   local(`${path} ${t(unreleased)}`, {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultyMachine } from '../support/faulty.ts';
@@ -16,6 +16,12 @@ async function withLostReply() {
   await fold(join(machine.world.folder, 'state'));
   return { machine, maak, code, store };
 }
+
+/** The file of the lines of the account of a machine. */
+const copyOf = ({ world }: { readonly world: { readonly folder: string } }): string => {
+  const config = join(world.folder, 'config');
+  return join(config, readdirSync(config).find((name) => name.startsWith('journaal-')) ?? '');
+};
 
 const losses: Record<string, { lose: (path: string) => void; isThere?: false }> = {
   deleted: { lose: (path) => rmSync(path), isThere: false },
@@ -53,6 +59,21 @@ describe.each(Object.entries(losses))('a journal that was %s after a lost reply'
     expect(await code(maak)).toBe(12);
     expect(machine.carriedOut).toHaveLength(2);
   });
+});
+
+it('takes no line from a file of another account, and leaves it as it is', async () => {
+  const machine = await faultyMachine();
+  const other = await faultyMachine({ env: { DUIT_ACCOUNT: 'a0000000-0000-4000-8000-000000000000' } });
+  expect((await machine.run('klanten maak --naam Peeters'))?.code).toBe(0);
+  expect((await other.run('klanten maak --naam Claes'))?.stderr).toBe('');
+  const [own, foreign] = [machine, other].map(copyOf);
+  copyFileSync(foreign!, own!);
+  const stopped = await machine.run('klanten maak --naam Maes');
+  expect([stopped?.code, stopped?.stderr]).toEqual([10, expect.stringContaining('is van een ander account')]);
+  expect(machine.carriedOut).toHaveLength(1);
+  expect(readFileSync(own!, 'utf8')).toBe(readFileSync(foreign!, 'utf8'));
+  rmSync(own!);
+  expect((await machine.run('klanten maak --naam Maes'))?.code).toBe(0);
 });
 
 it('puts a line back that a hand changed', async () => {
