@@ -171,12 +171,15 @@ function bug(error: unknown): Pick<Failure, 'message' | 'hint' | 'override'> {
 /** The number of mistakes in an input that are shown to a person. Nothing was sent by then, so that `--json` can still show all of them. */
 const mostShown = 100;
 
-/** The commands in a hint, each up to the end of its sentence, line or column. */
-const commandsIn = /(?<=^|[\s(])duit .+?(?=[.;,:)?]*(?:\s{3}|$|[.;,:)?]\s))/gm;
+const command = /(?<=^|[\s(])duit .+?(?=[.;,:)?]*(?:\s{3}|$|[.;,:)?]\s))/gm;
+
+/** The commands in a hint, each up to the end of its sentence, line or column. What a colon ends is a sentence about duit. */
+const commandsIn = (hint: string): string[] =>
+  [...hint.matchAll(command)].filter(({ 0: line, index }) => hint[index + line.length] !== ':').map(([line]) => line);
 
 /** The first whole command of a hint, unless it passes a check by, or only a person gives it. */
 export function nextIn(hint: string | undefined): readonly string[] | undefined {
-  const [line] = hint?.match(commandsIn) ?? [];
+  const [line] = commandsIn(hint ?? '');
   const read = line === undefined || /[<>…]/.test(line) ? undefined : wordsOf(line, 'linux');
   return read && 'words' in read && !isForPerson(read.words) ? read.words : undefined;
 }
@@ -192,7 +195,7 @@ const askPerson = (): string => t({ nl: 'Daarover beslist een mens.', en: 'A per
 function hintOf({ hint, override }: Pick<Failure, 'hint' | 'override'>, forPerson: boolean): string | undefined {
   if (forPerson) return [hint, override?.text].filter(Boolean).join('\n');
   if (!hint) return override && askPerson();
-  return (hint.match(commandsIn) ?? []).some((line) => isOfPerson(line.split(' '))) ? `${hint}\n${askPerson()}` : hint;
+  return commandsIn(hint).some((line) => isOfPerson(line.split(' '))) ? `${hint}\n${askPerson()}` : hint;
 }
 
 /** A word that begins a sentence and is no name. */
