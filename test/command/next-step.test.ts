@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { typing } from '../support/typing.ts';
@@ -199,4 +200,74 @@ describe('the next step after a limit of the account', () => {
       { option: '--zonder-grenzen', repeats: false, who: 'mens' },
     ]);
   });
+});
+
+describe('the next step after a draft', () => {
+  const peeters = ['--klant', 'Peeters', '--regel', 'Advies;3;95;21'];
+  let machine: Machine;
+  /** What a person reads on a terminal where standard output is one too. */
+  const shown = async (line: readonly string[], answers: readonly string[] = [], taal = 'nl', text?: string) => {
+    const typed = typing({ ...machine.world }, ...answers);
+    const editor = async (command: string) => {
+      writeFileSync(/(\S+)$/.exec(command)?.[1] ?? '', text ?? '');
+      return 0;
+    };
+    const env = { ...typed.env, EDITOR: 'my-editor --wait', DUIT_TAAL: taal };
+    const world = { ...typed, env, editor, stdout: { ...machine.world.stdout, isTTY: true, columns: 200 } };
+    const { code, stdout, stderr } = await run([...line], world);
+    expect([code, stderr]).toEqual([0, expect.anything()]);
+    return { stdout, stderr };
+  };
+  const idIn = (stdout: string) => /^Id +(\S+)$/m.exec(stdout)?.[1] ?? 'no id';
+
+  beforeEach(async () => {
+    machine = await workingMachine();
+  });
+
+  it('quote is to invoice it, made with options, questions or an editor', async () => {
+    const plain = await shown(['offerte', 'maak', ...peeters]);
+    expect(plain.stderr).toContain(`Factureren: duit offerte factureer ${idIn(plain.stdout)}\n`);
+    const english = await shown(['offerte', 'maak', '--klant', 'Peeters', '--regel', 'Reis;1;1;21'], [], 'en');
+    expect(english.stderr).toContain(`To invoice it: duit offerte factureer ${idIn(english.stdout)}\n`);
+    const asked = await shown(['offerte', 'maak'], ['Peeters', '', 'Werk', '2', '80', '21', '', '', '', '', 'j']);
+    expect(asked.stderr).toContain(`Factureren: duit offerte factureer ${idIn(asked.stdout)}\n`);
+    const text = 'klant: Peeters\nregels:\n  - omschrijving: Zaal\n    aantal: 1\n    eenheidsprijs: 50\n    btw_percentage: 21\n';
+    const edited = await shown(['offerte', 'maak', '--bewerk'], ['j'], 'nl', text);
+    expect(edited.stderr).toContain(`Factureren: duit offerte factureer ${idIn(edited.stdout)}\n`);
+  });
+
+  it('invoice is to make it final, from a quote, a copy or an editor, and only where it stays a draft', async () => {
+    const offerte = idIn((await shown(['offerte', 'maak', ...peeters])).stdout);
+    const billed = await shown(['offerte', 'factureer', offerte], ['j']);
+    const next = ({ stdout }: { stdout: string }) => `Dit is nog een concept. Definitief maken: duit factuur definitief ${idIn(stdout)}\n`;
+    expect(billed.stderr).toContain(next(billed));
+    const copied = await shown(['factuur', 'kopieer', idIn(billed.stdout), '--datum', '2026-03-10'], ['j']);
+    expect(copied.stderr).toContain(next(copied));
+    const text = 'klant: Peeters\nregels:\n  - omschrijving: Zaal\n    aantal: 1\n    eenheidsprijs: 50\n    btw_percentage: 21\n';
+    const edited = await shown(['factuur', 'maak', '--bewerk'], ['j'], 'nl', text);
+    expect(edited.stderr).toContain(next(edited));
+    const ended = await shown(['factuur', 'maak', '--bewerk', '--eindstatus', 'definitief'], ['j', 'j'], 'nl', text.replace('Zaal', 'Hal'));
+    expect(ended.stderr).not.toContain('nog een concept');
+  });
+
+  it('is not told to a program', async () => {
+    expect((await machine.run(['offerte', 'maak', ...peeters]))?.stderr).not.toContain('factureer');
+  });
+
+  it('shows the customer of a quote that duit made in the list and in the choice, without another request', async () => {
+    await machine.run('klanten maak --naam Janssens');
+    await shown(['offerte', 'maak', ...peeters]);
+    await machine.create('/offertes', { klant_id: await klantId('Janssens'), regels: [{ ...line, omschrijving: 'Elders' }] });
+    const before = machine.carriedOut.length;
+    const list = (await shown(['offerte', 'list'])).stdout;
+    expect(list.match(/Peeters/g)).toHaveLength(1);
+    expect(list).not.toContain('Janssens');
+    expect(machine.carriedOut.length).toBe(before);
+    expect((await machine.run('offerte list --velden klant'))?.stdout.trim()).toBe('Peeters');
+    const chosen = await shown(['offerte', 'factureer'], ['2', 'j']);
+    expect(chosen.stderr).toMatch(/^ {2}2 {2}OF-2026-0001 {2}Peeters /m);
+  });
+
+  const line = { omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 };
+  const klantId = async (naam: string) => (await machine.run(['klanten', 'list', '--zoek', naam, '--formaat', 'id']))?.stdout.trim() ?? '';
 });

@@ -8,7 +8,7 @@ import type { BodyOf } from '../../service/api/input.ts';
 import { channelText } from '../../service/journal/log/words.ts';
 import { declined, mustConfirm } from '../flows/confirm.ts';
 import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
-import { notSentYet, tellNotFinal } from '../flows/finalising/next-step.ts';
+import { notSentYet, tellNotBilled, tellNotFinal } from '../flows/finalising/next-step.ts';
 import { documentBody } from '../flows/making/document.ts';
 import { showDraft } from '../flows/making/draft.ts';
 import {
@@ -192,7 +192,9 @@ export async function offerteWizard(session: OpenSession, given: GivenAnswers): 
   await showCommand(ask, wholeCommand('offerte', draft, globals));
   const make = async (klant: string) => {
     const body = await draftBody(session, 'OfferteInvoer', draft, klant);
-    await out.record(await comparingTotals(session, body.regels, () => api.offertes.create(body)), newOfferteView);
+    const made = await comparingTotals(session, body.regels, () => api.offertes.create(body));
+    await out.record(made, newOfferteView);
+    await tellNotBilled(session, made);
   };
   await takeSteps(makeSteps(api, 'offerte', draft, globals, make));
 }

@@ -2,13 +2,13 @@ import { type CopyOptions, type DocumentOptions, linesInOrder } from '../../flow
 import { OfferteStatus } from '../../../contract/offerte.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { given } from '../../../contract/fields.ts';
-import type { Offerte } from '../../../contract/index.ts';
+import type { Offerte, OfferteKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { offerteId, parseOfferteRef, readOfferte } from '../../../service/references/offerte.ts';
 import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
-import { type KnownQuotes, noteQuotes, quoteColumn } from '../../flows/listing/noted.ts';
+import { klantColumn, type KnownQuotes, noteQuoteNames, noteQuotes, quoteColumn } from '../../flows/listing/noted.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { documentBody, requireEditor } from '../../flows/making/document.ts';
 import { wordText } from '../../output/words.ts';
@@ -19,9 +19,16 @@ import { newFactuurView, newOfferteView, offertesView, offerteView } from '../..
 
 export async function listOffertes(opened: OpenSession, opties: PartOptions & { status?: OfferteStatus | undefined }): Promise<void> {
   const known: KnownQuotes = new WeakMap();
-  const view = { ...offertesView, columns: offertesView.columns.map((column) => quoteColumn(column, known)) };
+  const names = new WeakMap<OfferteKort, string>();
+  const isNamed = opened.globals.velden?.includes('klant') ?? opened.out.format === 'tabel';
+  const columns = offertesView.columns.map((column) => quoteColumn(column, known));
+  const withKlant = columns.flatMap((column) => (column.field === 'nummer' ? [column, klantColumn(names)] : [column]));
+  const view = { ...offertesView, columns: isNamed ? withKlant : columns };
   const list = ({ offertes }: Api, range?: ReturnType<typeof paging>) => offertes.list(given({ status: opties.status }), range);
-  return showPart(opened, view, opties, list, async (page) => void (await noteQuotes(page, opened, known)));
+  return showPart(opened, view, opties, list, async (page) => {
+    await noteQuotes(page, opened, known);
+    if (isNamed) await noteQuoteNames(page, opened, names);
+  });
 }
 
 export async function showOfferte(opened: OpenSession, quoted: NamedWord<string>, { web }: { web?: true | undefined }): Promise<void> {
@@ -76,8 +83,8 @@ export async function makeOfferte(opened: OpenSession, opties: DocumentOptions):
   await acceptDocument(opened, body, opties);
   const { offertes } = await opened.api();
   const { comparingTotals } = await import('../../flows/making/totals.ts');
-  await opened.out.record(
-    await comparingTotals(opened, body.regels, () => own.make(body, (job) => offertes.create(body, job))),
-    newOfferteView,
-  );
+  const made = await comparingTotals(opened, body.regels, () => own.make(body, (job) => offertes.create(body, job)));
+  await opened.out.record(made, newOfferteView);
+  const { tellNotBilled } = await import('../../flows/finalising/next-step.ts');
+  await tellNotBilled(opened, made);
 }

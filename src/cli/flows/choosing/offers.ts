@@ -16,6 +16,7 @@ import {
   type KnownSendings,
   type Names,
   noteNames,
+  noteQuoteNames,
   noteQuotes,
   noteSendings,
   quoteColumn,
@@ -148,7 +149,7 @@ export const newest = (type: DocumentType, { finals = false } = {}): Choose =>
     columns: statusColumns(type),
   });
 
-/** The newest quotes. The service does not name their customers. (offerte) */
+/** The newest quotes, each with the customer for whom duit made it: the service names none. (offerte) */
 export const newestOffertes = (): Choose =>
   choiceOf<OfferteKort>({
     title: { nl: 'Offerte', en: 'Quote' },
@@ -168,7 +169,9 @@ async function quoteColumns(session: OpenSession, quotes: readonly OfferteKort[]
   const reading = parallel(few, readsAtOnce, async (row) => [row, await unlessFailing(readOfferte(api, row.id))] as const);
   for await (const [row, quote] of reading) if (quote) known.set(row, quote);
   const number = { ...numberOrId, value: (row: OfferteKort) => row.nummer ?? known.get(row)?.nummer ?? numberOrId.value(row) };
-  return [number, quoteColumn(columns.datum, known), columns.totaal_incl, lesserStatus];
+  const names = new WeakMap<OfferteKort, string>();
+  await noteQuoteNames(quotes, session, names);
+  return [number, { ...klantColumn(names), worth: 7 }, quoteColumn(columns.datum, known), columns.totaal_incl, lesserStatus];
 }
 
 /** The received documents, in the order of the service. (Inbox) */

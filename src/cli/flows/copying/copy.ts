@@ -15,6 +15,7 @@ import { formatMoney, formatPrice } from '../../output/money.ts';
 import type { Out } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { newFactuurView } from '../../views/documents.ts';
+import { tellNotFinal } from '../finalising/next-step.ts';
 import { invoiceFurther, openEnding } from '../making/ending.ts';
 import { makeDraft } from '../making/draft.ts';
 import { toRegels } from '../making/lines.ts';
@@ -65,6 +66,7 @@ export async function copyAsInvoice(
       question,
       view: newFactuurView,
       create: () => own.make(body, (job) => api.facturen.create(body, { ...job, offerte })),
+      tell: ({ id }) => tellNotFinal(session, 'factuur', id),
       further: ending && invoiceFurther(ending, own, body),
       options,
     });

@@ -2,11 +2,13 @@ import { invoiceFurther, openEnding } from '../making/ending.ts';
 import type { DocumentOptions, InvoiceOptions } from '../making/options.ts';
 import { Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+import type { Offerte } from '../../../contract/index.ts';
 import type { EditedText } from '../../../machine/files/edited.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { bodyOfText, type DocumentWord } from '../making/file.ts';
+import { tellNotBilled, tellNotFinal } from '../finalising/next-step.ts';
 import { type Beginning, documentText } from './text.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { today } from '../../../belgium/dates.ts';
@@ -127,6 +129,7 @@ export async function makeEditedFactuur(session: OpenSession, opties: InvoiceOpt
       question,
       view: newFactuurView,
       create,
+      tell: ({ id }) => tellNotFinal(session, 'factuur', id),
       further: ending && invoiceFurther(ending, own, body),
       options: opties,
     });
@@ -145,7 +148,8 @@ export async function makeEditedOfferte(session: OpenSession, opties: DocumentOp
     const { naam: klant } = await api.klanten.get(body.klant_id);
     const question = t({ nl: 'Deze offerte maken?', en: 'Make this quote?' });
     const create = () => own.make(body, (job) => api.offertes.create(body, job));
-    await makeDraft(session, { body, klant, question, view: newOfferteView, create, options: opties });
+    const tell = (made: Offerte) => tellNotBilled(session, made);
+    await makeDraft(session, { body, klant, question, view: newOfferteView, create, tell, options: opties });
   });
 }
 

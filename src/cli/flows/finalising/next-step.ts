@@ -1,4 +1,4 @@
-import type { DocumentType, Factuur } from '../../../contract/index.ts';
+import type { DocumentType, Factuur, Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Opened } from '../../session/session.ts';
@@ -11,6 +11,13 @@ export async function tellNotFinal({ out }: Opened<'out'>, type: DocumentType, i
       nl: `Dit is nog een concept. Definitief maken: duit ${type} definitief ${clean(id)}`,
       en: `This is still a draft. To finalise it: duit ${type} definitief ${clean(id)}`,
     });
+}
+
+/** Tells a person at a terminal with which command a quote that was just made becomes an invoice. */
+export async function tellNotBilled({ out }: Opened<'out'>, { id, nummer }: Offerte): Promise<void> {
+  const name = clean(shellWord(nummer ?? id));
+  if (out.terminal && out.format === 'tabel')
+    await out.notice({ nl: `Factureren: duit offerte factureer ${name}`, en: `To invoice it: duit offerte factureer ${name}` });
 }
 
 const mostNumbers = 5;

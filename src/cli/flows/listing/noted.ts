@@ -4,13 +4,14 @@ import type { Column } from '../../output/out.ts';
 import { columnValue } from '../../output/values.ts';
 import type { Opened } from '../../session/session.ts';
 import { unlessFailing } from '../../../failure.ts';
+import { isFor, makerOf } from '../../../service/journal/evidence/made-for.ts';
 import type { SendingKnown } from '../../../service/journal/log/sent.ts';
 
 /** The names of the customers of list rows, as far as memory knows them. */
 export type Names = WeakMap<FactuurKort, string>;
 
 /** The column with the name of the customer, which a list row does not carry. */
-export const klantColumn = (names: Names): Column<FactuurKort> => ({
+export const klantColumn = <T extends object>(names: WeakMap<T, string>): Column<T> => ({
   field: 'klant',
   title: { nl: 'Klant', en: 'Customer' },
   value: (row) => names.get(row),
@@ -90,6 +91,28 @@ export async function noteQuotes(
     if (quote) known.set(row, quote);
     return !quote;
   });
+}
+
+/**
+ * Notes the customers for whom duit made these quotes, of those that memory knows: the service names none. Nothing where the journal can't
+ * be read, because a list must not stop for it. (offerte)
+ */
+export async function noteQuoteNames(
+  rows: readonly OfferteKort[],
+  { journal, memory }: Opened<'journal' | 'memory'>,
+  names: WeakMap<OfferteKort, string>,
+): Promise<void> {
+  const noted = async () => {
+    const customers = await (await memory()).customers();
+    if (customers.length === 0) return;
+    const log = await journal();
+    for (const row of rows) {
+      const maker = await makerOf(log, row.id);
+      const klant = maker && customers.find(({ id }) => isFor(maker, id) === true);
+      if (klant) names.set(row, klant.naam);
+    }
+  };
+  await unlessFailing(noted());
 }
 
 /** The column with a field of quotes that their rows may leave out. */

@@ -60,6 +60,8 @@ interface Making<T extends Factuur | Offerte> {
   readonly question: string;
   readonly view: View<T>;
   readonly create: () => Promise<T>;
+  /** Tells the next step, after a document that goes no further. */
+  readonly tell: (made: T) => Promise<void>;
   /** Makes the document and goes further with it, in place of asking, making and showing it alone. */
   readonly further?: ((create: () => Promise<T>) => Promise<void>) | undefined;
   /** The doubts that the user confirmed beforehand. */
@@ -69,17 +71,19 @@ interface Making<T extends Factuur | Offerte> {
 /** Holds a document against the checks, makes it and shows the reply. At a terminal it is shown and asked for first, unless `--ja` or `--proef` says otherwise; declining fails with exit 12. */
 export async function makeDraft<T extends Factuur | Offerte>(
   session: OpenSession,
-  { body, klant, question, view, create, further, options }: Making<T>,
+  { body, klant, question, view, create, tell, further, options }: Making<T>,
 ): Promise<void> {
   const { ask, out } = session;
   await acceptDocument(session, body, options);
-  const made = () => comparingTotals(session, body.regels, create);
-  if (further) return further(made);
+  const making = () => comparingTotals(session, body.regels, create);
+  if (further) return further(making);
   if (isPreviewed(session)) {
     await showBody(session, body, klant);
     if (!(await ask.confirm(question, { default: true }))) throw declined();
   }
-  await out.record(await made(), view);
+  const made = await making();
+  await out.record(made, view);
+  await tell(made);
 }
 
 /** The lines with their values; those of a line that names a product are the product's. */
