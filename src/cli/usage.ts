@@ -4,7 +4,17 @@ import { meantText, missingText, t, type Text } from '../language.ts';
 import { nearest } from '../machine/text/nearest.ts';
 import { isSkipping } from './decided.ts';
 import { exampleHint, helpHint, missingArgumentText, pathOf } from './help/layout.ts';
-import { commandFor, commandsOf, wholeLine, hasSense, meansUnpaid, optionFor, valueFor, withoutWay } from './help/wrong-words.ts';
+import {
+  commandFor,
+  commandsOf,
+  wholeLine,
+  hasSense,
+  meansUnpaid,
+  optionFor,
+  searching,
+  valueFor,
+  withoutWay,
+} from './help/wrong-words.ts';
 
 /** The English message of each error, whose parts the translation needs. */
 const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
@@ -83,7 +93,7 @@ function lineFor(command: Commander): string | undefined {
   if (command.name() !== 'list' || !parent) return undefined;
   const shows = parent.commands.some((one) => one.name() === 'toon');
   if (shows && /^(?:[A-Z]+-)?\d{4}-\d+$|^[0-9a-f]{8}(?:-[0-9a-f-]+)?$/.test(extra)) return `${pathOf(parent)} toon ${extra}`;
-  const search = ['--zoek', '--klant'].find((name) => command.options.some(({ long }) => long === name));
+  const search = searching.find((name) => command.options.some(({ long }) => long === name));
   return search && `${pathOf(command)} ${search} "${extra}"`;
 }
 

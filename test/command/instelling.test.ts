@@ -32,6 +32,17 @@ describe('a setting', () => {
     expect((await at('factuur list --status x', 80)).stderr).toContain('is not a valid value');
   });
 
+  it('of the language answers in the new one, unless an option or the environment goes before it', async () => {
+    expect((await at('instelling taal en', 80)).stdout).toContain('Setting');
+    expect((await at('instelling taal nl', 80)).stdout).toContain('Instelling');
+    await at('instelling taal en', 80);
+    expect((await at('instelling taal standaard', 80)).stdout).toContain('Instelling');
+    expect((await at('instelling taal en --proef', 80)).stdout).not.toContain('Setting');
+    expect((await at('instelling taal en --taal nl', 80)).stdout).toContain('Instelling');
+    const told = testWorld({ tty: 80, env: { ...world.env, DUIT_TAAL: 'nl' } });
+    expect((await run('instelling taal en', told)).stdout).toContain('Instelling');
+  });
+
   it('gives the format and the style of CSV at a terminal only', async () => {
     await at('instelling formaat csv');
     expect((await at('profiel list', 80)).stdout).toMatch(/^naam,/);

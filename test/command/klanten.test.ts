@@ -97,6 +97,17 @@ describe('klanten list', () => {
     expect(JSON.parse(stdout)).toEqual([{ naam: 'Zagerij Wouters' }]);
   });
 
+  it('says at a terminal that a search found nobody, and to a program nothing', async () => {
+    const seen = async (line: string) => {
+      const world = await withTwo();
+      return (await run(line, { ...world, stdout: { ...world.stdout, isTTY: true, columns: 200 } })).stderr;
+    };
+    expect(await seen('klanten list --zoek ijz')).toBe("geen klanten gevonden met 'ijz'\n");
+    expect(await seen('klanten list --zoek ijz --sorteer naam --taal en')).toBe("no customers found with 'ijz'\n");
+    for (const line of ['klanten list --zoek zager', 'klanten list --zoek zager --offset 5', 'klanten list --zoek ijz --json'])
+      expect(await seen(line)).not.toContain('ijz');
+  });
+
   it('takes a style of CSV for CSV', async () => {
     const { code, stdout } = await run(['klanten', 'list', '--csv-stijl', 'be', '--velden', 'naam'], await withTwo());
     expect({ code, stdout }).toEqual({ code: 0, stdout: '\ufeffnaam\r\nBakkerij Peeters BV\r\nZagerij Wouters\r\n' });

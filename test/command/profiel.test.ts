@@ -52,6 +52,19 @@ describe('profiel maak', () => {
     expect([statSync(config).mode & 0o777, statSync(join(config, 'profielen.json')).mode & 0o777]).toEqual([0o700, 0o600]);
   });
 
+  it('tells at a terminal what comes next, or how to choose this profile', async () => {
+    const { transport } = service();
+    const first = testWorld({ tty: 300, stdin: `${canary}\r`, transport });
+    expect(plain((await run(make, first)).stderr)).toContain(
+      "'werk' is nu het huidige profiel. Verder: duit klanten maak of duit factuur maak\n",
+    );
+    const second = again(first, { tty: 300, stdin: `${canary}\r`, transport });
+    expect(plain((await run(make.replace('werk', 'thuis'), second)).stderr)).toContain(
+      "Het huidige profiel blijft 'werk'. Dit kiezen: duit profiel gebruik thuis, of per commando: duit klanten maak --profiel thuis\n",
+    );
+    expect((await run(`${make} --overschrijven`, again(first, { stdin: `${canary}\n`, transport }))).stderr).not.toContain('Verder');
+  });
+
   it('saves nothing when the service refuses the key', async () => {
     const { transport } = service('een andere');
     const world = testWorld({ stdin: `${canary}\n`, transport });

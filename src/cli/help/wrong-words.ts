@@ -71,7 +71,15 @@ function senseOf(typed: string): string | undefined {
 }
 
 /** The option that a wrong one means by its sense, of these; undefined where none is known. */
-export const optionFor = (typed: string, among: readonly string[]): string | undefined => among.find((name) => name === senseOf(typed));
+export function optionFor(typed: string, among: readonly string[]): string | undefined {
+  const sense = senseOf(typed) ?? '';
+  // One of the two narrows a list by a name.
+  const senses = searching.includes(sense) ? [sense, ...searching] : [sense];
+  return senses.find((name) => among.includes(name));
+}
+
+/** The options that find something by a name: of a list only one. */
+export const searching: readonly string[] = ['--zoek', '--klant'];
 
 /** Whether the sense of an option is known, so that it is no typing error for another one. */
 export const hasSense = (typed: string): boolean => senseOf(typed) !== undefined;

@@ -1,3 +1,4 @@
+import { speak } from '../../../language.ts';
 import { readSettings } from '../../../service/profiles/settings.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';
@@ -33,5 +34,9 @@ export const setting =
     const { profiles, out } = opened;
     out.check(view);
     if (waarde !== undefined && !(await unlessDryRun(opened, () => profiles.set(naam, waarde === usual ? undefined : waarde)))) return;
+    // A language that was just chosen is that of the answer, unless an option or the environment goes before it.
+    const { globals, world } = opened;
+    const isTold = globals.taal !== undefined || Boolean(world.env['DUIT_TAAL']);
+    if (naam === 'taal' && out.terminal && !isTold) speak(readSettings(world)['taal'] === 'en' ? 'en' : 'nl');
     for (const row of rows(opened)) if (row.naam === naam) await out.record(row, view);
   };

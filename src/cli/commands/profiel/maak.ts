@@ -193,6 +193,26 @@ export async function makeProfile(
     // The name may belong to another account now, unless the key tells that it does not.
     if (overschrijven && profile.account === bare.account) await opened.forget(profile);
   });
-  await out.record(profileRow(profile, await profiles.current()), profileView);
-  if (isMade) await tellGone(opened, replaced, profile);
+  const current = await profiles.current();
+  await out.record(profileRow(profile, current), profileView);
+  if (!isMade) return;
+  await tellGone(opened, replaced, profile);
+  await tellNext(opened, naam, current);
+}
+
+/** Tells a person at a terminal what to do with a new profile, or how to choose it where another one is the current. */
+async function tellNext({ out }: Opened<'out'>, naam: string, current: string | undefined): Promise<void> {
+  if (!out.terminal || out.format !== 'tabel') return;
+  const next = 'duit klanten maak';
+  await out.notice(
+    current === naam
+      ? {
+          nl: `'${naam}' is nu het huidige profiel. Verder: ${next} of duit factuur maak`,
+          en: `'${naam}' is now the current profile. Next: ${next} or duit factuur maak`,
+        }
+      : {
+          nl: `Het huidige profiel blijft '${current}'. Dit kiezen: duit profiel gebruik ${naam}, of per commando: ${next} --profiel ${naam}`,
+          en: `The current profile stays '${current}'. To choose this one: duit profiel gebruik ${naam}, or per command: ${next} --profiel ${naam}`,
+        },
+  );
 }
