@@ -78,8 +78,8 @@ const restoredText = (restored: number, path: string | undefined, aside: string 
       ? []
       : [
           t({
-            nl: `De opslag was beschadigd en staat nu in ${aside}.`,
-            en: `The store was damaged, and is in ${aside} now.`,
+            nl: `Het journaal was beschadigd en staat nu in ${aside}.`,
+            en: `The log was damaged, and is in ${aside} now.`,
           }),
         ]),
     ...(restored === 0
@@ -89,6 +89,6 @@ const restoredText = (restored: number, path: string | undefined, aside: string 
 
 const lackingText = (lacking: number): string =>
   t({
-    nl: `De opslag mist ${lacking} regels. Het volgende commando zet ze terug.`,
-    en: `The store lacks ${lacking} lines. The next command puts them back.`,
+    nl: `Het journaal mist ${lacking} regels. Het volgende commando zet ze terug.`,
+    en: `The log lacks ${lacking} lines. The next command puts them back.`,
   });

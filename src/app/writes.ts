@@ -136,8 +136,8 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
 const healsItself = (): Failure =>
   usage(
     t({
-      nl: '--opnieuw is voor een gedeelde opslag: op deze computer zet duit zelf terug wat ontbreekt',
-      en: '--opnieuw is for a shared store: on this machine duit puts back by itself what is missing',
+      nl: '--opnieuw is voor een gedeelde database: op deze computer zet duit zelf terug wat ontbreekt',
+      en: '--opnieuw is for a shared database: on this computer duit puts back what is missing',
     }),
   );
 

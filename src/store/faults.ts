@@ -38,8 +38,8 @@ const takeOver: Text = {
 
 /** What becomes of a store of this machine that can't be used. */
 export const comesBack: Text = {
-  nl: 'Er is niets verstuurd. Het volgende commando dat iets wijzigt, zet de opslag terug.',
-  en: 'Nothing was sent. The next command that changes something puts the store back.',
+  nl: 'Er is niets verstuurd. Het volgende commando dat iets wijzigt, zet het terug.',
+  en: 'Nothing was sent. The next command that changes something puts it back.',
 };
 
 /** A store that can't be used as it is: exit 10. The hint is the command that puts it aside and takes over its readable entries. */

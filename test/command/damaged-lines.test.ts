@@ -45,7 +45,7 @@ describe('one damaged byte of a line of the journal', () => {
     damage(state, ...change(id));
     const { code, stderr } = await go(verstuur);
     expect([code, sent()]).toEqual([12, 1]);
-    expect(stderr).toMatch(/De opslag was beschadigd en staat nu in \S+\.opzij-1\. duit heeft 8 regels teruggezet uit /);
+    expect(stderr).toMatch(/Het journaal was beschadigd en staat nu in \S+\.opzij-1\. duit heeft 8 regels teruggezet uit /);
     expect(stderr).toContain('is al verstuurd per e-mail');
     for (const line of ['journaal list', 'openstaand', 'controle', 'journaal controleer']) {
       expect([line, (await go(line)).code]).toEqual([line, 0]);

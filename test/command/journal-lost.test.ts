@@ -40,7 +40,7 @@ describe.each(Object.entries(losses))('a journal that was %s after a lost reply'
     lose(store);
     const stopped = await machine.run(maak);
     expect([stopped?.code, stopped?.stderr]).toEqual([7, expect.stringContaining('duit heeft 4 regels teruggezet uit ') as string]);
-    expect(stopped?.stderr.includes('De opslag was beschadigd en staat nu in ')).toBe(isThere !== false);
+    expect(stopped?.stderr.includes('Het journaal was beschadigd en staat nu in ')).toBe(isThere !== false);
     expect(machine.carriedOut).toHaveLength(2);
     for (const line of ['journaal controleer', 'klanten maak --naam Claes', 'controle']) {
       const { code: ended, stderr } = (await machine.run(line)) ?? {};

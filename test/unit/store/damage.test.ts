@@ -39,7 +39,7 @@ const failing = (work: Promise<unknown>): Promise<Failure> =>
 
 const write = (store: StateStore) => failing(add(store, { body: 0 }));
 
-const hint = 'Er is niets verstuurd. Het volgende commando dat iets wijzigt, zet de opslag terug.';
+const hint = 'Er is niets verstuurd. Het volgende commando dat iets wijzigt, zet het terug.';
 
 describe('a store that can not be used', () => {
   it.each<[string, (folder: string, path: string) => unknown, string, string]>([
@@ -61,7 +61,7 @@ describe('a store that can not be used', () => {
     speak('en');
     expect(await write(storeIn(folder))).toMatchObject({
       message: `${path} ${en}`,
-      hint: 'Nothing was sent. The next command that changes something puts the store back.',
+      hint: 'Nothing was sent. The next command that changes something puts it back.',
     });
     expect(readFileSync(path).equals(before)).toBe(true);
   });
