@@ -16,7 +16,7 @@ import { replaceCopies } from '../service/rails/keep-copies.ts';
 import { railFolders } from '../service/rails/places.ts';
 import { doHold, limitsOf, newestOf, railsIn, strictest } from '../service/rails/rails.ts';
 import { sealAccount } from '../store/move.ts';
-import { accountsWithKey } from '../store/sqlite/accounts.ts';
+import { accountsHere, accountsWithKey } from '../store/sqlite/accounts.ts';
 import { type Destination, movedIn } from '../store/moved.ts';
 import { type ForSettling, keyAtHand, markedState, type SettledProfile } from './known-key.ts';
 import { shellWord } from '../machine/shell/shell.ts';
@@ -71,10 +71,13 @@ export async function kindFault(profile: Profile, { account, soort }: KnownKey, 
 
 /** The store of an account: that of a profile which has it, or the one that it was last used in or moved to, where its journal is. */
 async function sideOf({ account, naam, opslag, soort }: KnownKey, parts: ForSettling): Promise<KnownSide> {
-  const { profiles, stores } = parts;
+  const { profiles, stores, world } = parts;
   const twin = leadingTo(account, await profiles.list());
   const kind = soort ?? twin?.soort;
-  const moved = await unlessFailing(stores.state({ account }).then((store) => store.read(movedIn)));
+  // A file of lines may be that of a database, so a store of this machine that was never begun is not filled from it to be looked at.
+  const here = (await unlessFailing(accountsHere(stateFolder(world), 'journaal'))) ?? [{ account }];
+  const isHere = here.some((one) => one.account === account);
+  const moved = isHere ? await unlessFailing(stores.state({ account }).then((store) => store.read(movedIn))) : undefined;
   const to = moved && !moved.machine && !moved.account && moved.naar !== localStore ? moved.naar : undefined;
   const inPlace = (one: string | undefined): KnownSide => ({
     account,
@@ -83,7 +86,8 @@ async function sideOf({ account, naam, opslag, soort }: KnownKey, parts: ForSett
     ...(one !== undefined && { opslag: one }),
   });
   const own = twin && { account, naam: twin.naam, ...(kind !== undefined && { soort: kind }), ...storeOf(twin) };
-  const sides = [...(own ? [own] : []), inPlace(opslag), ...(to === undefined ? [] : [inPlace(to)])];
+  const last = own && opslag === undefined && !isHere ? [] : [inPlace(opslag)];
+  const sides = [...(own ? [own] : []), ...last, ...(to === undefined ? [] : [inPlace(to)])];
   for (const side of sides) if ((await unlessFailing(begunIn(side, parts))) !== undefined) return side;
   return sides[0]!;
 }
