@@ -228,6 +228,8 @@ export function storeWithFile(store: StateStore, from: CompletedFrom): StateStor
       await even();
       return changed(store, from, work);
     },
+    // Whoever is told of a write hears of it as the file has it, or that the store can't be completed.
+    flush: even,
     leave: (line) => from.file.append([line], true),
   };
 }

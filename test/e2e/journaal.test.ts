@@ -113,15 +113,17 @@ it('loses no write when many processes write at the same time', async () => {
 describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {
   /** The flushes of one write in a store that is there, with the exit code where each of them fails, and how the write then stands. */
   const flushes: Record<string, [code: number, state: string]> = {
-    // The file beside the profiles comes first: where it can't be flushed, the log has no line of this write.
-    'fdatasync:error=EIO:when=1': [10, 'done'],
-    'fsync:error=EIO:when=1': [10, 'done'],
-    // The log holds the intent all the same, so the next process takes it for a write whose outcome is not known.
-    'fsync:error=EIO:when=2': [10, 'open'],
+    // What begins a write is on disk in the file beside the profiles and in the store before it leaves; where either fails it never left.
+    'fdatasync:error=EIO:when=1': [10, 'unsent'],
+    'fsync:error=EIO:when=1': [10, 'unsent'],
+    'fsync,fdatasync:error=EIO:when=1+': [10, 'unsent'],
     // SQLite goes on without the flush of the folder.
+    'fsync:error=EIO:when=2': [0, 'done'],
+    // An outcome that the store can't take is on disk in the file, for the next command.
     'fsync:error=EIO:when=3': [0, 'done'],
-    'fdatasync:error=EIO:when=2': [10, 'unsent'],
-    'fsync:error=EIO:when=4': [9, 'done'],
+    'fsync:error=EIO:when=3+': [0, 'done'],
+    // Where neither takes it, only the terminal has it for certain.
+    'fsync,fdatasync:error=EIO:when=2+': [9, 'done'],
   };
 
   it.each(Object.entries(flushes))('at %s sends nothing, or ends with 9 and the id on standard error', async (flush, [code, state]) => {
@@ -135,7 +137,8 @@ describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {
       there: code === 10 ? 0 : 1,
       silent: code !== 0,
     });
-    if (code !== 0) expect(stderr).toMatch(/(?:state\.sqlite|merk-\w+|journaal-\w+\.jsonl) kan niet geschreven worden: EIO/);
+    if (code !== 0) expect(stderr).toMatch(/(?:state\.sqlite|journaal-\w+\.jsonl) kan niet geschreven worden: EIO/);
+    if (code === 0) expect(stderr.includes('De opslag kon niet bewaren hoe dit afliep')).toBe(flush.includes('when=3'));
     if (code === 9)
       expect(stderr).toContain(`klant gemaakt: dat is gedaan bij de dienst (${made?.id}), maar het journaal kon het niet bewaren`);
     const [newest] = JSON.parse((await here(own, 'journaal', 'list', '--json')).stdout) as { toestand: string }[];
@@ -154,33 +157,46 @@ function mounted(options: string) {
   if (!done) return undefined;
   return {
     folder,
+    grow: () => execFileSync('mount', ['-o', 'remount,size=2m', folder]),
     readOnly: () => execFileSync('mount', ['-o', 'remount,ro', folder]),
     unmount: () => spawnSync('umount', [folder]).status === 0,
   };
 }
 
 describe.skipIf(!mounts)('a small disk (needs mount)', () => {
-  it('that fills up loses nothing: each write is in the journal or on standard error', async () => {
-    // With this size it is an intent that meets the end of the disk.
-    const disk = mounted('size=516k');
-    if (!disk) throw new Error('it could be mounted before');
-    const own = place(disk.folder);
-    // No compiled code can be kept here, so that the store has the room.
-    writeFileSync(join(disk.folder, 'code'), '');
-    const id = (await here(place(), 'klanten', 'maak', '--naam', 'Schijf C', '--toch-maken', '--formaat', 'id')).stdout.trim();
-    const codes: (number | undefined)[] = [];
-    const there: unknown[] = [];
-    for (let turn = 0; codes.at(-2) !== 10 && turn < 40; turn += 1) {
-      codes.push((await duit(['klanten', 'wijzig', id, '--adres', `Straat ${turn}`, '--stil'], own)).exitCode);
-      there.push((await read(id)).adres);
-    }
-    expect(codes.slice(-2)).toEqual([10, 10]);
-    expect(codes.every((code) => code === 0 || code === 9 || code === 10)).toBe(true);
-    const last = codes.findIndex((code) => code === 10) - 1;
-    expect(there).toEqual(codes.map((code, turn) => `Straat ${code === 10 ? last : turn}`));
-    expect((await states(own)).filter((state) => state === 'done')).toHaveLength(codes.filter((code) => code === 0).length);
-    disk.unmount();
-  });
+  it.each([
+    // Where the profiles lie on another disk, an outcome that the store can't take is there.
+    ['the store alone', '', { size: '516k', may: [0, 10] }],
+    ['the store and the profiles', 'profielen', { size: '528k', may: [0, 9, 10] }],
+  ] as const)(
+    'that fills up with %s loses nothing: each write is in the journal or on standard error',
+    async (_what, folder, { size, may }) => {
+      const disk = mounted(`size=${size}`);
+      if (!disk) throw new Error('it could be mounted before');
+      const { env, ...rest } = place(disk.folder);
+      const own = { ...rest, env: { ...env, ...(folder && { DUIT_CONFIG_DIR: join(disk.folder, folder) }) } };
+      // No compiled code can be kept here, so that the store has the room.
+      writeFileSync(join(disk.folder, 'code'), '');
+      const id = (await here(place(), 'klanten', 'maak', '--naam', `Schijf ${size}`, '--toch-maken', '--formaat', 'id')).stdout.trim();
+      const codes: (number | undefined)[] = [];
+      const there: unknown[] = [];
+      for (let turn = 0; codes.at(-2) !== 10 && turn < 40; turn += 1) {
+        codes.push((await duit(['klanten', 'wijzig', id, '--adres', `Straat ${turn}`, '--stil'], own)).exitCode);
+        there.push((await read(id)).adres);
+      }
+      expect(codes.slice(-2)).toEqual([10, 10]);
+      expect(codes.filter((code) => !(may as readonly unknown[]).includes(code))).toEqual([]);
+      const last = codes.findIndex((code) => code === 10) - 1;
+      expect(there).toEqual(codes.map((code, turn) => `Straat ${code === 10 ? last : turn}`));
+      // Once there is room again the journal knows the outcome of each, and goes on.
+      disk.grow();
+      expect((await duit(['klanten', 'wijzig', id, '--adres', 'Straat na', '--stil'], own)).exitCode).toBe(0);
+      const done = (await states(own)).filter((state) => state === 'done').length;
+      const [told, untold] = [codes.filter((code) => code === 0).length + 1, codes.filter((code) => code === 9).length];
+      expect(done >= told && done <= told + untold).toBe(true);
+      disk.unmount();
+    },
+  );
 
   it('that is read-only lets reads through, and stops writes before they leave', async () => {
     const disk = mounted('size=128k');
