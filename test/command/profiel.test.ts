@@ -65,6 +65,18 @@ describe('profiel maak', () => {
     expect((await run(`${make} --overschrijven`, again(first, { stdin: `${canary}\n`, transport }))).stderr).not.toContain('Verder');
   });
 
+  it('saves nothing where the service has no list at that address, and leads to the address', async () => {
+    const transport = fetchTransport(({ url }) =>
+      Response.json({ error: { status: 404, message: `GET ${new URL(url).pathname} bestaat niet.` } }, { status: 404 }),
+    );
+    const world = testWorld({ stdin: `${canary}\n`, transport });
+    const { code, stderr } = await run(`profiel maak werk --base-url https://dienst.example/x/api/v1`, world);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('\ntip: Controleer het adres van de dienst (base_url).\n') as string]);
+    const kept = await withProfile({ transport });
+    const checked = await run('profiel controleer werk', kept);
+    expect(checked.stdout + checked.stderr).toContain('Controleer het adres van de dienst (base_url).');
+  });
+
   it('saves nothing when the service refuses the key', async () => {
     const { transport } = service('een andere');
     const world = testWorld({ stdin: `${canary}\n`, transport });

@@ -152,7 +152,9 @@ function refusalText(call: Outgoing, status: number, own: boolean): { reason: Pl
   }
   const strange = t({ nl: 'Het antwoord lijkt niet van de API te komen.', en: 'The reply does not look like the API.' });
   const what = status === 404 ? missingText(call, own) : t({ nl: `${host} aanvaardt dit niet`, en: `${host} does not accept this` });
-  return { reason: status === 404 ? 'not_found' : 'refused', what, hint: own ? {} : { hint: `${strange} ${checkAddress()}` } };
+  // A list is there even when it is empty, so the address is wrong where it is not found.
+  const hint = own ? status === 404 && call.operation?.endsWith('.list') && checkAddress() : `${strange} ${checkAddress()}`;
+  return { reason: status === 404 ? 'not_found' : 'refused', what, hint: hint ? { hint } : {} };
 }
 
 function limitReached(host: string, retry_after: number | undefined, now: Date): Failure {

@@ -22,8 +22,39 @@ export const ownCertificate = (): string =>
     en: 'If your organisation uses a certificate of its own, name its file in NODE_EXTRA_CA_CERTS.',
   });
 
+const perhapsHttps = (): string =>
+  t({ nl: 'Misschien antwoordt daar https in plaats van http.', en: 'Perhaps it speaks https instead of http.' });
+
+/** The next step where a certificate is out of its time: another one of the organisation would not help. */
+export const expiredCertificate = (): string =>
+  t({
+    nl: 'Het certificaat is verlopen. Kijk de klok van deze computer na, of vraag de dienst om een nieuw.',
+    en: "The certificate has expired. Check this computer's clock, or ask the service for a new one.",
+  });
+
+/** What is wrong with the proof of a service, by the code of OpenSSL, and the next step. */
+function proofText(host: string, code: string | undefined): FaultText {
+  const why = code === undefined ? '' : ` (${code})`;
+  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/.test(code ?? ''))
+    return {
+      what: t({ nl: `${host} antwoordt niet met https${why}.`, en: `${host} does not answer with https${why}.` }),
+      hint: `${t({ nl: 'Is het http in plaats van https?', en: 'Is it http instead of https?' })} ${checkAddress()}`,
+    };
+  const what = t({ nl: `${host} kon niet bewijzen wie het is${why}.`, en: `${host} could not prove its identity${why}.` });
+  if (code === 'CERT_HAS_EXPIRED') return { what, hint: expiredCertificate() };
+  if (code === 'CERT_NOT_YET_VALID')
+    return {
+      what,
+      hint: t({
+        nl: 'Het certificaat geldt nog niet. Kijk de klok van deze computer na, of vraag het de dienst.',
+        en: "The certificate is not valid yet. Check this computer's clock, or ask the service.",
+      }),
+    };
+  return { what, hint: `${t({ nl: 'Controleer het adres.', en: 'Check the address.' })} ${ownCertificate()}` };
+}
+
 /** Every text about the network: the faults on the way to or from the service. */
-export function faultText({ fault, detail, sent }: TransportError, { url, seconds }: Outgoing): FaultText {
+export function faultText({ fault, detail, sent }: TransportError, { url, seconds }: Pick<Outgoing, 'seconds' | 'url'>): FaultText {
   const { host, hostname } = url;
   const why = detail === undefined ? '' : ` (${detail})`;
   const again = t({ nl: 'Controleer de verbinding en probeer het opnieuw.', en: 'Check the connection and try again.' });
@@ -33,7 +64,11 @@ export function faultText({ fault, detail, sent }: TransportError, { url, second
       hint: `${again} ${checkAddress()}`,
     },
     refused: { what: t({ nl: `${host} is niet bereikbaar.`, en: `${host} can't be reached.` }), hint: again },
-    network: { what: t({ nl: `De verbinding met ${host} brak af.`, en: `The connection to ${host} broke off.` }), hint: again },
+    network: {
+      what: t({ nl: `De verbinding met ${host} brak af.`, en: `The connection to ${host} broke off.` }),
+      // A port of https breaks off what comes without it.
+      hint: url.protocol === 'http:' ? `${again} ${perhapsHttps()}` : again,
+    },
     timeout: {
       what: sent
         ? t({ nl: `${host} antwoordde niet volledig binnen ${seconds} s.`, en: `${host} did not answer in full within ${seconds} s.` })
@@ -43,10 +78,7 @@ export function faultText({ fault, detail, sent }: TransportError, { url, second
         en: 'Try again later, or give more time with --timeout.',
       }),
     },
-    tls: {
-      what: t({ nl: `${host} kon niet bewijzen wie het is${why}.`, en: `${host} could not prove its identity${why}.` }),
-      hint: `${t({ nl: 'Controleer het adres.', en: 'Check the address.' })} ${ownCertificate()}`,
-    },
+    tls: proofText(host, detail),
     proxy: {
       what: t({ nl: `De proxy gaf geen verbinding met ${host}${why}.`, en: `The proxy gave no connection to ${host}${why}.` }),
       hint: t({

@@ -4,7 +4,7 @@ import { Failure, failureIn } from '../../../failure.ts';
 import { everyOf } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import type { Certificate } from '../../../machine/network/certificate.ts';
-import { ownCertificate } from '../../../service/api/fault-text.ts';
+import { expiredCertificate, ownCertificate } from '../../../service/api/fault-text.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
 import type { Machine } from '../../../service/diagnosis/index.ts';
@@ -186,14 +186,14 @@ function certificateFinding({ issuer, valid_to, trusted, extra }: Certificate, d
     nl: `van ${issuer}, geldig tot ${valid_to ?? '?'}, nagekeken met de certificaten van Node${beside}`,
     en: `from ${issuer}, valid until ${valid_to ?? '?'}, checked with the certificates of Node${beside}`,
   });
+  const left = valid_to === null ? Infinity : daysBetween(day, valid_to);
   if (!trusted) {
     return beware(
       'certificaat',
       `${text}; ${t({ nl: 'deze computer vertrouwt het niet', en: 'this machine does not trust it' })}`,
-      ownCertificate(),
+      left < 0 ? expiredCertificate() : ownCertificate(),
     );
   }
-  const left = valid_to === null ? Infinity : daysBetween(day, valid_to);
   if (left >= warnDaysBefore) return ok('certificaat', text);
   return beware('certificaat', text, t({ nl: `Nog ${left} dagen: meld het aan de dienst.`, en: `${left} days left: tell the service.` }));
 }

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { connect as connectTo, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTransport } from '../../../../src/machine/network/http.ts';
+import { TransportError } from '../../../../src/machine/transport.ts';
+import { faultText } from '../../../../src/service/api/fault-text.ts';
 import { selfSigned } from '../../../support/self-signed.ts';
 import { clientTo, connect, failureOf, id } from '../../../support/stub-client.ts';
 import { done } from '../../../support/success.ts';
@@ -50,8 +52,28 @@ describe('TLS', () => {
     const { api, slept } = clientTo(`https://127.0.0.1:${stub.port}/api/v1`);
     const failure = await failureOf(api.klanten.get(id));
     expect(failure.reason).toBe('local');
-    expect(failure.message).toMatch(/kon niet bewijzen wie het is \((ERR_SSL|EPROTO)/);
+    expect(failure.message).toMatch(/antwoordt niet met https \((ERR_SSL|EPROTO)/);
+    expect(failure.hint).toBe('Is het http in plaats van https? Controleer het adres van de dienst (base_url).');
     expect(slept).toEqual([]);
+  });
+
+  test('a port that speaks HTTPS, asked without it', async () => {
+    const stub = await stubServer(klant, selfSigned);
+    onTestFinished(() => stub.close());
+    const failure = await failureOf(clientTo(`http://127.0.0.1:${stub.port}/api/v1`).api.klanten.get(id));
+    expect(failure.message).toBe(`De verbinding met 127.0.0.1:${stub.port} brak af.`);
+    expect(failure.hint).toContain('Misschien antwoordt daar https in plaats van http.');
+  });
+
+  test.each([
+    ['CERT_HAS_EXPIRED', 'Het certificaat is verlopen. Kijk de klok van deze computer na, of vraag de dienst om een nieuw.'],
+    ['CERT_NOT_YET_VALID', 'Het certificaat geldt nog niet. Kijk de klok van deze computer na, of vraag het de dienst.'],
+  ])('a certificate out of its time leads to the clock or the service: %s', (detail, hint) => {
+    const call = { url: new URL('https://facturen.example/api/v1'), seconds: 30 };
+    expect(faultText(new TransportError('tls', false, { detail }), call)).toEqual({
+      what: `facturen.example kon niet bewijzen wie het is (${detail}).`,
+      hint,
+    });
   });
 });
 
