@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { counted } from '../cli/output/counts.ts';
 import type { Out } from '../cli/output/out.ts';
 import { t } from '../language.ts';
 import { removeFile } from '../machine/files/remove.ts';
@@ -84,11 +85,16 @@ const restoredText = (restored: number, path: string | undefined, aside: string 
         ]),
     ...(restored === 0
       ? []
-      : [t({ nl: `duit heeft ${restored} regels teruggezet uit ${path}.`, en: `duit put ${restored} lines back from ${path}.` })]),
+      : [
+          t({
+            nl: `duit heeft ${counted(restored, 'regel', 'regels')} teruggezet uit ${path}.`,
+            en: `duit put ${counted(restored, 'line', 'lines')} back from ${path}.`,
+          }),
+        ]),
   ].join(' ');
 
 const lackingText = (lacking: number): string =>
   t({
-    nl: `Het journaal mist ${lacking} regels. Het volgende commando zet ze terug.`,
-    en: `The log lacks ${lacking} lines. The next command puts them back.`,
+    nl: `Het journaal mist ${counted(lacking, 'regel', 'regels')}. Het volgende commando zet ${lacking === 1 ? 'die' : 'ze'} terug.`,
+    en: `The log lacks ${counted(lacking, 'line', 'lines')}. The next command puts ${lacking === 1 ? 'it' : 'them'} back.`,
   });

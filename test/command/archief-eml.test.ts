@@ -74,7 +74,7 @@ describe('duit archief exporteer --eml', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: expect.stringMatching(
-        /2026-0042.*bestaat al met een andere inhoud\nVervang het met --overschrijven, of kies een andere map met -o/,
+        /2026-0042.*bestaat al met een andere inhoud\ntip: Vervang het met --overschrijven, of kies een andere map met -o/,
       ) as string,
     });
     expect(mailIn(world, `${soldName}.eml`)).toBe('van iemand anders');

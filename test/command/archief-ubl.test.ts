@@ -47,7 +47,7 @@ describe('the UBL held against the data of the service', () => {
         `2 nieuw of aangevuld; 2 documenten in ${folder}.`,
         'fout: de UBL zegt iets anders dan de dienst: 1',
         `  ${map}: nummer: 2026-0001 bij de dienst, 2026-0009 in de UBL; totaal_incl: 121 bij de dienst, 120,00 in de UBL`,
-        'Alles is bewaard zoals de dienst het gaf. Kijk deze documenten na bij de dienst; duit archief controleer noemt ze opnieuw.',
+        'tip: Alles is bewaard zoals de dienst het gaf. Kijk deze documenten na bij de dienst; duit archief controleer noemt ze opnieuw.',
         '',
       ].join('\n'),
     });

@@ -52,7 +52,7 @@ describe('duit archief bijwerken', () => {
         `3 nieuw of aangevuld; 3 documenten in ${folder}.`,
         'fout: niet alles staat in het archief: 1',
         `  2026-0002, document.json: Factuur ${note} bestaat niet.`,
-        'De rest staat in het archief. duit archief bijwerken probeert het de volgende keer opnieuw.',
+        'tip: De rest staat in het archief. duit archief bijwerken probeert het de volgende keer opnieuw.',
         '',
       ].join('\n'),
     );

@@ -123,11 +123,14 @@ it('accepts the proposals that one document alone fits with one yes, and leaves 
 });
 
 it.each([
-  ['bank negeer --reden x', 'noem rijen, of geef één van'],
-  ['bank negeer abcd --tekst kosten --reden x', 'noem rijen, of geef één van'],
-  ['bank negeer --tekst kosten --tegenpartij jan --reden x', 'noem rijen, of geef één van'],
+  ['bank negeer --reden x', 'fout: noem betalingen, of geef één van --tekst, --tegenrekening en --tegenpartij\n'],
+  ['bank negeer abcd --tekst kosten --reden x', 'fout: noem betalingen, of geef één van --tekst, --tegenrekening en --tegenpartij\n'],
+  [
+    'bank negeer --tekst kosten --tegenpartij jan --reden x',
+    'fout: noem betalingen, of geef één van --tekst, --tegenrekening en --tegenpartij\n',
+  ],
   ['bank negeer --tekst ab --reden x', '--tekst: geef minstens 3 letters of cijfers'],
-  ['bank negeer abcd --richting in --reden x', '--richting gaat niet samen met een rij'],
+  ['bank negeer abcd --richting in --reden x', '--richting gaat niet samen met een betaling'],
 ])('refuses %s', async (line, text) => {
   const { world } = await read([{ booked: '2026-03-10', cents: 100 }]);
   const { code, stderr } = await run(line, world);

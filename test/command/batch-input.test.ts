@@ -39,7 +39,7 @@ await onOneStore('the input of a batch', ({ once: it }) => {
       code: 2,
       stderr: [
         'fout: in.yaml, rij 2: een komma tussen accolades knipt een getal in twee, en hier bleef 50 over',
-        'Schrijf tussen accolades een punt of aanhalingstekens: {eenheidsprijs: 12.50} of {eenheidsprijs: "12,50"}.',
+        'tip: Schrijf tussen accolades een punt of aanhalingstekens: {eenheidsprijs: 12.50} of {eenheidsprijs: "12,50"}.',
         '',
       ].join('\n'),
     });

@@ -171,7 +171,7 @@ await onOneStore('a batch', ({ isShared, once }) => {
       const sent = posts(made.sent).length;
       const stale = await run('batch voer-uit plan.json --ja', made);
       expect(stale.stderr).toBe(
-        'fout: het plan is verouderd; er is niets verstuurd\n  A2: klant Els Maes: adres (leeg) → "Markt 2, 9000 Gent"\nMaak het opnieuw: duit batch plan --ververs <plan> -o <nieuw plan>\n',
+        'fout: het plan is verouderd; er is niets verstuurd\n  A2: klant Els Maes: adres (leeg) → "Markt 2, 9000 Gent"\ntip: Maak het opnieuw: duit batch plan --ververs <plan> -o <nieuw plan>\n',
       );
       expect((await run('batch plan --ververs plan.json -o nieuw.json', made)).code).toBe(0);
       expect(posts(made.sent)).toHaveLength(sent);

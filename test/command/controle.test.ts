@@ -59,8 +59,9 @@ describe('controle', () => {
     expect(code).toBe(4);
     expect(stdout).toContain(
       'error  profile           there is no profile yet\n' +
-        '        Make one: duit profiel maak <naam>. To practise without a key: add\n' +
-        '        --profiel oefen.\n',
+        '        Connect your account: duit profiel maak <naam> --base-url <address>. To\n' +
+        '        try it without an account first: duit oefen demo. To practise without a\n' +
+        '        key: add --profiel oefen.\n',
     );
     expect(stderr).toBe('error: one part is not in order\n');
   });

@@ -82,8 +82,15 @@ await onOneStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
       expect(await run('inbox toon BJ-1 --json', world)).toMatchObject({ code: 0, stderr: '' });
       await looked(world);
       const after = spoiled(world);
-      const stderr: unknown = isShared ? expect.stringMatching(/^(?!.*Let op, BJ-1).*daar antwoordt geen PostgreSQL/) : '';
-      for (const line of ['inbox toon BJ-1', 'inbox lees BJ-1']) expect(await run(line, after)).toMatchObject({ code: 0, stderr });
+      const down: unknown = expect.stringMatching(/^(?!.*Let op, BJ-1).*daar antwoordt geen PostgreSQL/);
+      const restored: unknown = expect.stringMatching(
+        /^Het journaal was beschadigd en staat nu in \S+\. duit heeft 1 regel teruggezet uit \S+\.\n$/,
+      );
+      for (const [line, stderr] of [
+        ['inbox toon BJ-1', isShared ? down : restored],
+        ['inbox lees BJ-1', isShared ? down : ''],
+      ] as const)
+        expect(await run(line, after)).toMatchObject({ code: 0, stderr });
     });
 
     once('steer no terminal', async () => {

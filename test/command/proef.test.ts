@@ -199,7 +199,10 @@ describe('hostile texts steer nothing in the reply to', () => {
     ['inbox test', { 'POST /test/inbox': { data: received } }],
   ])('%s', async (line, answers) => {
     await expectInertFormats(line.split(' '), (words, how) =>
-      run(words, answeringWorld(answers, { ...how, env: { DUIT_SOORT: 'test', ...how.env } })),
+      run(
+        words,
+        answeringWorld(answers, { ...how, ...(how.tty && { stdin: 'j\n' }), env: { DUIT_SOORT: 'test', TERM: 'dumb', ...how.env } }),
+      ),
     );
   });
 });

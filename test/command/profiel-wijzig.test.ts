@@ -84,7 +84,10 @@ describe('profiel wijzig', () => {
     [['--land', 'Griekenland'], "--land: 'Griekenland' is geen landcode van twee letters, zoals BE of NL"],
     [['--mandataris', 'firma=Kantoor'], 'ontbreekt: ondernemingsnummer, straat, postcode, gemeente, telefoon, mail_van_firma'],
     [['--mandataris', 'firma=A;naam=B'], "onbekende naam 'naam'; kies uit ondernemingsnummer, firma, "],
-    [['--mandataris', 'firma="A'], 'een aanhalingsteken staat verkeerd of is niet gesloten\nSchrijf --mandataris "ondernemingsnummer='],
+    [
+      ['--mandataris', 'firma="A'],
+      'een aanhalingsteken staat verkeerd of is niet gesloten\ntip: Schrijf --mandataris "ondernemingsnummer=',
+    ],
     [['--mandataris', '0403170702;A;B;9000;C;09;a@b.be'], "'0403170702' is geen Belgisch ondernemingsnummer"],
     [['--mandataris', '0403170701;A;B;9000;C;09;a@b.example'], "Intervat aanvaardt 'a@b.example' niet als e-mailadres"],
   ])('refuses %j, and changes nothing', async (words, text) => {

@@ -136,7 +136,7 @@ describe('a reference on the document', () => {
       expect(ended.code).toBe(12);
       expect(ended.stderr).toBe(
         'fout: ORD-118 staat al op een factuur: 2026-0001 van 01/03/2026, voor dezelfde klant\n' +
-          'Is dit een verdere levering, geef dan een andere referentie, zoals ORD-118/2.\n',
+          'tip: Is dit een verdere levering, geef dan een andere referentie, zoals ORD-118/2.\n',
       );
       expect(machine.sent.map((line) => line.replace(/\/facturen\/[-0-9a-f]{36}/, '/facturen/{id}').replace(/\?.*/, ''))).toEqual([
         'GET /facturen',

@@ -173,9 +173,14 @@ const mostShown = 100;
 
 const command = /(?<=^|[\s(])duit .+?(?=[.;,:)?]*(?:\s{3}|$|[.;,:)?]\s))/gm;
 
-/** The commands in a hint, each up to the end of its sentence, line or column. What a colon ends is a sentence about duit. */
+/** The commands in a hint, each up to the end of its sentence, line or column. What a colon ends, and a whole sentence, tells of duit itself. */
 const commandsIn = (hint: string): string[] =>
-  [...hint.matchAll(command)].filter(({ 0: line, index }) => hint[index + line.length] !== ':').map(([line]) => line);
+  [...hint.matchAll(command)]
+    .filter(({ 0: line, index }) => {
+      const end = hint[index + line.length];
+      return end !== ':' && (end !== '.' || !/(?:^|[.?!]\s)$/.test(hint.slice(0, index)));
+    })
+    .map(([line]) => line);
 
 /** The first whole command of a hint, unless it passes a check by, or only a person gives it. */
 export function nextIn(hint: string | undefined): readonly string[] | undefined {

@@ -159,6 +159,7 @@ export async function lostStatements(view: StateView): Promise<string[]> {
   for (const { body } of await view.records(bankLog)) {
     const { soort, sleutel, tijd } = body as { readonly soort?: string; readonly sleutel?: string; readonly tijd?: string };
     if (soort === 'afschrift' && sleutel !== undefined && tijd !== undefined) read.set(sleutel, tijd);
+    if (soort === 'verwijderd' && sleutel !== undefined) read.delete(sleutel);
   }
   const kept = await view.many(statements, [...read.keys()]);
   return [...read].flatMap(([key, tijd]) => (kept.has(key) ? [] : [tijd])).toSorted();

@@ -68,13 +68,13 @@ function meantBy(words: readonly string[], { altijd: _altijd, richting, ...optie
   const [veld, ...others] = given;
   if (words.length > 0 ? veld !== undefined : veld === undefined || others.length > 0) {
     throw usage({
-      nl: '<betaling> ontbreekt: noem betalingen, of geef één van --tekst, --tegenrekening en --tegenpartij',
-      en: 'name rows, or give one of --tekst, --tegenrekening and --tegenpartij',
+      nl: 'noem betalingen, of geef één van --tekst, --tegenrekening en --tegenpartij',
+      en: 'name payments, or give one of --tekst, --tegenrekening and --tegenpartij',
     });
   }
   if (veld === undefined) {
     if (richting === undefined) return undefined;
-    throw usage({ nl: '--richting gaat niet samen met een rij', en: '--richting does not go with a row' });
+    throw usage({ nl: '--richting gaat niet samen met een betaling', en: '--richting does not go with a payment' });
   }
   const waarde = opties[veld] ?? '';
   if (ruleKey(veld, waarde).length < shortestText) {

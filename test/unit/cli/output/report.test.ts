@@ -68,6 +68,19 @@ test('for a program a failure is one object on one line, in both JSON formats', 
   });
 });
 
+test.each([
+  ['duit probeert ze later opnieuw. Zie wanneer met: duit inbox opvolging', ['duit', 'inbox', 'opvolging']],
+  ['Niets kwam aan. duit tries it again later. See when with: duit inbox opvolging', ['duit', 'inbox', 'opvolging']],
+  ['duit verstuurt ze niet opnieuw.', undefined],
+  ['Verder met wat je ingaf:\nduit factuur list', ['duit', 'factuur', 'list']],
+  ['Zie duit factuur list. Het staat daar.', ['duit', 'factuur', 'list']],
+])('the next step in %j is a command, and no sentence about duit', async (hint, next) => {
+  const { error } = JSON.parse(await told(new Failure('unknown', 'Weg', { hint }), { format: 'json' })) as {
+    error: { hint?: string; next?: string[] };
+  };
+  expect([error.hint, error.next]).toEqual([hint, next]);
+});
+
 test('a bug is reported by the name of the error without its message, which may quote a key', async () => {
   const bug = new SyntaxError('"geheim" is not valid JSON');
   expect(await told(bug)).toBe(
