@@ -53,6 +53,25 @@ await onEachStore('lists with a memory', ({ once }) => {
       expect((await run('factuur list --status betaald --limit 2 --taal en', world)).stdout).toMatch(/^Number +Customer /);
     });
 
+    once('stands on a terminal of 40 columns, where the id and the date give way', async () => {
+      const world = await savedWorld({ tty: 40, env: { NO_COLOR: '1' } });
+      const [first] = await rows(world, 'factuur list --status betaald --limit 1');
+      await run(`factuur toon ${first?.['nummer']}`, world);
+      const { stdout } = await run('factuur list --status betaald --limit 2', world);
+      expect(table(stdout)[0]).toEqual(['Nummer', 'Klant', 'Totaal incl.']);
+      for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(40);
+    });
+
+    once('stands there for drafts too, which have no number', async () => {
+      const world = await savedWorld({ tty: 40, env: { NO_COLOR: '1' } });
+      const klant = (await run('klanten list --limit 1 --formaat id', world)).stdout.trim();
+      await run(['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21', '--stil'], world);
+      const [first] = await rows(world, 'factuur list --status concept --limit 1');
+      await run(`factuur toon ${first?.['id']}`, world);
+      const { stdout } = await run('factuur list --status concept --limit 2', world);
+      expect(table(stdout)[0]).toContain('Klant');
+    });
+
     once('is left out on a narrow terminal before what tells documents apart', async () => {
       const world = await savedWorld({ tty: 50, env: { NO_COLOR: '1' } });
       const [first] = await rows(world, 'factuur list --status betaald --limit 1');

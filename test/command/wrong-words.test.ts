@@ -58,6 +58,8 @@ const wrong: readonly (readonly [line: string, leads: string])[] = [
   ['factuur afficher', 'duit factuur toon?'],
   ['factuur ls', 'list?'],
   ['factuur zoeken', 'duit factuur list?'],
+  ['ubl lees factuur.xml', 'duit ubl toon?'],
+  ['ubl read factuur.xml', 'duit ubl toon?'],
   ['factuur list --zoek quadrant', '--klant?'],
   ['creditnota list --search quadrant', '--klant?'],
   ['klanten list --klant quadrant', '--zoek?'],

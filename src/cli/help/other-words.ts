@@ -131,6 +131,7 @@ export const otherWordReasons: Record<string, Text> = {
 /** Where a command leads that is typed without its group, or in a group that lacks it. */
 export const homes: Readonly<Record<string, string>> = {
   lees: 'batch plan',
+  'ubl lees': 'ubl toon',
   herinner: 'openstaand herinner',
   koppel: 'bank koppel',
   ophalen: 'inbox ophalen',

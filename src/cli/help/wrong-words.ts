@@ -41,7 +41,7 @@ export function wholeLine(group: string, { args, parent }: Commander): string {
 /** The reason why a wrong word after `command` leads elsewhere, where there is one, and the words that answer it, without `duit`. */
 function answerTo(word: string, command: Commander): readonly [Text | undefined, string | undefined] {
   const verb = leadsTo(verbs, word) ?? word;
-  const home = homes[verb] ?? leadsTo(elsewhere, word);
+  const home = homes[`${command.name()} ${verb}`] ?? homes[verb] ?? leadsTo(elsewhere, word);
   const named = leadsTo(groupWords, word);
   if (named !== undefined && !command.parent) return [undefined, wholeLine(named, command)];
   if (!command.parent) return [undefined, home ?? (onInvoices.has(verb) ? `factuur ${verb}` : undefined)];

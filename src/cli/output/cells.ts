@@ -85,7 +85,7 @@ export const isNumeric = ({ kind }: Column<never>): boolean => numeric.has(kind)
 
 const neverCut = new Set<ValueKind | undefined>([...numeric, 'id', 'heel']);
 const narrowest = 10;
-const comfortable = 16;
+const comfortable = 15;
 
 const widthTogether = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + gap.length, -gap.length);
 

@@ -52,7 +52,7 @@ const documentColumns =
   (type: DocumentType) =>
   async (session: OpenSession, documents: readonly FactuurKort[]): Promise<Column<FactuurKort>[]> => {
     const total = type === 'creditnota' ? await signedTotal(session, documents) : columns.totaal_incl;
-    return [numberOrId, { ...klantColumn(await documentNames(session, documents)), worth: 7 }, columns.datum, total];
+    return [numberOrId, klantColumn(await documentNames(session, documents)), columns.datum, total];
   };
 
 /** The total of credit notes with the sign with which it counts, as lists and the question after it show it. */
@@ -171,7 +171,7 @@ async function quoteColumns(session: OpenSession, quotes: readonly OfferteKort[]
   const number = { ...numberOrId, value: (row: OfferteKort) => row.nummer ?? known.get(row)?.nummer ?? numberOrId.value(row) };
   const names = new WeakMap<OfferteKort, string>();
   await noteQuoteNames(quotes, session, names);
-  return [number, { ...klantColumn(names), worth: 7 }, quoteColumn(columns.datum, known), columns.totaal_incl, lesserStatus];
+  return [number, klantColumn(names), quoteColumn(columns.datum, known), columns.totaal_incl, lesserStatus];
 }
 
 /** The received documents, in the order of the service. (Inbox) */

@@ -16,7 +16,7 @@ export const klantColumn = <T extends object>(names: WeakMap<T, string>): Column
   title: { nl: 'Klant', en: 'Customer' },
   value: (row) => names.get(row),
   sparse: true,
-  worth: 4,
+  worth: 7,
 });
 
 /** How the customers of rows are named: those of drafts too, as they were last read, where a person reads the list. */
