@@ -65,7 +65,10 @@ describe.skipIf(!server)('a batch while another machine carries one out', () => 
     const before = writes().length;
     told.onLook = async () => stop.abort();
     const { code, stderr } = await one.run('batch voer-uit plan.json --ja --wacht');
-    expect([code, stderr]).toEqual([5, expect.stringContaining('gestopt bij het wachten op een andere batch\nEr is niets verstuurd.\n')]);
+    expect([code, stderr]).toEqual([
+      5,
+      expect.stringContaining('gestopt bij het wachten op een andere batch\ntip: Er is niets verstuurd.\n'),
+    ]);
     expect([told.looks, writes().length]).toEqual([1, before]);
     await lock.release();
   });

@@ -37,13 +37,13 @@ it('says that nobody here knows whether an invoice was sent that another program
   expect([again.code, again.stderr.includes('was already sent')]).toEqual([12, true]);
 });
 
-it('shows it in the question at a terminal, once, and on a test profile before it goes', async () => {
+it('shows it in the question at a terminal, once, on a test profile too', async () => {
   for (const soort of ['echt', 'test']) {
     const { world, theirs } = await opened(soort);
     const { code, stderr } = await run(['factuur', 'verstuur', theirs, '--kanaal', 'email', '--taal', 'en'], typing(world, 'y'));
     expect([code, sendings(world)]).toEqual([0, 1]);
     expect(stderr.match(/was finalised elsewhere; check that it wasn't already sent/g)).toHaveLength(1);
-    expect(stderr.includes('Send by e-mail?')).toBe(soort === 'echt');
+    expect(stderr).toContain('Send by e-mail?');
   }
 });
 

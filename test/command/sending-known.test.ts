@@ -55,7 +55,7 @@ describe('factuur verstuur --kanaal email for a customer without an address', ()
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: `fout: geen e-mailadres bekend van Zonder; er is niets verstuurd
-Geef het met --email <adres>, of bewaar het bij de klant: duit klanten wijzig ${klant} --email <adres>
+tip: Geef het met --email <adres>, of bewaar het bij de klant: duit klanten wijzig ${klant} --email <adres>
 `,
     });
     expect(sentBy(world).filter((request) => request.startsWith('POST'))).toEqual([]);

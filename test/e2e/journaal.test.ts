@@ -138,7 +138,7 @@ describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {
       silent: code !== 0,
     });
     if (code !== 0) expect(stderr).toMatch(/(?:state\.sqlite|journaal-\w+\.jsonl) kan niet geschreven worden: EIO/);
-    if (code === 0) expect(stderr.includes('De opslag kon niet bewaren hoe dit afliep')).toBe(flush.includes('when=3'));
+    if (code === 0) expect(stderr.includes('Het journaal kon niet bewaren hoe dit afliep')).toBe(flush.includes('when=3'));
     if (code === 9)
       expect(stderr).toContain(`klant gemaakt: dat is gedaan bij de dienst (${made?.id}), maar het journaal kon het niet bewaren`);
     const [newest] = JSON.parse((await here(own, 'journaal', 'list', '--json')).stdout) as { toestand: string }[];

@@ -48,6 +48,7 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
     await answer('Notities (leeg: geen): ', "-x $(touch x) 'en' \\ !!");
     await answer('En dan?', '3');
     await answer('Hoe versturen?', '1');
+    await answer('Definitief maken en versturen via Peppol?', 'j');
     const { code, screen } = await end();
     expect(code).toBe(0);
     expect(screen).toContain('Btw 21 % op € 36,75   € 7,72\n');
@@ -76,8 +77,8 @@ describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real 
   });
 
   it.each([
-    ['Ctrl-C', '\x03', 130, '^C\nfout: gestopt\n'],
-    ['Ctrl-D', '\x04', 12, '\nfout: gestopt\n'],
+    ['Ctrl-C', '\x03', 130, '^C\nfout: gestopt; er is niets gedaan\n'],
+    ['Ctrl-D', '\x04', 12, '\nfout: gestopt; er is niets gedaan\n'],
   ])('leaves nothing behind after %s', async (_, key, ending, shown) => {
     const place = oefen();
     const { answer, see, press, end } = terminal(['factuur', 'maak', '--stil'], place);

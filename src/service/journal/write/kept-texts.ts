@@ -45,6 +45,6 @@ export const openText = ({ n }: Entry, cause: Failure): string =>
 /** The store can't take an outcome now, and it waits on this machine. */
 export const waitsText = (): string =>
   t({
-    nl: 'De opslag kon niet bewaren hoe dit afliep. Dat staat nu in een bestand op deze computer, en het volgende commando van duit geeft het door.',
-    en: 'The store could not keep how this ended. That is in a file on this computer now, and the next command of duit hands it over.',
+    nl: 'Het journaal kon niet bewaren hoe dit afliep. Dat staat nu in een bestand op deze computer, en het volgende commando van duit geeft het door.',
+    en: 'The journal could not keep how this ended. That is in a file on this computer now, and the next command of duit hands it over.',
   });
