@@ -25,7 +25,12 @@ interface Surrounding {
 export async function completedHere(store: StateStore, { world, account, notice, isDryRun }: Surrounding): Promise<StateStore> {
   const [folder, path] = [stateFolder(world), copyPath(world, account)];
   const file = path === undefined ? undefined : openCopyFile(path, account);
-  if (isDryRun) return file ? comparedWith(store, file, async (lacking) => void (await notice(lackingText(lacking)))) : store;
+  if (isDryRun)
+    return file
+      ? comparedWith(store, file, async (lacking) => {
+          await notice(lackingText(lacking));
+        })
+      : store;
   if (file) takeBeside(world, account, file, path);
   let aside: string | undefined;
   const told = async (restored: number): Promise<void> => {

@@ -191,7 +191,7 @@ describe('a customer without a Peppol id', () => {
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr:
-        'Let op: Bakkerij Peeters BV heeft geen Peppol-id; uit het nummer volgt 0208:0403123486 (klanten wijzig --peppol-id 0208:0403123486).\n',
+        "Let op: Bakkerij Peeters BV heeft geen Peppol-id; uit het nummer volgt 0208:0403123486 (duit klanten wijzig 'Bakkerij Peeters BV' --peppol-id 0208:0403123486).\n",
     });
     expect(world.sent).toEqual([`GET /facturen/${factuur}`, expect.stringMatching(/^GET \/klanten\//)]);
   });

@@ -45,12 +45,16 @@ describe.skipIf(!hasPty('a first month at a terminal'))('a first month at a term
         ['En dan?', ''],
       ]);
       expect(made).toContain('Dit is nog een concept. Definitief maken:');
-      const final = await answered('factuur definitief', [['Factuur:', 'Quintus']]);
+      const final = await answered('factuur definitief', [
+        ['Factuur:', 'Quintus'],
+        ['Definitief maken?', 'j'],
+      ]);
       expect(final).toContain('Definitief. Nog niet verstuurd:');
       // The customer of the draft is remembered in the list to send from.
       const sent = await answered('factuur verstuur', [
         ['Factuur:', 'Quintus'],
         ['Hoe versturen?', ''],
+        ['Versturen per e-mail?', 'j'],
       ]);
       expect(sent).toContain('info@quintus.example');
       await answered('factuur list --limit 5');
@@ -59,7 +63,10 @@ describe.skipIf(!hasPty('a first month at a terminal'))('a first month at a term
         ['Factuur:', ''],
         ['Creditnota maken', 'j'],
       ]);
-      const note = await answered('creditnota definitief', [['Creditnota:', '']]);
+      const note = await answered('creditnota definitief', [
+        ['Creditnota:', ''],
+        ['Definitief maken?', 'j'],
+      ]);
       expect(note).toMatch(/€ -\d/);
       await answered('offerte maak --klant quintus', [
         ['Regel 1', 'Onderhoud van de tuin'],

@@ -134,7 +134,7 @@ it.skipIf(!hasPty(untested) || !isHere('bash', untested))(
   async () => {
     const own = await watchedPlace();
     const [first, ...others] = await Promise.all([1, 2, 3].map(async () => factuur(await klant())));
-    const LOOP = `for id in ${[first, ...others].join(' ')}; do '${node}' '${bin}' factuur definitief "$id" --formaat id; done`;
+    const LOOP = `for id in ${[first, ...others].join(' ')}; do '${node}' '${bin}' factuur definitief "$id" --ja --formaat id; done`;
     const shell = openTerminal('exec bash --norc -c "$LOOP"', { ...own.env, LOOP }, own.folder);
     await until(() => own.passed('POST', `/facturen/${first}/definitief`));
     shell.press('\u0003');

@@ -21,6 +21,8 @@ export interface DecidingOptions {
 /** Which of the rows a decision is about too. */
 export interface WithinOptions extends DecidingOptions {
   readonly isWithin: (one: Explained) => boolean;
+  /** The command that accepts all clear proposals among them. */
+  readonly together: string;
 }
 
 /**

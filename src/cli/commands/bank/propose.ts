@@ -1,4 +1,4 @@
-import { bookedWithin, listProposals } from './show.ts';
+import { acceptCommand, bookedWithin, listProposals } from './show.ts';
 import { usage, notFound } from '../../../failure.ts';
 import { clearProposals, proposedLinks } from '../../../jobs/bank/choose.ts';
 import { bankSums } from '../../../jobs/bank/match/state.ts';
@@ -14,7 +14,7 @@ import { bankLine, proposalView, sumsText } from '../../views/bank.ts';
 import { decideSurely, type DecidingOptions, type WithinOptions } from './accept.ts';
 
 /** Lists the proposals that one document alone fits, asks once, and matches them all. Fails with exit 12 where nobody says yes. */
-async function acceptClear(session: OpenSession, { isWithin, ...options }: WithinOptions): Promise<void> {
+async function acceptClear(session: OpenSession, { isWithin, bevestig }: WithinOptions): Promise<void> {
   const { ask, globals, out } = session;
   out.check(proposalView);
   const bank = await openBank(session);
@@ -30,7 +30,7 @@ async function acceptClear(session: OpenSession, { isWithin, ...options }: Withi
     }
   }
   const decided = clear.flatMap(({ one, proposal }) => proposedLinks(bank, one, proposal).map((choice) => ({ choice })));
-  const { bank: after } = await decideSurely(session, bank, decided, options);
+  const { bank: after } = await decideSurely(session, bank, decided, { bevestig });
   await out.notice(t({ nl: `${many} gekoppeld.`, en: `${many} matched.` }));
   await out.notice(sumsText(bankSums(after.rows)));
 }
@@ -49,7 +49,7 @@ export async function propose(
   if (eenVoorEen && !ask.interactive)
     throw usage(t({ nl: '--een-voor-een heeft een terminal nodig', en: '--een-voor-een needs a terminal' }));
   const days = { van, tot, kwartaal, maand, jaar };
-  const within = { bevestig, isWithin: bookedWithin(days) };
+  const within = { bevestig, isWithin: bookedWithin(days), together: acceptCommand(days) };
   if (neemAan !== undefined) return acceptClear(session, within);
   const { formaat, json, velden, ja, proef } = globals;
   const isList = [...Object.values(opties), formaat, json, velden, ja, proef].some((given) => given !== undefined);

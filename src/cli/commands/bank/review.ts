@@ -39,12 +39,11 @@ function parseAnswer(typed: string): Answer {
  * Shows each payment that has a proposal on a screen of its own, and asks whether it is right. Each answer counts at once. After a no the
  * payment stays open, and one that is skipped comes back once at the end.
  */
-export async function reviewProposals(session: OpenSession, { isWithin, ...options }: WithinOptions): Promise<void> {
+export async function reviewProposals(session: OpenSession, { isWithin, together, ...options }: WithinOptions): Promise<void> {
   const { ask, out } = session;
   let bank = await openBank(session);
   await tell(session, warning(incompleteText(bank.ledger)));
   const clear = clearProposals(bank.rows).filter(({ one }) => isWithin(one)).length;
-  const together = 'duit bank voorstel --neem-aan eenduidige';
   if (clear > 1)
     await out.notice(
       t({ nl: `${clear} zijn eenduidig; samen aannemen: ${together}`, en: `${clear} are clear; to accept them together: ${together}` }),

@@ -1,3 +1,4 @@
+import { shellLine } from '../../../machine/shell/shell.ts';
 import { type PeriodOptions, period } from '../../options.ts';
 import { today, writeDay } from '../../../belgium/dates.ts';
 import { clearProposals, rowNamed } from '../../../jobs/bank/choose.ts';
@@ -32,12 +33,19 @@ export function bookedWithin(opties: PeriodOptions): (one: Explained) => boolean
   return ({ row }) => row.booked >= van && row.booked <= tot;
 }
 
+/** The command that accepts all clear proposals of the period of these options. */
+export function acceptCommand(opties: PeriodOptions): string {
+  const { van, tot } = period(opties);
+  const days = [...(van === undefined ? [] : ['--van', van]), ...(tot === undefined ? [] : ['--tot', tot])];
+  return shellLine(['duit', 'bank', 'voorstel', '--neem-aan', 'eenduidige', ...days]);
+}
+
 /** Shows the rows that a proposal was made for, the newest first. */
 export async function listProposals(session: OpenSession, opties: PartOptions & PeriodOptions): Promise<void> {
   const isWithin = bookedWithin(opties);
   const { rows } = await showRows(session, proposalView, opties, (one) => one.proposal !== undefined && isWithin(one));
   const clear = clearProposals(rows).filter(({ one }) => isWithin(one)).length;
-  const [accept, row] = ['duit bank voorstel --neem-aan eenduidige', 'duit bank koppel <rij>'];
+  const [accept, row] = [acceptCommand(opties), 'duit bank koppel <rij>'];
   if (clear > 0)
     await session.out.notice({ nl: `Aannemen: ${accept} (${clear}), of ${row}.`, en: `To accept: ${accept} (${clear}), or ${row}.` });
 }

@@ -97,11 +97,12 @@ export function incompleteFailure({ unread }: Pick<Ledger, 'unread'>, others: Re
   return figuresIncomplete(errors, rest + again);
 }
 
-/** The failure, exit 8, of figures that lack these parts, each with the reason. */
-export const figuresIncomplete = (errors: Readonly<Record<string, string>>, hint: string): Failure =>
+/** The failure, exit 8, of figures that lack these parts, each with the reason. `isTransient`: the same command may find them. */
+export const figuresIncomplete = (errors: Readonly<Record<string, string>>, hint: string, isTransient = true): Failure =>
   partlyDone(t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete (onvolledig)' }), {
     errors,
     ...(hint !== '' && { hint }),
+    ...(!isTransient && { repeatable: false }),
   });
 
 const unreadReason = ({ message, missing = [] }: Unread): string =>

@@ -6,6 +6,7 @@ import { helpHint } from '../../help/layout.ts';
 import type { Ask } from '../../terminal/ask.ts';
 import { otherEnterprise } from '../../../belgium/checks/numbers.ts';
 import { peppolIdFor } from '../../../belgium/peppol.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Opened } from '../../session/session.ts';
 import { declined, isPreviewed } from '../confirm.ts';
@@ -36,10 +37,11 @@ export function peppolWarning(
   if (other !== undefined) return { text: clean(t({ nl: `Let op, ${naam}: ${other}.`, en: `Note, ${naam}: ${other}.` })), derived: false };
   if (klant.peppol_id) return undefined;
   const derived = peppolIdFor(klant);
+  const change = shellLine(['duit', 'klanten', 'wijzig', naam, '--peppol-id', derived ?? '']);
   const text = derived
     ? t({
-        nl: `Let op: ${naam} heeft geen Peppol-id; uit het nummer volgt ${derived} (klanten wijzig --peppol-id ${derived}).`,
-        en: `Note: ${naam} has no Peppol id; its number gives ${derived} (klanten wijzig --peppol-id ${derived}).`,
+        nl: `Let op: ${naam} heeft geen Peppol-id; uit het nummer volgt ${derived} (${change}).`,
+        en: `Note: ${naam} has no Peppol id; its number gives ${derived} (${change}).`,
       })
     : t({ nl: `Let op: ${naam} heeft geen Peppol-id.`, en: `Note: ${naam} has no Peppol id.` });
   return { text, derived: derived !== undefined };

@@ -60,7 +60,9 @@ export function unplacedFailure(
         })
       : undefined,
   ].filter((hint) => hint !== undefined);
-  return figuresIncomplete({ ...errorsOf([...unread.named, ...left.named]), ...others }, hints.join('\n'));
+  const figures = { ...errorsOf([...unread.named, ...left.named]), ...others };
+  // What nobody coded is as incomplete the next time.
+  return figuresIncomplete(figures, hints.join('\n'), ledger.unread.length > 0);
 }
 
 /** The amounts that stand in no rooster, each with the reason, as far as a person wants to read them; `more` are left out. */
@@ -107,8 +109,8 @@ function codeHint(unplaced: readonly Unplaced[]): string {
 
 const zeroText = (): string =>
   t({
-    nl: 'Aan een terminal vraagt duit rapport btw per klant wat 0 % is, en onthoudt het. Of zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief.',
-    en: 'In a terminal duit rapport btw asks for each customer what 0 % is, and remembers it. Or give a file that says where each line at 0 % belongs: 44 services in the EU, 45 co-contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
+    nl: 'Aan een terminal vraagt dit rapport per klant waarom er 0 % staat, en het onthoudt dat. Of zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief.',
+    en: 'In a terminal this report asks why each customer is billed at 0 %, and remembers it. Or give a file that says where each line at 0 % belongs: 44 services in the EU, 45 co-contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
   });
 
 const foreignText = (): string =>
