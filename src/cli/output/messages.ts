@@ -173,12 +173,12 @@ const mostShown = 100;
 
 const command = /(?<=^|[\s(])duit .+?(?=[.;,:)?]*(?:\s{3}|$|[.;,:)?]\s))/gm;
 
-/** The commands in a hint, each up to the end of its sentence, line or column. What a colon ends, and a whole sentence, tells of duit itself. */
+/** The commands in a hint, each up to the end of its sentence, line or column. What a colon ends, and a whole clause, tells of duit itself. */
 const commandsIn = (hint: string): string[] =>
   [...hint.matchAll(command)]
     .filter(({ 0: line, index }) => {
       const end = hint[index + line.length];
-      return end !== ':' && (end !== '.' || !/(?:^|[.?!]\s)$/.test(hint.slice(0, index)));
+      return end !== ':' && (end !== '.' || !/(?:^|[.?!;]\s)$/.test(hint.slice(0, index)));
     })
     .map(([line]) => line);
 

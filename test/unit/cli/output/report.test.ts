@@ -72,6 +72,7 @@ test.each([
   ['duit probeert ze later opnieuw. Zie wanneer met: duit inbox opvolging', ['duit', 'inbox', 'opvolging']],
   ['Niets kwam aan. duit tries it again later. See when with: duit inbox opvolging', ['duit', 'inbox', 'opvolging']],
   ['duit verstuurt ze niet opnieuw.', undefined],
+  ['Herstel het bestand; duit laat het zoals het is.', undefined],
   ['Verder met wat je ingaf:\nduit factuur list', ['duit', 'factuur', 'list']],
   ['Zie duit factuur list. Het staat daar.', ['duit', 'factuur', 'list']],
 ])('the next step in %j is a command, and no sentence about duit', async (hint, next) => {
