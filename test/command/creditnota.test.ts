@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
+import { pathOfCopy } from '../support/copies.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
@@ -242,14 +243,41 @@ describe('creditnota verstuur', () => {
     expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`, `POST /creditnotas/${factuur_id}/versturen`]);
   });
 
-  it('stops with 9 once the result of a sending could not be kept', async () => {
+  /** A world in which something else lies in the place of these files once the first of the two is sent. */
+  function blockedAfter(files: (world: TestWorld) => readonly string[]): ReturnType<typeof answeringWorld> {
     const blocking = () => {
-      const path = join(world.folder, 'state', 'state.sqlite');
-      renameSync(path, `${path}.weg`);
-      mkdirSync(path);
+      for (const path of files(world)) {
+        renameSync(path, `${path}.weg`);
+        mkdirSync(path);
+      }
       return Response.json({ data: { kanaal: 'email', naar: 'jan@example.be' } });
     };
     const world: ReturnType<typeof answeringWorld> = answeringWorld({ ...answers, [`POST /creditnotas/${id}/versturen`]: blocking });
+    return world;
+  }
+  const storeOf = ({ folder }: TestWorld) => join(folder, 'state', 'state.sqlite');
+
+  it('goes on with the journal once only the store could not keep the result of a sending, and sends nothing twice', async () => {
+    const world = blockedAfter((one) => [storeOf(one)]);
+    const { code, stderr } = await run(`creditnota verstuur ${id} ${factuur_id} --kanaal email`, world);
+    expect({ code, lines: stderr.split('\n') }).toEqual({
+      code: 8,
+      lines: [
+        'Let op: 2026-0013 is elders definitief gemaakt; kijk na of ze al verstuurd is.',
+        'De opslag kon niet bewaren hoe dit afliep. Dat staat nu in een bestand op deze computer, en het volgende commando van duit geeft het door.',
+        'fout: 1 van 2 niet gelukt',
+        `  ${factuur_id}: ${storeOf(world)} is geen gewoon bestand`,
+        'tip: Haal het daar weg.',
+        '',
+      ],
+    });
+    rmdirSync(storeOf(world));
+    expect((await run(`creditnota verstuur ${id} --kanaal email`, world)).code).toBe(12);
+    expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`]);
+  });
+
+  it('stops with 9 once the result of a sending could not be kept', async () => {
+    const world = blockedAfter((one) => [storeOf(one), pathOfCopy(one)]);
     const { code, stderr } = await run(`creditnota verstuur ${id} ${factuur_id} --kanaal email`, world);
     expect(posts(world)).toEqual([`POST /creditnotas/${id}/versturen`]);
     expect({ code, lines: stderr.split('\n') }).toEqual({

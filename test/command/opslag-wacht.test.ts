@@ -179,7 +179,7 @@ describe.skipIf(!found)('the end of a watch (needs PostgreSQL)', () => {
     expect((await two.run('klanten maak --naam Janssens', theirs)).code).toBe(0);
     for (const line of ['journaal herstel --klaar --ja', 'journaal herstel --opnieuw']) {
       const { code, stderr } = await two.run(line, theirs);
-      expect([line, code, stderr]).toEqual([line, 10, expect.stringContaining('alleen de eigenaar van de opslag')]);
+      expect([line, code, stderr]).toEqual([line, 10, expect.stringContaining('alleen de eigenaar van de database')]);
     }
     expect((await two.run('journaal herstel --klaar --ja')).code).toBe(0);
   });

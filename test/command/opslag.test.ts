@@ -36,10 +36,10 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     const shown = await run(`opslag maak --opslag ${address} --proef`);
     expect([shown.code, shown.stdout.split('\n')[0], shown.stdout.endsWith('commit;\n')]).toEqual([0, 'begin;', true]);
     expect((await run(`opslag controleer --opslag ${address}`)).stderr).toContain(
-      'deze database heeft nog geen tabellen van duit\nEr is niets verstuurd. Maak ze met: duit opslag maak',
+      'deze database heeft nog geen tabellen van duit\ntip: Er is niets verstuurd. Maak ze met: duit opslag maak',
     );
     expect((await run(`opslag maak --opslag ${address}`)).stderr).toContain('De database is klaar.');
-    expect((await run(`opslag maak --opslag ${address}`)).stderr).toContain('was al gemaakt');
+    expect((await run(`opslag maak --opslag ${address}`)).stderr).toContain('De database was al klaar; er is niets te doen.');
     const checked = await run(`opslag controleer --opslag ${address} --formaat id`);
     expect([checked.code, checked.stdout]).toEqual([0, 'server\ntabellen\nrechten\nversleuteling\nklok\n']);
   });
@@ -329,8 +329,8 @@ describe.skipIf(!found)('a store that machines share (needs PostgreSQL)', () => 
     const authority = join(desk('x').world.folder, 'leeg.pem');
     writeFileSync(authority, '');
     const cases: [string, string][] = [
-      ['postgres://anna:geheim-canary@localhost/duit', 'In het adres van de database staat een wachtwoord'],
-      ['mysql://anna@localhost/duit', 'Het adres van de database klopt niet'],
+      ['postgres://anna:geheim-canary@localhost/duit', 'in het adres van de database staat een wachtwoord'],
+      ['mysql://anna@localhost/duit', 'het adres van de database klopt niet'],
       [await newAddress(''), 'nog geen tabellen van duit'],
       [await newAddress('create schema duit'), 'van een ander programma'],
       [`postgres://postgres@127.0.0.1:${server.port}/${name}?sslmode=verify-full`, 'het certificaat van de server wordt niet vertrouwd'],

@@ -54,7 +54,7 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
         line,
         exitCode: 10,
         stderr: expect.stringMatching(
-          /de database is van een nieuwere duit; 99\.1\.0 of later is nodig\nEr is niets verstuurd\. Installeer/,
+          /de database is van een nieuwere duit; 99\.1\.0 of later is nodig\ntip: Er is niets verstuurd\. Installeer/,
         ),
       });
     }

@@ -78,10 +78,11 @@ export async function doneTo(named: readonly string[], argv: readonly string[], 
 export const failing = (inject: string, argv: readonly string[], place: Place, paths: readonly string[] = []) =>
   traced(['-o', '/dev/null', '-e', `inject=${inject}`, ...paths.flatMap((path) => ['-P', path])], argv, place);
 
-/** Runs duit and kills it with SIGKILL just before this step. */
-export async function killAtStep({ call, n }: Step, argv: readonly string[], place: Place) {
+/** Runs duit and kills it with SIGKILL just before this step, which is counted among the calls on these paths alone where any are given. */
+export async function killAtStep({ call, n }: Step, argv: readonly string[], place: Place, paths: readonly string[] = []) {
+  const only = paths.flatMap((path) => ['-P', path]);
   const { stdout, stderr } = await traced(
-    ['-o', '/dev/null', '-e', `trace=${call}`, '-e', `inject=${call}:signal=SIGKILL:when=${n}`],
+    ['-o', '/dev/null', '-e', `trace=${call}`, '-e', `inject=${call}:signal=SIGKILL:when=${n}`, ...only],
     argv,
     place,
   );

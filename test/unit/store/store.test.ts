@@ -67,8 +67,8 @@ describe.each(kinds)('in $name', ({ storeIn: open }) => {
       expect(added).toEqual({ n: 1, about: null, subject: 'document', body, id, of: undefined });
       await add(store, { about: 1, settles: true, body: 'done' });
       expect(await store.read((view) => view.records('log'))).toEqual([
-        { n: 1, about: null, subject: 'document', body: { text: 'één\u0000"\n', number: 12.5, list: [null, true] } },
-        { n: 2, about: 1, subject: null, body: 'done' },
+        { n: 1, about: null, subject: 'document', body: { text: 'één\u0000"\n', number: 12.5, list: [null, true] }, id: added.id },
+        { n: 2, about: 1, subject: null, body: 'done', id },
       ]);
       expect(await store.read((view) => view.last('log'))).toBe(2);
       expect(await store.read((view) => view.last('other'))).toBe(0);
