@@ -29,7 +29,7 @@ async function folderOfTwo() {
   const values = async (account: string): Promise<string[]> => {
     const found: string[] = [];
     await open(account).read(async (view) => {
-      for await (const [, value] of view.list('c')) found.push(String(value));
+      for await (const [, value] of view.list('c')) found.push(value as string);
     });
     return found;
   };
