@@ -264,7 +264,7 @@ describe('creditnota verstuur', () => {
       code: 8,
       lines: [
         'Let op: 2026-0013 is elders definitief gemaakt; kijk na of ze al verstuurd is.',
-        'De opslag kon niet bewaren hoe dit afliep. Dat staat nu in een bestand op deze computer, en het volgende commando van duit geeft het door.',
+        'Het journaal kon niet bewaren hoe dit afliep. Dat staat nu in een bestand op deze computer, en het volgende commando van duit geeft het door.',
         'fout: 1 van 2 niet gelukt',
         `  ${factuur_id}: ${storeOf(world)} is geen gewoon bestand`,
         'tip: Haal het daar weg.',
