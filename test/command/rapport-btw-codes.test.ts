@@ -130,7 +130,9 @@ describe('rapport btw, at a terminal', () => {
     ] as const) {
       const { code, stderr } = await run(line, place);
       expect({ code, asked: stderr.includes('Waarom 0 % btw') }, line).toEqual({ code: 8, asked: false });
-      expect(stderr).toContain('Aan een terminal vraagt duit rapport btw per klant wat 0 % is, en onthoudt het. Of zeg in een bestand');
+      expect(stderr).toContain(
+        'Aan een terminal vraagt dit rapport per klant waarom er 0 % staat, en het onthoudt dat. Of zeg in een bestand',
+      );
       expect(stderr).toContain('--btw-codes btw-codes.yaml');
     }
     expect(await read<Row[]>(world, 'rapport btw-codes')).toEqual([]);
