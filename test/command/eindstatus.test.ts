@@ -54,6 +54,17 @@ await onOneStore('an invoice that is finalised and sent at once', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ id: (await invoices())[0]?.['id'] });
   });
 
+  it('asks nothing of a document that is done, although a later one became final since', async () => {
+    const words = sent('--eigen-referentie', 'ord-1', '--datum', '2026-03-10');
+    expect((await go(words)).code).toBe(0);
+    expect((await go(maak('--regel', 'Meer;1;1;21', '--datum', '2026-03-14', '--eindstatus', 'definitief'))).code).toBe(0);
+    const writes = done().length;
+    const again = await go(words);
+    expect([again.code, done().length, again.stderr]).toEqual([0, writes, expect.not.stringContaining('vroegere datum')]);
+    const seen = await run(words, typing(machine.world));
+    expect([seen.code, seen.stderr]).toEqual([0, expect.not.stringContaining('[j/N]')]);
+  });
+
   it('adds the channel that was not served yet, and none twice', async () => {
     await go(sent('--eigen-referentie', 'ord-1'));
     const both = maak('--eindstatus', 'verstuurd', '--kanaal', 'peppol+email', '--eigen-referentie', 'ord-1');

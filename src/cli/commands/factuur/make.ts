@@ -20,12 +20,10 @@ export async function makeFactuur(opened: OpenSession, opties: InvoiceOptions): 
   const body = await documentBody(opened, 'FactuurInvoer', opties, linesInOrder(opties), own);
   const { acceptDocument } = await import('../../flows/accepting/accept.ts');
   await acceptDocument(opened, body, opties);
-  const before = await own.before(body);
-  await ending?.agree(body);
   const { facturen } = await opened.api();
   const { comparingTotals } = await import('../../flows/making/totals.ts');
   const create = () => comparingTotals(opened, body.regels, () => own.make(body, (job) => facturen.create(body, job)));
-  if (ending) return ending.carry(create, before);
+  if (ending) return ending.carry(body, create, await own.before(body));
   const made = await create();
   await opened.out.record(made, newFactuurView);
   const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');

@@ -29,10 +29,11 @@ import { commandLine, type DraftEnding, laterSteps, type InvoiceResult, invoiceR
 
 /** How far an invoice goes beyond a draft. */
 export interface Going {
-  /** Judges and asks, before the invoice is made, what finalising and sending would. */
-  readonly agree: (body: FactuurInvoer) => Promise<void>;
-  /** Makes the invoice unless it was `made` under its reference, does the rest and shows all of it. */
-  readonly carry: (create: () => Promise<Factuur>, made: Made | undefined) => Promise<void>;
+  /**
+   * Makes the invoice, unless it was `made` under its reference, and then finalises, sends and shows it. Before it writes, it judges and
+   * asks what finalising and sending would, as far as that is left to do.
+   */
+  readonly carry: (body: FactuurInvoer, create: () => Promise<Factuur>, made: Made | undefined) => Promise<void>;
 }
 
 /**
@@ -52,25 +53,25 @@ export async function openEnding(session: OpenSession, opties: EndingOptions & {
   );
   if (!session.ask.interactive && (await mustConfirm(session))) throw unasked(verstuur);
   const confirmed = bevestig.filter((word): word is DateDoubt['word'] => word === 'datum' || word === 'ingediend');
-  const ending: DraftEnding = { definitief: true, bevestig: confirmed, verstuur };
+  const ending = { definitief: true, bevestig: confirmed, verstuur };
   // Under its reference the same command finishes what is left.
   const same = eigenReferentie === undefined ? undefined : shellLine(['duit', ...session.argv]);
   return {
-    agree: (body) => agree(session, body, ending),
-    carry: async (create, made) => {
-      if (session.globals.proef) return rehearse(session, ending, made ? undefined : create, made);
-      return carry(session, ending, made ? undefined : create, { made, same });
+    carry: async (body, create, made) => {
+      const before = await readMade(session, made);
+      const left = await leftOf(session, ending, before);
+      if (!before || left.definitief || left.verstuur.length > 0) await agree(session, body, left, before);
+      const later = laterSteps(await session.api(), left, verstuur);
+      const begun = { before, create: before ? undefined : create, later };
+      return session.globals.proef ? rehearse(session, begun) : carry(session, begun, same);
     },
   } satisfies Going;
 }
 
 /** How `makeDraft` goes further with an invoice. */
 export const invoiceFurther =
-  (ending: Going, own: Pick<OwnReference, 'before'>, body: FactuurInvoer) => async (create: () => Promise<Factuur>) => {
-    const before = await own.before(body);
-    await ending.agree(body);
-    await ending.carry(create, before);
-  };
+  (ending: Going, own: Pick<OwnReference, 'before'>, body: FactuurInvoer) => async (create: () => Promise<Factuur>) =>
+    ending.carry(body, create, await own.before(body));
 
 const draftUnsent = (): Failure =>
   usage(
@@ -98,10 +99,13 @@ const unasked = (verstuur: readonly VerstuurInvoer[]): Failure =>
 
 const asItIs: Text = { nl: 'kan deze klant ontvangen wat verstuurd wordt?', en: 'can this customer receive what is sent?' };
 
-async function agree(session: OpenSession, body: FactuurInvoer, { bevestig, verstuur = [] }: DraftEnding): Promise<void> {
+/** Judges and asks about what is left to do. */
+async function agree(session: OpenSession, body: FactuurInvoer, left: Required<DraftEnding>, before: Factuur | undefined): Promise<void> {
+  const { bevestig, definitief, verstuur } = left;
   const api = await session.api();
   const { klant_id, datum = today(session.now()) } = body;
-  await checkDates(session, api, 'factuur', async () => [{ id: '', datum, type: 'factuur' }], bevestig);
+  const draft = { id: before?.id ?? '', datum: before?.datum ?? datum, type: 'factuur' } as const;
+  if (definitief) await checkDates(session, api, 'factuur', async () => [draft], bevestig);
   const over = (kanaal: Kanaal) => verstuur.find((one) => one.kanaal === kanaal);
   const klant = verstuur.length > 0 || isPreviewed(session) ? await readKlant(api, klant_id, asItIs) : undefined;
   const facts = async () => given({ klant });
@@ -109,18 +113,21 @@ async function agree(session: OpenSession, body: FactuurInvoer, { bevestig, vers
   if (over('email') && over('email')?.email === undefined) await requireAddresses(facts, [klant_id]);
   if (!isPreviewed(session)) return;
   await showBody(session, body, klant?.naam);
-  const channels = verstuur.map(({ kanaal }) => channelText(kanaal)).join(t({ nl: ' en ', en: ' and ' }));
-  const question =
-    channels === ''
-      ? t({ nl: 'Deze factuur maken en definitief maken?', en: 'Make and finalise this invoice?' })
-      : t({
-          nl: `Deze factuur maken, definitief maken en versturen ${channels}?`,
-          en: `Make this invoice, finalise it and send it ${channels}?`,
-        });
-  if ((await mustConfirm(session)) && !(await session.ask.confirm(question))) throw declined();
+  if ((await mustConfirm(session)) && !(await session.ask.confirm(questionFor(left, before)))) throw declined();
 }
 
-/** The invoice as it is now. Exit 12 for a draft that no longer comes to what was made, which somebody changed at the service. */
+function questionFor({ definitief, verstuur }: Required<DraftEnding>, before: Factuur | undefined): string {
+  const channels = verstuur.map(({ kanaal }) => channelText(kanaal)).join(t({ nl: ' en ', en: ' and ' }));
+  if (!definitief) return t({ nl: `Versturen ${channels}?`, en: `Send it ${channels}?` });
+  const made = before
+    ? t({ nl: 'Deze factuur', en: 'Finalise this invoice' })
+    : t({ nl: 'Deze factuur maken,', en: 'Make this invoice, finalise it' });
+  if (channels !== '') return t({ nl: `${made} definitief maken en versturen ${channels}?`, en: `${made} and send it ${channels}?` });
+  if (before) return t({ nl: 'Deze factuur definitief maken?', en: 'Finalise this invoice?' });
+  return t({ nl: 'Deze factuur maken en definitief maken?', en: 'Make and finalise this invoice?' });
+}
+
+/** Reads the invoice again. Exit 12 if its draft has another total than when it was made: somebody changed it at the service. */
 async function readMade(session: OpenSession, made: Made | undefined): Promise<Factuur | undefined> {
   if (!made) return undefined;
   const now = await readFactuur(await session.api(), made.id);
@@ -135,58 +142,55 @@ async function readMade(session: OpenSession, made: Made | undefined): Promise<F
   );
 }
 
-/** The writes that a made invoice still lacks, each with its command. */
-async function stepsLeft(session: OpenSession, ending: DraftEnding, before: Factuur | undefined) {
-  const api = await session.api();
-  if (!before) return laterSteps(api, ending);
+/** The part of the ending that is not done yet. */
+async function leftOf(session: OpenSession, ending: Required<DraftEnding>, before: Factuur | undefined): Promise<Required<DraftEnding>> {
+  if (!before) return ending;
   const entries = await (await session.journal()).about(before.id.toLowerCase());
-  const verstuur = (ending.verstuur ?? []).filter(({ kanaal }) => lastSending(entries, kanaal)?.zeker !== true);
-  return laterSteps(api, { ...ending, definitief: !isFinal(before), verstuur }, ending.verstuur);
+  const verstuur = ending.verstuur.filter(({ kanaal }) => lastSending(entries, kanaal)?.zeker !== true);
+  return { ...ending, definitief: !isFinal(before), verstuur };
 }
 
-/** The requests that would leave. Those after the first name no document yet. */
-async function rehearse(session: OpenSession, ending: DraftEnding, create: (() => Promise<Factuur>) | undefined, made: Made | undefined) {
-  const before = await readMade(session, made);
-  const first = create ? [await planOf(create())] : [];
-  const rest = [];
-  for (const { planned, run } of await stepsLeft(session, ending, before)) rest.push(made ? await planOf(run(made.id)) : planned('<id>'));
-  if (first.length + rest.length === 0) return session.out.notice(allDone());
+/** The work on an invoice: what there is of it, how it is made otherwise, and the writes that follow. */
+interface Begun {
+  readonly before: Factuur | undefined;
+  readonly create: (() => Promise<Factuur>) | undefined;
+  readonly later: ReturnType<typeof laterSteps>;
+}
+
+/** Shows the requests that would leave. Those after the first name no document yet. */
+async function rehearse(session: OpenSession, { before, create, later }: Begun): Promise<void> {
+  const requests = create ? [await planOf(create())] : [];
+  for (const { planned, run } of later) requests.push(before ? await planOf(run(before.id)) : planned('<id>'));
+  if (requests.length === 0) return session.out.notice(allDone());
   await session.out.notice({
     nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.',
     en: 'Dry run: this would be sent; nothing was written.',
   });
-  await session.out.list(stream([...first, ...rest]), plannedRequests);
+  await session.out.list(stream(requests), plannedRequests);
 }
 
 const allDone = (): string =>
   t({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' });
 
-async function carry(
-  session: OpenSession,
-  ending: DraftEnding,
-  create: (() => Promise<Factuur>) | undefined,
-  { made, same }: { readonly made: Made | undefined; readonly same: string | undefined },
-): Promise<void> {
+async function carry(session: OpenSession, { before, create, later }: Begun, same: string | undefined): Promise<void> {
   const { out, globals } = session;
-  const before = await readMade(session, made);
   const result: InvoiceResult = { ...before };
-  const left = await stepsLeft(session, ending, before);
   const first: Step[] = create ? [{ run: async () => void Object.assign(result, await create()), line: () => undefined }] : [];
-  const later = left.map(
+  const steps = later.map(
     ({ words, run }): Step => ({
       run: async () => addTo(result, await run(result.id ?? '')),
       line: () => result.id && commandLine(words(result.id), globals),
     }),
   );
   try {
-    await takeSteps([...first, ...later], same);
+    await takeSteps([...first, ...steps], same);
   } finally {
-    // What was done must be seen, also where a later step failed.
+    // Show the steps that succeeded, even if a later one failed.
     if (result.id !== undefined) await out.record(result, invoiceResultView);
     const next = out.terminal && out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
     if (next) await out.notice(next);
   }
-  if (first.length + later.length === 0) await out.notice(allDone());
+  if (first.length + steps.length === 0) await out.notice(allDone());
 }
 
 /** Adds a reply. A document that went over two channels has both. */
