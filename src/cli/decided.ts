@@ -7,7 +7,7 @@ type Decided = 'always' | 'judged';
 /** Options of any command that a person alone gives if what they pass is uncertain, perhaps done or lost. */
 const passes: Readonly<Record<string, Decided>> = { '--nogmaals': 'judged', '--negeer-open': 'judged', '--toch-maken': 'judged' };
 
-/** What only a person decides: whole commands, or options of them. The limits of an account are those that become wider. */
+/** The commands and options that only a person may give. Options that set a limit need a person only if they loosen it. */
 const byPerson: Readonly<Record<string, Decided | Readonly<Record<string, Decided>>>> = {
   'goedkeuring geef': 'judged',
   'inbox opnieuw': 'always',

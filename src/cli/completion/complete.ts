@@ -43,7 +43,7 @@ async function valuesAt(words: readonly string[], text: string, world: World): P
   return offer.is === 'anything' ? [] : `:${offer.is}`;
 }
 
-/** What was typed of a list up to its last comma, with each word that is not in it yet. */
+/** Completes a list after its last comma: the typed part, followed by each word that it does not have yet. */
 function oneMore(words: readonly string[], text: string): Described[] {
   const typed = text.slice(optionIn(text).length);
   const begun = typed.slice(0, typed.lastIndexOf(',') + 1);

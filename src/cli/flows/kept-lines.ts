@@ -5,7 +5,7 @@ import { followingLines } from '../../service/journal/recovery/follow.ts';
 import type { Onto } from '../../store/completed.ts';
 import type { StateStore } from '../../store/store.ts';
 
-/** What follows from the lines of an account that a store gets from the file of them. */
+/** Applies lines from the file of an account to a store, with the stands of the inbox as its job keeps them. */
 export const keptLines = (now: () => Date): Onto => followingLines(now, { putStand });
 
 /** The same store, each read of which notes that statements were lost on which its figures rest. */

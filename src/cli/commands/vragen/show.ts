@@ -4,7 +4,6 @@ import { type Failure, notConfirmed, unlessFailing, unlessNotFound, usage } from
 import { readBank } from '../../../jobs/bank/decisions.ts';
 import { type BatchOrder, orderOf, runsOf } from '../../../jobs/batch/run/runs.ts';
 import { unattended } from '../../../jobs/inbox/seen.ts';
-
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { overviewLists } from '../../../jobs/reports/read/overview.ts';
 import { t, type Text } from '../../../language.ts';
@@ -58,7 +57,7 @@ const view: View<Waiting> = {
   id: 'naam',
 };
 
-/** What waits, in words: the operations, the name by which a person knows it, and how many there are or why. */
+/** Describes an item: its name, the operations it asks for, the number of writes or documents left, and the reason. */
 function whatText({ soort, naam, bewerking, referentie, nummer, document, aantal, reden }: Waiting): string {
   const operations = bewerking?.split(',').map(todoWord).join(', ');
   const name = soort === 'vraag' ? (referentie ?? nummer ?? document?.slice(0, 8)) : (nummer ?? naam);
@@ -86,7 +85,7 @@ export async function showWaiting(session: OpenSession, { eml, aan }: { eml?: tr
   session.checkFigures();
   const undecided = unanswered(waiting);
   if (undecided) throw undecided;
-  // What can't be read at the service now may wait too.
+  // Fails if the service could not be read: more items may wait there.
   await atService;
   if (waiting.length === 0) await out.notice({ nl: 'Er wacht niets op jou.', en: 'Nothing waits for you.' });
 }
@@ -269,7 +268,7 @@ function waitingText(one: Waiting, timeZone: string | undefined): string {
   ].join('\n');
 }
 
-/** Exit 12 for what only a person can decide; undefined where the rest may wait. */
+/** The failure (exit 12) if questions or approvals wait; undefined if only other items do. */
 function unanswered(waiting: readonly Waiting[]): Failure | undefined {
   const questions = waiting.filter(({ soort }) => soort === 'vraag').length;
   const requests = waiting.filter(({ soort }) => soort === 'goedkeuring').length;

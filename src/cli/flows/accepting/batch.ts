@@ -36,7 +36,7 @@ export function doubtfulRows(
   ];
 }
 
-/** What the options of a plan confirm of all its documents, and the rows of one of that one. */
+/** The doubts about a document that are confirmed: by the options of its plan, or by its own rows. */
 export const confirmedOf = ({ bevestig = [] }: PlanOptions, own: PlannedDocument): ReadonlySet<Confirmation> =>
   new Set([...bevestig, ...(own.bevestig ?? [])]);
 

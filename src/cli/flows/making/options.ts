@@ -11,7 +11,7 @@ export const confirmingOptions = [confirmOption('btw-tarief', 'negatief', 'nul')
 
 export type ConfirmingOptions = OptionsOf<typeof confirmingOptions>;
 
-/** What is confirmed of a document, whichever words its command takes. */
+/** The doubts that the user confirmed. The words that are allowed differ by command. */
 export interface Confirmed {
   readonly bevestig?: readonly ConfirmWord[] | undefined;
 }

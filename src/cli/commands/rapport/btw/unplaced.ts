@@ -61,7 +61,7 @@ export function unplacedFailure(
       : undefined,
   ].filter((hint) => hint !== undefined);
   const figures = { ...errorsOf([...unread.named, ...left.named]), ...others };
-  // What nobody coded is as incomplete the next time.
+  // The same command can read documents that failed, but it can't find a code that nobody gave.
   return figuresIncomplete(figures, hints.join('\n'), ledger.unread.length > 0);
 }
 
