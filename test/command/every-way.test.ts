@@ -1,0 +1,127 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
+import { typing } from '../support/typing.ts';
+import { run } from '../support/world.ts';
+
+/* Whichever way a write is asked for, the same is known of it, and it ends in the same way. */
+
+const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
+const row = (referentie: string, day: number, ending: string) =>
+  `${referentie};Peeters BV;Advies ${referentie};1;100;21;2026-03-${day};${ending}`;
+const refusing: Fate = () => Response.json({ error: { status: 422, message: 'nee' } }, { status: 422 });
+
+describe('whichever way a write is asked for', () => {
+  let machine: Machine;
+  let klant: string;
+
+  const asked = async (...words: Parameters<Machine['run']>) => {
+    const ended = await machine.run(...words);
+    if (!ended) throw new Error('the command was killed');
+    return ended;
+  };
+  const code = async (...words: Parameters<Machine['run']>) => (await asked(...words)).code;
+  const plan = async (...rows: string[]): Promise<void> => {
+    writeFileSync(join(machine.world.folder, 'in.csv'), `${[header, ...rows].join('\n')}\n`);
+    expect(await code('batch plan in.csv -o plan.json --overschrijven')).toBe(0);
+  };
+  const rows = (stdout: string) => JSON.parse(stdout) as { id?: string; nummer?: string; resultaat: string; reden?: string }[];
+  const draft = async (n: number, ...more: string[]): Promise<string> =>
+    (await asked(['factuur', 'maak', '--klant', klant, '--regel', `Advies ${n};1;95;21`, '--formaat', 'id', ...more])).stdout.trim();
+  const finals = () => machine.carriedOut.filter((line) => line.endsWith('/definitief'));
+  const sendings = () => machine.carriedOut.filter((line) => line.endsWith('/versturen'));
+  const approve = async () => expect((await run('goedkeuring geef a1', typing(machine.world, 'j'))).code).toBe(0);
+
+  beforeEach(async () => {
+    machine = await faultyMachine();
+    const peeters = { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be', peppol_id: '0208:0403123486' };
+    klant = String((await machine.create('/klanten', peeters))['id']);
+  });
+
+  it.fails('a batch sends an invoice of which a sending was only simulated', async () => {
+    await plan(row('A1', 10, 'definitief;'));
+    const [made] = rows((await asked('batch voer-uit plan.json --ja --json')).stdout);
+    expect(await code(['factuur', 'verstuur', made?.nummer ?? '', '--kanaal', 'peppol', '--simuleer', 'afgeleverd'])).toBe(0);
+    await plan(row('A1', 10, 'verstuurd;peppol'));
+    expect(await code('batch voer-uit plan.json --ja')).toBe(0);
+    expect(sendings()).toHaveLength(2);
+  });
+
+  it.fails('a batch says of an invoice that another process is finalising what the command says of it', async () => {
+    await plan(row('A1', 10, 'concept;'));
+    const [made] = rows((await asked('batch voer-uit plan.json --ja --json')).stdout);
+    await plan(row('A1', 10, 'definitief;'));
+    let batch = { code: 0, stdout: '', stderr: '' };
+    let command = batch;
+    const ended = await asked(['factuur', 'definitief', made?.id ?? ''], async (request, carryOut) => {
+      command = await asked(['factuur', 'definitief', made?.id ?? '', '--json']);
+      batch = await asked('batch voer-uit plan.json --ja --json');
+      return carryOut(request);
+    });
+    expect([ended.code, command.code]).toEqual([0, 12]);
+    const { error } = JSON.parse(command.stderr) as { error: { message: string } };
+    expect(rows(batch.stdout)).toMatchObject([{ resultaat: 'geweigerd', reden: expect.stringContaining(error.message) }]);
+    expect(finals()).toHaveLength(1);
+  });
+
+  it.fails('an approved batch of credit notes is carried out by its batch alone', async () => {
+    await plan(row('A1', 10, 'definitief;'));
+    expect(await code('batch voer-uit plan.json --ja')).toBe(0);
+    expect(await code('batch crediteer plan.json -o plan.json --overschrijven --eindstatus definitief')).toBe(0);
+    expect(await code('profiel wijzig --goedkeuring alles')).toBe(0);
+    expect(await code('batch voer-uit plan.json --ja')).toBe(12);
+    machine.sent.length = 0;
+    await run('goedkeuring geef a1 --uitvoeren', typing(machine.world, 'j'));
+    expect(machine.sent.filter((line) => line.includes('//'))).toEqual([]);
+    expect(JSON.parse((await asked('goedkeuring list --json')).stdout)).toHaveLength(1);
+  });
+
+  it.fails('an invoice that another program finalised is not finalised once more by duit api', async () => {
+    const id = await draft(1);
+    await machine.create(`/facturen/${id}/definitief`, {});
+    expect(await code(['api', 'POST', `/facturen/${id}/definitief`, '--ja'])).toBe(12);
+    expect(machine.sent.filter((line) => line === `POST /facturen/${id}/definitief`)).toEqual([]);
+  });
+
+  it.fails('a day that is full stops a dry run as it stops the command', async () => {
+    const [a, b] = [await draft(1), await draft(2)];
+    expect(await code('profiel wijzig --hoogstens-per-dag 1')).toBe(0);
+    expect(await code(['factuur', 'definitief', a])).toBe(0);
+    expect(await code(['factuur', 'definitief', b, '--proef'])).toBe(12);
+  });
+
+  it.fails('a refused invoice holds back those of later days of the same year', async () => {
+    const ids = [await draft(1, '--datum', '2026-03-13'), await draft(2, '--datum', '2026-03-14')];
+    let count = 0;
+    await asked(['factuur', 'definitief', ...ids, '--ja'], (request, carryOut) =>
+      count++ === 0 ? refusing(request, carryOut) : carryOut(request),
+    );
+    expect(finals()).toEqual([]);
+  });
+
+  it.fails('a failure that every document would meet is met once', async () => {
+    const ids = [await draft(1), await draft(2), await draft(3)];
+    machine.sent.length = 0;
+    const down: Fate = () => Response.json({ error: { status: 503, message: 'even niet' } }, { status: 503 });
+    await asked(['factuur', 'definitief', ...ids, '--ja', '--niet-wachten'], down);
+    expect(new Set(machine.sent.filter((line) => line.startsWith('POST')))).toHaveProperty('size', 1);
+  });
+
+  it.fails('an approved test document has the number by which it is found again', async () => {
+    expect(await code('profiel wijzig --goedkeuring alles')).toBe(0);
+    expect(await code('inbox test --leverancier Acme --bedrag 121')).toBe(12);
+    await approve();
+    const bodies: string[] = [];
+    machine.watches = {
+      leaves: (request) =>
+        void request
+          .clone()
+          .text()
+          .then((text) => bodies.push(text)),
+      done: () => {},
+    };
+    await asked('goedkeuring geef a1 --uitvoeren');
+    expect(bodies).toEqual([expect.stringContaining('factuurnummer')]);
+  });
+});
