@@ -109,22 +109,21 @@ async function orStopped<T>(why: Failure | undefined, work: () => Promise<T>): P
 }
 
 /** The way out of a journal that is not the one that was marked. */
-function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Opened<'salvage' | 'endWatch'> {
+function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Opened<'acceptJournal' | 'endWatch'> {
   const opened = async () => {
     if (globals.proef) throw new DryRun('journaal');
     const chosen = await profile();
     const { openMark } = await loadJournal();
     const mark = chosen.opslag === undefined ? undefined : openMark(world, chosen);
-    return { chosen, marked: { mark, store: await stores.state(chosen), now: world.now } };
+    return { marked: { mark, store: await stores.state(chosen), now: world.now } };
   };
   return {
-    salvage: async () => {
-      const { chosen, marked } = await opened();
-      const [{ salvageJournal }, { keptShapes }] = await Promise.all([loadWays(), import('../cli/flows/kept-shapes.ts')]);
+    acceptJournal: async () => {
+      const [{ acceptJournal }, { marked }] = await Promise.all([loadWays(), opened()]);
       const { mark, ...rest } = marked;
       if (!mark) throw healsItself();
       await marked.store.checkOwner();
-      return salvageJournal((await stores.side(chosen)).whole, chosen.account, { ...rest, mark }, keptShapes);
+      return acceptJournal({ ...rest, mark });
     },
     endWatch: async () => {
       const [{ finishWatch }, { marked }] = await Promise.all([loadWays(), opened()]);

@@ -1,6 +1,11 @@
-import type { Shapes } from './salvage/readable.ts';
 import { DamagedText } from './steps.ts';
 import type { Json, StateStore, StateView } from './store.ts';
+
+/** Whether the contents of a store are what is written there, by the names of the log or the collection. */
+export interface Shapes {
+  readonly isRecord: (log: string, body: Json) => boolean;
+  readonly isItem: (collection: string, value: Json, key: string) => boolean;
+}
 
 /**
  * The same store, which fails with exit 10 and the way out on a record or value that nobody wrote: a damaged byte may leave JSON of which

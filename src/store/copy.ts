@@ -201,8 +201,8 @@ const brokenLog = (log: string, n: number) =>
     t({ nl: `${log} is vanaf nummer ${n} niet zoals het geschreven werd`, en: `${log} is from number ${n} on not as it was written` }),
     {
       hint: t({
-        nl: 'Er is niets verhuisd. Herstel het eerst: duit journaal herstel --opnieuw',
-        en: 'Nothing was moved. Recover it first: duit journaal herstel --opnieuw',
+        nl: 'Er is niets verhuisd. Laat een goede kopie terugzetten.',
+        en: 'Nothing was moved. Have a good copy restored.',
       }),
     },
   );

@@ -31,20 +31,15 @@ export const copyLeft = (path: string, cause: unknown): Failure =>
     },
   );
 
-const takeOver: Text = {
-  nl: 'Er is niets verstuurd. Zet een goede kopie terug, of neem over wat nog te lezen is: duit journaal herstel --opnieuw',
-  en: 'Nothing was sent. Put a good copy back, or take over what can still be read: duit journaal herstel --opnieuw',
-};
-
 /** What becomes of a store of this machine that can't be used. */
 export const comesBack: Text = {
   nl: 'Er is niets verstuurd. Het volgende commando dat iets wijzigt, zet het terug.',
   en: 'Nothing was sent. The next command that changes something puts it back.',
 };
 
-/** A store that can't be used as it is: exit 10. The hint is the command that puts it aside and takes over its readable entries. */
+/** A store that can't be used as it is: exit 10. */
 export class UnusableStore extends Failure {
-  constructor(path: string, why: Text, hint: Text = takeOver, cause?: unknown) {
+  constructor(path: string, why: Text, hint: Text = comesBack, cause?: unknown) {
     super('local', `${path} ${t(why)}`, { hint: t(hint), cause });
   }
 }

@@ -2,16 +2,9 @@ import { chainOf } from './logs.ts';
 import { type Steps, sql } from './steps.ts';
 
 /**
- * Numbers whose records are gone, with the hash of the last of them: the records after it can still be checked. Each record that is
- * forgotten leaves a gap of its own, so that a mark can still be held against it.
+ * Removes all records of these entries. Each leaves a gap of its own, with its number and its hash: the records after it can still be
+ * checked, and a mark can still be held against it.
  */
-export interface Gap {
-  readonly first: number;
-  readonly last: number;
-  readonly hash: Uint8Array;
-}
-
-/** Removes all records of these entries, and leaves gaps. */
 export function* forget(account: string, log: string, entries: readonly number[]): Steps<void> {
   const chain = (yield* chainOf(account, log))?.id;
   if (chain === undefined) return;

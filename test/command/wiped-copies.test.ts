@@ -99,12 +99,12 @@ describe('the old stores that were put aside', () => {
   });
 });
 
-it.each(wipes)('a copy that a killed salvage left goes with %s', async (wipe) => {
+it.each(wipes)('a new store that a killed command left goes with %s', async (wipe) => {
   const { world } = await knowing();
   const path = join(world.folder, 'state', 'state.sqlite');
-  for (const ending of ['.overname', '.overname-wal', '.overname-journal', '.nieuw', '.nieuw-journal']) copyFileSync(path, path + ending);
+  for (const ending of ['.nieuw', '.nieuw-journal']) copyFileSync(path, path + ending);
   expect((await run(wipe, world)).code).toBe(0);
-  expect(readdirSync(join(world.folder, 'state')).filter((one) => /overname|nieuw/.test(one))).toEqual([]);
+  expect(readdirSync(join(world.folder, 'state')).filter((one) => /nieuw/.test(one))).toEqual([]);
   for (const one of wipes) await run(one, world);
   expect(found(world)).toEqual([]);
 });

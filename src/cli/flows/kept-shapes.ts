@@ -1,5 +1,5 @@
 import { isJournalRecord } from '../../service/journal/log/shape.ts';
-import type { Shapes } from '../../store/salvage/readable.ts';
+import type { Shapes } from '../../store/checked.ts';
 import { byMember, aFlag, eachItem, members, aNumber, ifThere, orNull, eachValue, type KeptShape, aText } from '../../store/shape.ts';
 
 export { checkedStore } from '../../store/checked.ts';

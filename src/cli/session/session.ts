@@ -10,7 +10,7 @@ import type { Machine } from '../../service/diagnosis/index.ts';
 import type { Journal } from '../../service/journal/log/journal.ts';
 import type { World } from '../../machine/world.ts';
 import type { StateStore } from '../../store/store.ts';
-import type { Renewed } from '../../service/journal/loss/salvage.ts';
+import type { Watch } from '../../service/journal/watch/watch.ts';
 import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery/recovery.ts';
 import type { Approvals } from '../../service/journal/approval/approvals.ts';
@@ -93,11 +93,10 @@ export interface OpenSession {
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
   /**
-   * Puts a damaged store aside and a new one in its place, with everything that is as it was written; from a database it takes out the
-   * rest. Takes the journal for the one that is marked from now on: where lines were lost, the account is on
+   * Takes the journal of a shared database, as it is, for the one that is marked from now on: where lines were lost, the account is on
    * watch. Fails with exit 10.
    */
-  readonly salvage: () => Promise<Renewed>;
+  readonly acceptJournal: () => Promise<Watch | undefined>;
   /** Ends the watch that the account is on. Fails with exit 10. */
   readonly endWatch: () => Promise<void>;
   /** The documents that the user agreed to send, or to change, once more. */

@@ -58,8 +58,8 @@ export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure 
     place,
     { nl: 'de database is beschadigd', en: 'the database is damaged' },
     {
-      nl: 'Zet een goede kopie van de database terug, of neem over wat nog klopt: duit journaal herstel --opnieuw',
-      en: 'Restore a good copy of the database, or take over what is still right: duit journaal herstel --opnieuw',
+      nl: 'Laat een goede kopie van de database terugzetten.',
+      en: 'Have a good copy of the database restored.',
     },
     cause,
   );

@@ -90,12 +90,11 @@ export function setUp(connection: Connection, { ahead, pragmas }: DatabaseFormat
 /** The files that SQLite may have beside a database. */
 export const besides = ['-journal', '-wal', '-shm'];
 
-/** The endings of a database that is being made, and of a copy that is read to take it over. */
-export const [newEnding, copyEnding] = ['.nieuw', '.overname'];
+/** The ending of a database that is being made. */
+const newEnding = '.nieuw';
 
-/** Every file that a process which was killed may have left of those two. */
-export const unfinishedOf = (path: string): string[] =>
-  [newEnding, copyEnding].flatMap((kind) => ['', ...besides].map((ending) => path + kind + ending));
+/** Every file that a process which was killed may have left of it. */
+export const unfinishedOf = (path: string): string[] => ['', ...besides].map((ending) => path + newEnding + ending);
 
 /**
  * The state of a database file; undefined where there is none. Exit 10 where the folder or a file is open to others or

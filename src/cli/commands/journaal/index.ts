@@ -90,8 +90,8 @@ const wayOptions = [
   { flags: '--niet-gedaan', nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' },
   {
     flags: '--opnieuw',
-    nl: 'een beschadigd journaal opzij zetten, en alles overnemen wat nog te lezen is',
-    en: 'put a damaged journal aside, and take over everything that can still be read',
+    nl: 'verdergaan met een gedeelde database die regels mist',
+    en: 'continue with a shared database that lacks lines',
     conflicts: ['gedaan', 'nietGedaan'],
   },
   {

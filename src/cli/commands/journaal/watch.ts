@@ -5,48 +5,20 @@ import { shown } from '../../../jobs/batch/file/table.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { askedIn, type DecidedQuestion, foundIn, type Watch, watchIn } from '../../../service/journal/watch/watch.ts';
-import { groupBy } from '../../../group-by.ts';
-import type { LostNumbers } from '../../../store/salvage/counts.ts';
 import { watchedSince } from '../../flows/watch-text.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 
-/** Puts a damaged journal aside and says how much could be taken over. Fails with exit 2 with the number of a write. */
-export async function renewJournal(session: Opened<'out' | 'salvage' | 'timeZone'>, n: number | undefined): Promise<void> {
+/** Takes the journal of a shared database as it is, and says what may be lost. Fails with exit 2 with the number of a write. */
+export async function renewJournal(session: Opened<'acceptJournal' | 'out' | 'timeZone'>, n: number | undefined): Promise<void> {
   if (n !== undefined) {
     throw usage({
       nl: '--opnieuw is voor het hele journaal, niet voor één nummer',
       en: '--opnieuw is for the whole journal, not for one number',
     });
   }
-  const { aside, taken, lost, missing = [], watch } = await session.salvage();
-  const { out } = session;
-  if (aside !== undefined) await out.notice({ nl: `Het oude journaal staat nu in ${aside}.`, en: `The old journal is in ${aside} now.` });
-  await out.notice({ nl: `Overgenomen regels: ${taken}.`, en: `Records taken over: ${taken}.` });
-  if (watch) await out.warn(`${watchText(watch, session)}\n${alsoLostText()}`);
-  if (lost === 0) return;
-  await out.warn({
-    nl: `Regels die niet meer te lezen waren: ${lost}. Kijk bij de dienst na wat het laatst gemaakt en verstuurd is voor je verder gaat.\nHet zijn: ${lostNumbers(missing)}.`,
-    en: `Records that could not be read any more: ${lost}. See at the service what was made and sent last before you continue.\nThey are: ${lostNumbers(missing)}.`,
-  });
-}
-
-/** So many parts of a log are named. */
-const mostRanges = 20;
-
-/** The numbers of lost lines, by log: those of one account need no name. */
-function lostNumbers(missing: readonly LostNumbers[]): string {
-  const isOne = new Set(missing.map(({ account }) => account)).size === 1;
-  const logs = groupBy(missing, ({ account, log }) => (isOne ? log : `${log} (${account})`));
-  return [...logs]
-    .map(([name, parts]) => clean(`${name} ${[...parts.slice(0, mostRanges).map(rangeText), ...restOf(parts)].join(', ')}`))
-    .join('; ');
-}
-
-const rangeText = ({ first, last }: LostNumbers): string => (first === last ? String(first) : `${first}-${last}`);
-
-function restOf(parts: readonly LostNumbers[]): string[] {
-  const rest = parts.slice(mostRanges).reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  return rest === 0 ? [] : [t({ nl: `en nog ${rest}`, en: `and ${rest} more` })];
+  const watch = await session.acceptJournal();
+  if (watch) return session.out.warn(`${watchText(watch, session)}\n${alsoLostText()}`);
+  await session.out.notice({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' });
 }
 
 const alsoLostText = (): string =>

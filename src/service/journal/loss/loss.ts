@@ -1,6 +1,5 @@
 import { failureIn, unlessFailing } from '../../../failure.ts';
 import type { MarkedLine } from '../../../store/mark.ts';
-import type { Salvaged } from '../../../store/salvage/counts.ts';
 import type { StateStore, StateView } from '../../../store/store.ts';
 import { checkMarked, isSameLine, storeWithMark } from '../../../store/with-mark.ts';
 import { journalLog } from '../log/log.ts';
@@ -22,15 +21,10 @@ import {
 export type JournalMark = Pick<PlacedMark, 'read' | 'write' | 'lines' | 'isDamaged' | 'watch' | 'renew'>;
 type ReadMark = Pick<JournalMark, 'lines' | 'isDamaged' | 'watch'>;
 
-/** How much of a journal could not be read, as far as a salvage tells. */
-export type UnreadPart = Pick<Salvaged, 'lost' | 'sureTo' | 'isPageLost'>;
-
-const nothingUnread: UnreadPart = { lost: 0, sureTo: undefined, isPageLost: false };
-
-/** The lines that marks name against the journal: the last one that it holds and is proven by, and those after it, the newest first. */
-async function comparedIn(view: StateView, lines: readonly MarkedLine[], isProof = (_line: MarkedLine) => true) {
+/** The lines that marks name against the journal: the last one that it holds, and those after it, the newest first. */
+async function comparedIn(view: StateView, lines: readonly MarkedLine[]) {
   const held = await Promise.all(lines.map(async (line) => isSameLine(await view.line(journalLog, line.n), line)));
-  const at = lines.findIndex((line, index) => held[index] && isProof(line));
+  const at = held.indexOf(true);
   return { sure: lines[at], missing: at < 0 ? lines : lines.slice(0, at) };
 }
 
@@ -41,23 +35,17 @@ export const holdsMark = async (view: StateView, mark: Pick<JournalMark, 'read'>
     (error: unknown) => !failureIn(error),
   );
 
-/** The beginning of the watch that marks or unreadable parts ask for: the last sure line. Undefined where the journal holds all of it. */
-export async function lossIn(
-  mark: ReadMark,
-  view: StateView,
-  { lost, sureTo, isPageLost } = nothingUnread,
-): Promise<WatchBeginning | undefined> {
+/** The beginning of the watch that marks ask for: the last sure line. Undefined where the journal holds all of it. */
+export async function lossIn(mark: ReadMark, view: StateView): Promise<WatchBeginning | undefined> {
   const lines = mark.lines();
-  const { sure } = await comparedIn(view, lines, ({ hash }) => hash !== undefined || lost === 0);
+  const { sure } = await comparedIn(view, lines);
   const isDamaged = mark.isDamaged();
-  if (lost === 0 && !isPageLost && !isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n)) return undefined;
+  if (!isDamaged && (lines.length === 0 || sure?.n === lines[0]?.n)) return undefined;
   // Where the mark tells nothing, the last line of the journal itself does.
-  const known = lost > 0 ? sureTo : isDamaged ? Number.MAX_SAFE_INTEGER : 0;
-  const since = sure?.time === undefined ? await timeUpTo(view, known ?? 0) : new Date(sure.time).toISOString();
+  const since =
+    sure?.time === undefined ? await timeUpTo(view, isDamaged ? Number.MAX_SAFE_INTEGER : 0) : new Date(sure.time).toISOString();
   const before = mark.watch();
-  // With every line there, only values can be lost, and those may be of any day.
-  const from = isPageLost && lost === 0 ? null : since;
-  return { since: before ? earlier(before.since, from) : from, ...(!isPageLost && !isDamaged && { sure: sure?.n ?? 0 }) };
+  return { since: before ? earlier(before.since, since) : since, ...(!isDamaged && { sure: sure?.n ?? 0 }) };
 }
 
 /**

@@ -1,11 +1,7 @@
 import { hashLength } from '../../../store/mark.ts';
-import type { Whole } from '../../../store/copy.ts';
-import type { Salvaged } from '../../../store/salvage/counts.ts';
-import { salvageInPlace } from '../../../store/salvage/in-place.ts';
-import { anyShape } from '../../../store/salvage/readable.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { journalLog } from '../log/log.ts';
-import { lossIn, takenOverIn, type UnreadPart } from './loss.ts';
+import { lossIn, takenOverIn } from './loss.ts';
 import type { PlacedMark } from './mark.ts';
 import { beginReplaced, beginWatch, closeWatch, takeWatch, type Watch, watchIn } from '../watch/watch.ts';
 
@@ -17,33 +13,16 @@ export interface Marked {
   readonly now: () => Date;
 }
 
-/** The result of a salvage, with the watch that the account is on since then. */
-export interface Renewed extends Salvaged {
-  readonly watch: Watch | undefined;
-}
-
 /**
- * Takes out of a database that machines share every record that is not as it was written. No number up to the mark of `account` is given again. Where lines were lost the account is on watch. Exit 10 where the disk refuses or another process is writing.
+ * Takes the journal of a database that machines share, as it is, for the one that is marked from now on. Where it does not hold the last line
+ * that was marked, or where the database was replaced, the account is on watch since the last line that is sure. A watch that this loss lies
+ * within goes on as it was, with its decisions. Exit 10 where the disk refuses or another process is writing.
  */
-export async function salvageJournal(place: Whole, account: string, marked: Marked, shapes = anyShape): Promise<Renewed> {
-  const marks = marked.mark.lines();
-  // Of a loss that everybody knows of already only the damage counts.
-  const isKnown = (await marked.store.read((view) => takenOverIn(view, marked.mark))) !== undefined;
-  const given = marks[0] && !isKnown ? [{ account, log: journalLog, n: marks[0].n, marks }] : [];
-  const salvaged = await salvageInPlace(place, account, given, shapes);
-  return { ...salvaged, watch: await acceptJournal(marked, salvaged) };
-}
-
-/**
- * Takes the journal as it is for the one that is marked from now on. Where it does not hold the last line that was marked, or `lost` lines
- * or a page could not be read, or where the database was replaced, the account is on watch since the last line that is sure: one that was
- * marked, or else the one before the first loss. A watch that this loss lies within goes on as it was, with its decisions.
- */
-async function acceptJournal({ mark, store, now }: Marked, unread: UnreadPart): Promise<Watch | undefined> {
+export async function acceptJournal({ mark, store, now }: Marked): Promise<Watch | undefined> {
   const { watch, own } = await store.transaction(async (transaction) => {
     await takeWatch(transaction);
-    const within = unread.lost === 0 && !unread.isPageLost ? await takenOverIn(transaction, mark) : undefined;
-    const begins = within ? undefined : await lossIn(mark, transaction, unread);
+    const within = await takenOverIn(transaction, mark);
+    const begins = within ? undefined : await lossIn(mark, transaction);
     if (begins) await beginWatch(transaction, begins, now(), true);
     else if (transaction.isReplaced) await beginReplaced(transaction, now());
     const after = await watchIn(transaction);
