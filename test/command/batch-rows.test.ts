@@ -21,6 +21,8 @@ async function withOneAdded(): Promise<Machine> {
 
 const limited: Fate = () => Response.json({ error: { status: 429, message: 'te veel' } }, { status: 429, headers: { 'retry-after': '1' } });
 
+const run = 'batch voer-uit plan.json --ja --json --velden referentie,id,nummer,status,verstuurd,resultaat,reden,code';
+
 const rows = (stdout = '') =>
   (JSON.parse(stdout) as Record<string, unknown>[]).map(({ referentie, id, nummer, status, verstuurd, resultaat, reden, code }) => ({
     referentie,
@@ -46,7 +48,7 @@ const done = (n: number) => ({
 
 it('a run that 429 stops tells of the orders that an earlier night finished as they are, and why the rest is not', async () => {
   const machine = await withOneAdded();
-  const ended = await machine.run('batch voer-uit plan.json --ja --json -o resultaat.csv', limited);
+  const ended = await machine.run(`${run} -o resultaat.csv`, limited);
   expect(ended?.code).toBe(5);
   expect(ended?.stderr).toContain('"error":{"reason":"limit"');
   expect(rows(ended?.stdout)).toEqual([
@@ -75,9 +77,7 @@ it('a run that 429 stops tells of the orders that an earlier night finished as t
 it('a run whose third order was made and not finalised says which draft stands, and nobody reads that nothing was changed', async () => {
   const machine = await withOneAdded();
   let writes = 0;
-  const ended = await machine.run('batch voer-uit plan.json --ja --json', (request, carryOut) =>
-    writes++ === 0 ? carryOut(request) : limited(request, carryOut),
-  );
+  const ended = await machine.run(run, (request, carryOut) => (writes++ === 0 ? carryOut(request) : limited(request, carryOut)));
   expect(ended?.code).toBe(8);
   expect(rows(ended?.stdout).at(-1)).toMatchObject({ hasId: true, status: 'concept', resultaat: 'niet_af', code: 5 });
   expect(ended?.stderr).not.toMatch(/niets gewijzigd|nothing was changed/);
@@ -88,7 +88,7 @@ it('a run that Ctrl-C stops behind its first write tells the same, and batch too
   const before = machine.world.stop;
   const controller = new AbortController();
   Object.assign(machine.world, { stop: controller.signal });
-  const ended = await machine.run('batch voer-uit plan.json --ja --json', (request, carryOut) => {
+  const ended = await machine.run(run, (request, carryOut) => {
     controller.abort();
     return carryOut(request);
   });

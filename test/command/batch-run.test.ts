@@ -128,7 +128,7 @@ await onEachStore('a run of a batch', ({ once }) => {
       const drafts = await machine.list('/facturen');
       const second = drafts.find(({ totaal_incl }) => totaal_incl === 242);
       await machine.create(`/facturen/${String(second?.['id'])}/definitief`, {});
-      const { stdout = '', code } = (await machine.run('batch voer-uit plan.json --ja --json')) ?? {};
+      const { stdout = '', code } = (await machine.run('batch voer-uit plan.json --ja --json --velden nummer,ogm')) ?? {};
       expect(code).toBe(0);
       const numbers = (JSON.parse(stdout) as { nummer: string; ogm: string }[]).map(({ nummer, ogm }) => [nummer, ogm.length]);
       expect(numbers).toEqual([
@@ -226,7 +226,7 @@ await onEachStore('a run of a batch', ({ once }) => {
     const columns = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;notities';
     const line = (referentie: string) => `${referentie};Peeters BV;Advies;1;100;21;2026-03-12;definitief;Order {referentie}`;
     writeFileSync(join(machine.world.folder, 'in.csv'), [columns, line('ORD-1'), line('ORD-3')].join('\n'));
-    const plan = await machine.run('batch plan in.csv -o nieuw.json --json');
+    const plan = await machine.run('batch plan in.csv -o nieuw.json --json --velden referentie,id,waarschuwingen');
     expect(JSON.parse(plan?.stdout ?? '')).toMatchObject([
       { referentie: 'ORD-1', id: there['id'], waarschuwingen: expect.stringContaining('werd elders al concept') as string },
       {

@@ -22,7 +22,7 @@ async function afterKill(end: 'concept' | 'definitief') {
 
 it('a job with a fresh state names the order that a killed one made, and takes it over once it was compared', async () => {
   const { machine, theirs, other } = await afterKill('concept');
-  const stopped = await machine.run('batch voer-uit plan.json --ja --json');
+  const stopped = await machine.run('batch voer-uit plan.json --ja --json --velden id,nummer,status,resultaat,code');
   expect(stopped?.code).toBe(12);
   expect(JSON.parse(stopped?.stdout ?? '')).toMatchObject([
     { id: theirs, nummer: null, status: 'concept', resultaat: 'bestaat_al', code: 12 },
@@ -38,7 +38,7 @@ it('a job with a fresh state names the order that a killed one made, and takes i
     expect([word, (await machine.run(['batch', 'voer-uit', 'plan.json', '--ja', '--neem-over', word]))?.code]).toEqual([word, 2]);
   }
 
-  const taken = await machine.run(`batch voer-uit plan.json --ja --json --neem-over A-1=${theirs}`);
+  const taken = await machine.run(`batch voer-uit plan.json --ja --json --velden id,nummer,resultaat,code --neem-over A-1=${theirs}`);
   expect({ code: taken?.code, stderr: taken?.stderr }).toEqual({ code: 0, stderr: '' });
   expect(JSON.parse(taken?.stdout ?? '')).toMatchObject([{ id: theirs, nummer: '2026-0001', resultaat: 'klaar', code: 0 }]);
   expect(machine.mails('2026-0001')).toBe(1);
@@ -60,7 +60,7 @@ it('takes over no document that another order became', async () => {
 it('one that was final already is taken over and not sent: nobody here knows whether it went', async () => {
   const { machine, theirs } = await afterKill('definitief');
   for (const option of [` --neem-over A-1=${theirs}`, '']) {
-    const taken = await machine.run(`batch voer-uit plan.json --ja --json${option}`);
+    const taken = await machine.run(`batch voer-uit plan.json --ja --json --velden nummer,status,resultaat,reden${option}`);
     expect(taken?.code).toBe(12);
     expect(JSON.parse(taken?.stdout ?? '')).toMatchObject([{ nummer: '2026-0001', status: 'definitief', resultaat: 'te_beslissen' }]);
     expect(taken?.stdout).toContain('duit factuur verstuur 2026-0001 --kanaal email');

@@ -99,8 +99,19 @@ await onOneStore('a batch', ({ isShared, once }) => {
       expect(code).toBe(2);
       expect(stdout).toBe('');
       put(made, 'december.csv', ['A2;Els Maes;Advies;1.250;2,5;21'], own);
-      const again = await run('batch plan december.csv --decimaal komma --json', made);
+      const again = await run('batch plan december.csv --decimaal komma --json --velden referentie,totaal_excl', made);
       expect(JSON.parse(again.stdout)).toMatchObject([{ referentie: 'A2', totaal_excl: 3125 }]);
+    });
+
+    once('gives a program few fields of a plan and of its run, all of them in batch toon, and any by name', async () => {
+      const made = await world();
+      put(made, 'in.csv', ['A1;Peeters BV;Advies;3;95;21']);
+      const fieldsOf = async (line: string) => Object.keys((JSON.parse((await run(line, made)).stdout) as object[])[0] ?? {}).length;
+      expect(await fieldsOf('batch plan in.csv -o plan.json --json')).toBe(9);
+      expect(await fieldsOf('batch toon plan.json --json')).toBe(16);
+      expect(await fieldsOf('batch voer-uit plan.json --proef --json')).toBe(9);
+      expect(await fieldsOf('batch voer-uit plan.json --ja --json')).toBe(6);
+      expect(await fieldsOf('batch voer-uit plan.json --ja --json --velden ogm,totaal_incl,code')).toBe(3);
     });
 
     once('refuses dates of two shapes in one column', async () => {
@@ -278,7 +289,7 @@ await onOneStore('a batch', ({ isShared, once }) => {
       put(made, 'in.csv', month.slice(0, 1));
       const { stdout: peeters } = await run('klanten list --zoek Peeters --formaat id', made);
       await run(['klanten', 'wijzig', peeters.trim(), '--adres', 'Markt 2, 9000 Gent'], made);
-      const { code, stdout } = await run('batch voer-uit credit.json --ja --json', made);
+      const { code, stdout } = await run('batch voer-uit credit.json --ja --json --velden referentie,soort,nummer,resultaat', made);
       expect(JSON.parse(stdout)).toMatchObject([
         { referentie: 'credit A2', soort: 'creditnota', nummer: '2026-0004', resultaat: 'klaar' },
         { referentie: 'credit A4', nummer: '2026-0005' },

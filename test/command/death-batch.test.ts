@@ -16,7 +16,7 @@ import { run, type TestWorld, testWorld } from '../support/world.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 const env = { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: inProcessKeys.test, DUIT_SOORT: 'test' };
-const line = ['batch', 'voer-uit', 'plan.json', '--ja', '--json', '--niet-wachten'];
+const line = ['batch', 'voer-uit', 'plan.json', '--ja', '--json', '--velden', 'totaal_incl,resultaat,reden', '--niet-wachten'];
 
 /** A world with a service of its own, both in the state that those of another are in. */
 interface Place {

@@ -76,13 +76,13 @@ describe('a sending that Peppol refuses', () => {
   it('ends a batch with 8, is not sent again by the next run of it, and shows the word of Peppol', async () => {
     writeFileSync(join(machine.world.folder, 'in.csv'), `${header}\nA1;Peeters;Advies;1;100;21;2026-03-12;verstuurd;peppol\n`);
     expect(await machine.run('batch plan in.csv -o plan.json')).toMatchObject({ code: 0 });
-    const first = await machine.run('batch voer-uit plan.json --ja --json');
+    const first = await machine.run('batch voer-uit plan.json --ja --json --velden nummer,resultaat,verstuurd,peppol_status,code');
     expect(first).toMatchObject({ code: 8 });
     const row = { resultaat: 'niet_afgeleverd', verstuurd: null, peppol_status: 'geweigerd' };
     expect(JSON.parse(first?.stdout ?? '')).toMatchObject([{ ...row, code: 8 }]);
     expect(first?.stderr).not.toContain('batch voer-uit');
     word = 'afgeleverd';
-    const next = await machine.run('batch voer-uit plan.json --ja --json');
+    const next = await machine.run('batch voer-uit plan.json --ja --json --velden nummer,resultaat,verstuurd,peppol_status,code');
     expect(next).toMatchObject({ code: 12 });
     expect(JSON.parse(next?.stdout ?? '')).toMatchObject([{ ...row, code: 12 }]);
     expect(sendings()).toHaveLength(1);

@@ -14,7 +14,7 @@ type Place = ReturnType<typeof warmEnvironment>;
 /** So many kills, spread evenly over all steps; a long run takes as many as it says, and command/death-batch.test.ts takes other steps. */
 const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
 
-const run = ['batch', 'voer-uit', 'plan.json', '--ja', '--json', '--niet-wachten'];
+const run = ['batch', 'voer-uit', 'plan.json', '--ja', '--json', '--velden', 'totaal_incl,resultaat,reden', '--niet-wachten'];
 
 let service: Awaited<ReturnType<typeof startService>>;
 

@@ -93,8 +93,11 @@ const writers: Readonly<Record<string, 'supplier' | 'customer' | 'bank'>> = {
   end_to_end: 'bank',
 };
 
+/** The rows of which a program gets fewer fields, and the rows that have the sentences of them all. */
+const shortened: Readonly<Record<string, string>> = { ProposalRow: 'BankLine', PlannedRow: 'PlanRow' };
+
 /** The sentence for a field of a row: its own, or else the one that the field has everywhere. */
 const sentence = (row: string, field: string): string => {
-  const text = fieldSentences[`${row === 'ProposalRow' ? 'BankLine' : row}.${field}`] ?? fieldSentences[field];
+  const text = fieldSentences[`${shortened[row] ?? row}.${field}`] ?? fieldSentences[field];
   return text === undefined ? '' : t(text);
 };

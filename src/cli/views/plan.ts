@@ -85,3 +85,10 @@ export const planView: View<PlanRow> = {
   row: 'PlanRow',
   id: 'referentie',
 };
+
+/** The plan as it was just made or is about to run: a program judges it by these fields, and all the rest stands in duit batch toon. */
+export const plannedView: View<PlanRow> = {
+  ...planView,
+  row: 'PlannedRow',
+  usual: ['referentie', 'soort', 'klant', 'datum', 'totaal_incl', 'eindstatus', 'kanaal', 'resultaat', 'waarschuwingen'],
+};

@@ -75,7 +75,7 @@ const plan = command({
     ...confirmingOptions,
   ],
   examples: ['duit abonnement plan --periode 2026-12 -o december.json', 'duit abonnement plan contracten.yaml --periode 12/2026'],
-  reply: 'PlanRow[]',
+  reply: 'PlannedRow[]',
   load: async () => {
     const { planPeriod } = await import('./make-plan.ts');
     return (session, bestand = usualFile, opties) => planPeriod(session, bestand, opties);

@@ -25,7 +25,7 @@ import { formatDate } from '../../output/days.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { planView } from '../../views/plan.ts';
+import { plannedView } from '../../views/plan.ts';
 import { type AcceptingTotals, type NamingDocuments, checkReferences, openAccepting } from './accept-totals.ts';
 import { runFailure } from './ended.ts';
 import { openResultFile, resultRow, resultView } from './result.ts';
@@ -96,7 +96,7 @@ interface RunningOptions extends AcceptingTotals, DateConfirmed, NamingDocuments
 /** Shows a plan, asks once, carries it out and shows how each document ended. */
 export async function carryOut(session: OpenSession, named: NamedWord<string>, opties: RunningOptions): Promise<void> {
   const { out, files, globals } = session;
-  if (globals.proef) out.check(planView);
+  if (globals.proef) out.check(plannedView);
   else out.check(resultView);
   const file = await named.word();
   const plan = readPlan(await files.body(file), file);

@@ -103,7 +103,7 @@ const plan = command({
     'duit batch plan --ververs november.json --overschrijven -o november.json',
   ],
   note: columnsHelp,
-  reply: 'PlanRow[]',
+  reply: 'PlannedRow[]',
   load: async () => (await import('./make-plan.ts')).makeAndShow,
 });
 
@@ -123,7 +123,7 @@ const crediteer = command({
     'duit batch crediteer november.json -o credit.json',
     'duit batch crediteer november.json --eindstatus definitief -o credit.json',
   ],
-  reply: 'PlanRow[]',
+  reply: 'PlannedRow[]',
   load: async () => (await import('./make-plan.ts')).creditAndShow,
 });
 
@@ -203,7 +203,7 @@ const voerUit = command({
     'duit batch voer-uit november.json --ja --max-bedrag 50000 -o resultaat.csv',
     'duit batch voer-uit november.json --ja --totalen-van-dienst',
   ],
-  reply: ['ResultRow[]', 'PlanRow[]'],
+  reply: ['ResultRow[]', 'PlannedRow[]'],
   load: async () => (await import('./carry-out.ts')).carryOut,
 });
 

@@ -69,6 +69,8 @@ export const resultView: View<ReturnType<typeof resultRow>> = {
     { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, worth: 4 },
   ],
   row: 'ResultRow',
+  // How each document ended; what it is, the plan told.
+  usual: ['referentie', 'id', 'nummer', 'verstuurd', 'resultaat', 'reden'],
   id: 'id',
 };
 

@@ -67,7 +67,7 @@ export async function showPlanFile(session: OpenSession, plan: NamedWord<string>
   const { out, files } = session;
   out.check(planView);
   const file = await plan.word();
-  await showPlan(session, readPlan(await files.body(file), file), file);
+  await showPlan(session, readPlan(await files.body(file), file), file, planView);
 }
 
 export async function showRuns(session: Opened<'out' | 'state' | 'timeZone'>): Promise<void> {

@@ -4,7 +4,7 @@ import { type Plan, type PlannedDocument, writePlan } from '../../../jobs/batch/
 import { noteRails } from '../../../jobs/batch/plan/rails.ts';
 import { type DocumentProgress, goesOn, writesLeft } from '../../../jobs/batch/run/progress.ts';
 import type { Opened } from '../../session/session.ts';
-import { planRow, planView } from '../../views/plan.ts';
+import { planRow, plannedView } from '../../views/plan.ts';
 import { counted } from '../../output/counts.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { t, type Text } from '../../../language.ts';
@@ -25,9 +25,10 @@ export async function showPlan(
   session: Opened<'journal' | 'out' | 'profile' | 'rails' | 'state'>,
   plan: Plan,
   file: string | undefined,
+  view = plannedView,
 ): Promise<void> {
   const documents = await standingIn(session, plan);
-  await session.out.list(planRows(documents), planView, (pen, width) => planBelow(documents, pen, width));
+  await session.out.list(planRows(documents), view, (pen, width) => planBelow(documents, pen, width));
   await tellPlan(session, documents, file);
 }
 
@@ -184,7 +185,7 @@ export async function keepAndShow(
   make: () => Promise<Plan>,
 ): Promise<void> {
   const { files, out } = session;
-  out.check(planView);
+  out.check(plannedView);
   if (uitvoer === '-')
     throw usage({
       nl: '-o: een plan is een bestand; met --json staan de documenten op standaarduitvoer',
