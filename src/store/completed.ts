@@ -1,8 +1,7 @@
-import { failureIn } from '../failure.ts';
-import type { CopiedLine } from './store.ts';
+import { Failure, failureIn, local } from '../failure.ts';
+import type { AddLine, CopiedLine, StateStore, StateView, Transaction, WhereKept } from './store.ts';
 import type { CopyFile, Place } from './copy-file.ts';
 import { linesTogether } from './copy-file.ts';
-import type { StateStore, StateView, Transaction } from './store.ts';
 import { notingLines } from './twofold.ts';
 
 /** Where a line was added: its number, that of its entry, and the account, which may be one that was sealed. */
@@ -84,7 +83,8 @@ async function catchUp(
   hadLines: boolean,
 ): Promise<{ readonly left: Left; readonly restored: number }> {
   const place = await placeIn(transaction);
-  const rest = file.after(place);
+  // A file that is written anew afterwards must be known as a whole.
+  const rest = file.after(place, place === undefined && hadLines ? Number.POSITIVE_INFINITY : undefined);
   if (rest.is === 'even' && isFit(transaction, place)) return { left: 'done', restored: 0 };
   // A place that stays behind could fit an older file that comes back.
   if (rest.is === 'none') {
@@ -207,6 +207,41 @@ async function changed<T>(store: StateStore, from: CompletedFrom, work: (transac
 }
 
 /**
+ * Keeps a line that must not be lost, in the file before it is in the store. Where one of the two can't take it, the other has it alone until
+ * the next command; exit 10 with both reasons where neither can.
+ */
+async function recorded(store: StateStore, from: CompletedFrom, line: CopiedLine, add: AddLine): Promise<WhereKept> {
+  const { file } = from;
+  const unfiled = failureOf(() => file.append([line], false));
+  try {
+    const restored = await store.transaction(async (transaction) => {
+      const about = line.of === undefined ? undefined : await transaction.numberOf(line.of);
+      const isNew = (line.of === undefined || about !== undefined) && (await transaction.unknown([line.id])).length > 0;
+      if (isNew) await add(transaction, about);
+      if (!unfiled) return catchUpWhole(transaction, from);
+      // The file lacks a line now, so it is written anew.
+      await putPlace(transaction, undefined);
+      return 0;
+    });
+    await from.told(restored);
+    return 'stored';
+  } catch (error) {
+    const lost = unfiled ?? failureOf(() => file.append([], true));
+    if (!lost) return 'waits';
+    throw error instanceof Failure ? local(`${error.message}; ${lost.message}`, { cause: error }) : error;
+  }
+}
+
+function failureOf(work: () => void): Failure | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return failureIn(error);
+  }
+}
+
+/**
  * A store of this machine and the file of its lines, each of which is completed from the other. Lines are in the file before they are in
  * the store, so that the file is ahead of it or even with it. What begins an entry is on disk in the file before the store has it.
  */
@@ -231,6 +266,7 @@ export function storeWithFile(store: StateStore, from: CompletedFrom): StateStor
     // Whoever is told of a write hears of it as the file has it, or that the store can't be completed.
     flush: even,
     leave: (line) => from.file.append([line], true),
+    record: (line, add) => recorded(store, from, line, add),
   };
 }
 

@@ -124,6 +124,12 @@ export interface Transaction extends StateView {
   adopt(): Promise<void>;
 }
 
+/** Where a line is kept: in the store, or in the file beside it, from which the next command hands it over. */
+export type WhereKept = 'stored' | 'waits';
+
+/** Adds a line to the store, about the entry with this number, and what follows from it. */
+export type AddLine = (transaction: Transaction, about: number | undefined) => Promise<void>;
+
 /** How far the records of a log are as they were written. */
 export interface Verified {
   /** How many there are. */
@@ -168,6 +174,8 @@ export interface StateStore {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Leaves a line of an entry in the file beside the store, which can't take it now: the next command hands it over. Exit 10 where the disk refuses. */
   readonly leave?: (line: CopiedLine) => void;
+  /** Keeps a line whatever becomes of the store; absent where no file lies beside it. Exit 10 where neither can take it. */
+  readonly record?: (line: CopiedLine, add: AddLine) => Promise<WhereKept>;
   /** Takes a lock that ends with its holder, however that ends; undefined where another has it. */
   lock(name: string, work?: string): Promise<Lock | undefined>;
   /** The other that has a lock which could not be taken, for a message; undefined where it is not known or has let go. */

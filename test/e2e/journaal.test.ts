@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { duit, ownEnvironment, startService, warmEnvironment } from '../support/duit.ts';
@@ -145,6 +145,24 @@ describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {
     expect(newest?.toestand).toBe(state);
     expect((await here(own, 'klanten', 'maak', '--naam', 'Volgende', '--toch-maken')).code).toBe(0);
   });
+
+  it.each([
+    ['what begins a write sends nothing', 1, 10],
+    ['its outcome has that in the store, from which the file is made anew', 2, 0],
+  ] as const)('that is full for the file of lines at %s', async (_what, at, code) => {
+    const own = place();
+    await duit(['klanten', 'maak', '--naam', 'Eerste', '--toch-maken'], own);
+    const name = readdirSync(own.env.DUIT_CONFIG_DIR).find((one) => one.startsWith('journaal-')) ?? '';
+    const file = join(own.env.DUIT_CONFIG_DIR, name);
+    const naam = `Vol bij ${at}.`;
+    const { exitCode } = await failing(`write:error=ENOSPC:when=${at}+`, ['klanten', 'maak', '--naam', naam], own, [file]);
+    expect({ exitCode, there: await named(naam) }).toEqual({ exitCode: code, there: code === 10 ? 0 : 1 });
+    const known = code === 10 ? ['done'] : ['done', 'done'];
+    expect(await states(own)).toEqual(known);
+    // The file alone tells it too.
+    rmSync(join(own.env.DUIT_STATE_DIR, 'state.sqlite'));
+    expect(await states(own)).toEqual(known);
+  });
 });
 
 const mounts = mounted('size=128k')?.unmount() ?? false;
@@ -166,14 +184,16 @@ function mounted(options: string) {
 describe.skipIf(!mounts)('a small disk (needs mount)', () => {
   it.each([
     // Where the profiles lie on another disk, an outcome that the store can't take is there.
-    ['the store alone', '', { size: '516k', may: [0, 10] }],
-    ['the store and the profiles', 'profielen', { size: '528k', may: [0, 9, 10] }],
+    ['the store alone', '', { size: '516k', may: [0, 10], isApart: false }],
+    // Where the store lies on another disk, an outcome that the file of lines can't take is there.
+    ['the profiles alone', 'profielen', { size: '24k', may: [0, 10], isApart: true }],
+    ['the store and the profiles', 'profielen', { size: '528k', may: [0, 9, 10], isApart: false }],
   ] as const)(
     'that fills up with %s loses nothing: each write is in the journal or on standard error',
-    async (_what, folder, { size, may }) => {
+    async (_what, folder, { size, may, isApart }) => {
       const disk = mounted(`size=${size}`);
       if (!disk) throw new Error('it could be mounted before');
-      const { env, ...rest } = place(disk.folder);
+      const { env, ...rest } = place(isApart ? undefined : disk.folder);
       const own = { ...rest, env: { ...env, ...(folder && { DUIT_CONFIG_DIR: join(disk.folder, folder) }) } };
       // No compiled code can be kept here, so that the store has the room.
       writeFileSync(join(disk.folder, 'code'), '');

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { Failure } from '../../../src/failure.ts';
 import { openCopyFile } from '../../../src/store/copy-file.ts';
-import type { StateStore, Transaction } from '../../../src/store/store.ts';
+import type { CopiedLine, StateStore, Transaction } from '../../../src/store/store.ts';
 import { storeWithFile, type Onto } from '../../../src/store/completed.ts';
 import { newState, storeIn } from '../../support/store.ts';
 
@@ -169,4 +170,84 @@ it('writes a file anew that came back from before it was made anew, so that noth
   one.loseState();
   await one.settle();
   expect(await one.found()).toEqual({ tokens: new Set(['a', 'b']), isFlagged: false });
+});
+
+/** A store of this process with its file, whose changes can be refused, and what both have afterwards. */
+function recording() {
+  const folder = newState();
+  const path = join(folder, 'journaal-a.jsonl');
+  let isRefused = false;
+  const inner = storeIn(join(folder, 'state'));
+  const from = { file: openCopyFile(path, 'a'), onto: async () => onto, isAsLeft: () => true, told: async () => {} };
+  const refusing: StateStore = {
+    ...inner,
+    transaction: (work) => (isRefused ? Promise.reject(new Failure('local', 'the store is full')) : inner.transaction(work)),
+  };
+  const store = storeWithFile(refusing, from);
+  const line = (id: string): CopiedLine => ({ id: id.padStart(16, '0'), log: 'journaal', settles: true, body: id });
+  return {
+    path,
+    store,
+    begin: (...bodies: string[]) =>
+      store.transaction(async (transaction) => {
+        for (const body of bodies) await transaction.append('journaal', { settles: true, body });
+      }),
+    record: (id: string) =>
+      store.record!(line(id), async (transaction) => {
+        const { of: _, log, ...addition } = line(id);
+        await transaction.append(log, addition);
+      }),
+    refuse: (refused: boolean) => (isRefused = refused),
+    inStore: async () => (await store.read((view) => view.records('journaal'))).map(({ body }) => body),
+    inFile: () =>
+      openCopyFile(path, 'a')
+        .lines()
+        .map(({ body }) => body),
+  };
+}
+
+it('keeps an outcome in the file where the store refuses it, and hands it over once', async () => {
+  const { begin, record, refuse, inStore, inFile } = recording();
+  await begin('begun');
+  refuse(true);
+  expect([await record('done'), inFile()]).toEqual(['waits', ['begun', 'done']]);
+  refuse(false);
+  expect([await inStore(), await inStore()]).toEqual([
+    ['begun', 'done'],
+    ['begun', 'done'],
+  ]);
+  expect(inFile()).toEqual(['begun', 'done']);
+});
+
+it('keeps an outcome in the store alone where the file refuses it, and writes the file anew once it can', async () => {
+  const { path, begin, record, inStore, inFile } = recording();
+  await begin('begun');
+  renameSync(path, `${path}.before`);
+  mkdirSync(path);
+  expect(await record('done')).toBe('stored');
+  rmSync(path, { recursive: true });
+  renameSync(`${path}.before`, path);
+  expect([await inStore(), inFile()]).toEqual([
+    ['begun', 'done'],
+    ['begun', 'done'],
+  ]);
+});
+
+it('says why both refuse an outcome', async () => {
+  const { path, begin, record, refuse } = recording();
+  await begin('begun');
+  rmSync(path);
+  mkdirSync(path);
+  refuse(true);
+  await expect(record('done')).rejects.toThrow(`the store is full; ${path} is geen gewoon bestand`);
+});
+
+it('hands over the outcome at the end of a long file of which the store forgot how far it read it', async () => {
+  const { store, begin, record, refuse, inStore } = recording();
+  await begin(...Array.from({ length: 2_001 }, (_, at) => String(at)));
+  await store.transaction((transaction) => transaction.remove('opslag', 'kopie'));
+  refuse(true);
+  await record('done');
+  refuse(false);
+  expect((await inStore()).at(-1)).toBe('done');
 });

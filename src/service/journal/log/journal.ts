@@ -1,5 +1,5 @@
 import { checkMarked } from '../../../store/with-mark.ts';
-import type { Holder, Lock, StateStore, StateView } from '../../../store/store.ts';
+import type { Holder, Lock, StateStore, StateView, WhereKept } from '../../../store/store.ts';
 import type { World } from '../../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
@@ -8,7 +8,7 @@ import * as log from './log.ts';
 import { foundLater, invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes, forgetFound } from './log.ts';
 import { type Made, openReferences } from './references.ts';
 import { holdsMark, type JournalMark, watchedStore } from '../loss/loss.ts';
-import { type BeginCheck, type Kept, openOutbox, type Undelivered } from './outbox.ts';
+import { type BeginCheck, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import { type DocumentSending, type SendingKnown, sendingsIn, sendingsOn } from './sent.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
@@ -53,7 +53,7 @@ export interface Journal {
   /** Fails with exit 10 where the mark knows more than the journal, while nobody else can write. */
   readonly checkMark: () => Promise<void>;
   /** Adds the outcome of a write of this process, on disk when this ends: on this machine where a shared store can't take it now. */
-  readonly end: (entry: Entry, outcome: EndedWrite) => Promise<Kept>;
+  readonly end: (entry: Entry, outcome: EndedWrite) => Promise<WhereKept>;
   /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
   readonly waiting: () => Promise<Undelivered>;
   /** The watch that the account is on, since lines of the journal were lost; undefined for none. */
@@ -133,9 +133,9 @@ export function openJournal(
     rivals: (document, since) => reading((view) => rivalsIn(view, document, since), entriesOf),
     begin: (intent, since, check) => beginIn(outbox, held, intent, since, check),
     add: (record) => store.transaction((transaction) => log.addRecord(transaction, record)),
-    end: async ({ n, intent }, record) => {
-      const kept = await outbox.end(intent, { ...record, of: n });
-      await held.release(n);
+    end: async (entry, record) => {
+      const kept = await outbox.end(entry, { ...record, of: entry.n });
+      await held.release(entry.n);
       return kept;
     },
     waiting: outbox.waiting,

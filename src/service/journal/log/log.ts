@@ -142,17 +142,29 @@ export function ending(record: Exclude<Added, Reconciled>): Pick<CopiedLine, 'su
   return { ...(subject !== undefined && { subject }), ...(record.kind !== 'unknown' && { settles: true }) };
 }
 
-/** Keeps what a record of another copy tells beside its write; `back` gives an approval back of one that changed nothing. */
+/** Keeps what a record tells beside its write; `back` gives back what one that changed nothing had used up. */
 export async function followRecord(
   { transaction, home }: { readonly transaction: Transaction; readonly home: Transaction },
   of: number,
   record: Added,
-  back: (transaction: Transaction, intent: Intent) => Promise<void>,
+  back: (transaction: Transaction, intent: Intent, now: Date) => Promise<void>,
 ): Promise<void> {
   const entry = entriesIn(await home.records(journalLog, { entry: of })).at(0);
   const id = documentIn(record);
   if (entry?.state === 'done' && id !== undefined) await keepKnown(transaction, entry.intent, record, id);
-  if (entry && changedNothing(record)) await back(transaction, entry.intent);
+  if (entry && changedNothing(record)) await back(transaction, entry.intent, new Date(record.time));
+}
+
+/** Adds the line of an outcome that the process of its write saw, and what follows from it. */
+export async function addLine(
+  transaction: Transaction,
+  entry: number | undefined,
+  { log, of: _of, ...line }: CopiedLine,
+  back: Parameters<typeof followRecord>[3],
+): Promise<void> {
+  if (entry === undefined) throw new Error('an outcome without its write');
+  await transaction.append(log, { ...line, about: entry });
+  await followRecord({ transaction, home: transaction }, entry, { ...(line.body as Added), of: entry }, back);
 }
 
 /** Whether a write provably changed nothing. What Peppol refused did leave: it counts, and used its approval up. */

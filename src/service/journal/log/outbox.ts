@@ -1,14 +1,11 @@
 import { DryRun, Failure, local } from '../../../failure.ts';
 import { newId } from '../../../store/chain.ts';
-import type { StateStore, Transaction } from '../../../store/store.ts';
+import type { CopiedLine, StateStore, Transaction, WhereKept } from '../../../store/store.ts';
 import { giveBack } from '../rails/day-count.ts';
 import type { Entry } from './entries.ts';
 import * as log from './log.ts';
 import type { Intent } from './records.ts';
 import type { SeenOutcome, Spool, WaitingOutcomes } from './spool.ts';
-
-/** Where an outcome is kept: in the store, or on this machine, where it waits for the next command. */
-export type Kept = 'stored' | 'waits';
 
 /** The outcomes that wait on this machine. */
 export interface Undelivered {
@@ -31,32 +28,32 @@ export interface Outbox {
   /** Adds the intent of a write, unless `check` throws on the writes that may stand in its way. */
   begin(intent: Intent, since: number, check: BeginCheck): Promise<Entry>;
   /** Adds the outcome of a write, or has it wait where machines share the store. */
-  end(intent: Intent, record: SeenOutcome): Promise<Kept>;
+  end(entry: Pick<Entry, 'id' | 'intent'>, record: SeenOutcome): Promise<WhereKept>;
   readonly waiting: () => Promise<Undelivered>;
 }
 
 /** Opens the way to a store; without a spool nothing can wait. Touches nothing before it is asked. */
 export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox {
   const outcomes = openWaiting(store, spool);
-  const { begun, leave } = openLeaving(store);
 
   const add = async (given: Intent, since: number, stop: BeginCheck): Promise<Pick<Entry, 'id' | 'n' | 'intent'>> => {
-    let added: number | undefined;
+    let added: { readonly id: string; readonly n: number } | undefined;
     try {
       return await store.transaction(async (transaction) => {
         const subject = given.document ?? given.label;
         await stop(await log.rivalsStill(transaction, subject ?? null, since), transaction);
         const intent = transaction.time ? outcomes.timed(given, transaction.time) : given;
         const { id, n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
-        added = n;
-        begun.set(n, id);
+        added = { id, n };
         return { id, n, intent };
       });
     } catch (error) {
       // The intent may have stayed although its answer was lost, and no later command should have to find out how it ended.
-      const of = added;
-      const unsent = { kind: 'unsent', of: of ?? 0, time: given.time } as const;
-      if (of !== undefined) unlessFailing(() => outcomes.add(given, unsent) || leave(unsent));
+      if (added) {
+        const { id, n } = added;
+        const unsent = { kind: 'unsent', of: n, time: given.time } as const;
+        unlessFailing(() => (store.leave ? store.leave(lineOf(id, unsent)) : outcomes.add(given, unsent)));
+      }
       throw error;
     }
   };
@@ -68,12 +65,13 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
       await markOrUnsent(store, added);
       return { ...added, last: added.n, checks: [], state: 'open' };
     },
-    end: async (intent, record) => {
+    end: async ({ id, intent }, record) => {
+      if (store.record) return recordOutcome(store.record, { id, intent }, record);
       try {
         await addOutcome(store, intent, record);
         return 'stored';
       } catch (error) {
-        if (withBothReasons(error, () => outcomes.add(intent, record) || leave(record))) return 'waits';
+        if (withBothReasons(error, () => outcomes.add(intent, record))) return 'waits';
         throw error;
       }
     },
@@ -94,19 +92,25 @@ async function addOutcome(store: StateStore, intent: Intent, record: SeenOutcome
   });
 }
 
-/** The way round a store of this machine: the file of its lines, from which the next command completes it. */
-function openLeaving(store: StateStore) {
-  /** The ids of the writes that this process began, by number. */
-  const begun = new Map<number, string>();
-  /** Leaves an outcome in the file; false where there is none. */
-  const leave = (record: SeenOutcome): boolean => {
-    const { of: n, ...body } = record;
-    const of = begun.get(n);
-    if (of === undefined || !store.leave) return false;
-    store.leave({ id: newId(), log: log.journalLog, of, ...log.ending(record), body });
-    return true;
-  };
-  return { begun, leave };
+/** The line of an outcome, of the entry that begins with the line `of`. */
+function lineOf(of: string, record: SeenOutcome): CopiedLine {
+  const { of: _of, ...body } = record;
+  return { id: newId(), log: log.journalLog, of, ...log.ending(record), body };
+}
+
+/** Keeps an outcome whatever becomes of the store, with what it gives back of the day and of an approval. */
+async function recordOutcome(
+  keep: NonNullable<StateStore['record']>,
+  { id, intent }: Pick<Entry, 'id' | 'intent'>,
+  record: SeenOutcome,
+): Promise<WhereKept> {
+  const approvals = intent.goedkeuring && (await import('../approval/approvals.ts'));
+  const line = lineOf(id, record);
+  return keep(line, (transaction, about) =>
+    log.addLine(transaction, about, line, async (...given) => {
+      for (const back of [giveBack, approvals?.giveApprovalBack]) await back?.(...given);
+    }),
+  );
 }
 
 /** Marks a write that was added. One whose mark can't be written is not sent, and is ended as such. */
@@ -161,7 +165,7 @@ function openWaiting(store: StateStore, spool: Spool | undefined) {
   };
 }
 
-function unlessFailing(work: () => void): void {
+function unlessFailing(work: () => unknown): void {
   try {
     work();
   } catch (error) {

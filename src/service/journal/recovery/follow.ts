@@ -3,7 +3,7 @@ import type { Onto } from '../../../store/completed.ts';
 import type { Json, StateView, Transaction } from '../../../store/store.ts';
 import { giveApprovalBack, useAgain } from '../approval/approvals.ts';
 import { counterKey, requestNumber } from '../approval/records.ts';
-import { countBegun, countedAct } from '../rails/day-count.ts';
+import { countBegun, countedAct, giveBack } from '../rails/day-count.ts';
 import { railsCollection } from '../../rails/rails.ts';
 import { followRecord, journalLog } from '../log/log.ts';
 import { mergedValue } from '../log/merge.ts';
@@ -28,7 +28,10 @@ export const followingLines = (now: () => Date, { putStand }: JobValues): Onto =
     if (record.kind === 'intent') await followIntent(transaction, record);
     else if (record.kind === 'noted') await raiseCounter(transaction, record.what === 'goedkeuring' ? requestNumber(record.key) : 0);
     else if (record.kind === 'kept') await followKept(transaction, record, n, putStand);
-    else await followRecord({ transaction, home }, about ?? 0, record, giveApprovalBack);
+    else
+      await followRecord({ transaction, home }, about ?? 0, record, async (...given) => {
+        for (const back of [giveBack, giveApprovalBack]) await back(...given);
+      });
   },
   followed: async (transaction, lines) => {
     const day = today(now());
