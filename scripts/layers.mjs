@@ -89,7 +89,7 @@ const layers = {
   /** The client, the memory, and the work of the groups that have little. */
   service: {
     roots: [
-      ...['api/index', 'api/input', 'api/writes', 'budget/index', 'memory/memory'].map((file) => `service/${file}.ts`),
+      ...['api/index', 'api/input', 'run/step', 'budget/index', 'memory/memory'].map((file) => `service/${file}.ts`),
       'cli/flows/kept-shapes.ts',
       ...['geheugen/memory', 'klanten/show', 'producten/show'].map((file) => `cli/commands/${file}.ts`),
     ],
@@ -103,7 +103,7 @@ const layers = {
   verify: { roots: ['store/verify.ts'] },
   postgres: { roots: ['store/postgres/open.ts'] },
   /** What lists of documents and the journal have in common. */
-  lines: { roots: listing, also: ['service/journal/index.ts'] },
+  lines: { roots: listing, also: ['service/journal/index.ts', 'service/run/index.ts'] },
   listing: { roots: listing },
   /** The page of one document, with the totals. */
   page: { roots: ['cli/flows/showing/page.ts'] },
@@ -112,7 +112,7 @@ const layers = {
     roots: ['belgium/checks/numbers.ts', 'einvoice/document/category.ts', 'einvoice/document/text.ts', 'einvoice/peppol/reach.ts'],
   },
   practice: { roots: ['practice/index.ts'] },
-  journal: { roots: ['service/journal/index.ts'] },
+  journal: { roots: ['service/journal/index.ts', 'service/run/index.ts'] },
   documents: { roots: documentWork, shared: true },
 };
 

@@ -39,16 +39,15 @@ export function openAccount(surroundings: Surroundings) {
     const { rehearsing } = await import('../service/api/writes.ts');
     return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
-  const { journalled, begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
+  const { gate, begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
   const api = memo(async () => {
     await attend();
     // Before anything is looked up, because another command may do the same meanwhile.
     await begin();
     await attend();
-    const [{ openApi }, { leavingWrites }] = await Promise.all([import('../service/api/index.ts'), import('../service/api/writes.ts')]);
+    const [{ openApi }, { gated }] = await Promise.all([import('../service/api/index.ts'), import('../service/run/step.ts')]);
     await attend();
-    const client = leavingWrites(await service(), journalled);
-    return openApi(await heldBack(client, surroundings, await profile(), key), await memory());
+    return openApi(await heldBack(gated(await service(), gate), surroundings, await profile(), key), await memory());
   });
   return {
     ...writes,

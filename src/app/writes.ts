@@ -9,7 +9,7 @@ import type { Client } from '../service/api/index.ts';
 import type { Write } from '../service/journal/verdict/evidence.ts';
 import type { Journal } from '../service/journal/log/journal.ts';
 import { copyPath, keepMarks } from '../service/journal/loss/mark-places.ts';
-import type { Journalling } from '../service/journal/write/judge.ts';
+import type { Journalling } from '../service/run/judge.ts';
 import type { MomentText } from '../service/journal/log/words.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import { isAnsweredFor } from '../service/profiles/environment.ts';
@@ -65,6 +65,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
     moment: momentOf(world),
+    committed: out.committed,
     warn: (text) => out.warn(text),
   });
   return {
@@ -79,13 +80,11 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
     recovery: async () => (await loadRecovery()).openRecovery({ ...(await journalling()), client: await service() }),
     ...openWayOut(surroundings, profile),
-    journalled: memo(async () => {
-      const { journalled, warningOfEarlier } = await loadJournal();
-      const all = await journalling();
-      if (globals.proef) return warningOfEarlier(await service(), all);
-      return telling(journalled(await service(), all), out.committed);
+    gate: memo(async () => {
+      const { openWriteGate, warningOfEarlier } = await import('../service/run/index.ts');
+      return (globals.proef ? warningOfEarlier : openWriteGate)(await service(), await journalling());
     }),
-  } satisfies Partial<OpenSession> & Record<'begin' | 'journalled', unknown>;
+  } satisfies Partial<OpenSession> & Record<'begin' | 'gate', unknown>;
 }
 
 /** Notes how far the journal is now. The function gives the number of its last line then; 0 for none. */
@@ -199,17 +198,4 @@ async function mayRepeat({ operation, label }: Write, text: string, { ask }: Sur
   );
   if (may && label !== undefined) others.add((await import('../service/journal/log/references.ts')).referenceIn(label));
   return may;
-}
-
-/** A client of writes that tells the id of the document that each changed, as soon as the service has said so. */
-function telling(client: Client, tell: (what: string) => void): Client {
-  return {
-    ...client,
-    one: async (operation, call) => {
-      const data = await client.one(operation, call);
-      const id = 'id' in data ? data.id : call?.id;
-      if (typeof id === 'string') tell(id);
-      return data;
-    },
-  };
 }

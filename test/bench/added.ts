@@ -1,8 +1,8 @@
 import { openStore } from '../../src/store/sqlite/open.ts';
 import { openBudget } from '../../src/service/budget/index.ts';
-import { openJournal, openMark, journalled } from '../../src/service/journal/index.ts';
+import { openJournal, openMark } from '../../src/service/journal/index.ts';
 import { base_url, clientWith, key, transport, world } from './client.ts';
-import { unapproved } from '../support/journal.ts';
+import { journalled, unapproved } from '../support/journal.ts';
 import { median } from './median.mjs';
 
 /*

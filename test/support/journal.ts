@@ -2,6 +2,10 @@ import { onTestFinished } from 'vitest';
 import { stateFolder } from '../../src/machine/folders.ts';
 import type { World } from '../../src/machine/world.ts';
 import { type Journal, openJournal, openMark } from '../../src/service/journal/index.ts';
+import type { Client } from '../../src/service/api/index.ts';
+import { openWriteGate } from '../../src/service/run/index.ts';
+import type { Journalling } from '../../src/service/run/judge.ts';
+import { gated } from '../../src/service/run/step.ts';
 import { environmentProfile } from '../../src/service/profiles/environment.ts';
 import { storeIn } from './store.ts';
 import type { Kind } from './stores.ts';
@@ -45,3 +49,9 @@ export const unapproved = {
   },
   asking: { door: { gebruiker: null, computer: 'here' }, profiel: 'werk' },
 };
+
+/** A client whose every write passes a gate of its own. */
+export function journalled(client: Client, options: Omit<Journalling, 'committed'>): Client {
+  const gate = openWriteGate(client, { ...options, committed: () => {} });
+  return gated(client, async () => gate);
+}

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stateFolder } from '../../src/machine/folders.ts';
 import type { StateStore } from '../../src/store/store.ts';
-import { openJournal, openMark, openSpool, journalled, type Journal } from '../../src/service/journal/index.ts';
+import { openJournal, openMark, openSpool, type Journal } from '../../src/service/journal/index.ts';
 import { openRecovery } from '../../src/service/journal/recovery/recovery.ts';
-import type { Journalling } from '../../src/service/journal/write/judge.ts';
+import type { Journalling } from '../../src/service/run/judge.ts';
 import type { Client } from '../../src/service/api/index.ts';
 import type { Recovery } from '../../src/service/journal/recovery/recovery.ts';
-import { placeIn, unapproved } from './journal.ts';
+import { journalled, placeIn, unapproved } from './journal.ts';
 import { openFrom } from './stores.ts';
 
 interface Document {

@@ -2,15 +2,6 @@ import { type Body, endpoints, type Operation } from '../../contract/index.ts';
 import type { Call, Client } from './client.ts';
 import { Rehearsal } from './rehearsal.ts';
 
-/** A client that reads by itself and hands its writes to another one, which is made at the first: a read loads nothing of it. */
-export function leavingWrites(client: Client, writer: () => Promise<Client>): Client {
-  return {
-    ...client,
-    one: async (operation, call) => (endpoints[operation].method === 'GET' ? client : await writer()).one(operation, call),
-    raw: async (method, path, options) => (method === 'GET' ? client : await writer()).raw(method, path, options),
-  };
-}
-
 /** A client that reads, and stops at each write with a `Rehearsal`. */
 export function rehearsing(client: Client): Client {
   return {

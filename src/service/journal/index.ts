@@ -1,8 +1,6 @@
 export { type Journal, openJournal } from './log/journal.ts';
 export { watchedStore } from './loss/loss.ts';
-export { journalled } from './write/journalled.ts';
 export { openMark } from './loss/mark.ts';
 export { changeRails, countJoined, countToday } from './rails/rails.ts';
 export { openSpool } from './log/spool.ts';
-export { warningOfEarlier } from './write/warning.ts';
 export { beginWatch, watchIn } from './watch/watch.ts';

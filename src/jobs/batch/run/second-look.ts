@@ -12,7 +12,7 @@ import { ofSame, undatedDays } from '../../../service/journal/evidence/of-servic
 import { meantBody } from '../../../service/journal/log/fields.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
-import { passesOf } from '../../../service/journal/write/judge.ts';
+import { passesOf } from '../../../service/run/judge.ts';
 import { isCalled } from '../../../service/references/name.ts';
 import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running, type RunOptions } from './progress.ts';
 import { customerLabel } from './create.ts';

@@ -1,11 +1,11 @@
 import type { Client } from '../../api/index.ts';
 import { Failure, failureIn, unlessFailing } from '../../../failure.ts';
 import type { Entry } from '../log/entries.ts';
+import type { MomentText } from '../log/words.ts';
 import type { Write } from '../verdict/evidence.ts';
 import { unsettled } from '../verdict/unsettled.ts';
-import type { Journalling } from '../write/judge.ts';
 import { canReadBack, lookFor } from './findings.ts';
-import { isOwned, reconcile } from './reconcile.ts';
+import { isOwned, type ReadingBack, reconcile } from './reconcile.ts';
 import { adopted, foundText, perhapsDone } from './found-texts.ts';
 import { unsettledFacts } from './unsettled-facts.ts';
 
@@ -15,7 +15,7 @@ import { unsettledFacts } from './unsettled-facts.ts';
  */
 export async function lookAgain(
   client: Client,
-  { journal }: Pick<Journalling, 'journal'>,
+  { journal }: Pick<ReadingBack, 'journal'>,
   entry: Entry,
   write: Write,
   refusal: Failure,
@@ -34,7 +34,7 @@ export async function lookAgain(
 /** Reads back the document that a write of unknown outcome made or changed. Throws its failure, with everything that is known now, where none is found. */
 export async function readBack(
   client: Client,
-  options: Journalling,
+  options: ReadingBack & { readonly moment: MomentText; readonly warn: (text: string) => Promise<void> },
   entry: Entry,
   write: Write,
   failure: Failure,

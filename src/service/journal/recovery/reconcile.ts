@@ -5,8 +5,22 @@ import { compare } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
 import { type WriteFinding, lookFor } from './findings.ts';
 import type { World } from '../../../machine/world.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import type { Remembered } from '../evidence/there.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
+
+/** What a write of unknown outcome is looked for with. */
+export interface ReadingBack extends Pick<Settling, 'waiting'> {
+  readonly journal: Journal;
+  readonly profile: Pick<Profile, 'naam' | 'base_url'>;
+  readonly key: () => Promise<string>;
+  readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
+  /** The documents that were read before; without it every one is read. */
+  readonly memory?: Remembered | undefined;
+  /** Leaves an unknown outcome to `journaal herstel`. */
+  readonly nietWachten: boolean;
+}
 
 /** How a write is looked for. */
 interface Reconciling extends Settling {

@@ -1,4 +1,3 @@
-import type { Journalling } from '../write/judge.ts';
 import { type Client, openApi } from '../../api/index.ts';
 import { type Failure, local } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -16,7 +15,7 @@ import type { MomentText } from '../log/words.ts';
 import { unsettled } from '../verdict/unsettled.ts';
 import { sentBefore } from '../watch/on-watch.ts';
 import type { DecidedQuestion } from '../watch/watch.ts';
-import { reconcile, isOwned } from './reconcile.ts';
+import { reconcile, isOwned, type ReadingBack } from './reconcile.ts';
 import { isDraft } from '../evidence/creates.ts';
 import type { ListedRow } from '../evidence/there.ts';
 import { idDigest } from '../log/fields.ts';
@@ -25,7 +24,7 @@ import { idDigest } from '../log/fields.ts';
 const longAgo = 10 * 60_000;
 
 /** The parts that a recovery works with. */
-interface RecoveryOptions extends Pick<Journalling, 'journal' | 'profile' | 'key' | 'world' | 'memory' | 'nietWachten' | 'waiting'> {
+interface RecoveryOptions extends ReadingBack {
   readonly client: Client;
 }
 

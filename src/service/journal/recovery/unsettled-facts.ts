@@ -3,18 +3,13 @@ import { type Entry, knownName } from '../log/entries.ts';
 import type { Write } from '../verdict/evidence.ts';
 import type { Stopped } from '../verdict/texts.ts';
 import type { UnsettledFacts } from '../verdict/unsettled.ts';
-import type { Journalling } from '../write/judge.ts';
 import { isSentTo, sendingShown } from './findings.ts';
+import type { ReadingBack } from './reconcile.ts';
 
 /** What the text of an uncertain write names beside its entry. `email` is the address that this command was given. */
 export async function unsettledFacts(
   client: Client,
-  {
-    journal,
-    memory,
-    nietWachten,
-    world,
-  }: Pick<Journalling, 'journal' | 'memory' | 'nietWachten'> & { readonly world: Pick<Journalling['world'], 'stop'> },
+  { journal, memory, nietWachten, world }: Pick<ReadingBack, 'journal' | 'memory' | 'nietWachten' | 'world'>,
   { intent }: Entry,
   email?: string,
 ): Promise<UnsettledFacts> {

@@ -5,7 +5,7 @@ import { ofJournal } from '../../../../src/service/journal/evidence/of-journal.t
 import { openThere } from '../../../../src/service/journal/evidence/there.ts';
 import { actOf, type Decisions, type Write } from '../../../../src/service/journal/verdict/evidence.ts';
 import { verdictOn } from '../../../../src/service/journal/verdict/table.ts';
-import { passesOf } from '../../../../src/service/journal/write/judge.ts';
+import { passesOf } from '../../../../src/service/run/judge.ts';
 import { bodyDigest, meantBody } from '../../../../src/service/journal/log/fields.ts';
 import type { JournalRecord, Reconciled } from '../../../../src/service/journal/log/records.ts';
 import { lastSending } from '../../../../src/service/journal/log/sent.ts';

@@ -1,103 +1,95 @@
-import type { Call } from '../../api/client.ts';
-import type { Client } from '../../api/index.ts';
-import { endpoints, type Endpoint, type Operation } from '../../../contract/index.ts';
-import { Failure, unlessFailing } from '../../../failure.ts';
-import { keyPrint } from '../../key-print.ts';
-import { createOf } from '../evidence/creates.ts';
-import type { lookAgain } from '../recovery/read-back.ts';
-import { creditedMeanwhile, newestNotes } from '../evidence/credits.ts';
-import { type ClientLooks, lookedAt, openLooks } from '../evidence/looks.ts';
-import { letGoOfFound, ofAccount } from '../evidence/of-account.ts';
-import { ofJournal } from '../evidence/of-journal.ts';
-import { openThere } from '../evidence/there.ts';
-import { documentOf, type Entry, knownName } from '../log/entries.ts';
-import { makeIntent } from '../log/intent.ts';
-import { keepAddress } from '../log/log.ts';
-import { meantBody } from '../log/fields.ts';
-import type { Refused, Unknown, Unsent } from '../log/records.ts';
-import { needsApproval } from '../../rails/rails.ts';
-import type { Approved, approved } from '../approval/hold.ts';
-import { measured, reserve } from '../rails/rails.ts';
-import type { Evidence, Write } from '../verdict/evidence.ts';
-import type { Stopped } from '../verdict/texts.ts';
-import { creditedTwiceText, notLookedText } from '../verdict/there-texts.ts';
-import { adoptedText, ofWatch } from '../watch/on-watch.ts';
+import type { Call } from '../api/client.ts';
+import type { Client, RawReply } from '../api/index.ts';
+import type { QueryValues } from '../api/url.ts';
+import { given } from '../../contract/fields.ts';
+import { type Endpoint, endpoints, type Operation, type OperationOf } from '../../contract/index.ts';
+import { Failure, unlessFailing } from '../../failure.ts';
+import { keyPrint } from '../key-print.ts';
+import { createOf } from '../journal/evidence/creates.ts';
+import type { lookAgain } from '../journal/recovery/read-back.ts';
+import { creditedMeanwhile, newestNotes } from '../journal/evidence/credits.ts';
+import { type ClientLooks, lookedAt, openLooks } from '../journal/evidence/looks.ts';
+import { letGoOfFound, ofAccount } from '../journal/evidence/of-account.ts';
+import { ofJournal } from '../journal/evidence/of-journal.ts';
+import { openThere } from '../journal/evidence/there.ts';
+import { documentOf, type Entry, knownName } from '../journal/log/entries.ts';
+import { makeIntent } from '../journal/log/intent.ts';
+import { keepAddress } from '../journal/log/log.ts';
+import { meantBody } from '../journal/log/fields.ts';
+import type { Refused, Unknown, Unsent } from '../journal/log/records.ts';
+import { needsApproval } from '../rails/rails.ts';
+import type { Approved, approved } from './approval.ts';
+import { measured, reserve } from '../journal/rails/rails.ts';
+import type { Evidence, Write } from '../journal/verdict/evidence.ts';
+import type { Stopped } from '../journal/verdict/texts.ts';
+import { creditedTwiceText, notLookedText } from '../journal/verdict/there-texts.ts';
+import { adoptedText, ofWatch } from '../journal/watch/on-watch.ts';
 import { type Journalling, judgeAtOnce, openJudge } from './judge.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';
-import { rawCall, rawReply } from './warning.ts';
-
-/** The success of a write: its document, and the reply to hand on. */
-interface Done<T> {
-  readonly value: T;
-  readonly id: string | null;
-  readonly nummer: string | null;
-}
+import type { Done, WriteGate, WriteOutcome, WriteStep } from './step.ts';
 
 /**
- * A client whose every write stands in the journal before it leaves, and whose outcome does before anyone is told. A write
- * that an uncertain one stands in the way of fails with exit 7; one that is under way or was done before with exit 12, unless
- * the user decides otherwise. A write whose outcome is not known is read back, and goes on as if its reply had come where
- * exactly that is found.
+ * Opens the gate. Each write stands in the journal before it leaves, and so does its outcome before anyone is told. A write that an uncertain
+ * one stands in the way of ends with exit 7; one that is under way or was done before with exit 12, unless the user decides otherwise. One
+ * whose outcome is not known is read back, and is done where exactly that is found.
  */
-export function journalled(client: Client, options: Journalling): Client {
+export function openWriteGate(client: Client, options: Journalling): WriteGate {
   const looking = openLooks(client, options);
-  const carried = async <T>(write: Write, send: Send<T>, adopt: (data: { id: string } & object) => T): Promise<T> => {
+  const done = async (step: WriteStep): Promise<WriteOutcome> => {
+    const document = step.document?.toLowerCase() ?? null;
+    const write: Write = { ...step, document, meant: meantBody(step.operation, step.given ?? step.body, options.world.now()) };
+    const found = (own: { id: string } & object, by: 'read back' | 'earlier'): WriteOutcome => {
+      const data = step.typed ? rawReply(step.operation, own) : own;
+      return { kind: 'done', by, data, ...idAndNumber(own, write) };
+    };
     const prepared = await prepare(looking, options, write).catch((error: unknown) => notMade(options, error));
-    if ('own' in prepared) return adopt(prepared.own);
+    if ('own' in prepared) return found(prepared.own, 'earlier');
     let entry: Entry | undefined;
-    let done: Done<T>;
+    let reply: Done;
     try {
       // A second try is the same write.
       const depart = async () => void (entry ??= await prepared.begin());
-      done = await send({ depart, again: async (refusal) => entry && seenAgain(client, options, entry, write, refusal) });
+      reply = await sent(client, step, { depart, again: async (refusal) => entry && seenAgain(client, options, entry, write, refusal) });
     } catch (error) {
       // A write that never came to leaving is in no journal.
       if (!entry) return await notMade(options, error);
-      return adopt(await failed(client, options, entry, write, error));
+      return found(await failed(client, options, entry, write, error), 'read back');
     }
     if (!entry) throw new Error('a write left without its intent');
-    await keepResult(options, entry, write, done);
+    await keepResult(options, entry, write, reply);
     if (prepared.isDecided) await unlessFailing(letGoOfFound(options.journal, write));
-    looking.noteMade(write, done.id);
+    looking.noteMade(write, reply.id);
     // A job looks once for all of its credit notes.
-    if (write.operation === 'facturen.creditnota' && write.own === undefined && done.id !== null)
-      await tellCreditedTwice(looking, options, entry, done.id);
-    return done.value;
+    if (write.operation === 'facturen.creditnota' && write.own === undefined && reply.id !== null)
+      await tellCreditedTwice(looking, options, entry, reply.id);
+    return { kind: 'done', by: 'reply', ...reply };
   };
-
   return {
-    ...client,
-    one: async (operation, call) => {
-      if (endpoints[operation].method === 'GET') return client.one(operation, call);
-      const write = writeOf(operation, call ?? {}, options.world.now());
-      const send = async (hooks: Hooks) => {
-        const value = await client.one(operation, { ...call, ...hooks });
-        return { value, ...idAndNumber(value, write) };
-      };
-      return carried(write, send, (data) => data as never);
-    },
-    raw: async (method, path, request = {}) => {
-      if (method === 'GET') return client.raw(method, path, request);
-      const call = rawCall(method, path, request);
-      const write = { ...call, meant: meantBody(call.operation, call.body, options.world.now()) };
-      const send = async (hooks: Hooks) => {
-        const value = await client.raw(method, path, { ...request, ...hooks });
-        return { value, ...idAndNumber(value.facts, write) };
-      };
-      const endpoint = endpoints[write.operation as keyof typeof endpoints] as Endpoint | undefined;
-      return carried(write, send, (data) => rawReply(endpoint?.status ?? 200, data));
+    write: async (step) => {
+      const outcome = await done(step).catch(failedBy);
+      // What a user typed is told with its whole reply.
+      if (outcome.kind === 'done' && outcome.id !== null && !step.typed) options.committed(outcome.id);
+      return outcome;
     },
   };
 }
 
-/** A call as a write. */
-function writeOf(operation: Operation, { id, body, meant: given = body, ...ofJob }: Call<Operation>, now: Date): Write {
-  const { depart: _depart, again: _again, why: _why, ...job } = ofJob;
-  return { ...job, operation, document: id?.toLowerCase() ?? null, body, given, meant: meantBody(operation, given, now) };
+function failedBy(error: unknown): WriteOutcome {
+  if (error instanceof Failure) return { kind: 'failed', failure: error };
+  throw error;
 }
 
-type Hooks = Required<Pick<Call<Operation>, 'depart' | 'again'>>;
-type Send<T> = (hooks: Hooks) => Promise<Done<T>>;
+/** Sends a write. */
+export async function sent(client: Client, step: WriteStep, hooks: Pick<Call<Operation>, 'depart' | 'again'> = {}): Promise<Done> {
+  const { operation, document, body, query, typed } = step;
+  if (typed) {
+    const reply = await client.raw(typed.method, typed.path, { body, ...given({ query: query as QueryValues | undefined }), ...hooks });
+    return { data: reply, ...idAndNumber(reply.facts, step) };
+  }
+  const call = { ...given({ id: document ?? undefined, body: body as never }), ...hooks };
+  const data = await client.one(operation as OperationOf<'one'>, call);
+  return { data, ...idAndNumber(data, step) };
+}
 
 /** A write that may go, or the document that takes its place. */
 type Prepared = { readonly begin: () => Promise<Entry>; readonly isDecided: boolean } | { readonly own: { readonly id: string } & object };
@@ -117,7 +109,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
   // Loaded only where something stops the write.
   const facts = async (verdict: Stopped) =>
-    (await import('../recovery/unsettled-facts.ts')).factsForRefusal(looking.client, options, write, verdict);
+    (await import('../journal/recovery/unsettled-facts.ts')).factsForRefusal(looking.client, options, write, verdict);
   const judge = openJudge(options, { write, before, watch, held, facts });
   const earlier = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
   const known = await judge.on([...earlier, ...(await ofAccount(journal, write))]);
@@ -131,7 +123,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   if (stray) return { own: await adopted(looking.client, options, write, stray) };
   const snapshot = await look.snapshot(judge.has('agreed'));
   const asked = needs ? await approvedAs(looking, options, write, held.rails, { aside: judge.aside(), before }) : undefined;
-  if (write.waits) throw (await import('../approval/texts.ts')).waitsForEarlier(held?.rails ?? {}, options.rails.naam);
+  if (write.waits) throw (await import('../journal/approval/texts.ts')).waitsForEarlier(held?.rails ?? {}, options.rails.naam);
   const key = keyPrint(await options.key());
   const begin = async () => {
     const to = await addressOf(options, write);
@@ -161,8 +153,7 @@ async function addressOf({ memory }: Journalling, { operation, document, body }:
 }
 
 /** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a rail asks for it. */
-const approvedAs = async (...parts: Parameters<typeof approved>): Promise<Approved> =>
-  (await import('../approval/hold.ts')).approved(...parts);
+const approvedAs = async (...parts: Parameters<typeof approved>): Promise<Approved> => (await import('./approval.ts')).approved(...parts);
 
 /** The document of evidence, read anew, in the place of a write that a job makes only once. */
 async function takenOver(client: Client, { operation }: Write, { entry, documents }: Evidence): Promise<{ id: string } & object> {
@@ -193,7 +184,7 @@ async function adopted(client: Client, options: Journalling, write: Write, stray
 
 /** Loaded only where the service refuses a write for its limit. */
 const seenAgain = async (...parts: Parameters<typeof lookAgain>): Promise<void> =>
-  (await import('../recovery/read-back.ts')).lookAgain(...parts);
+  (await import('../journal/recovery/read-back.ts')).lookAgain(...parts);
 
 /** Keeps how a write failed, and where its outcome is unknown returns the document that it made or changed all the same. */
 async function failed(client: Client, options: Journalling, entry: Entry, write: Write, error: unknown): Promise<{ id: string } & object> {
@@ -205,19 +196,19 @@ async function failed(client: Client, options: Journalling, entry: Entry, write:
   if (kept instanceof Failure && outcome.kind !== 'unknown') await options.warn(openText(entry, kept));
   if (outcome.kind !== 'unknown' || !(error instanceof Failure)) throw error;
   // Loaded only where a reply is lost.
-  const { readBack } = await import('../recovery/read-back.ts');
+  const { readBack } = await import('../journal/recovery/read-back.ts');
   return readBack(client, options, entry, write, error);
 }
 
 /** Keeps the result of a write. One that only waits on this machine is as safe from being sent twice, so the command goes on. */
-async function keepResult(options: Journalling, entry: Entry, write: Write, { value, id, nummer }: Done<unknown>): Promise<void> {
+async function keepResult(options: Journalling, entry: Entry, write: Write, { data, id, nummer }: Done): Promise<void> {
   const { journal, world, warn } = options;
   const time = world.now().toISOString();
   const kept = await journal.end(entry, { kind: 'result', time, id, nummer }).catch((error: unknown) => {
     throw unrecorded(entry, write, { id, nummer }, error);
   });
   if (kept === 'waits') await warn(waitsText());
-  const { naar } = value as { naar?: unknown };
+  const { naar } = data as { naar?: unknown };
   // The service sends to the address that the customer has by now, which may be newer than what was read.
   if (typeof naar === 'string' && ![null, naar].includes(await addressOf(options, write))) await journal.keepAddress(entry.intent, naar);
 }
@@ -250,7 +241,7 @@ async function tellCreditedTwice(
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The document of a reply; a reply without one, as of a sending, is about the document that was named. */
-function idAndNumber(value: object, { document }: Write): { id: string | null; nummer: string | null } {
+function idAndNumber(value: object, { document }: Pick<Write, 'document'>): { id: string | null; nummer: string | null } {
   const { id, nummer } = value as { id?: unknown; nummer?: unknown };
   return { id: textOrNull(id) ?? document, nummer: textOrNull(nummer) };
 }
@@ -262,4 +253,16 @@ function outcomeOf(error: unknown): OutcomeOf<Unsent> | OutcomeOf<Refused> | Out
   const { outcome = 'unknown', status = null, peppol_status: peppol } = error instanceof Failure ? error : {};
   if (outcome === 'refused') return { kind: outcome, status, ...(peppol !== undefined && { peppol }) };
   return outcome === 'not_read' ? { kind: 'unsent' } : { kind: outcome, status };
+}
+
+/** A reply made of the document that was found, instead of the reply that was lost. */
+const rawReply = (operation: string, data: { readonly id: string } & object): RawReply => ({
+  status: (endpoints[operation as Operation] as Endpoint | undefined)?.status ?? 200,
+  headers: { 'content-type': 'application/json' },
+  facts: { id: data.id },
+  body: whole(Buffer.from(JSON.stringify({ data }))),
+});
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

@@ -1,8 +1,8 @@
-import { Failure } from '../../../failure.ts';
-import { t } from '../../../language.ts';
-import type { Entry } from '../log/entries.ts';
-import type { Write } from '../verdict/evidence.ts';
-import { doneText } from '../log/words.ts';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { Entry } from '../journal/log/entries.ts';
+import type { Write } from '../journal/verdict/evidence.ts';
+import { doneText } from '../journal/log/words.ts';
 
 /** The command that tells the journal later how a write ended: it looks for itself, except where the service does not show it. */
 function laterCommand({ n, intent }: Entry): string {

@@ -1,22 +1,18 @@
-import { given } from '../../../contract/fields.ts';
-import { Failure } from '../../../failure.ts';
-import { t } from '../../../language.ts';
-import type { HeldBy } from '../../rails/rails.ts';
-import { notKnown } from '../../rails/texts.ts';
-import type { Entry } from '../log/entries.ts';
-import { type Evidence, type Act, actOf, type Decisions, type Write } from '../verdict/evidence.ts';
-import { type Pass, type Situation, type VerdictReason, verdictOn } from '../verdict/table.ts';
-import { refusalOf, type Stopped } from '../verdict/texts.ts';
-import type { MomentText } from '../log/words.ts';
-import type { UnsettledFacts } from '../verdict/unsettled.ts';
-import type { PassedWrite } from '../evidence/looks.ts';
-import type { World } from '../../../machine/world.ts';
-import type { Profile } from '../../profiles/profile.ts';
-import type { Approvals, Asking } from '../approval/approvals.ts';
-import type { Journal } from '../log/journal.ts';
-import type { WriteRails } from '../rails/rails.ts';
-import type { Settling } from '../recovery/reconcile.ts';
-import type { Remembered } from '../evidence/there.ts';
+import { given } from '../../contract/fields.ts';
+import { Failure } from '../../failure.ts';
+import { t } from '../../language.ts';
+import type { HeldBy } from '../rails/rails.ts';
+import { notKnown } from '../rails/texts.ts';
+import type { Entry } from '../journal/log/entries.ts';
+import { type Evidence, type Act, actOf, type Decisions, type Write } from '../journal/verdict/evidence.ts';
+import { type Pass, type Situation, type VerdictReason, verdictOn } from '../journal/verdict/table.ts';
+import { refusalOf, type Stopped } from '../journal/verdict/texts.ts';
+import type { MomentText } from '../journal/log/words.ts';
+import type { UnsettledFacts } from '../journal/verdict/unsettled.ts';
+import type { PassedWrite } from '../journal/evidence/looks.ts';
+import type { Approvals, Asking } from '../journal/approval/approvals.ts';
+import type { WriteRails } from '../journal/rails/rails.ts';
+import type { ReadingBack } from '../journal/recovery/reconcile.ts';
 
 /** The decisions that the user gave with the command, as far as they are about this write. */
 export function passesOf({ operation, body, isAnother }: Pick<Write, 'operation' | 'body' | 'isAnother'>, decided: Decisions): Set<Pass> {
@@ -150,16 +146,10 @@ export function judgeAtOnce(
 }
 
 /** Everything that a write is journalled, guarded and read back with. */
-export interface Journalling {
-  readonly journal: Journal;
-  readonly profile: Pick<Profile, 'naam' | 'base_url'>;
-  readonly key: () => Promise<string>;
-  readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop' | 'random' | 'pid' | 'started'>;
+export interface Journalling extends ReadingBack {
   readonly decisions: Decisions;
   /** The last number of the journal when the command began, as its mark told then: an equal create that ended later counts as the same. */
   readonly begun: () => Promise<number>;
-  /** The documents that were read before; without it every one is read. */
-  readonly memory?: Remembered | undefined;
   /** The limits that the user set for the account. */
   readonly rails: WriteRails;
   /** The aanvragen of the account. */
@@ -174,11 +164,10 @@ export interface Journalling {
   readonly told: (document: string) => boolean;
   /** Asks, with this text, whether a write that was done before may be done once more. */
   readonly again: (write: Write, text: string) => Promise<boolean>;
-  /** Leaves an unknown outcome to `journaal herstel`. */
-  readonly nietWachten: boolean;
-  readonly waiting: Settling['waiting'];
   /** Writes a moment as the user's own clock shows it. */
   readonly moment: MomentText;
+  /** Takes the id of what a write changed, as soon as it is done. */
+  readonly committed: (what: string) => void;
   /** Takes a line that the user must see. */
   readonly warn: (text: string) => Promise<void>;
 }

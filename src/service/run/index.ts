@@ -1,0 +1,2 @@
+export { openWriteGate } from './gate.ts';
+export { warningOfEarlier } from './warning.ts';

@@ -1,0 +1,63 @@
+import { endpoints, type Operation } from '../../contract/index.ts';
+import { Failure } from '../../failure.ts';
+import type { Call, Client, RawCall, RawReply } from '../api/client.ts';
+import { operationOf, uuidIn } from '../api/url.ts';
+import type { Write } from '../journal/verdict/evidence.ts';
+
+/** One write that is meant. */
+export interface WriteStep extends Omit<Write, 'meant'> {
+  /** The method and the path of a call that a user typed, which leaves as it is. */
+  readonly typed?: { readonly method: string; readonly path: string };
+}
+
+/** A write that is done: its document, and what the service replied or shows of it. */
+export interface Done {
+  readonly id: string | null;
+  readonly nummer: string | null;
+  readonly data: object;
+}
+
+/** How a write ended. What may be expected to happen to it is a value; an error is a bug. */
+export type WriteOutcome =
+  | (Done & { readonly kind: 'done'; readonly by: 'reply' | 'read back' | 'earlier' })
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Lets a write leave at most once. */
+export interface WriteGate {
+  readonly write: (step: WriteStep) => Promise<WriteOutcome>;
+}
+
+function dataOf(outcome: WriteOutcome): object {
+  if (outcome.kind === 'failed') throw outcome.failure;
+  return outcome.data;
+}
+
+/** A client that reads by itself, and whose writes pass the gate. That is opened at the first one: a read loads nothing of it. */
+export const gated = (client: Client, gate: () => Promise<WriteGate>): Client => ({
+  ...client,
+  one: async (operation, call) => {
+    if (endpoints[operation].method === 'GET') return client.one(operation, call);
+    return dataOf(await (await gate()).write(stepOf(operation, call ?? {}))) as never;
+  },
+  raw: async (method, path, call) => {
+    if (method === 'GET') return client.raw(method, path, call);
+    return dataOf(await (await gate()).write(typedStep(method, path, call))) as RawReply;
+  },
+});
+
+/** A call of one of the operations. */
+function stepOf(operation: Operation, { id, body, meant: given = body, ...more }: Call<Operation>): WriteStep {
+  const { depart: _depart, again: _again, why: _why, ...job } = more;
+  return { ...job, operation, document: id ?? null, body, given };
+}
+
+/** A call that a user typed: one of the operations where it is one, else its method and path. */
+const typedStep = (method: string, path: string, { body, query, offerte, agreed }: RawCall = {}): WriteStep => ({
+  operation: operationOf(method, path) ?? `${method} ${path}`,
+  document: uuidIn(path) ?? null,
+  body,
+  query,
+  offerte,
+  agreed,
+  typed: { method, path },
+});
