@@ -39,7 +39,7 @@ export function openAccount(surroundings: Surroundings) {
     const { rehearsing } = await import('../service/api/writes.ts');
     return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
-  const { gate, begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
+  const { begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
   const api = memo(async () => {
     await attend();
     // Before anything is looked up, because another command may do the same meanwhile.
@@ -47,7 +47,7 @@ export function openAccount(surroundings: Surroundings) {
     await attend();
     const [{ openApi }, { gated }] = await Promise.all([import('../service/api/index.ts'), import('../service/run/step.ts')]);
     await attend();
-    return openApi(await heldBack(gated(await service(), gate), surroundings, await profile(), key), await memory());
+    return openApi(await heldBack(gated(await service(), writes.gate), surroundings, await profile(), key), await memory());
   });
   return {
     ...writes,

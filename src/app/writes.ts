@@ -84,7 +84,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
       const { openWriteGate, warningOfEarlier } = await import('../service/run/index.ts');
       return (globals.proef ? warningOfEarlier : openWriteGate)(await service(), await journalling());
     }),
-  } satisfies Partial<OpenSession> & Record<'begin' | 'gate', unknown>;
+  } satisfies Partial<OpenSession> & Record<'begin', unknown>;
 }
 
 /** Notes how far the journal is now. The function gives the number of its last line then; 0 for none. */

@@ -39,7 +39,7 @@ describe('whichever way a write is asked for', () => {
     klant = String((await machine.create('/klanten', peeters))['id']);
   });
 
-  it.fails('a batch sends an invoice of which a sending was only simulated', async () => {
+  it('a batch sends an invoice of which a sending was only simulated', async () => {
     await plan(row('A1', 10, 'definitief;'));
     const [made] = rows((await asked('batch voer-uit plan.json --ja --json')).stdout);
     expect(await code(['factuur', 'verstuur', made?.nummer ?? '', '--kanaal', 'peppol', '--simuleer', 'afgeleverd'])).toBe(0);
@@ -48,7 +48,7 @@ describe('whichever way a write is asked for', () => {
     expect(sendings()).toHaveLength(2);
   });
 
-  it.fails('a batch says of an invoice that another process is finalising what the command says of it', async () => {
+  it('a batch says of an invoice that another process is finalising what the command says of it', async () => {
     await plan(row('A1', 10, 'concept;'));
     const [made] = rows((await asked('batch voer-uit plan.json --ja --json')).stdout);
     await plan(row('A1', 10, 'definitief;'));

@@ -45,7 +45,7 @@ function clientOf(url: string): Client {
  * plan of so many invoices, each to be made final; with a last argument it waits for another batch. It prints how its documents ended, or its failure.
  */
 async function main([address = '', name = '', account = '', url = '', count = '1', waits]: readonly string[]): Promise<void> {
-  const { store, journal, client, recovery, close } = machineOn(address, name, { client: clientOf(url) }, account).command();
+  const { store, journal, client, gate, close } = machineOn(address, name, { client: clientOf(url) }, account).command();
   const plan: Plan = {
     duit: 'batchplan',
     versie: 1,
@@ -66,7 +66,7 @@ async function main([address = '', name = '', account = '', url = '', count = '1
     decisions: {},
     store,
     journal,
-    recovery: async () => recovery,
+    gate,
     asRead: new Set(),
     fileChanged: false,
     now: () => new Date(),

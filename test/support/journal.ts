@@ -5,7 +5,7 @@ import { type Journal, openJournal, openMark } from '../../src/service/journal/i
 import type { Client } from '../../src/service/api/index.ts';
 import { openWriteGate } from '../../src/service/run/index.ts';
 import type { Journalling } from '../../src/service/run/judge.ts';
-import { gated } from '../../src/service/run/step.ts';
+import { gated, type WriteGate } from '../../src/service/run/step.ts';
 import { environmentProfile } from '../../src/service/profiles/environment.ts';
 import { storeIn } from './store.ts';
 import type { Kind } from './stores.ts';
@@ -50,8 +50,11 @@ export const unapproved = {
   asking: { door: { gebruiker: null, computer: 'here' }, profiel: 'werk' },
 };
 
+export const gateOf = (client: Client, options: Omit<Journalling, 'committed'>): WriteGate =>
+  openWriteGate(client, { ...options, committed: () => {} });
+
 /** A client whose every write passes a gate of its own. */
-export function journalled(client: Client, options: Omit<Journalling, 'committed'>): Client {
-  const gate = openWriteGate(client, { ...options, committed: () => {} });
-  return gated(client, async () => gate);
+export function journalled(...parts: Parameters<typeof gateOf>): Client {
+  const gate = gateOf(...parts);
+  return gated(parts[0], async () => gate);
 }

@@ -7,9 +7,10 @@ import type { StateStore } from '../../src/store/store.ts';
 import { openJournal, openMark, openSpool, type Journal } from '../../src/service/journal/index.ts';
 import { openRecovery } from '../../src/service/journal/recovery/recovery.ts';
 import type { Journalling } from '../../src/service/run/judge.ts';
+import { gated, type WriteGate } from '../../src/service/run/step.ts';
 import type { Client } from '../../src/service/api/index.ts';
 import type { Recovery } from '../../src/service/journal/recovery/recovery.ts';
-import { journalled, placeIn, unapproved } from './journal.ts';
+import { gateOf, placeIn, unapproved } from './journal.ts';
 import { openFrom } from './stores.ts';
 
 interface Document {
@@ -70,6 +71,7 @@ export function stubService(): StubService {
 export interface Command {
   readonly store: StateStore;
   readonly journal: Journal;
+  readonly gate: WriteGate;
   readonly client: Client;
   readonly recovery: Recovery;
   readonly warned: string[];
@@ -103,28 +105,30 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
       const journal = openJournal(store, openMark(place, profile), world, spool);
       const warned: string[] = [];
       const waiting: Journalling['waiting'] = (_seconds, work) => work;
+      const gate = gateOf(client, {
+        journal,
+        profile,
+        key: async () => 'sleutel',
+        world,
+        decisions,
+        begun: async () => (await journal.rivals(null, Number.MAX_SAFE_INTEGER)).last,
+        rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
+        asks: false,
+        agreed: () => false,
+        ...unapproved,
+        told: () => false,
+        again: async () => false,
+        nietWachten: true,
+        waiting,
+        moment: () => '14:02',
+        warn: async (text) => void warned.push(text),
+      });
       return {
         store,
         journal,
         warned,
-        client: journalled(client, {
-          journal,
-          profile,
-          key: async () => 'sleutel',
-          world,
-          decisions,
-          begun: async () => (await journal.rivals(null, Number.MAX_SAFE_INTEGER)).last,
-          rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
-          asks: false,
-          agreed: () => false,
-          ...unapproved,
-          told: () => false,
-          again: async () => false,
-          nietWachten: true,
-          waiting,
-          moment: () => '14:02',
-          warn: async (text) => void warned.push(text),
-        }),
+        gate,
+        client: gated(client, async () => gate),
         recovery: openRecovery({ journal, client, profile, key: async () => 'sleutel', world, nietWachten: true, waiting }),
         close: async () => {
           await store.close();

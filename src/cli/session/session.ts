@@ -11,6 +11,7 @@ import type { Journal } from '../../service/journal/log/journal.ts';
 import type { World } from '../../machine/world.ts';
 import type { StateStore } from '../../store/store.ts';
 import type { Watch } from '../../service/journal/watch/watch.ts';
+import type { WriteGate } from '../../service/run/step.ts';
 import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery/recovery.ts';
 import type { Approvals } from '../../service/journal/approval/approvals.ts';
@@ -110,6 +111,8 @@ export interface OpenSession {
   /** The account that a key belongs to, with its store and a profile that used it; undefined for a key that nothing here tells of. */
   accountOfKnownKey(profile: Profile, key: string): Promise<KnownSide | undefined>;
   readonly api: () => Promise<Api>;
+  /** Through which every write of the command leaves. */
+  readonly gate: () => Promise<WriteGate>;
   /** Begins the connection to the service, which `api` does otherwise, while the command still loads; never in a dry run. */
   readonly connect: () => Promise<void>;
   /** The contents of the chosen profile's account as far as they were read. */

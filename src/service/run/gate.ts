@@ -10,7 +10,7 @@ import type { lookAgain } from '../journal/recovery/read-back.ts';
 import { creditedMeanwhile, newestNotes } from '../journal/evidence/credits.ts';
 import { type ClientLooks, lookedAt, openLooks } from '../journal/evidence/looks.ts';
 import { letGoOfFound, ofAccount } from '../journal/evidence/of-account.ts';
-import { ofJournal } from '../journal/evidence/of-journal.ts';
+import { ofEarlierRun, ofJournal } from '../journal/evidence/of-journal.ts';
 import { openThere } from '../journal/evidence/there.ts';
 import { documentOf, type Entry, knownName } from '../journal/log/entries.ts';
 import { makeIntent } from '../journal/log/intent.ts';
@@ -35,43 +35,55 @@ import type { Done, WriteGate, WriteOutcome, WriteStep } from './step.ts';
  */
 export function openWriteGate(client: Client, options: Journalling): WriteGate {
   const looking = openLooks(client, options);
-  const done = async (step: WriteStep): Promise<WriteOutcome> => {
-    const document = step.document?.toLowerCase() ?? null;
-    const write: Write = { ...step, document, meant: meantBody(step.operation, step.given ?? step.body, options.world.now()) };
-    const found = (own: { id: string } & object, by: 'read back' | 'earlier'): WriteOutcome => {
-      const data = step.typed ? rawReply(step.operation, own) : own;
-      return { kind: 'done', by, data, ...idAndNumber(own, write) };
-    };
-    const prepared = await prepare(looking, options, write).catch((error: unknown) => notMade(options, error));
-    if ('own' in prepared) return found(prepared.own, 'earlier');
-    let entry: Entry | undefined;
-    let reply: Done;
-    try {
-      // A second try is the same write.
-      const depart = async () => void (entry ??= await prepared.begin());
-      reply = await sent(client, step, { depart, again: async (refusal) => entry && seenAgain(client, options, entry, write, refusal) });
-    } catch (error) {
-      // A write that never came to leaving is in no journal.
-      if (!entry) return await notMade(options, error);
-      return found(await failed(client, options, entry, write, error), 'read back');
-    }
-    if (!entry) throw new Error('a write left without its intent');
-    await keepResult(options, entry, write, reply);
-    if (prepared.isDecided) await unlessFailing(letGoOfFound(options.journal, write));
-    looking.noteMade(write, reply.id);
-    // A job looks once for all of its credit notes.
-    if (write.operation === 'facturen.creditnota' && write.own === undefined && reply.id !== null)
-      await tellCreditedTwice(looking, options, entry, reply.id);
-    return { kind: 'done', by: 'reply', ...reply };
-  };
   return {
     write: async (step) => {
-      const outcome = await done(step).catch(failedBy);
+      const outcome = await carried(looking, options, step).catch(failedBy);
       // What a user typed is told with its whole reply.
       if (outcome.kind === 'done' && outcome.id !== null && !step.typed) options.committed(outcome.id);
       return outcome;
     },
+    earlier: (step) =>
+      earlierOf(looking, options, writeOf(step, options.world.now()))
+        .catch((error: unknown) => notMade(options, error))
+        .catch(failedBy),
   };
+}
+
+const writeOf = (step: WriteStep, now: Date): Write => ({
+  ...step,
+  document: step.document?.toLowerCase() ?? null,
+  meant: meantBody(step.operation, step.given ?? step.body, now),
+});
+
+async function carried(looking: ClientLooks, options: Journalling, step: WriteStep): Promise<WriteOutcome> {
+  const { client } = looking;
+  const write = writeOf(step, options.world.now());
+  const found = (own: { id: string } & object): WriteOutcome => {
+    const data = step.typed ? rawReply(step.operation, own) : own;
+    return { kind: 'done', by: 'read back', data, ...idAndNumber(own, write) };
+  };
+  const prepared = await prepare(looking, options, write).catch((error: unknown) => notMade(options, error));
+  if ('kind' in prepared) return prepared;
+  if ('own' in prepared) return found(prepared.own);
+  let entry: Entry | undefined;
+  let reply: Done;
+  try {
+    // A second try is the same write.
+    const depart = async () => void (entry ??= await prepared.begin());
+    reply = await sent(client, step, { depart, again: async (refusal) => entry && seenAgain(client, options, entry, write, refusal) });
+  } catch (error) {
+    // A write that never came to leaving is in no journal.
+    if (!entry) return await notMade(options, error);
+    return found(await failed(client, options, entry, write, error));
+  }
+  if (!entry) throw new Error('a write left without its intent');
+  await keepResult(options, entry, write, reply);
+  if (prepared.isDecided) await unlessFailing(letGoOfFound(options.journal, write));
+  looking.noteMade(write, reply.id);
+  // A job looks once for all of its credit notes.
+  if (write.operation === 'facturen.creditnota' && !write.takesOver && reply.id !== null)
+    await tellCreditedTwice(looking, options, entry, reply.id);
+  return { kind: 'done', by: 'reply', ...reply };
 }
 
 function failedBy(error: unknown): WriteOutcome {
@@ -91,8 +103,50 @@ export async function sent(client: Client, step: WriteStep, hooks: Pick<Call<Ope
   return { data, ...idAndNumber(data, step) };
 }
 
-/** A write that may go, or the document that takes its place. */
-type Prepared = { readonly begin: () => Promise<Entry>; readonly isDecided: boolean } | { readonly own: { readonly id: string } & object };
+/** A write that may go, or what takes its place. */
+type Prepared =
+  | { readonly begin: () => Promise<Entry>; readonly isDecided: boolean }
+  | { readonly own: { readonly id: string } & object }
+  | WriteOutcome;
+
+/**
+ * The earlier writes that may stand in the way of one; `own` is what an earlier run of the job made or may have made of it. How that ended
+ * is found out first.
+ */
+async function knownBefore({ client, rivals }: ClientLooks, options: Journalling, write: Write) {
+  const { journal } = options;
+  const ofRun = (entries: readonly Entry[]) => (write.takesOver ? ofEarlierRun(entries, write, journal.isUnderWay) : []);
+  const found = await rivals(write.document ?? write.label ?? null);
+  // Each look at the service may wait for a turn.
+  if (found.barred) throw found.barred;
+  const own = ofRun(found.entries);
+  const [{ standing, entry } = {}] = own;
+  if (standing !== 'uncertain' || !entry) return { ...found, own };
+  const { openRecovery } = await import('../journal/recovery/recovery.ts');
+  await openRecovery({ ...options, client }).recover(entry);
+  const now = await journal.entry(entry.n);
+  const entries = found.entries.flatMap((one) => (one.n === entry.n ? (now ?? []) : one));
+  return { ...found, entries, own: ofRun(entries) };
+}
+
+/** The judge of a write, and what takes its place where an earlier run of the job did it. */
+async function judged({ client }: ClientLooks, options: Journalling, write: Write, known: Awaited<ReturnType<typeof knownBefore>>) {
+  const { entries: before, own, watch } = known;
+  const held = await options.rails.current();
+  // Loaded only where something stops the write.
+  const facts = async (verdict: Stopped) =>
+    (await import('../journal/recovery/unsettled-facts.ts')).factsForRefusal(client, options, write, verdict);
+  const judge = openJudge(options, { write, before, watch, held, facts });
+  const [document] = (own.length > 0 && (await judge.on(own))?.documents) || [];
+  const earlier: WriteOutcome | undefined = document && { kind: 'earlier', ...document };
+  return { held, judge, earlier };
+}
+
+/** What became of this write of a job in an earlier run. */
+async function earlierOf(looking: ClientLooks, options: Journalling, write: Write): Promise<WriteOutcome | undefined> {
+  const found = await knownBefore(looking, options, write);
+  return found.own.length === 0 ? undefined : (await judged(looking, options, write, found)).earlier;
+}
 
 /** Looks back before anything is sent: holds the write against all that is known, and gives the function that journals its intent. */
 async function prepare(looking: ClientLooks, options: Journalling, write: Write): Promise<Prepared> {
@@ -100,20 +154,14 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   // A draft may have changed since a job read it.
   const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
   const creates = await options.begun();
-  const { entries: before, last, watch, barred } = await looking.rivals(write.document ?? write.label ?? null);
-  // Each look at the service may wait for a turn.
-  if (barred) throw barred;
-  const held = await options.rails.current();
+  const found = await knownBefore(looking, options, write);
+  const { entries: before, last, watch } = found;
+  const { held, judge, earlier } = await judged(looking, options, write, found);
+  if (earlier) return earlier;
   const measure = await measured({ held, naam: options.rails.naam }, write, there);
   // An equal create of this same command is meant as another one.
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
-  // Loaded only where something stops the write.
-  const facts = async (verdict: Stopped) =>
-    (await import('../journal/recovery/unsettled-facts.ts')).factsForRefusal(looking.client, options, write, verdict);
-  const judge = openJudge(options, { write, before, watch, held, facts });
-  const earlier = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
-  const known = await judge.on([...earlier, ...(await ofAccount(journal, write))]);
-  if (known) return { own: await takenOver(looking.client, write, known) };
+  await judge.on([...ofJournal(others, write, journal.isUnderWay, { acts: 0, creates }), ...(await ofAccount(journal, write))]);
   if (watch) await judge.on(await ofWatch(looking.client, journal, watch, { write, before }));
   const needs = held !== undefined && needsApproval(held.rails, write.operation);
   // A person who approves is shown what the decision sets aside.

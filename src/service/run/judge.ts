@@ -52,7 +52,7 @@ export function openJudge(
     passes,
     terminal: asks,
     watch: watch !== undefined,
-    job: write.own !== undefined,
+    job: write.takesOver === true,
     knownAlone,
     ...unanswered(decisions),
   };

@@ -2,13 +2,16 @@ import { endpoints, type Operation } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import type { Call, Client, RawCall, RawReply } from '../api/client.ts';
 import { operationOf, uuidIn } from '../api/url.ts';
-import type { Write } from '../journal/verdict/evidence.ts';
+import type { EvidenceDocument, Write } from '../journal/verdict/evidence.ts';
 
 /** One write that is meant. */
 export interface WriteStep extends Omit<Write, 'meant'> {
   /** The method and the path of a call that a user typed, which leaves as it is. */
   readonly typed?: { readonly method: string; readonly path: string };
 }
+
+/** The document of a write that an earlier run of its job did; it is not read. */
+export type DoneEarlier = Pick<EvidenceDocument, 'id' | 'nummer'>;
 
 /** A write that is done: its document, and what the service replied or shows of it. */
 export interface Done {
@@ -19,16 +22,20 @@ export interface Done {
 
 /** How a write ended. What may be expected to happen to it is a value; an error is a bug. */
 export type WriteOutcome =
-  | (Done & { readonly kind: 'done'; readonly by: 'reply' | 'read back' | 'earlier' })
+  | (Done & { readonly kind: 'done'; readonly by: 'reply' | 'read back' })
+  | ({ readonly kind: 'earlier' } & DoneEarlier)
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Lets a write leave at most once. */
 export interface WriteGate {
   readonly write: (step: WriteStep) => Promise<WriteOutcome>;
+  /** What became of this write of a job in an earlier run; undefined where it may still go. Nothing is sent. */
+  readonly earlier: (step: WriteStep) => Promise<WriteOutcome | undefined>;
 }
 
 function dataOf(outcome: WriteOutcome): object {
   if (outcome.kind === 'failed') throw outcome.failure;
+  if (outcome.kind === 'earlier') throw new Error('only a job takes over what it did before');
   return outcome.data;
 }
 

@@ -55,5 +55,6 @@ export function warningOfEarlier(
       await warned(step);
       return { kind: 'done', by: 'reply', ...(await sent(client, step)) };
     },
+    earlier: async () => undefined,
   };
 }

@@ -193,7 +193,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
       decisions: session.globals,
       takeOver: takenOver(opties),
       others: session.others,
-      recovery: session.recovery,
+      gate: await session.gate(),
       // Whoever approves a document agrees to the customer of this moment.
       asRead: rails?.goedkeuring === undefined ? await stillAsRead(plan, memory, now()) : new Set(),
       fileChanged: await hasChanged(session, plan),

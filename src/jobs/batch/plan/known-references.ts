@@ -1,8 +1,6 @@
 import { t } from '../../../language.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
-import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
-import { ofMade } from '../run/writes.ts';
 import { bareReference } from '../../../service/journal/log/own-reference.ts';
 import type { Made, References } from '../../../service/journal/log/references.ts';
 import type { PlannedDocument } from './plan.ts';
@@ -30,9 +28,7 @@ export function madeBefore(
     made.datum === (document.datum ?? made.datum) ? '' : t({ nl: `een andere datum (${made.datum})`, en: `another date (${made.datum})` }),
     made.soort === soort ? '' : t({ nl: 'een andere soort', en: 'another kind' }),
   ].filter((difference) => difference !== '');
-  const found = ofMade(made, different.length === 0 ? 'same' : 'part');
-  if (verdictOn(soort === 'creditnota' ? 'credit' : 'make', [found], inJob).ending === 'take_over')
-    return { ...planned, waarschuwingen: [], gemaakt: { id: made.id, nummer: made.nummer } };
+  if (different.length === 0) return { ...planned, waarschuwingen: [], gemaakt: { id: made.id, nummer: made.nummer } };
   tell({ document, nummer: made.nummer ?? made.id, how: different.join(', ') });
   return undefined;
 }

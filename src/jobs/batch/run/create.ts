@@ -2,41 +2,45 @@ import { given } from '../../../contract/fields.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure, failureIn, unlessFailing } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { documentOf, nummerIn } from '../../../service/journal/log/entries.ts';
-import { beganBy } from '../../../service/journal/log/others.ts';
+import { documentOf, type Entry, mayBeDone, nummerIn } from '../../../service/journal/log/entries.ts';
 import type { Follow } from '../../../service/api/client.ts';
 import type { Plan, PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
 import { labelAfter, type Made, openReferences, type References } from '../../../service/journal/log/references.ts';
-import {
-  type DocumentProgress,
-  markStopped,
-  noteFailure,
-  reached,
-  type Running,
-  type RunOptions,
-  untouched,
-  writesAfterMaking,
-} from './progress.ts';
+import { type DocumentProgress, noteFailure, reached, type Running, type RunOptions, untouched, writesAfterMaking } from './progress.ts';
 import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
-import { type EarlierWrites, ofMade } from './writes.ts';
-import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
-import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
+import type { WriteStep } from '../../../service/run/step.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { StateStore } from '../../../store/store.ts';
 
 /** The documents that the references of a plan became, those that were forgotten too, and those that the plan found elsewhere. */
-export async function ownOf(planned: readonly PlannedDocument[], references: References, earlier: EarlierWrites): Promise<Set<string>> {
+export async function ownOf(
+  planned: readonly PlannedDocument[],
+  references: References,
+  journal: Pick<Journal, 'about'>,
+): Promise<Set<string>> {
   const names = planned.map(({ referentie }) => referentie);
   const made = [...(await references.among(names)).values()].map(({ id }) => id);
   const own = new Set([...made, ...planned.flatMap(({ gemaakt }) => gemaakt?.id ?? [])].map((id) => id.toLowerCase()));
   for (const referentie of await references.forgottenAmong(names)) {
     const times = await references.forgotten(referentie);
     for (let time = 0; time < times; time++) {
-      for (const id of await earlier.madeAs(labelAfter(referentie, time))) own.add(id.toLowerCase());
+      for (const id of await madeAs(labelAfter(referentie, time), journal)) own.add(id.toLowerCase());
     }
   }
   return own;
 }
+
+const withLabel = async (label: string, { about }: Pick<Journal, 'about'>): Promise<Entry[]> =>
+  (await about(label)).filter(({ intent }) => intent.label === label);
+
+/** The ids of the documents or customers that creates with this label made. */
+export const madeAs = async (label: string, journal: Pick<Journal, 'about'>): Promise<string[]> =>
+  (await withLabel(label, journal)).flatMap((entry) => (entry.state === 'done' ? (documentOf(entry) ?? []) : []));
+
+/** Whether a create with this label is done, or may be. */
+export const isBegun = async (label: string, journal: Pick<Journal, 'about'>): Promise<boolean> =>
+  (await withLabel(label, journal)).some(mayBeDone);
+
 /** The name under which a customer that a plan makes is kept. */
 export const customerLabel = (naam: string): string => `batch-klant:${naam}`;
 
@@ -51,26 +55,21 @@ export async function createAll(documents: readonly DocumentProgress[], running:
 
 async function create(document: DocumentProgress, running: Running): Promise<void> {
   const { planned } = document;
-  const { referentie } = planned;
-  const known = await running.references.of(referentie);
-  const { gemaakt, origineel } = planned;
-  const act = origineel ? 'credit' : 'make';
-  if (known && verdictOn(act, [ofMade(known)], inJob).ending === 'take_over') return adopt(document, known);
-  const label = await running.references.label(referentie);
-  const earlier = origineel ? await running.earlier.on(origineel.id, 'facturen.creditnota') : await running.earlier.labelled(label);
-  // Where only the plan knows it, another machine made it, and the user saw so.
-  const verdict = verdictOn(act, [...earlier, ...(gemaakt ? [ofMade(gemaakt)] : [])], inJob);
-  if (verdict.ending !== 'take_over' && verdict.ending !== 'go') return stopUncertain(document, verdict);
+  const known = await running.references.of(planned.referentie);
+  if (known) return adopt(document, known);
   try {
-    if (verdict.ending === 'take_over') {
-      // Nobody here knows whether a document that only the plan knows was sent.
-      const isElsewhere = verdict.evidence.entry === undefined;
-      const taken = isElsewhere ? { overgenomen: true as const } : {};
-      return await keep(document, await readMade(idOf(verdict.evidence), planned, running), running, taken);
-    }
-    const made = await make(planned, label, running);
+    const step = await stepOf(planned, running);
+    const earlier = await running.gate.earlier(step);
+    // Where only the plan knows it, another machine made it, and the user saw so. Nobody here knows whether it was sent.
+    if (!earlier && planned.gemaakt)
+      return await keep(document, await readMade(planned.gemaakt.id, planned, running), running, { overgenomen: true });
+    const made = earlier ?? (await running.gate.write(await withCustomer(step, planned, running)));
+    if (made.kind === 'failed') throw made.failure;
+    if (made.kind === 'earlier') return await keep(document, await readMade(made.id, planned, running), running);
     document.wrote = true;
-    await keep(document, made, running);
+    // The reply to a credit note has no totals. (creditnota)
+    const whole = planned.origineel ? await running.api.facturen.get(made.id ?? '', totalsOfNote) : (made.data as Factuur | Offerte);
+    await keep(document, whole, running);
   } catch (error) {
     noteFailure(document, failureIn(error));
   }
@@ -78,16 +77,18 @@ async function create(document: DocumentProgress, running: Running): Promise<voi
 
 const totalsOfNote: Text = { nl: 'de totalen van de nieuwe creditnota', en: 'the totals of the new credit note' };
 
-/** Sends the create of a document. The reply to a credit note has no totals, so it is read. (creditnota) */
-async function make(planned: PlannedDocument, label: string, running: Running): Promise<Factuur | Offerte> {
-  const { api, own } = running;
-  const { origineel, soort } = planned;
-  const follows = writesAfterMaking(planned);
-  if (origineel) return api.facturen.get((await api.facturen.creditnota(origineel.id, { own, follows })).id, totalsOfNote);
-  const body = { klant_id: await customerId(planned.klant, running), ...bodyOf(planned) };
-  const job = { label, own, isUndated: planned.zonder_datum, isAnother: running.others?.has(planned.referentie) };
-  return soort === 'offerte' ? api.offertes.create(body, job) : api.facturen.create(body, { ...job, follows });
+/** The create of a document, without its customer. */
+async function stepOf(planned: PlannedDocument, { references, own, others }: Running): Promise<WriteStep> {
+  const { origineel, soort, referentie, zonder_datum: isUndated } = planned;
+  const ofJob = { own, takesOver: true, follows: writesAfterMaking(planned) } as const;
+  if (origineel) return { ...ofJob, operation: 'facturen.creditnota', document: origineel.id, body: undefined };
+  const operation = soort === 'offerte' ? 'offertes.create' : 'facturen.create';
+  const label = await references.label(referentie);
+  return { ...ofJob, operation, document: null, body: bodyOf(planned), label, isUndated, isAnother: others?.has(referentie) };
 }
+
+const withCustomer = async (step: WriteStep, { klant, origineel }: PlannedDocument, running: Running): Promise<WriteStep> =>
+  origineel ? step : { ...step, body: { klant_id: await customerId(klant, running), ...(step.body as object) } };
 
 /** The body of a create, but for its customer. */
 const bodyOf = ({ datum, notities, regels }: PlannedDocument) => ({ regels: [...regels], datum, ...given({ notities }) });
@@ -133,17 +134,15 @@ export async function keep(
 
 /** The id of the customer. A new one is made once, where the plan says so. */
 async function customerId(klant: PlannedCustomer, running: Running): Promise<string> {
-  const { api, customers, earlier } = running;
+  const { gate, customers } = running;
   if ('id' in klant) return klant.id;
   const label = customerLabel(klant.naam);
   const found = customers.get(label) ?? (await customers.read(label));
-  if (found !== undefined && verdictOn('make', [ofMade({ id: found })], inJob).ending === 'take_over') return found;
-  const verdict = verdictOn('make', await earlier.labelled(label), inJob);
-  if (verdict.ending !== 'take_over' && verdict.ending !== 'go') throw new Failure('unknown', uncertain(verdict.evidence));
-  const id =
-    verdict.ending === 'take_over'
-      ? idOf(verdict.evidence)
-      : (await api.klanten.create(klant.nieuw, { label, follows: await madeFor(klant, running) })).id;
+  if (found !== undefined) return found;
+  const follows = await madeFor(klant, running);
+  const made = await gate.write({ operation: 'klanten.create', document: null, body: klant.nieuw, label, takesOver: true, follows });
+  if (made.kind === 'failed') throw made.failure;
+  const id = made.id ?? '';
   await customers.keep(label, id);
   return id;
 }
@@ -161,23 +160,6 @@ async function madeFor({ naam }: PlannedCustomer, { documents, references }: Run
       follows: writesAfterMaking(planned),
     })),
   );
-}
-
-/** Notes that an earlier write stands in the way of a document. */
-export const stopUncertain = (document: DocumentProgress, { evidence }: { readonly evidence: Evidence }): void =>
-  markStopped(document, 'onbekend', uncertain(evidence));
-
-const idOf = ({ documents }: Evidence): string => documents?.[0]?.id ?? '';
-
-/** The reason of a document whose earlier write has an unknown outcome. */
-function uncertain({ entry }: Evidence): string {
-  if (!entry) throw new Error('only a write of the journal is uncertain');
-  const by = beganBy(entry);
-  const there = by === undefined ? '' : ` (${by})`;
-  return t({
-    nl: `niet bekend of het gelukt is${there}; zoek het uit met: duit journaal herstel ${entry.n}`,
-    en: `not known whether it succeeded${there}; find out with: duit journaal herstel ${entry.n}`,
-  });
 }
 
 /** The places where it is kept how far a batch came. */

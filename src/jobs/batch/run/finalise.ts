@@ -2,8 +2,7 @@ import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { failureIn, unlessNotFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
-import { stopUncertain } from './create.ts';
+import type { WriteOutcome, WriteStep } from '../../../service/run/step.ts';
 import { inPhase, isForApproval, noteFailure, type DocumentProgress, reached, markStopped, type Running, sendingsOf } from './progress.ts';
 import { acceptTotals, gone, leaveDraft, openDifferences } from './service-totals.ts';
 
@@ -49,15 +48,10 @@ const itsReference: Text = { nl: 'de OGM van een document dat al definitief is',
 
 async function finalise(document: DocumentProgress, holds: DocumentProgress | undefined, running: Running): Promise<void> {
   const { id = '', planned } = document;
-  const verdict = verdictOn('final', await running.earlier.on(id, 'facturen.definitief'), inJob);
   const { facturen } = running.api;
-  if (verdict.ending === 'take_over') {
-    // A credit note need not have a payment reference. (creditnota)
-    const isKnown = document.ogm != null || (document.nummer != null && planned.soort === 'creditnota');
-    const { ogm } = isKnown ? document : await facturen.get(id, itsReference);
-    return becameFinal(document, { nummer: verdict.evidence.documents?.[0]?.nummer ?? null, ogm, status: null }, running);
-  }
-  if (verdict.ending !== 'go') return stopUncertain(document, verdict);
+  const step: WriteStep = { operation: 'facturen.definitief', document: id, body: undefined, takesOver: true };
+  const earlier = await running.gate.earlier(step);
+  if (earlier) return ended(document, earlier, running);
   // One that is held back can wait for the run that finalises it. A person approves all of them together, whatever their dates.
   const waits = holds?.failure !== undefined && isForApproval(holds.failure);
   if (holds && !waits) {
@@ -69,9 +63,19 @@ async function finalise(document: DocumentProgress, holds: DocumentProgress | un
   if (!document.seen) return noteFailure(document, gone());
   if (!isConcept(document.seen)) return becameFinal(document, document.seen, running);
   if (await isWaiting(document, running)) return;
-  const final = await facturen.definitief(id, { seen: document.seen, waits, follows: sendingsOf(planned) });
-  document.wrote = true;
-  await becameFinal(document, final, running);
+  await ended(document, await running.gate.write({ ...step, seen: document.seen, waits, follows: sendingsOf(planned) }), running);
+}
+
+async function ended(document: DocumentProgress, final: WriteOutcome, running: Running): Promise<void> {
+  if (final.kind === 'failed') throw final.failure;
+  if (final.kind === 'done') {
+    document.wrote = true;
+    return becameFinal(document, final.data, running);
+  }
+  // A credit note need not have a payment reference. (creditnota)
+  const isKnown = document.ogm != null || (document.nummer != null && document.planned.soort === 'creditnota');
+  const { ogm } = isKnown ? document : await running.api.facturen.get(document.id ?? '', itsReference);
+  await becameFinal(document, { nummer: final.nummer, ogm, status: null }, running);
 }
 
 /** Whether a draft is left to wait, because the service counts other totals than the plan and the user does not accept them. */

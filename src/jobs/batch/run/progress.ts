@@ -1,5 +1,6 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
 import { deliveryBy, type Factuur, type Kanaal, type Offerte, type Operation, type VerstuurInvoer } from '../../../contract/index.ts';
+import { t } from '../../../language.ts';
 import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
 import type { Question } from '../../../service/journal/watch/watch.ts';
 import { NeedsDecision } from '../../../service/journal/watch/on-watch.ts';
@@ -10,10 +11,9 @@ import type { Api } from '../../../service/api/index.ts';
 import type { There } from '../../../service/journal/evidence/there.ts';
 import type { Decisions } from '../../../service/journal/verdict/evidence.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
-import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import type { References } from '../../../service/journal/log/references.ts';
 import type { NewCustomers } from '../new-customers.ts';
-import type { EarlierWrites } from './writes.ts';
+import type { WriteGate } from '../../../service/run/step.ts';
 
 /**
  * How a document of a batch ended: `klaar` as far as it was to go; `geweigerd` and `onbekend` by the service's answer;
@@ -160,14 +160,14 @@ export function markStopped(document: DocumentProgress, ended: DocumentEnd, rede
 
 /** Notes the failure of one write: that the service refused it, or that nobody knows. Any other failure is thrown on. */
 export function noteFailure(document: DocumentProgress, failure: Failure, refused: DocumentEnd = 'geweigerd'): void {
-  const { reason, message, errors, peppol_status } = failure;
+  const { reason, message, errors, peppol_status, earlier } = failure;
   document.failure = failure;
   if (peppol_status !== undefined) {
     document.wrote = true;
     document.peppol_status = peppol_status;
     return markStopped(document, 'niet_afgeleverd', message);
   }
-  if (reason === 'unknown') return markStopped(document, 'onbekend', message);
+  if (reason === 'unknown') return markStopped(document, 'onbekend', `${message}${earlier ? findOut(earlier.n) : ''}`);
   if (failure instanceof NeedsDecision) {
     document.asked.push(...failure.asked);
     return markStopped(document, 'te_beslissen', message);
@@ -178,6 +178,9 @@ export function noteFailure(document: DocumentProgress, failure: Failure, refuse
   markStopped(document, refused, [message, ...details].join('; '));
 }
 
+const findOut = (n: number): string =>
+  t({ nl: ` Zoek het uit met: duit journaal herstel ${n}`, en: ` Find out with: duit journaal herstel ${n}` });
+
 /** The document that is there already, made by another. */
 export const thereOf = ({ ended, failure, planned }: Pick<DocumentProgress, 'ended' | 'failure' | 'planned'>): DocumentThere | undefined =>
   ended === 'bestaat_al' ? (failure?.there?.[0] ?? planned.bestaat) : undefined;
@@ -187,7 +190,8 @@ export interface RunOptions {
   readonly api: Api;
   readonly store: StateStore;
   readonly journal: Journal;
-  readonly recovery: () => Promise<Recovery>;
+  /** Through which every write leaves. */
+  readonly gate: WriteGate;
   /** Opens a look at the service in which nothing was read yet. */
   readonly look: () => There;
   /** The decisions that the user gave with the command. */
@@ -214,14 +218,13 @@ export interface RunOptions {
 }
 
 /** Everything that the phases of a run work with. */
-export interface Running extends Omit<RunOptions, 'store' | 'journal' | 'recovery' | 'fileChanged' | 'tell'> {
+export interface Running extends Omit<RunOptions, 'store' | 'fileChanged' | 'tell'> {
   /** Tells of a document that a phase is done with, and lets a signal in before the next one. */
   readonly tell: (document: DocumentProgress, phase: Phase) => Promise<void>;
   /** All documents of the plan. */
   readonly documents: readonly DocumentProgress[];
   readonly references: References;
   readonly customers: NewCustomers;
-  readonly earlier: EarlierWrites;
   /** The documents that references of the plan became, by lower-case id; the run adds those that it makes. */
   readonly own: Set<string>;
   /** The hash of the plan. */

@@ -4,8 +4,7 @@ import { t, type Text } from '../../../language.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { openNewCustomers } from '../new-customers.ts';
-import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
-import { completeLeft, createAll, customerLabel, ownOf, stopUncertain } from './create.ts';
+import { completeLeft, createAll, customerLabel, isBegun, madeAs, ownOf } from './create.ts';
 import { finaliseAll } from './finalise.ts';
 import { beginRun, endRun, hasBegun } from './runs.ts';
 import {
@@ -21,11 +20,10 @@ import {
 import { lookAtNotes, lookOnceMore } from './second-look.ts';
 import { isLeftUnsent, stopRefused, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
-import { ofMade, openEarlierWrites } from './writes.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { memo } from '../../../memo.ts';
 import { detailsOf } from '../plan/customers.ts';
-import type { Kanaal, KlantInvoer } from '../../../contract/index.ts';
+import type { Kanaal, KlantInvoer, Verzending } from '../../../contract/index.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 
@@ -42,18 +40,16 @@ export interface Carried {
  * failure after which no other document can succeed, such as a wrong key, is given beside the documents. It is work for `asOnlyBatch`.
  */
 export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried> {
-  const { store, journal, recovery, fileChanged } = options;
+  const { store, journal, fileChanged } = options;
   const hash = planHash(plan);
   const documents = plan.documenten.map(untouched);
   const references = openReferences(store);
-  const earlier = openEarlierWrites(journal, recovery);
   const running: Running = {
     ...options,
     documents,
     references,
     customers: openNewCustomers(store),
-    earlier,
-    own: await ownOf(plan.documenten, references, earlier),
+    own: await ownOf(plan.documenten, references, journal),
     plan: hash,
     tell: async (document, phase) => {
       options.tell(document, phase);
@@ -70,11 +66,11 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   await beginRun(store, plan, hash, options.now());
   const stopped = await failureOf(async () => {
     // Also where the creates stopped early: nobody looks at the credit notes that were made any more.
-    await createAll(documents, running).finally(() => lookAtNotes(documents, running, options));
+    await createAll(documents, running).finally(() => lookAtNotes(documents, running));
     await acceptTotals(documents, running);
-    await lookOnceMore(documents, running, options);
+    await lookOnceMore(documents, running);
     await finaliseAll(documents, running);
-    await sendAll(documents, running, options);
+    await sendAll(documents, running);
   });
   await completeLeft(plan, documents, options, stopped);
   // Where the store is away, the documents that were made must be shown all the same.
@@ -86,14 +82,12 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
 const failureOf = (work: () => Promise<void>): Promise<Failure | undefined> => work().then(() => undefined, failureIn);
 
 /** The documents that were never begun: one whose create stands in the journal may be there, so it is settled, never left out. */
-async function notBegun(documents: readonly DocumentProgress[], { references, earlier }: Running): Promise<DocumentProgress[]> {
+async function notBegun(documents: readonly DocumentProgress[], { references, journal }: Running): Promise<DocumentProgress[]> {
   const made = await references.among(documents.map(({ planned }) => planned.referentie));
   const fresh: DocumentProgress[] = [];
   for (const document of documents) {
     const { referentie } = document.planned;
-    const known = made.get(referentie);
-    const found = known ? [ofMade(known)] : await earlier.asNoted(await references.label(referentie));
-    if (verdictOn('make', found, inJob).ending === 'go') fresh.push(document);
+    if (!made.has(referentie) && !(await isBegun(await references.label(referentie), journal))) fresh.push(document);
   }
   return fresh;
 }
@@ -153,12 +147,9 @@ async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<
 }
 
 /** The customer of this name that an earlier batch made, as it is kept or as the journal tells; undefined for none. */
-async function keptCustomer(naam: string, { customers, earlier }: Running): Promise<string | undefined> {
+async function keptCustomer(naam: string, { customers, journal }: Running): Promise<string | undefined> {
   const label = customerLabel(naam);
-  const kept = await customers.read(label);
-  if (kept !== undefined) return kept;
-  const verdict = verdictOn('make', await earlier.asNoted(label), inJob);
-  return verdict.ending === 'take_over' ? verdict.evidence.documents?.[0]?.id : undefined;
+  return (await customers.read(label)) ?? (await madeAs(label, journal))[0];
 }
 
 /** How the customer of this name that an earlier batch made, and that would be used again, differs from the one that the plan makes. */
@@ -197,9 +188,9 @@ function changeOf(subject: string, before: object | undefined, now: object | und
 const shownValue = (value: unknown): string => (value == null ? t({ nl: '(leeg)', en: '(empty)' }) : JSON.stringify(value));
 
 /** Sends final documents over their channels. A refused one is never tried over another; after an unknown outcome the document waits. */
-async function sendAll(documents: readonly DocumentProgress[], running: Running, options: RunOptions): Promise<void> {
+async function sendAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
   for (const document of documents.filter(({ planned }) => inPhase('versturen', planned))) {
-    const goes = document.ended === 'niet_af' && document.step === 'definitief' && !(await isLeftUnsent(document, running, options));
+    const goes = document.ended === 'niet_af' && document.step === 'definitief' && !(await isLeftUnsent(document, running));
     if (goes) await sendOverEach(document, running);
     if (running.stop.aborted) return;
     await running.tell(document, 'versturen');
@@ -214,24 +205,24 @@ async function sendOverEach(document: DocumentProgress, running: Running): Promi
   if (document.verstuurd.length === document.planned.kanaal.length) document.ended = 'klaar';
 }
 
-async function send(document: DocumentProgress, kanaal: Kanaal, running: Running): Promise<void> {
+async function send(document: DocumentProgress, kanaal: Kanaal, { gate }: Running): Promise<void> {
   const { id = '', planned } = document;
-  const credit = planned.soort === 'creditnota';
-  const earlier = await running.earlier.on(id, credit ? 'creditnotas.versturen' : 'facturen.versturen', kanaal);
-  const verdict = verdictOn('send', earlier, inJob);
-  if (verdict.ending !== 'take_over' && verdict.ending !== 'go')
-    return verdict.reason === 'refused_before' ? stopRefused(document, verdict.evidence) : stopUncertain(document, verdict);
-  if (verdict.ending === 'go') {
-    const { creditnotas, facturen } = running.api;
-    try {
-      const { peppol_status } = await (credit ? creditnotas : facturen).versturen(id, sendingOf(planned, kanaal), {
-        overBoth: planned.kanaal.length > 1,
-      });
-      document.wrote = true;
-      if (peppol_status != null) document.peppol_status = peppol_status;
-    } catch (error) {
-      return noteFailure(document, failureIn(error), 'niet_afgeleverd');
-    }
+  const sent = await gate.write({
+    operation: planned.soort === 'creditnota' ? 'creditnotas.versturen' : 'facturen.versturen',
+    document: id,
+    body: sendingOf(planned, kanaal),
+    overBoth: planned.kanaal.length > 1,
+    takesOver: true,
+  });
+  if (sent.kind === 'failed') {
+    const { reason, peppol_status: before } = sent.failure;
+    if (reason === 'not_confirmed' && before !== undefined) return stopRefused(document, before);
+    return noteFailure(document, sent.failure, 'niet_afgeleverd');
+  }
+  if (sent.kind === 'done') {
+    document.wrote = true;
+    const { peppol_status } = sent.data as Verzending;
+    if (peppol_status != null) document.peppol_status = peppol_status;
   }
   document.verstuurd.push(kanaal);
 }

@@ -9,12 +9,14 @@ import type { Evidence, Write } from '../../../service/journal/verdict/evidence.
 import { creditedTwiceText, notLookedText } from '../../../service/journal/verdict/there-texts.ts';
 import { failureIn } from '../../../failure.ts';
 import { ofSame, undatedDays } from '../../../service/journal/evidence/of-service.ts';
+import { type Entry, mayBeDone } from '../../../service/journal/log/entries.ts';
+import type { Journal } from '../../../service/journal/log/journal.ts';
 import { meantBody } from '../../../service/journal/log/fields.ts';
 import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import { passesOf } from '../../../service/run/judge.ts';
 import { isCalled } from '../../../service/references/name.ts';
-import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running, type RunOptions } from './progress.ts';
+import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running } from './progress.ts';
 import { customerLabel } from './create.ts';
 import { openOrder } from './finalise.ts';
 
@@ -23,14 +25,10 @@ import { openOrder } from './finalise.ts';
  * store may have made the same orders since the first look. Each of two such jobs makes its draft before it looks, so at least one of them
  * sees the other's, and leaves its own a draft. It costs one list for each day.
  */
-export async function lookOnceMore(
-  documents: readonly DocumentProgress[],
-  running: Running,
-  { journal }: Pick<RunOptions, 'journal'>,
-): Promise<void> {
+export async function lookOnceMore(documents: readonly DocumentProgress[], running: Running): Promise<void> {
   const due = await dueOf(documents, running);
   if (due.length === 0) return;
-  const looking = { there: running.look(), journal, now: running.now() };
+  const looking = { there: running.look(), journal: running.journal, now: running.now() };
   // A document for which an order stopped at the first look stands for that order, so it is no twin of another.
   const counted = documents.flatMap((document) => thereOf(document)?.id.toLowerCase() ?? []);
   const own = new Set([...running.own, ...counted]);
@@ -62,11 +60,8 @@ async function dueOf(documents: readonly DocumentProgress[], running: Running): 
 }
 
 /** Looks once whether others credited the same invoices meanwhile. A note that was to become final stays a draft then; others are told. */
-export async function lookAtNotes(
-  documents: readonly DocumentProgress[],
-  running: Running,
-  { journal }: Pick<RunOptions, 'journal'>,
-): Promise<void> {
+export async function lookAtNotes(documents: readonly DocumentProgress[], running: Running): Promise<void> {
+  const { journal } = running;
   const made: DocumentProgress[] = [];
   for (const document of documents.filter(({ planned, step }) => planned.origineel && step === 'gemaakt')) {
     if (document.wrote || (document.ended === 'niet_af' && (await isStillDraft(document, running)))) made.push(document);
@@ -77,7 +72,7 @@ export async function lookAtNotes(
     const { id: ours = '', planned } = document;
     const { id = '', nummer = '' } = planned.origineel ?? {};
     try {
-      const [{ entry } = {}] = await running.earlier.on(id, 'facturen.creditnota');
+      const entry = (await doneOn(id, 'facturen.creditnota', journal)).find(({ state }) => state === 'done');
       if (!entry) continue;
       const others = await creditedMeanwhile(entry.intent, {
         newest: () => (newest ??= newestNotes(running.api, made.length)),
@@ -98,8 +93,16 @@ export async function lookAtNotes(
 }
 
 /** Whether nothing here tells that a draft became final already, or perhaps did. */
-export const isStillDraft = async ({ id = '' }: Pick<DocumentProgress, 'id'>, { earlier }: Pick<Running, 'earlier'>): Promise<boolean> =>
-  verdictOn('final', await earlier.notedOn(id, 'facturen.definitief'), inJob).ending === 'go';
+export const isStillDraft = async ({ id = '' }: Pick<DocumentProgress, 'id'>, { journal }: Pick<Running, 'journal'>): Promise<boolean> =>
+  (await doneOn(id, 'facturen.definitief', journal)).length === 0;
+
+/** The writes of this operation on a document that are done, or may be. */
+async function doneOn(id: string, operation: string, { about }: Pick<Journal, 'about'>): Promise<Entry[]> {
+  const document = id.toLowerCase();
+  return (await about(document)).filter(
+    (entry) => entry.intent.operation === operation && entry.intent.document === document && mayBeDone(entry),
+  );
+}
 
 async function judge(document: DocumentProgress, rows: readonly ListedRow[], looking: Looking, running: Running): Promise<void> {
   const same = await twinOf(document, rows, looking, running);

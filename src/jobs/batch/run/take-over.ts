@@ -8,12 +8,10 @@ import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
 import { isOne } from '../../../service/journal/evidence/there.ts';
 import { peppolStatusText } from '../../../contract/peppol-status.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { refusedByPeppol } from '../../../service/journal/log/entries.ts';
 import { isMadeElsewhere } from '../../../service/journal/log/sent.ts';
-import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { customerLabel, keep } from './create.ts';
-import { type DocumentProgress, markStopped, type Running, type RunOptions } from './progress.ts';
+import { type DocumentProgress, markStopped, type Running } from './progress.ts';
 import { isStillDraft } from './second-look.ts';
 import { readMade } from './service-totals.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
@@ -97,11 +95,7 @@ const differs = (errors: Record<string, string>): Failure =>
   );
 
 /** Leaves a final document that was taken over unsent: whether it went already only the user can say. True where it did. */
-export async function isLeftUnsent(
-  document: DocumentProgress,
-  { references }: Running,
-  { journal }: Pick<RunOptions, 'journal'>,
-): Promise<boolean> {
+export async function isLeftUnsent(document: DocumentProgress, { references, journal }: Running): Promise<boolean> {
   const { id = '', nummer, planned } = document;
   if (!(await references.of(planned.referentie))?.overgenomen) return false;
   if (!isMadeElsewhere(await journal.about(id.toLowerCase()), id.toLowerCase())) return false;
@@ -119,9 +113,8 @@ export async function isLeftUnsent(
 }
 
 /** Leaves a document that Peppol refused before: sending it again is for a person, who names it. */
-export function stopRefused(document: DocumentProgress, { entry }: Evidence): void {
+export function stopRefused(document: DocumentProgress, status: string): void {
   const { id = '', nummer, planned } = document;
-  const status = (entry && refusedByPeppol(entry)) ?? '';
   const group = planned.soort === 'creditnota' ? 'creditnota' : 'factuur';
   const word = clean(peppolStatusText(status));
   document.peppol_status = status;

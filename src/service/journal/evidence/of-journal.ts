@@ -1,5 +1,5 @@
 import { aDay } from '../../../belgium/dates.ts';
-import { type Entry, isFinished, refusedByPeppol, wasSoughtInVain } from '../log/entries.ts';
+import { documentOf, type Entry, isFinished, nummerIn, refusedByPeppol, wasSoughtInVain } from '../log/entries.ts';
 import { isLikeLabel } from '../log/references.ts';
 import { bodyDigest, meantBody } from '../log/fields.ts';
 import { goesOver, isMadeElsewhere } from '../log/sent.ts';
@@ -34,6 +34,28 @@ export function ofJournal(
   const found = [...entries.flatMap(evidence), ...ofElsewhere(entries, write, act)];
   // The newest of those that are over is the one to tell of.
   return [...found.filter((one) => !isOver(one)), ...found.filter(isOver).toReversed()];
+}
+
+/** What the journal tells of this very write of a job, which an earlier run of it may have done. */
+export function ofEarlierRun(entries: readonly Entry[], write: Write, isUnderWay: (entry: Entry) => boolean): Evidence[] {
+  const own = entries.filter((entry) => isVery(entry, write));
+  const entry =
+    own.find(({ state }) => state === 'done') ??
+    own.find((one) => !isFinished(one)) ??
+    own.findLast((one) => refusedByPeppol(one) !== undefined);
+  if (!entry) return [];
+  const found: Evidence = { ...of(entry, 'same', 'refused'), source: 'reference' };
+  if (entry.state === 'done')
+    return [{ ...found, standing: 'done', documents: [{ id: documentOf(entry) ?? '', nummer: nummerIn(entry) }] }];
+  return [isFinished(entry) ? found : { ...found, standing: isUnderWay(entry) ? 'under_way' : 'uncertain' }];
+}
+
+/** Whether it is this write itself: a create has a reference of its own, and anything else is done to a document once, over each channel. */
+function isVery(entry: Entry, write: Write): boolean {
+  const { operation, document, label } = entry.intent;
+  if (operation !== write.operation) return false;
+  if (write.label !== undefined) return label === write.label;
+  return document !== null && document === write.document && (actOf(write) !== 'send' || goesOver(entry, kanaalOf(write)));
 }
 
 const isOver = ({ standing }: Evidence): boolean => standing === 'done' || standing === 'refused';

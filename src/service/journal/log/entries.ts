@@ -58,6 +58,9 @@ export function entriesOf(records: readonly NumberedRecord[]): Entry[] {
 /** Whether nothing more will be learnt of it. */
 export const isFinished = ({ state }: Entry): boolean => state !== 'open' && state !== 'unknown';
 
+/** Whether it is done, or nobody knows yet that it is not. */
+export const mayBeDone = (entry: Entry): boolean => entry.state === 'done' || !isFinished(entry);
+
 /** Whether it was looked for in vain after the time in which a late commit can come. */
 export const wasSoughtInVain = ({ state, checks }: Entry): boolean => state === 'unknown' && checks.some(({ settled }) => settled);
 

@@ -68,6 +68,8 @@ export interface Write extends OfJob {
   readonly meant: unknown;
   /** The same without those defaults, where it is another than `body`. */
   readonly given?: unknown;
+  /** Whether it is one of a job, which takes over what an earlier run of it made. */
+  readonly takesOver?: true | undefined;
   /** The query of a raw call. */
   readonly query?: object | undefined;
   /** The rows, just before it, of the list that will show it, as the job read them. */

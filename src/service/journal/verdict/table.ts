@@ -73,6 +73,11 @@ const others = every.filter((act) => !sends.includes(act));
  * passes. An uncertain write never passes for one that was meant as another; only `journaal herstel` or `--negeer-open` settles it.
  */
 const rows: readonly VerdictRow[] = [
+  // A job knows its own writes by their references and documents, and no decision of the user makes one twice.
+  ['reference same done', withReference, [], 'take_over', 'known', 'job'],
+  ['reference same uncertain', withReference, [], 7, 'uncertain'],
+  ['reference same under_way', withReference, [], 12, 'under_way'],
+  ['reference same refused', ['send'], [], 12, 'refused_before'],
   ['journal same uncertain', makers, ['negeer-open'], 7, 'uncertain'],
   ['journal part uncertain', others, ['negeer-open'], 7, 'uncertain'],
   ['journal part uncertain', sends, ['negeer-open', 'nogmaals'], 7, 'uncertain'],
@@ -81,7 +86,6 @@ const rows: readonly VerdictRow[] = [
   ['journal same under_way', ['send'], ['negeer-open', 'nogmaals'], 12, 'under_way'],
   ['journal part under_way', ['send'], ['negeer-open', 'ook-per'], 12, 'under_way'],
   ['reference part done', ['make', 'credit'], [], 12, 'other_kind'],
-  ['reference same done', withReference, [], 'take_over', 'known', 'job'],
   ['reference same done', withReference, [], 12, 'known'],
   ['reference perhaps done', ['make'], ['toch-maken', 'agreed'], 'ask', 'like_reference'],
   ['seen same done', ['command'], [], 'take_over', 'known'],
@@ -91,7 +95,7 @@ const rows: readonly VerdictRow[] = [
   ['journal same done', ['send'], ['negeer-open', 'nogmaals', 'agreed'], 'ask', 'done'],
   ['journal same uncertain', ['send'], ['negeer-open', 'nogmaals', 'agreed'], 'ask', 'perhaps_done'],
   ['journal part done', ['send'], ['ook-per', 'agreed'], 'ask', 'other_channel'],
-  // Nobody got it, so that a person who names the document may send it again; a job never does.
+  // Nobody got it, so that a person who names the document may send it again.
   ['journal same refused', ['send'], ['nogmaals', 'agreed', 'told'], 'ask', 'refused_before'],
   ['watch same done', ['send', 'call', 'command'], ['agreed'], 12, 'decided_against'],
   ['watch perhaps uncertain', ['send', 'call', 'command'], ['agreed'], 12, 'lost'],

@@ -109,6 +109,7 @@ const refusedBefore = (entry: Entry, naam: string, moment: MomentText): Failure 
     earlier: earlierRecordOf(entry),
     hint: undeliveredHint(refusedByPeppol(entry) ?? ''),
     repeatable: false,
+    ...given({ peppol_status: refusedByPeppol(entry) }),
   });
 
 /** Says that nobody here knows whether a document was sent; a sentence without its full stop. */

@@ -23,6 +23,8 @@ make journal same uncertain: 7 7 7 7 go 7 | 7 7 7
 make journal same under_way: 12 go 12 12 go 12 | 12 12 12
 make journal part uncertain: 7 7 7 7 go 7 | 7 7 7
 make reference same done: 12 12 12 12 12 12 | 12 take_over take_over
+make reference same uncertain: 7 7 7 7 7 7 | 7 7 7
+make reference same under_way: 12 12 12 12 12 12 | 12 12 12
 make reference part done: 12 12 12 12 12 12 | 12 12 12
 make reference perhaps done: 12 go 12 12 12 go | ask 12 12
 make link same done: 12 go 12 12 12 go | ask 12 12
@@ -38,6 +40,8 @@ credit journal same uncertain: 7 7 7 7 go 7 | 7 7 7
 credit journal same under_way: 12 go 12 12 go 12 | 12 12 12
 credit journal part uncertain: 7 7 7 7 go 7 | 7 7 7
 credit reference same done: 12 12 12 12 12 12 | 12 take_over take_over
+credit reference same uncertain: 7 7 7 7 7 7 | 7 7 7
+credit reference same under_way: 12 12 12 12 12 12 | 12 12 12
 credit reference part done: 12 12 12 12 12 12 | 12 12 12
 credit service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
 credit service part done: 12 go 12 12 12 go | ask 12 take_over
@@ -46,12 +50,16 @@ final journal same under_way: 12 12 12 12 go 12 | 12 12 12
 final journal part uncertain: 7 7 7 7 go 7 | 7 7 7
 final day part done: 12 12 12 12 12 12 | 12 12 12
 final reference same done: 12 12 12 12 12 12 | 12 take_over take_over
+final reference same uncertain: 7 7 7 7 7 7 | 7 7 7
+final reference same under_way: 12 12 12 12 12 12 | 12 12 12
 final service perhaps uncertain: 12 go 12 12 12 go | ask 12 12
 final service same done: 12 go 12 12 12 12 | 12 12 12
 final service part done: 12 go 12 12 12 go | ask 12 12
 send journal perhaps uncertain: tell tell go tell tell tell | tell tell tell
 send day part done: 12 12 12 12 12 12 | 12 12 12
 send reference same done: 12 12 12 12 12 12 | 12 take_over take_over
+send reference same uncertain: 7 7 7 7 7 7 | 7 7 7
+send reference same under_way: 12 12 12 12 12 12 | 12 12 12
 send journal same done: 12 12 go 12 go go | ask 12 12
 send journal same uncertain: 12 12 go 12 go go | ask 12 12
 send journal same under_way: 12 12 go 12 go 12 | 12 12 12
