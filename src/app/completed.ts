@@ -11,7 +11,7 @@ import { type CopyFile, openCopyFile } from '../store/copy-file.ts';
 import { comparedWith, storeWithFile } from '../store/completed.ts';
 import { renewed } from '../store/sqlite/renew.ts';
 import { isStoreAsLeft } from '../store/sqlite/stamp.ts';
-import type { StateStore } from '../store/store.ts';
+import type { CopiedLine, StateStore } from '../store/store.ts';
 
 interface Surrounding {
   readonly world: World;
@@ -40,19 +40,17 @@ export async function completedHere(store: StateStore, { world, account, notice,
     aside = undefined;
     await notice(restoredText(restored, path, at));
   };
-  const { keptShapes } = await import('../cli/flows/kept-shapes.ts');
-  const whole = renewed(store, account, {
+  const renewing = {
     folder,
-    isItem: keptShapes.isItem,
-    keep: (of, lines) => keepLines(world, of, lines),
-    told: async (at) => {
+    keep: (of: string, lines: readonly CopiedLine[]) => keepLines(world, of, lines),
+    told: async (at: string) => {
       aside = at;
       if (!file) await told(0);
     },
-  });
-  if (!file) return whole;
+  };
+  if (!file) return renewed(store, account, renewing);
   const onto = async () => (await import('../cli/flows/kept-lines.ts')).keptLines(world.now);
-  return storeWithFile(whole, { file, onto, isAsLeft: () => isStoreAsLeft(folder), told });
+  return renewed(storeWithFile(store, { file, onto, isAsLeft: () => isStoreAsLeft(folder), told }), account, renewing);
 }
 
 /** Adds the lines of a file that lies beside the store, where the folder of the profiles could not be written before. */

@@ -44,11 +44,10 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
     // Each store of this machine has connections of its own, so that a command which asks for one at each write would fill up with them.
     state: memo(
       async (profile: StoreOwner, patience?: number) => {
-        const { checkedStore, keptShapes } = await import('../cli/flows/kept-shapes.ts');
-        if (profile.opslag === undefined) return completedStore(checkedStore(await here(profile, patience), keptShapes), profile.account);
+        if (profile.opslag === undefined) return completedStore(await here(profile, patience), profile.account);
         const database = await databaseOf(profile);
         if (named !== undefined) await checkNamed(profile, database);
-        return checkedStore(await withCopy(world, database.store(profile.account), profile), keptShapes);
+        return withCopy(world, database.store(profile.account), profile);
       },
       ([{ account, opslag }, patience]) => `${account} ${opslag} ${patience}`,
     ),

@@ -1,4 +1,5 @@
 import { Failure, failureIn, local } from '../failure.ts';
+import { UnusableStore } from './faults.ts';
 import type { AddLine, CopiedLine, StateStore, StateView, Transaction, WhereKept } from './store.ts';
 import type { CopyFile, Place } from './copy-file.ts';
 import { linesTogether } from './copy-file.ts';
@@ -247,8 +248,11 @@ function failureOf(work: () => void): Failure | undefined {
  */
 export function storeWithFile(store: StateStore, from: CompletedFrom): StateStore {
   const even = openEven(store, from);
-  // A store that is busy or can't be written is read as it is.
-  const asItIs = (): Promise<void> => even().catch((error: unknown) => void failureIn(error));
+  // A store that is busy or can't be written is read as it is, and one that is damaged not at all: what it lacks would seem not to be done.
+  const asItIs = (): Promise<void> =>
+    even().catch((error: unknown) => {
+      if (failureIn(error) instanceof UnusableStore) throw error;
+    });
   return {
     ...store,
     read: async (work) => {
@@ -262,6 +266,10 @@ export function storeWithFile(store: StateStore, from: CompletedFrom): StateStor
     transaction: async (work) => {
       await even();
       return changed(store, from, work);
+    },
+    check: async () => {
+      await asItIs();
+      return store.check(from.file.lines());
     },
     // Whoever is told of a write hears of it as the file has it, or that the store can't be completed.
     flush: even,
@@ -293,5 +301,6 @@ export function comparedWith(store: StateStore, file: CopyFile, told: (lacking: 
       }
       return store.read(work);
     },
+    check: () => store.check(file.lines()),
   };
 }

@@ -17,8 +17,7 @@ import {
   unfinished,
 } from './rows.ts';
 import { type Row, rowOf, rowsOf, type Run, type Steps } from './steps.ts';
-import type { Verified } from './store.ts';
-import { followOn, type Followed, notFollowed, verify, wronglySettled } from './verify.ts';
+import { followOn, type Followed, notFollowed, type Verified, verify, wronglySettled } from './verify.ts';
 
 /** All that a database holds, of every account. */
 export interface Whole {

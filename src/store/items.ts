@@ -1,6 +1,6 @@
-import { jsonIn } from './logs.ts';
 import { rowOf, rowsOf, type Steps } from './steps.ts';
 import type { Json } from './store.ts';
+import { itemCrc, itemIn } from './sums.ts';
 
 const atATime = 100;
 /** So many keys are asked for with one statement. */
@@ -8,8 +8,8 @@ const itemsTogether = 500;
 
 /** The value of a key; undefined for none. */
 export function* getItem(account: string, collection: string, key: string): Steps<Json | undefined> {
-  const row = yield* rowOf('select value from item where account = ? and collection = ? and key = ?', account, collection, key);
-  return row && jsonIn(row['value']);
+  const row = yield* rowOf('select key, value, crc from item where account = ? and collection = ? and key = ?', account, collection, key);
+  return row && itemIn(account, collection, row);
 }
 
 /** The values of these keys, of those that there are. */
@@ -17,17 +17,18 @@ export function* getItems(account: string, collection: string, keys: readonly st
   const found = new Map<string, Json>();
   for (let at = 0; at < keys.length; at += itemsTogether) {
     const some = keys.slice(at, at + itemsTogether);
-    const text = `select key, value from item where account = ? and collection = ? and key in (${some.map(() => '?').join(', ')})`;
-    for (const { key, value } of yield* rowsOf(text, account, collection, ...some)) found.set(String(key), jsonIn(value));
+    const text = `select key, value, crc from item where account = ? and collection = ? and key in (${some.map(() => '?').join(', ')})`;
+    for (const row of yield* rowsOf(text, account, collection, ...some)) found.set(String(row['key']), itemIn(account, collection, row));
   }
   return found;
 }
 
 /** Sets the value of a key. */
 export function* putItem(account: string, collection: string, key: string, value: Json): Steps<void> {
-  const text = `insert into item (account, collection, key, value) values (?, ?, ?, ?)
-     on conflict (account, collection, key) do update set value = excluded.value`;
-  yield* rowsOf(text, account, collection, key, JSON.stringify(value));
+  const text = `insert into item (account, collection, key, value, crc) values (?, ?, ?, ?, ?)
+     on conflict (account, collection, key) do update set value = excluded.value, crc = excluded.crc`;
+  const json = JSON.stringify(value);
+  yield* rowsOf(text, account, collection, key, json, itemCrc(account, collection, key, json));
 }
 
 /** Removes a key; there may be none. */
@@ -47,9 +48,9 @@ export function* pageOfItems(account: string, collection: string, prefix: string
   // Those beyond would be read for nothing, for each of the many prefixes that a long job asks for.
   const [, before = '', last] = /^(.*)([\0-\x7e])/su.exec(prefix) ?? [];
   const [until, ends] = last === undefined ? ['', []] : ['and key < ?', [before + String.fromCharCode(last.charCodeAt(0) + 1)]];
-  const text = `select key, value from item where account = ? and collection = ? and key ${from} ? ${until} order by key limit ?`;
+  const text = `select key, value, crc from item where account = ? and collection = ? and key ${from} ? ${until} order by key limit ?`;
   const rows = yield* rowsOf(text, account, collection, after ?? prefix, ...ends, atATime);
   const found = rows.filter(({ key }) => String(key).startsWith(prefix));
-  const items = found.map(({ key, value }) => [String(key), jsonIn(value)] as const);
+  const items = found.map((row) => [String(row['key']), itemIn(account, collection, row)] as const);
   return { items, next: found.length < atATime ? undefined : items.at(-1)?.[0] };
 }

@@ -1,7 +1,8 @@
 import { firstHash, hexOf, type Link, newId, nextHash } from './chain.ts';
 import type { CopiedLine } from './store.ts';
-import { type Cell, type Row, DamagedText, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
-import type { Added, Addition, Json, Line, Logged, RecordQuery } from './store.ts';
+import { type Cell, type Row, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
+import type { Added, Addition, Line, Logged, RecordQuery } from './store.ts';
+import { bodyIn, copiedLineIn, recordCrc, summedColumns } from './sums.ts';
 
 /** How far a log is: the number and the hash of its last record. */
 export interface Chain {
@@ -74,7 +75,7 @@ export interface StoredRecord extends Link {
 /** The statement that writes the row of a record. */
 const insertion = (chain: number, { account, log, n, entry, subject, settles, body, hash, line }: StoredRecord): Statement =>
   sql(
-    'insert into record (chain, account, log, n, entry, subject, settles, body, hash, line) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into record (chain, account, log, n, entry, subject, settles, body, hash, line, crc) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     chain,
     account,
     log,
@@ -85,6 +86,7 @@ const insertion = (chain: number, { account, log, n, entry, subject, settles, bo
     body,
     hash,
     line,
+    recordCrc(account, log, { n, line, entry, subject, settles: settles ? 1 : 0, body }),
   );
 
 /** The number of the record with this id; undefined for none. */
@@ -96,18 +98,11 @@ export function* numberOfLine(account: string, id: string): Steps<number | undef
 /** All records of an account as copies have them, in the order in which they were added. */
 export function* allLines(account: string): Steps<CopiedLine[]> {
   const rows = yield* rowsOf(
-    `select one.line, one.log, one.subject, one.settles, one.body, one.n, one.entry, begun.line as begun from record as one
+    `select one.*, begun.line as begun from record as one
      left join record as begun on begun.chain = one.chain and begun.n = one.entry where one.account = ? order by one.id`,
     account,
   );
-  return rows.map(({ line, log, subject, settles, body, n, entry, begun }) => ({
-    id: String(line),
-    log: String(log),
-    ...(typeof subject === 'string' && { subject }),
-    ...(settles === 1 && { settles: true as const }),
-    ...(n !== entry && { of: String(begun) }),
-    body: jsonIn(body),
-  }));
+  return rows.map(copiedLineIn);
 }
 
 /** So many ids are asked for with one statement. SQLite takes 32,766 values. */
@@ -130,8 +125,8 @@ export function* records(account: string, log: string, query: RecordQuery): Step
   const { where, values } = conditions([account, log], query);
   // SQLite would otherwise go through the whole log in this order, and look at each record whether it is of the entries that are asked for.
   const order = where.includes('entry') ? '+n' : 'n';
-  const text = `select n, line, entry, subject, body from record where ${where} order by ${order} limit ?`;
-  return (yield* rowsOf(text, ...values, query.limit ?? Number.MAX_SAFE_INTEGER)).map(loggedOf);
+  const text = `select ${summedColumns} from record where ${where} order by ${order} limit ?`;
+  return (yield* rowsOf(text, ...values, query.limit ?? Number.MAX_SAFE_INTEGER)).map((row) => loggedOf(account, log, row));
 }
 
 /** The log of an account, of which the values are the names, so that its number need not be asked for first. */
@@ -165,21 +160,13 @@ function conditions(names: readonly string[], query: RecordQuery): { where: stri
   return { where: parts.join(' and '), values };
 }
 
-function loggedOf({ n, line, entry, subject, body }: Row): Logged {
+function loggedOf(account: string, log: string, row: Row): Logged {
+  const { n, line, entry, subject } = row;
   return {
     n: Number(n),
     id: String(line),
     about: entry === n ? null : Number(entry),
     subject: subject as string | null,
-    body: jsonIn(body),
+    body: bodyIn(account, log, row),
   };
-}
-
-/** The value that a text in the store stands for. Throws `DamagedText` where it is no JSON. */
-export function jsonIn(text: Cell | undefined): Json {
-  try {
-    return JSON.parse(String(text)) as Json;
-  } catch (error) {
-    throw new DamagedText(undefined, { cause: error });
-  }
 }

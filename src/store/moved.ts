@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import { type Row, sql, type Statement, type Steps } from './steps.ts';
 import { putItem, removeItem } from './items.ts';
-import { jsonIn } from './logs.ts';
+import { jsonIn } from './sums.ts';
 import type { StateView } from './store.ts';
 import { shellWord } from '../machine/shell/shell.ts';
 

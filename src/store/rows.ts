@@ -27,7 +27,8 @@ export type NextRows = (after?: Row) => Steps<Row[]>;
 export const recordsOf =
   ({ id, last }: Chain, before = 0): NextRows =>
   (after) => {
-    const text = 'select n, entry, subject, settles, body, hash, line from record where chain = ? and n > ? and n <= ? order by n limit ?';
+    const text =
+      'select n, entry, subject, settles, body, hash, line, crc from record where chain = ? and n > ? and n <= ? order by n limit ?';
     return rowsOf(text, id, after?.['n'] ?? before, last, atATime);
   };
 
@@ -56,7 +57,7 @@ export function* erasedBetween(account: string, after?: Row, last?: Row): Steps<
 
 const between = (hasEnd: boolean): string =>
   `where account = ? and (collection, key) > (?, ?)${hasEnd ? ' and (collection, key) <= (?, ?)' : ''}`;
-const selected = (hasEnd: boolean): string => `select collection, key, value from item ${between(hasEnd)}`;
+const selected = (hasEnd: boolean): string => `select collection, key, value, crc from item ${between(hasEnd)}`;
 const placeOf = (row?: Row): Cell[] => [row?.['collection'] ?? '', row?.['key'] ?? ''];
 
 /** Whether a row is no word where the account went. */

@@ -130,12 +130,14 @@ export type WhereKept = 'stored' | 'waits';
 /** Adds a line to the store, about the entry with this number, and what follows from it. */
 export type AddLine = (transaction: Transaction, about: number | undefined) => Promise<void>;
 
-/** How far the records of a log are as they were written. */
-export interface Verified {
-  /** How many there are. */
-  readonly records: number;
-  /** The number of the first record that is missing or not as it was written. */
-  readonly brokenFrom?: number;
+/** What is found of everything that a store has of an account. */
+export interface StoreCheck {
+  /** How many lines there are in all logs. */
+  readonly lines: number;
+  /** How many of them stand in the other copy too, where there is one. */
+  readonly both?: number;
+  /** How many lines and values are not as they were written, or are missing. */
+  readonly damaged: number;
 }
 
 /** The beginning of the name of a lock that is taken only once, so that nothing of it needs to stay on disk. */
@@ -180,8 +182,8 @@ export interface StateStore {
   lock(name: string, work?: string): Promise<Lock | undefined>;
   /** The other that has a lock which could not be taken, for a message; undefined where it is not known or has let go. */
   holder(name: string): Promise<Holder | undefined>;
-  /** Follows the hashes of a log from its first record to its last. */
-  verify(log: string): Promise<Verified>;
+  /** Holds every line and value against its CRC-32, and the lines against those of the other copy where they are given. */
+  check(copied?: readonly CopiedLine[]): Promise<StoreCheck>;
   /** Fails with exit 10 where this user may not change written records: that is for the owner of a store that machines share. */
   checkOwner(): Promise<void>;
   /**

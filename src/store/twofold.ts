@@ -16,6 +16,7 @@ export function twofold(store: StateStore, file: CopyFile): StateStore {
     });
   return {
     ...store,
+    check: () => store.check(file.lines()),
     transaction: async (work) => {
       let hasForgotten = false;
       const result = await store.transaction(async (transaction) => {

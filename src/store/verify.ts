@@ -1,9 +1,16 @@
 import { firstHash, isSameHash, nextHash } from './chain.ts';
 import { type Chain, chainOf } from './logs.ts';
 import { type Row, rowsOf, type Steps } from './steps.ts';
-import type { Verified } from './store.ts';
 
 const atATime = 2_000;
+
+/** How far the records of a log are as they were written. */
+export interface Verified {
+  /** How many there are. */
+  readonly records: number;
+  /** The number of the first record that is missing or not as it was written. */
+  readonly brokenFrom?: number;
+}
 
 /** How far a log was followed, and what was met. */
 export interface Followed {

@@ -47,6 +47,7 @@ describe('controle', () => {
         'ok\tprofiel\toefen (test), de oefendienst\t',
         'ok\tsleutel\tniet nodig\t',
         'ok\tjournaal\tniets is onzeker\t',
+        'ok\tregels\tniets is beschadigd, 0 regels\t',
         'ok\tdienst\tde oefendienst antwoordt in 0 ms\t',
         'ok\ttoegang\tde sleutel wordt aanvaard\t',
         '',

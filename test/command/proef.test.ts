@@ -75,7 +75,6 @@ const tame: Readonly<Record<string, readonly string[]>> = {
     'journaal list',
     'journaal toon',
     'journaal herstel',
-    'journaal controleer',
     'journaal wis',
     'geheugen toon',
     'geheugen wis',

@@ -56,7 +56,6 @@ const lines = [
   'duit archief zoek Interieuradvies --map archief',
   'duit journaal list',
   'duit journaal toon 1',
-  'duit journaal controleer',
   'duit geheugen toon',
   'duit profiel list',
   'duit profiel toon oefen',

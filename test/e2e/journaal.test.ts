@@ -105,9 +105,7 @@ it('loses no write when many processes write at the same time', async () => {
   const codes = (await Promise.all(many.map(wijzig))).map(({ exitCode }) => exitCode);
   expect(codes).toEqual(many.map(() => 0));
   expect(await states(own)).toEqual(many.map(() => 'done'));
-  expect((await duit(['journaal', 'controleer', '--velden', 'regels,klopt'], own)).stdout).toBe(
-    `regels\t${2 * many.length}\nklopt\ttrue\n`,
-  );
+  expect((await duit(['controle'], own)).stdout).toContain(`niets is beschadigd, ${2 * many.length} regels in beide kopieën`);
 });
 
 describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {

@@ -46,9 +46,9 @@ describe.skipIf(!canKill())('when the power goes at any moment of a write (needs
         const after = newPlace();
         mkdirSync(after.env.DUIT_STATE_DIR, { mode: 0o700 });
         putFiles(after.env.DUIT_STATE_DIR, afterPowerCut(before, done, survives));
-        const { entries, brokenFrom } = await keptIn(after);
+        const { entries, damaged } = await keptIn(after);
         const [first, second, ...more] = entries.map(({ state: ended }) => ended);
-        expect({ count, brokenFrom, first, more }).toEqual({ count, brokenFrom: undefined, first: 'done', more: [] });
+        expect({ count, damaged, first, more }).toEqual({ count, damaged: 0, first: 'done', more: [] });
         if (wrote('socket:')) expect({ count, second }).toEqual({ count, second: expect.stringMatching(/^(?:open|done)$/) });
         const lines = openCopyFile(join(after.env.DUIT_STATE_DIR, copyName), 'a').lines().length;
         if (wrote('socket:')) expect({ count, lines }).toEqual({ count, lines: expect.toSatisfy((n) => n >= 3) as number });

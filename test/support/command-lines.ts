@@ -151,7 +151,6 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
     says(' zou als niet gedaan gelden.\n')(String(onzeker), '--niet-gedaan'),
     noJournal('--opnieuw'),
   ],
-  'journaal controleer': () => [reads()],
   'journaal wis': () => [says(' zouden vergeten worden.\n')('--ouder', '0')],
   'geheugen toon': () => [reads()],
   'geheugen wis': () => [says('Proef: het geheugen is niet gewijzigd.\n')()],

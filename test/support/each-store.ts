@@ -1,3 +1,4 @@
+import { itemCrc } from '../../src/store/sums.ts';
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -64,8 +65,16 @@ export const onOneStore = (name: string, tests: (beneath: Beneath) => void): Pro
 
 /** Has the database know the accounts of the next worlds already, because it asks which of its own a new one is. */
 const joined = `insert into duit.item
-  select lpad(world::text, 8, '0') || '-0000-4000-8000-' || lpad(n::text, 12, '0'), 'toets', 'bekend', '1'
-  from generate_series($1::int + 1, $1::int + 4) as world, generate_series(1, 150) as n on conflict do nothing`;
+  select account, 'toets', 'bekend', '1', crc from unnest($1::text[], $2::bigint[]) as known (account, crc) on conflict do nothing`;
+
+/** What that needs: the accounts that the worlds after one make, and the CRC-32 of each value. */
+function joinedAfter(last: number): [string[], number[]] {
+  const worlds = Array.from({ length: 4 }, (_, at) => String(last + 1 + at).padStart(8, '0'));
+  const accounts = worlds.flatMap((world) =>
+    Array.from({ length: 150 }, (_, at) => `${world}-0000-4000-8000-${String(at + 1).padStart(12, '0')}`),
+  );
+  return [accounts, accounts.map((account) => itemCrc(account, 'toets', 'bekend', '1'))];
+}
 
 /** A new database to keep worlds in. */
 export interface Kept {
@@ -107,7 +116,7 @@ export async function databaseWithClock(server: Server): Promise<Kept> {
   const refresh = async () => {
     // Tests use the same keys, of which a database counts the requests together.
     await client.query('delete from duit.shared');
-    await client.query(joined, [shelved]);
+    await client.query(joined, joinedAfter(shelved));
   };
   return { client, shelf: { address: addressOf(server, name), tell, cut }, refresh, close };
 }

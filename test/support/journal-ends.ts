@@ -33,19 +33,19 @@ export function damage({ env }: Place): void {
 }
 
 /** The numbers of the writes in a journal that holds, and how they stand. */
-export async function standing(place: Place): Promise<{ numbers: number[]; states: string[]; brokenFrom: number | undefined }> {
-  const { entries, brokenFrom } = await keptIn(place);
-  return { numbers: entries.map(({ n }) => n), states: entries.map(({ state }) => state), brokenFrom };
+export async function standing(place: Place): Promise<{ numbers: number[]; states: string[]; damaged: number }> {
+  const { entries, damaged } = await keptIn(place);
+  return { numbers: entries.map(({ n }) => n), states: entries.map(({ state }) => state), damaged };
 }
 
 /** Expects that all writes were forgotten or none, and that no number is given twice; gives how many were left. */
 export async function expectForgotten({ place, step, run, write }: End): Promise<number> {
-  const { numbers, states, brokenFrom } = await standing(place);
+  const { numbers, states, damaged } = await standing(place);
   const kept = numbers.length > 1 ? done : [];
-  expect({ step, brokenFrom, numbers }).toEqual({ step, brokenFrom: undefined, numbers: [...kept, uncertain] });
+  expect({ step, damaged, numbers }).toEqual({ step, damaged: 0, numbers: [...kept, uncertain] });
   expect({ step, states }).toEqual({ step, states: [...kept.map(() => 'done'), 'unknown'] });
   expect({ step, code: (await run(write)).code }).toEqual({ step, code: 0 });
-  expect({ step, ...(await standing(place)) }).toMatchObject({ step, brokenFrom: undefined, numbers: [...kept, uncertain, next] });
+  expect({ step, ...(await standing(place)) }).toMatchObject({ step, damaged: 0, numbers: [...kept, uncertain, next] });
   return numbers.length;
 }
 
@@ -55,7 +55,7 @@ export async function expectRenewed({ place, step, run, write }: End, key: strin
   expect({ step, code, stderr }).toMatchObject({ step, code: 0 });
   expect({ step, ...(await standing(place)) }).toEqual({
     step,
-    brokenFrom: undefined,
+    damaged: 0,
     numbers: [...done, uncertain, next],
     states: [...done.map(() => 'done'), 'unknown', 'done'],
   });

@@ -16,10 +16,10 @@ interface Place {
 /** The folder of this name in an environment. */
 const folderIn = (env: Env, name: 'DUIT_CONFIG_DIR' | 'DUIT_STATE_DIR'): string => env[name] ?? '';
 
-/** The journal as it is on disk: its writes, and the number from which on its hashes do not hold. */
+/** The journal as it is on disk: its writes, and how many lines and values are not as they were written. */
 export interface Kept {
   readonly entries: readonly Entry[];
-  readonly brokenFrom: number | undefined;
+  readonly damaged: number;
 }
 
 /**
@@ -47,8 +47,8 @@ export async function keptIn({ folder, env }: Place): Promise<Kept> {
   const store = openStore({ folder: copy, account: profile.account, world });
   try {
     const journal = openJournal(store, openMark(world, profile), world);
-    const { brokenFrom } = await journal.verify();
-    return { entries: await journal.entries(), brokenFrom };
+    const { damaged } = await journal.check();
+    return { entries: await journal.entries(), damaged };
   } finally {
     await store.close();
     rmSync(copy, { recursive: true });

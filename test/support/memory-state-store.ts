@@ -65,7 +65,7 @@ export function memoryStateStore(): StateStore {
     clean: async () => {},
     holder: async () => undefined,
     lock: async () => ({ isHeld: async () => true, release: async () => {} }),
-    verify: async () => ({ records: kept.length }),
+    check: async () => ({ lines: kept.length, damaged: 0 }),
     checkOwner: async () => {},
     flush: async () => {},
     close: async () => {},

@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     tempo.close();
   }
   if (work === 'mark') writeMark(`${folder}/mark`, { n: Number(one), hash: 'a'.repeat(16), time: 1 });
-  if (work === 'read') process.stdout.write(`${JSON.stringify(await store.verify('log'))}\n`);
+  if (work === 'read') process.stdout.write(`${JSON.stringify(await store.check())}\n`);
   await store.close();
   database?.close();
 }

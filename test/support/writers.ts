@@ -99,7 +99,7 @@ export const readers = [
   'batch plan, batch toon, batch list, batch crediteer, batch vergeet, batch voorbeeld, abonnement controleer, abonnement plan',
   'archief bijwerken, archief controleer, archief herstel, archief zoek, archief toon, archief exporteer, archief bewaren',
   'goedkeuring list, goedkeuring toon, goedkeuring geef, goedkeuring weiger',
-  'journaal list, journaal toon, journaal herstel, journaal controleer, journaal wis, geheugen toon, geheugen wis',
+  'journaal list, journaal toon, journaal herstel, journaal wis, geheugen toon, geheugen wis',
   'profiel maak, profiel list, profiel toon, profiel gebruik, profiel controleer, profiel wijzig, profiel verwijder',
   'instelling list, instelling taal, instelling formaat, instelling csv-stijl, opslag maak, opslag controleer, opslag verhuis, opslag rechten',
   'controle, completion, help',

@@ -131,7 +131,7 @@ export const documents = [
   ['batch, killed and carried out again', killedBatch],
   ['archief: check, damage, repair', archive],
   ['inbox with a command of cmd', inboxHook],
-  ['journaal controleer', ({ duit }) => duit(['journaal', 'controleer', ...oefen])],
+  ['controle', ({ duit }) => duit(['controle', ...oefen])],
   [
     'rapport pagina',
     async ({ duit, work }) => {

@@ -145,7 +145,7 @@ async function together({ duit, json }) {
   const before = (await json(['klanten', 'list', '--alles', ...oefen])).length;
   await Promise.all(Array.from({ length: 4 }, (_, n) => duit(['klanten', 'maak', '--naam', `Samen ${n}`, ...oefen])));
   assert.equal((await json(['klanten', 'list', '--alles', ...oefen])).length, before + 4);
-  await duit(['journaal', 'controleer', ...oefen]);
+  await duit(['controle', ...oefen]);
 }
 
 /** Starts processes until one gets this number; undefined where none does. */

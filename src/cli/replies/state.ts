@@ -83,7 +83,6 @@ export const stateRows = {
     vooraf: numberOrNull,
     nagekeken: strings,
   }),
-  Verified: z.object({ regels: number, klopt: flag, vanaf: numberOrNull }),
   /** Something that waits for a person; `ja` and `nee` answer a question. */
   Waiting: z.object({
     soort: z.enum(['vraag', 'goedkeuring', 'inbox', 'verzending', 'betaling', 'batch']),

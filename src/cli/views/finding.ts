@@ -1,5 +1,7 @@
 import { Failure, type FailureWord, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { StoreCheck } from '../../store/store.ts';
+import { counted } from '../output/counts.ts';
 import type { View } from '../output/out.ts';
 
 /** The result of the check of one part, with the field names of the output. */
@@ -48,7 +50,7 @@ export async function partFindingOf(onderdeel: string, check: () => Promise<Part
 }
 
 /** Reasons in the order of repair: as long as this machine has a fault, later checks prove nothing. */
-const order: readonly Reason[] = ['local', 'usage', 'key', 'refused', 'not_found', 'unusable', 'temporary'];
+const order: readonly Reason[] = ['local', 'usage', 'key', 'refused', 'not_found', 'unusable', 'temporary', 'broken_rules'];
 
 /** The failure that ends the command, with the reason to repair first; undefined when no part failed. */
 export function verdict(findings: readonly PartFinding[]): Failure | undefined {
@@ -65,15 +67,26 @@ export function verdict(findings: readonly PartFinding[]): Failure | undefined {
   );
 }
 
-/** The failure of a log of which a line was changed or taken away, from that number on. */
-export const brokenLog = (log: string, n: number, hint?: string): Failure =>
+/** How much is kept of an account, of which nothing is damaged. */
+export function wholeText({ lines, both }: StoreCheck): string {
+  const text = t({
+    nl: `niets is beschadigd, ${counted(lines, 'regel', 'regels')}`,
+    en: `nothing is damaged, ${counted(lines, 'line', 'lines')}`,
+  });
+  if (both === undefined) return text;
+  if (both === lines) return `${text} ${t({ nl: 'in beide kopieën', en: 'in both copies' })}`;
+  return `${text}, ${t({ nl: `waarvan ${both} ook op deze computer`, en: `${both} of them on this machine too` })}`;
+}
+
+/** The failure of a store of which something is not as it was written. */
+export const damagedRows = ({ damaged }: StoreCheck): Failure =>
   new Failure(
     'broken_rules',
     t({
-      nl: `${log} klopt niet meer vanaf nummer ${n}: daar is iets gewijzigd of weggenomen`,
-      en: `${log} is not intact from number ${n} on: something was changed or taken away there`,
+      nl: damaged === 1 ? 'één regel of waarde is beschadigd of ontbreekt' : `${damaged} regels of waarden zijn beschadigd of ontbreken`,
+      en: damaged === 1 ? 'one line or value is damaged or missing' : `${damaged} lines or values are damaged or missing`,
     }),
-    hint === undefined ? {} : { hint },
+    { hint: t({ nl: 'Laat een goede kopie van de database terugzetten.', en: 'Have a good copy of the database restored.' }) },
   );
 
 export const journalName = (): string => t({ nl: 'het journaal', en: 'the journal' });

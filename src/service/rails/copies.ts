@@ -1,7 +1,6 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { markText } from '../../store/mark-text.ts';
-import { aNumber, aText, eachItem, ifThere, type KeptShape, oneOf, onlyMembers } from '../../store/shape.ts';
 import { railPath } from './places.ts';
 import { approvalLevels } from './operations.ts';
 import { doHold, newestOf, type Rails } from './rails.ts';
@@ -30,26 +29,34 @@ export function readCopy(path: string): Rails | undefined {
  */
 export const keptForm = (rails: Rails): KeptRails => ({ ...rails, ...(!doHold(rails) && { opgeheven: true }) });
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTrue = (value: unknown): boolean => value === undefined || value === true;
+const isAmount = (value: unknown): boolean => value === undefined || typeof value === 'number';
 // A limit of a later duit can't be held by this one, so no other members are let pass.
-const limits = onlyMembers({
-  versie: (value) => Number.isSafeInteger(value),
-  account: aText,
-  alleen_lezen: ifThere(oneOf(true)),
-  mag: ifThere(eachItem(aText)),
-  hoogstens_bedrag: ifThere(aNumber),
-  hoogstens_per_dag: ifThere(aNumber),
-  alleen_bekend: ifThere(oneOf(true)),
-  goedkeuring: ifThere(oneOf(...approvalLevels)),
-  opgeheven: ifThere(oneOf(true)),
-} satisfies Record<keyof KeptRails, KeptShape>);
+const members: Readonly<Record<keyof KeptRails, (value: unknown) => boolean>> = {
+  versie: Number.isSafeInteger,
+  account: isText,
+  alleen_lezen: isTrue,
+  mag: (value) => value === undefined || (Array.isArray(value) && value.every(isText)),
+  hoogstens_bedrag: isAmount,
+  hoogstens_per_dag: isAmount,
+  alleen_bekend: isTrue,
+  goedkeuring: (value) => value === undefined || (approvalLevels as readonly unknown[]).includes(value),
+  opgeheven: isTrue,
+};
+
+function isKeptRails(kept: unknown): kept is KeptRails {
+  if (typeof kept !== 'object' || kept === null || !Object.keys(kept).every((name) => Object.hasOwn(members, name))) return false;
+  return Object.entries(members).every(([name, fits]) => fits((kept as Readonly<Record<string, unknown>>)[name]));
+}
 
 type KeptRails = Rails & { readonly opgeheven?: true };
 
 function parsed(text: string): Rails | undefined {
   try {
     const kept: unknown = JSON.parse(text);
-    if (!limits(kept)) return undefined;
-    const { opgeheven, ...rails } = kept as KeptRails;
+    if (!isKeptRails(kept)) return undefined;
+    const { opgeheven, ...rails } = kept;
     return doHold(rails) === (opgeheven === undefined) ? rails : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { type Run, rowOf, rowsOf, sql } from '../steps.ts';
-import type { Verified } from '../store.ts';
-import { verify } from '../verify.ts';
+import { checked } from '../check.ts';
+import type { StoreCheck } from '../store.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { openDatabasePool } from './pool.ts';
 import { format } from './version.ts';
@@ -21,12 +21,12 @@ export interface CheckedDatabase {
   readonly mayWrite: boolean;
   /** How many milliseconds the server's clock is ahead of this machine's, with half the time that the question took. */
   readonly ahead: number;
-  /** Every log of the account, or of all of them, with the number from which its hashes do not hold. */
-  readonly logs: readonly ({ readonly account: string; readonly log: string } & Verified)[];
+  /** The accounts that were looked at, each with what was found of it. */
+  readonly accounts: readonly ({ readonly account: string } & StoreCheck)[];
 }
 
-/** Looks at everything of a store that can be wrong, and changes nothing. Fails with exit 10 where it can't be used at all. */
-export async function checkDatabase(options: PostgresOptions, now: () => Date, account?: string): Promise<CheckedDatabase> {
+/** Looks at everything of a store that can be wrong, in these accounts or in all, and changes nothing. Fails with exit 10 where it can't be used at all. */
+export async function checkDatabase(options: PostgresOptions, now: () => Date, which?: readonly string[]): Promise<CheckedDatabase> {
   const access = accessOf(options);
   const pool = openDatabasePool(access);
   try {
@@ -36,7 +36,7 @@ export async function checkDatabase(options: PostgresOptions, now: () => Date, a
       const asked = (now().getTime() + began) / 2;
       const ahead = timeOf(access.place, version).getTime() - asked;
       const { shown, tls, authority } = access.place;
-      return { shown, isEncrypted: tls, authority, format, ahead, ...(await serverFacts(run)), logs: await logsOf(run, account) };
+      return { shown, isEncrypted: tls, authority, format, ahead, ...(await serverFacts(run)), accounts: await accountsOf(run, which) };
     });
   } finally {
     pool.close();
@@ -48,16 +48,10 @@ async function serverFacts(run: Run): Promise<Pick<CheckedDatabase, 'server' | '
   return { server: String(row?.['server']).split(' ')[0] ?? '', mayWrite: Boolean(row?.['may_add'] && row['is_writable']) };
 }
 
-async function logsOf(run: Run, account: string | undefined): Promise<CheckedDatabase['logs']> {
-  const found = await run(
-    account === undefined
-      ? rowsOf('select account, log from chain order by account, log')
-      : rowsOf('select account, log from chain where account = ? order by log', account),
-  );
-  const logs = [];
-  for (const row of found) {
-    const [whom, log] = [String(row['account']), String(row['log'])];
-    logs.push({ account: whom, log, ...(await run(verify(whom, log))) });
-  }
-  return logs;
+async function accountsOf(run: Run, which: readonly string[] | undefined): Promise<CheckedDatabase['accounts']> {
+  const all = rowsOf('select account from chain union select account from item order by account');
+  const accounts = [];
+  for (const account of which ?? (await run(all)).map((row) => String(row['account'])))
+    accounts.push({ account, ...(await run(checked(account))) });
+  return accounts;
 }

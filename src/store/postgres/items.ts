@@ -1,6 +1,6 @@
-import { jsonIn } from '../logs.ts';
 import { rowsOf, type Run, type Steps } from '../steps.ts';
 import type { Json } from '../store.ts';
+import { itemCrc, itemIn } from '../sums.ts';
 import type { KeptItems } from '../view.ts';
 
 /** One value that is asked for or set. */
@@ -17,22 +17,23 @@ interface Waiting extends Wanted {
 
 type Kind = 'get' | 'put' | 'remove';
 
-const wantedRows = 'json_to_recordset(?::json) as wanted (n integer, collection text, key text, value text)';
+const wantedRows = 'json_to_recordset(?::json) as wanted (n integer, collection text, key text, value text, crc bigint)';
 
 /** The statement of each kind. Of a key that is set twice the last value counts, because a statement changes a row once. */
 const texts: Readonly<Record<Kind, string>> = {
-  get: `select n, item.value from ${wantedRows} join item using (collection, key) where account = ?`,
-  put: `insert into item (account, collection, key, value)
-    select distinct on (collection, key) accounts.account, collection, key, value from ${wantedRows}, (select ?::text as account) as accounts
+  get: `select n, collection, key, item.value, item.crc from ${wantedRows} join item using (collection, key) where account = ?`,
+  put: `insert into item (account, collection, key, value, crc)
+    select distinct on (collection, key) accounts.account, collection, key, value, crc from ${wantedRows}, (select ?::text as account) as accounts
     order by collection, key, n desc
-    on conflict (account, collection, key) do update set value = excluded.value`,
+    on conflict (account, collection, key) do update set value = excluded.value, crc = excluded.crc`,
   remove: `delete from item using ${wantedRows} where item.collection = wanted.collection and item.key = wanted.key and account = ?`,
 };
 
 function* done(kind: Kind, account: string, wanted: readonly Wanted[]): Steps<Map<number, Json>> {
-  const list = JSON.stringify(wanted.map(({ collection, key, value }, n) => ({ n, collection, key, value })));
+  const crcOf = ({ collection, key, value }: Wanted) => (value === undefined ? undefined : itemCrc(account, collection, key, value));
+  const list = JSON.stringify(wanted.map((one, n) => ({ n, collection: one.collection, key: one.key, value: one.value, crc: crcOf(one) })));
   const rows = yield* rowsOf(texts[kind], list, account);
-  return new Map(kind === 'get' ? rows.map((row) => [Number(row['n']), jsonIn(row['value'])]) : []);
+  return new Map(kind === 'get' ? rows.map((row) => [Number(row['n']), itemIn(account, String(row['collection']), row)]) : []);
 }
 
 /**

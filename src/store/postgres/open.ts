@@ -3,7 +3,9 @@ import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
 import type { Tempo } from '../tempo.ts';
 import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts';
-import { jsonIn, type Chain, type Chains } from '../logs.ts';
+import type { Chain, Chains } from '../logs.ts';
+import { checked } from '../check.ts';
+import { jsonIn } from '../sums.ts';
 import { checkKept, movedKey, movedValue } from '../moved.ts';
 import { sealedIn, sealedKey } from '../sealed.ts';
 import { viewed } from '../view.ts';
@@ -179,11 +181,10 @@ function openAccount(pool: DatabasePool, account: string, locks: Locks): StateSt
       queue = turn.catch(() => {});
       return turn;
     },
-    verify: (log) =>
+    check: (copied) =>
       pool.within({ statements: [beginReading, versionAndTime], writes: false }, async (run, [, version]) => {
         timeOf(pool.place, version);
-        const { verify } = await import('../verify.ts');
-        return run(verify(account, log));
+        return run(checked(account, copied));
       }),
     lock: (name, work = '') => locks.take({ account, name }, work),
     holder: (name) => pool.within({ statements: [sql('begin read only')], writes: false }, async (run) => run(holder(name))),

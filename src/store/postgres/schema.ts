@@ -18,7 +18,7 @@ create table chain (
 create table record (
   id bigint generated always as identity primary key, chain bigint not null references chain, account text not null,
   log text not null, n bigint not null, entry bigint not null, subject text collate "C", settles smallint not null,
-  body text not null, hash bytea not null, line text not null);
+  body text not null, hash bytea not null, line text not null, crc bigint not null);
 create unique index record_line on record (account, line);
 create unique index record_n on record (chain, n);
 create index record_entry on record (chain, entry);
@@ -31,7 +31,7 @@ create unique index gap_first on gap (chain, first);
 create unique index gap_last on gap (chain, last);
 create table item (
   account text collate "C" not null, collection text collate "C" not null, key text collate "C" not null, value text not null,
-  primary key (account, collection, key));
+  crc bigint not null, primary key (account, collection, key));
 create table holder (
   lock bigint primary key, pid integer not null, machine text not null, person text not null, work text not null,
   since timestamptz not null, account text collate "C" not null);

@@ -15,6 +15,7 @@ import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
 import { state } from './state.ts';
 import { type Holder, onceOnly, type StateStore, type Transaction } from '../store.ts';
+import { checked, nothingKept } from '../check.ts';
 import { nothing, viewed } from '../view.ts';
 import { beginWriting, isUndone, within } from './within.ts';
 
@@ -66,11 +67,10 @@ export function openStore({ folder, account, world, patience: wait = patience }:
       queue = turn.catch(() => {});
       return turn;
     },
-    verify: async (log) => {
+    check: async (copied) => {
       const connection = await pool.take();
-      if (!connection) return { records: 0 };
-      const { verify } = await import('../verify.ts');
-      return reading(connection, async () => runHere(connection, verify(account, log)));
+      if (!connection) return nothingKept;
+      return reading(connection, async () => runHere(connection, checked(account, copied)));
     },
     ...locksIn(folder, account, world),
     checkOwner: async () => {},

@@ -6,14 +6,14 @@ import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { renameHeld } from '../../machine/files/held.ts';
 import type { CopiedLine } from '../store.ts';
 import { damagedStore, isBusy, UnusableStore } from '../faults.ts';
-import type { Cell, Row } from '../steps.ts';
-import type { Json, StateStore } from '../store.ts';
+import type { Row } from '../steps.ts';
+import type { StateStore } from '../store.ts';
+import { isItemWhole, isRecordWhole, copiedLineIn } from '../sums.ts';
 import { loadSqlite, type Sqlite } from './adapter.ts';
 import { connect, type Connection } from './connection.ts';
 import { besides, makeDatabase, type NewRow, setUp } from './format.ts';
 import { patience, withLock } from './lock.ts';
 import { inWords, makingLock } from './pool.ts';
-import { isStoreAsLeft } from './stamp.ts';
 import { state } from './state.ts';
 
 /** What becomes of a store that can't be used. */
@@ -22,8 +22,6 @@ export interface Renewing {
   readonly folder: string;
   /** Gets the lines of an account that could still be read, none for the account that is at work where nothing could. */
   readonly keep: (account: string, lines: readonly CopiedLine[]) => void;
-  /** Whether a value is one that its collection has. */
-  readonly isItem: (collection: string, value: Json, key: string) => boolean;
   /** Told where the old store is now. */
   readonly told: (aside: string) => Promise<void>;
 }
@@ -45,20 +43,18 @@ export function renewed(store: StateStore, account: string, renewing: Renewing):
       return work();
     }
   };
-  /** A line that was changed by another than duit is damage too. */
-  const checkLines = async (): Promise<void> => {
-    if (isStoreAsLeft(renewing.folder)) return;
-    for (const log of ['journaal', 'bank']) if ((await store.verify(log)).brokenFrom !== undefined) throw damagedStore(path);
-  };
   return {
     ...store,
     read: (work) => usable(() => store.read(work)),
     get: (...asked) => usable(() => store.get(...asked)),
-    transaction: (work) =>
+    transaction: (work) => usable(() => store.transaction(work)),
+    check: (copied) =>
       usable(async () => {
-        await checkLines();
-        return store.transaction(work);
+        const found = await store.check(copied);
+        if (found.damaged > 0) throw damagedStore(path);
+        return found;
       }),
+    flush: () => usable(() => store.flush()),
   };
 }
 
@@ -72,19 +68,14 @@ function inodeOf(path: string): bigint | undefined {
 }
 
 /** Puts a store aside and a new one in its place. Gives where the old one is; undefined where another process did that meanwhile. */
-const renew = (
-  path: string,
-  before: bigint | undefined,
-  account: string,
-  { folder, keep, isItem }: Renewing,
-): Promise<string | undefined> =>
+const renew = (path: string, before: bigint | undefined, account: string, { folder, keep }: Renewing): Promise<string | undefined> =>
   inWords(path, async () => {
     const sqlite = await loadSqlite();
     makeFolderOnDisk(folder);
     const work = (): string | undefined => {
       if (inodeOf(path) !== before) return undefined;
       const aside = putAside(sqlite, path);
-      const { rows, lines } = readable(sqlite, aside, isItem);
+      const { rows, lines } = readable(sqlite, aside);
       for (const one of new Set([account, ...lines.keys()])) keep(one, lines.get(one) ?? []);
       makeDatabase(sqlite, folder, state, rows);
       return aside;
@@ -126,34 +117,28 @@ function keepOut(sqlite: Sqlite, path: string): Connection | undefined {
 }
 
 /** What can be read of a store that was put aside. Its place in the file of the lines is left out, and so is what those lines tell by themselves. */
-function readable(sqlite: Sqlite, path: string, isItem: Renewing['isItem']): { rows: NewRow[]; lines: Map<string, CopiedLine[]> } {
+function readable(sqlite: Sqlite, path: string): { rows: NewRow[]; lines: Map<string, CopiedLine[]> } {
   const [rows, lines] = [[] as NewRow[], new Map<string, CopiedLine[]>()];
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile() || stats.size === 0) return { rows, lines };
   const connection = connect(sqlite, path);
   try {
-    for (const { account, collection, key, value } of rowsOf(connection, 'item')) {
-      const json = jsonOf(value);
+    for (const row of rowsOf(connection, 'item')) {
+      const { account = '', collection = '', key = '', value = '', crc = 0 } = row;
       const isOwn = collection === 'wacht' || (collection === 'opslag' && key === 'kopie');
-      if (json === undefined || isOwn || !isItem(String(collection), json, String(key))) continue;
-      rows.push(['item', [null, account ?? '', collection ?? '', key ?? '', value ?? '']]);
+      if (!isOwn && isItemWhole(String(account), String(collection), row))
+        rows.push(['item', [null, account, collection, key, value, crc]]);
     }
-    const records = rowsOf(connection, 'record').toSorted((one, other) => Number(one['id']) - Number(other['id']));
-    const begun = new Map(records.map(({ chain, n, line }) => [`${String(chain)} ${String(n)}`, String(line)]));
-    for (const { account, log, chain, n, entry, subject, settles, body, line } of records) {
-      const json = jsonOf(body);
-      if (json === undefined) continue;
-      const of = entry === n ? undefined : begun.get(`${String(chain)} ${String(entry)}`);
-      const own = lines.get(String(account)) ?? [];
-      lines.set(String(account), own);
-      own.push({
-        id: String(line),
-        log: String(log),
-        ...(typeof subject === 'string' && { subject }),
-        ...(settles === 1 && { settles: true }),
-        ...(of !== undefined && { of }),
-        body: json,
-      });
+    const records = rowsOf(connection, 'record')
+      .filter((row) => isRecordWhole(String(row['account']), String(row['log']), row))
+      .toSorted((one, other) => Number(one['id']) - Number(other['id']));
+    const ids = new Map(records.map(({ chain, n, line }) => [`${String(chain)} ${String(n)}`, line!]));
+    for (const row of records) {
+      const begun = ids.get(`${String(row['chain'])} ${String(row['entry'])}`);
+      if (begun === undefined) continue;
+      const own = lines.get(String(row['account'])) ?? [];
+      lines.set(String(row['account']), own);
+      own.push(copiedLineIn({ ...row, begun }));
     }
   } finally {
     connection.close();
@@ -190,13 +175,5 @@ function tried<T>(read: () => T): T | undefined {
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
-  }
-}
-
-function jsonOf(text: Cell | undefined): Json | undefined {
-  try {
-    return JSON.parse(String(text)) as Json;
-  } catch {
-    return undefined;
   }
 }

@@ -10,7 +10,7 @@ import type { DatabaseFormat } from './format.ts';
 export const state: DatabaseFormat = {
   name: 'state.sqlite',
   application: 0x64_75_69_74,
-  version: 6,
+  version: 7,
   ahead: true,
   pragmas: `pragma synchronous = full; pragma secure_delete = on; pragma trusted_schema = off`,
   tables: `create table chain (
@@ -18,7 +18,7 @@ export const state: DatabaseFormat = {
      create table record (
        id integer primary key, chain integer not null, account text not null, log text not null, n integer not null,
        entry integer not null, subject text, settles integer not null, body text not null, hash blob not null,
-       line text not null);
+       line text not null, crc integer not null);
      create unique index record_line on record (account, line);
      create unique index record_n on record (chain, n);
      create index record_entry on record (chain, entry);
@@ -29,6 +29,7 @@ export const state: DatabaseFormat = {
      create unique index gap_first on gap (chain, first);
      create unique index gap_last on gap (chain, last);
      create table item (
-       id integer primary key, account text not null, collection text not null, key text not null, value text not null);
+       id integer primary key, account text not null, collection text not null, key text not null, value text not null,
+       crc integer not null);
      create unique index item_key on item (account, collection, key)`,
 };

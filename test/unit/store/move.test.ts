@@ -87,10 +87,10 @@ describe('moving an account', () => {
     expect(await all(there, 'a')).toEqual(before);
     expect(await all(there, 'b')).toEqual([0, [], [], []]);
     await add(there.store('a'), { body: 'next' });
-    expect(await there.store('a').verify('log')).toEqual({ records: 597 });
+    expect(await there.store('a').check()).toEqual({ lines: 597, damaged: 0 });
     expect(await move(there, here, 'a')).toEqual({ logs: [{ log: 'log', records: 597 }], items: 600 });
     await add(here.store('a'), { body: 'once more' });
-    expect(await here.store('a').verify('log')).toEqual({ records: 598 });
+    expect(await here.store('a').check()).toEqual({ lines: 598, damaged: 0 });
     await expect(add(there.store('a'), { body: 1 })).rejects.toThrow(`dit account is verhuisd naar ${here.naar}`);
   });
 
@@ -115,7 +115,7 @@ describe('moving an account', () => {
     await add(there.store('b'), { body: 1 });
     await add(there.store('a'), { body: 'own' });
     await expect(move(here, there, 'a')).rejects.toThrow('De nieuwe database is niet leeg');
-    expect(await there.store('a').verify('log')).toEqual({ records: 1 });
+    expect(await there.store('a').check()).toEqual({ lines: 1, damaged: 0 });
     await add(here.store('a'), { body: 2 });
     expect((await move(there, here, 'b'))?.logs).toEqual([{ log: 'log', records: 1 }]);
   });
@@ -124,9 +124,8 @@ describe('moving an account', () => {
     const [here, there] = [file(), file()];
     await add(here.store('a'), { body: 1 }, { body: 2 }, { body: 3 });
     await tamper(here.folder, (connection) => connection.exec(`update record set body = '9' where n = 2`));
-    await expect(move(here, there, 'a')).rejects.toThrow('log is vanaf nummer 2 niet zoals het geschreven werd');
+    await expect(move(here, there, 'a')).rejects.toThrow('is beschadigd');
     expect(await all(there, 'a')).toEqual([0, [], [], []]);
-    await add(here.store('a'), { body: 4 });
   });
 
   it('goes on where it was killed, at each of its steps', async () => {
@@ -204,7 +203,7 @@ describe('moving an account', () => {
     expect(unsettled.map(({ n }) => n)).not.toContain(5);
     expect(new Map(items).get('k1')).toBe('changed');
     expect([new Map(items).has('k2'), new Map(items).has('nieuw')]).toEqual([false, true]);
-    expect(await there.store('a').verify('log')).toEqual({ records: records.length });
+    expect(await there.store('a').check()).toEqual({ lines: records.length, damaged: 0 });
   });
 
   it.each(sampleBySeed([2, 3, 4, 5, 6], 2, 1))(
@@ -218,7 +217,7 @@ describe('moving an account', () => {
       rmSync(join(there.folder, 'state.sqlite.gezien'));
       await add(there.store('b'), { body: 2 });
       expect((await move(here, there, 'a'))?.items).toBe(600);
-      expect(await there.store('a').verify('log')).toEqual({ records: 596 });
+      expect(await there.store('a').check()).toEqual({ lines: 596, damaged: 0 });
     },
   );
 

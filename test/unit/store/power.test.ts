@@ -52,11 +52,11 @@ describe.skipIf(!canKill())('when the power goes (needs strace)', () => {
           // Nothing of the memory that processes share has to be right.
           writeFileSync(join(place, 'state.sqlite-shm'), Buffer.alloc(32_768, count), { mode: 0o600 });
           const kept = storeIn(place);
-          const { records, brokenFrom } = await kept.verify('log');
+          const { lines, damaged } = await kept.check();
           const last = await kept.read((view) => view.last('log'));
-          expect({ count, brokenFrom, whole: records === last && last % 2 === 0, kept: last >= toldAfter(done) }).toEqual({
+          expect({ count, damaged, whole: lines === last && last % 2 === 0, kept: last >= toldAfter(done) }).toEqual({
             count,
-            brokenFrom: undefined,
+            damaged: 0,
             whole: true,
             kept: true,
           });

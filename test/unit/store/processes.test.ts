@@ -68,7 +68,7 @@ describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
     const all = await Promise.all(Array.from({ length: writers }, () => start(place, 'append', `${100 * share}`).lines));
     const numbers = all.flat().map(Number);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 * writers * share }, (_, index) => 2 * index + 2));
-    expect(await open().verify('log')).toEqual({ records: 200 * writers * share });
+    expect(await open().check()).toEqual({ lines: 200 * writers * share, damaged: 0 });
   });
 
   it('leave a whole store when they are killed at any moment, with all that they said was kept', async () => {
@@ -85,10 +85,10 @@ describe.each(kinds)('several processes with $name', ({ name, newPlace }) => {
       }
     }
     const store = open();
-    const { records, brokenFrom } = await store.verify('log');
+    const { lines, damaged } = await store.check();
     const settled = await store.read((view) => view.records('log', { after: 1 }));
-    expect(brokenFrom).toBeUndefined();
-    expect(records % 2).toBe(1);
+    expect(damaged).toBe(0);
+    expect(lines % 2).toBe(1);
     expect(settled.filter(({ about }) => about !== null).map(({ n }) => n)).toEqual(expect.arrayContaining(told));
     expect(await store.read((view) => view.records('log', { unsettled: true }))).toHaveLength(1);
   });

@@ -23,7 +23,6 @@ async function folderOfTwo() {
     renewed(storeIn(folder, account), account, {
       folder,
       keep: (of, lines) => void kept.set(of, lines),
-      isItem: (_, value) => typeof value === 'string',
       told: async (aside) => void told.push(aside),
     });
   const values = async (account: string): Promise<string[]> => {

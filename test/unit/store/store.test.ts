@@ -133,7 +133,7 @@ describe.each(kinds)('in $name', ({ storeIn: open }) => {
         [6, 1],
       ]);
       expect(await store.read((view) => view.records('log', { unsettled: true }))).toHaveLength(2);
-      expect(await store.verify('log')).toEqual({ records: 3 });
+      expect(await store.check()).toEqual({ lines: 3, damaged: 0 });
     });
   });
 
@@ -271,7 +271,7 @@ describe('a store that is not there', () => {
       for await (const item of view.list('c')) items.push(item);
       return [await view.last('log'), await view.records('log'), await view.get('c', 'k'), items];
     });
-    expect([seen, await store.verify('log'), existsSync(folder)]).toEqual([[0, [], undefined, []], { records: 0 }, false]);
+    expect([seen, await store.check(), existsSync(folder)]).toEqual([[0, [], undefined, []], { lines: 0, damaged: 0 }, false]);
     await add(store, { body: 1 });
     await store.close();
     expect(readdirSync(folder).toSorted()).toEqual([

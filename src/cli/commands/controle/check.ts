@@ -27,9 +27,9 @@ import {
   type FailedPart,
   partFindingOf,
   beware,
-  brokenLog,
-  journalName,
+  damagedRows,
   ok,
+  wholeText,
   wrong,
 } from '../../views/finding.ts';
 import { railsText } from '../../views/rails.ts';
@@ -87,7 +87,7 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   if (stored) yield stored;
   // A store that can't be used would be waited for once more by each part that needs it.
   const isUsable = stored?.status !== 'fout';
-  if (isUsable) yield ofKey(await partFindingOf('journaal', () => journal(session)));
+  if (isUsable) yield* journalFindings(session);
   const account = await session.rails(profile);
   const rails = await (async () => (isUsable ? account.read() : account.known()))().catch(failureIn);
   if (rails instanceof Failure) yield wrong('grenzen', rails);
@@ -102,6 +102,12 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   // When the count can't be read, `localChecks` has reported the state folder already.
   const limit = isUsable ? await session.limit().catch(() => undefined) : undefined;
   if (limit) yield limitFinding(limit);
+}
+
+async function* journalFindings(session: OpenSession): AsyncGenerator<PartFinding> {
+  const found = ofKey(await partFindingOf('journaal', () => journal(session)));
+  yield found;
+  if (found.status !== 'fout') yield partFindingOf('regels', () => sums(session));
 }
 
 /** A journal that can't be told by the key, as another key was known before, is a fault of the key and not of the command line. */
@@ -122,7 +128,7 @@ function sourceText(source: KeySource): string {
 async function store({ stores, now }: Opened<'now' | 'stores'>, profile: Profile): Promise<PartFinding> {
   if (profile.opslag === undefined) return ok('opslag', t({ nl: 'op deze computer', en: 'on this machine' }));
   const { checkDatabase } = await import('../../../store/postgres/check.ts');
-  const { shown, server, mayWrite } = await checkDatabase(stores.reach(profile), now, profile.account);
+  const { shown, server, mayWrite } = await checkDatabase(stores.reach(profile), now, []);
   const text = `${shown}, PostgreSQL ${server}`;
   if (mayWrite) return ok('opslag', text);
   return beware(
@@ -132,18 +138,17 @@ async function store({ stores, now }: Opened<'now' | 'stores'>, profile: Profile
   );
 }
 
-/** Looks for the two things that stop a write: a damaged journal, and an earlier write with an unknown outcome. */
+/** Holds everything that is kept of the account against its checksums, and against the second copy. */
+async function sums(session: Opened<'journal'>): Promise<PartFinding> {
+  const checked = await (await session.journal()).check();
+  return checked.damaged === 0 ? ok('regels', wholeText(checked)) : wrong('regels', damagedRows(checked));
+}
+
+/** Looks for an earlier write with an unknown outcome, which stops another one. */
 async function journal(session: Opened<'journal'>): Promise<PartFinding> {
-  const { undecided, isUnderWay, verify, waiting } = await session.journal();
+  const { undecided, isUnderWay, waiting } = await session.journal();
   const undelivered = undeliveredText(await waiting());
   if (undelivered) return beware('journaal', undelivered.text, undelivered.hint);
-  const { brokenFrom } = await verify();
-  if (brokenFrom !== undefined)
-    return beware(
-      'journaal',
-      brokenLog(journalName(), brokenFrom).message,
-      t({ nl: 'Kijk verder met duit journaal controleer.', en: 'Find out more with duit journaal controleer.' }),
-    );
   const uncertain = (await undecided()).filter((entry) => !isUnderWay(entry));
   const { length } = uncertain;
   const names = new Set(uncertain.map(beganBy).filter((name) => name !== undefined));

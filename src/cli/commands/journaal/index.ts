@@ -51,17 +51,6 @@ const toon = command({
   load: async () => (await import('./work.ts')).showWrite,
 });
 
-const controleer = command({
-  name: 'controleer',
-  about: {
-    nl: 'Nagaan of het journaal is zoals het geschreven werd, regel na regel',
-    en: 'Check that the journal is as it was written, record by record',
-  },
-  examples: ['duit journaal controleer', 'duit journaal controleer --json'],
-  reply: 'Verified',
-  load: async () => (await import('./work.ts')).checkJournal,
-});
-
 const wis = command({
   name: 'wis',
   about: { nl: 'Vergeten wat afgehandeld is; wat nog onzeker is blijft', en: 'Forget what is settled; what is still uncertain stays' },
@@ -125,4 +114,4 @@ const herstel = command({
   load: async () => (await import('./herstel.ts')).findOutcome,
 });
 
-export const journaal: CommandGroup = { commands: [list, toon, herstel, controleer, wis] };
+export const journaal: CommandGroup = { commands: [list, toon, herstel, wis] };

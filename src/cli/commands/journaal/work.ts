@@ -1,4 +1,3 @@
-import type { RowOf } from '../../replies/index.ts';
 import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import { usage } from '../../../failure.ts';
@@ -10,10 +9,8 @@ import { paging } from '../../options.ts';
 import { openRequests, removeOldCopies, tellKept } from '../../flows/kept-copies.ts';
 import { noteWhole, warnUndelivered } from '../../flows/undelivered.ts';
 import { localDay } from '../../output/moments.ts';
-import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { brokenLog, journalName } from '../../views/finding.ts';
 import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
 import { namedEntry } from './entry.ts';
 import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
@@ -77,25 +74,6 @@ export async function showWrite(opened: OpenSession, write: NamedWord<number>): 
   await warnUndelivered(opened);
   await noteWhole(opened);
   await out.record(writeFacts(await namedEntry(await journal(), n)), view);
-}
-
-const view: View<RowOf<'Verified'>> = {
-  columns: [
-    { field: 'regels', title: { nl: 'Regels', en: 'Records' }, kind: 'getal' },
-    { field: 'klopt', title: { nl: 'Klopt', en: 'Intact' } },
-    { field: 'vanaf', title: { nl: 'Klopt niet vanaf', en: 'Not intact from' } },
-  ],
-  row: 'Verified',
-};
-
-/** Checks that the journal is as it was written. Fails with exit 13 where it is not. */
-export async function checkJournal(opened: OpenSession): Promise<void> {
-  const { journal, out } = opened;
-  out.check(view);
-  await warnUndelivered(opened);
-  const { records, brokenFrom } = await (await journal()).verify();
-  await out.record({ regels: records, klopt: brokenFrom === undefined, vanaf: brokenFrom ?? null }, view);
-  if (brokenFrom !== undefined) throw brokenLog(journalName(), brokenFrom);
 }
 
 /** Forgets the writes that ended so many days ago, or only removes the stores that were put aside. */

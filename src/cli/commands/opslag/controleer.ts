@@ -4,7 +4,7 @@ import { sharedWatchIn, watchIn } from '../../../service/journal/watch/watch.ts'
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import type { Opened } from '../../session/session.ts';
-import { beware, brokenLog, findingsView, ok, type PartFinding } from '../../views/finding.ts';
+import { beware, damagedRows, findingsView, wholeText, ok, type PartFinding } from '../../views/finding.ts';
 import { watchedSince } from '../../flows/watch-text.ts';
 import { chosenStore, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
@@ -20,8 +20,8 @@ export async function showChecked(
   const checked = await out.busy(t({ nl: 'Nakijken', en: 'Checking' }), checkDatabase(access, now));
   const { rows, failure } = options.opslag === undefined ? await journalFindings(session) : nothingFound;
   await out.list(stream([...findings(checked), ...rows]), findingsView);
-  const broken = checked.logs.find(({ brokenFrom }) => brokenFrom !== undefined);
-  if (broken) throw brokenLog(broken.log, broken.brokenFrom!, restore());
+  const broken = checked.accounts.find(({ damaged }) => damaged > 0);
+  if (broken) throw damagedRows(broken);
   if (failure) throw failure;
 }
 
@@ -57,7 +57,7 @@ async function journalFindings(session: Opened<'journal' | 'state' | 'timeZone'>
 /** Beyond this many milliseconds the user should hear of it; the count of requests goes by the server's clock. */
 const tolerated = 60_000;
 
-function findings({ shown, server, format, mayWrite, isEncrypted, authority, ahead, logs }: CheckedDatabase): PartFinding[] {
+function findings({ shown, server, format, mayWrite, isEncrypted, authority, ahead, accounts }: CheckedDatabase): PartFinding[] {
   const seconds = Math.round(ahead / 1000);
   const clock = t({ nl: `loopt ${seconds} s voor op deze computer`, en: `is ${seconds} s ahead of this machine` });
   return [
@@ -82,18 +82,12 @@ function findings({ shown, server, format, mayWrite, isEncrypted, authority, ahe
     Math.abs(ahead) < tolerated
       ? ok('klok', clock)
       : beware('klok', clock, t({ nl: 'Zet beide klokken gelijk (NTP).', en: 'Set both clocks right (NTP).' })),
-    ...logs.map(logFinding),
+    ...accounts.map(accountFinding),
   ];
 }
 
-function logFinding({ account, log, records, brokenFrom }: CheckedDatabase['logs'][number]): PartFinding {
-  const text = t({ nl: `${log} van ${account}: ${records} regels`, en: `${log} of ${account}: ${records} records` });
-  if (brokenFrom === undefined) return ok('controlesommen', text);
-  return beware(
-    'controlesommen',
-    `${text}, ${t({ nl: `klopt niet vanaf ${brokenFrom}`, en: `not intact from ${brokenFrom}` })}`,
-    restore(),
-  );
+function accountFinding({ account, ...checked }: CheckedDatabase['accounts'][number]): PartFinding {
+  if (checked.damaged === 0) return ok('controlesommen', `${account}: ${wholeText(checked)}`);
+  const { message, hint } = damagedRows(checked);
+  return beware('controlesommen', `${account}: ${message}`, hint ?? '');
 }
-
-const restore = () => t({ nl: 'Laat een goede kopie van de database terugzetten.', en: 'Have a good copy of the database restored.' });

@@ -18,9 +18,6 @@ export const ofState: Readonly<Record<string, Text>> = {
   velden: { nl: 'De velden die verstuurd werden.', en: 'The fields that were sent.' },
   'WriteFacts.naam': { nl: 'De naam in de batch.', en: 'The name in the batch.' },
   vooraf: { nl: 'Hoeveel documenten er vooraf waren.', en: 'How many documents there were before.' },
-  'Verified.regels': { nl: 'Hoeveel regels het journaal heeft.', en: 'How many lines the journal has.' },
-  klopt: { nl: 'Of geen regel gewijzigd of weg is.', en: 'Whether no line was changed or taken away.' },
-  'Verified.vanaf': { nl: 'Vanaf welke regel het niet klopt.', en: 'From which line it is not intact.' },
   'Waiting.soort': {
     nl: 'Wat er wacht: vraag, goedkeuring, inbox, verzending, betaling of batch.',
     en: 'What waits: vraag, goedkeuring, inbox, verzending, betaling or batch.',

@@ -1,5 +1,5 @@
 import { checkMarked } from '../../../store/with-mark.ts';
-import type { Holder, Lock, StateStore, StateView, WhereKept } from '../../../store/store.ts';
+import type { StoreCheck, Holder, Lock, StateStore, StateView, WhereKept } from '../../../store/store.ts';
 import type { World } from '../../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
@@ -99,8 +99,8 @@ export interface Journal {
   readonly recoverer: () => Promise<Holder | undefined>;
   /** Fails with exit 10 where the mark knows more than the journal, as each write would; changes nothing. */
   readonly checkHeld: () => Promise<void>;
-  /** How many records there are, and from which number on the chain of hashes no longer holds. Fails where the mark knows more. */
-  readonly verify: () => Promise<{ readonly records: number; readonly brokenFrom?: number }>;
+  /** Looks at everything that is kept of the account. Fails where the mark knows more. */
+  readonly check: () => Promise<StoreCheck>;
   /** Whether the process that began this write still runs, as far as was known when it was read. */
   readonly isUnderWay: (entry: Entry) => boolean;
 }
@@ -186,7 +186,7 @@ function openChecks(
   store: StateStore,
   mark: JournalMark | undefined,
   outbox: ReturnType<typeof openOutbox>,
-): Pick<Journal, 'checkHeld' | 'verify'> {
+): Pick<Journal, 'checkHeld' | 'check'> {
   const checkHeld = async (): Promise<void> => {
     await outbox.empty();
     // A machine that may take the journal over does so here.
@@ -198,9 +198,9 @@ function openChecks(
   };
   return {
     checkHeld,
-    verify: async () => {
+    check: async () => {
       await checkHeld();
-      return store.verify(log.journalLog);
+      return store.check();
     },
   };
 }

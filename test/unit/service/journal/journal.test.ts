@@ -96,7 +96,7 @@ describe.each(kinds)('a journal in $name', (kind) => {
     const n = await keep(journal, intent(), unknown);
     await journal.forget([1]);
     expect((await journal.entries()).map((entry) => entry.n)).toEqual([n]);
-    expect(await journal.verify()).toEqual({ records: 2 });
+    expect(await journal.check()).toEqual({ lines: 2, damaged: 0 });
     await journal.forget([n]);
     expect(await keep(journal, intent())).toBe(5);
   });
@@ -107,16 +107,19 @@ describe('a journal in a file', () => {
     const folder = newFolder();
     const journal = inFolder(folder);
     expect([await journal.entries(), await journal.undecided(), await journal.about(id)]).toEqual([[], [], []]);
-    expect([await journal.verify(), await journal.rivals(id, 0)]).toEqual([{ records: 0 }, { entries: [], last: 0 }]);
+    expect([await journal.check(), await journal.rivals(id, 0)]).toEqual([
+      { lines: 0, damaged: 0 },
+      { entries: [], last: 0 },
+    ]);
     expect(readdirSync(folder, { recursive: true })).toEqual(['config']);
   });
 
-  it('says from which number on it was changed', async () => {
+  it('says how much of it was changed', async () => {
     const folder = newFolder();
     for (let count = 0; count < 3; count += 1) await keep(inFolder(folder), intent(), result);
-    expect(await inFolder(folder).verify()).toEqual({ records: 6 });
+    expect(await inFolder(folder).check()).toEqual({ lines: 6, damaged: 0 });
     await tamper(join(folder, 'state'), (connection) => connection.run('update record set body = ? where n = 4', '{}'));
-    expect(await inFolder(folder).verify()).toEqual({ records: 6, brokenFrom: 4 });
+    expect(await inFolder(folder).check()).toEqual({ lines: 6, damaged: 1 });
   });
 });
 
@@ -147,7 +150,7 @@ describe('a journal that is another than the marked one', () => {
     await inFolder(folder).entries();
     const told = expect.stringContaining('kent een andere regel 2 dan het journaal nu heeft') as string;
     await expect(keep(inFolder(folder), intent())).rejects.toMatchObject({ reason: 'local', message: told });
-    await expect(inFolder(folder).verify()).rejects.toMatchObject({ message: told });
+    await expect(inFolder(folder).check()).rejects.toMatchObject({ message: told });
   });
 
   it('is known from the line that was read last, also where another machine wrote it', async () => {
@@ -168,6 +171,6 @@ describe('a journal that is another than the marked one', () => {
     const n = await keep(journal, intent(), result);
     await journal.forget([n]);
     expect(await keep(inFolder(folder), intent(), result)).toBe(3);
-    expect(await inFolder(folder).verify()).toEqual({ records: 2 });
+    expect(await inFolder(folder).check()).toEqual({ lines: 2, damaged: 0 });
   });
 });

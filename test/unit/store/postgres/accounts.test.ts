@@ -66,7 +66,7 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
     for (const table of [...tables, 'shared', 'access']) await expect(countIn(own, table)).rejects.toThrow('row-level security');
     const theirs = open(tied);
     expect((await theirs.accounts('c', 'k')).map(({ account }) => account)).toEqual(['a']);
-    expect(await theirs.store('a').verify('log')).toEqual({ records: 2 });
+    expect(await theirs.store('a').check()).toEqual({ lines: 2, damaged: 0 });
     expect((await theirs.store('a').holder('batch'))?.work).toBe('a');
     expect((await theirs.tempo.peek('sleutel-a')).value).toBe('a');
     for (const work of [
@@ -79,7 +79,7 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
         message: expect.stringMatching(/niet aan account [bc]$|mag dit niet/) as string,
       });
     }
-    expect(await owner.store('b').verify('log')).toEqual({ records: 2 });
+    expect(await owner.store('b').check()).toEqual({ lines: 2, damaged: 0 });
   });
 
   it('that is tied to one account can write nothing of another, with psql neither', async () => {
@@ -91,13 +91,13 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
     const b = String(chain?.['id']);
     const client = await as(role);
     for (const statement of [
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line) values (${b}, 'b', 'log', 4, 4, 0, '9', '', 'x')`,
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line) values (${b}, 'a', 'log', 4, 4, 0, '9', '', 'x')`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line, crc) values (${b}, 'b', 'log', 4, 4, 0, '9', '', 'x', 0)`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line, crc) values (${b}, 'a', 'log', 4, 4, 0, '9', '', 'x', 0)`,
       `insert into duit.unsettled values (${b}, 9)`,
       `insert into duit.gap (chain, first, last, hash) values (${b}, 9, 9, '')`,
       `insert into duit.chain (account, log, last, hash) values ('b', 'ander', 0, '')`,
-      `insert into duit.item values ('b', 'c', 'x', '1')`,
-      `insert into duit.item values ('b', 'c', 'k', '1') on conflict (account, collection, key) do update set value = '9'`,
+      `insert into duit.item values ('b', 'c', 'x', '1', 0)`,
+      `insert into duit.item values ('b', 'c', 'k', '1', 0) on conflict (account, collection, key) do update set value = '9'`,
       `insert into duit.birth values ('b', 'x') on conflict (account) do update set birth = 'x'`,
       `insert into duit.holder values (1, 1, 'm', 'p', 'w', now(), 'b')`,
       `insert into duit.shared values ('sleutel-b', '1')`,
@@ -121,7 +121,7 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
     ]) {
       expect([statement, (await client.query(statement)).rowCount]).toEqual([statement, 0]);
     }
-    expect(await owner.store('b').verify('log')).toEqual({ records: 2 });
+    expect(await owner.store('b').check()).toEqual({ lines: 2, damaged: 0 });
     expect(await owner.store('b').read((view) => view.get('c', 'k'))).toBe('b');
   });
 

@@ -97,7 +97,7 @@ describe.skipIf(!found)('between machines (needs PostgreSQL)', () => {
     expect(await store.read((view) => view.last('log'))).toBe(2);
     await cut();
     expect(await store.lock('batch')).toBeDefined();
-    expect(await store.verify('log')).toEqual({ records: 2 });
+    expect(await store.check()).toEqual({ lines: 2, damaged: 0 });
   });
 
   it('waits for another no longer than its patience', async () => {

@@ -55,7 +55,7 @@ it.skipIf(!runs)('what was kept is there after the server was killed, and the co
 
   server = await runServer(folder, process.pid, server.port);
   expect(await store.transaction(async (tx) => (await tx.append('log', { body: 3 })).n)).toBe(2);
-  expect(await store.verify('log')).toEqual({ records: 2 });
+  expect(await store.check()).toEqual({ lines: 2, damaged: 0 });
   expect(await budget.peek()).toMatchObject({ used: 0 });
   expect(await budget.grant(wish)).toBeDefined();
 });

@@ -131,9 +131,9 @@ it.skipIf(!runs)('an outcome that was delivered already, and one of another acco
   await command(one).journal.entries();
   writeFileSync(line, text);
   const { journal } = command(one);
-  const before = await journal.verify();
+  const before = await journal.check();
   expect(spoolOf(one)).toEqual([]);
-  expect(await journal.verify()).toEqual(before);
+  expect(await journal.check()).toEqual(before);
 
   const other = machineOn(addressOf(server!, database), 'kantoor-1', service, randomUUID());
   mkdirSync(join(other.folder, 'state', 'spool'), { recursive: true });

@@ -46,9 +46,9 @@ describe.skipIf(!server)('an outcome that the shared store could not take (needs
     const { journal, close } = on.command();
     const waiting = await journal.waiting();
     const states = (await journal.entries()).map(({ state }) => state);
-    const { records, brokenFrom } = await journal.verify();
+    const { lines, damaged } = await journal.check();
     await close();
-    return { states, records, brokenFrom, waiting };
+    return { states, lines, damaged, waiting };
   }
 
   const none = { count: 0, elsewhere: [], unreadable: [], damaged: [] };
@@ -58,7 +58,7 @@ describe.skipIf(!server)('an outcome that the shared store could not take (needs
     expect(readdirSync(spool)).toHaveLength(1);
     const all = await Promise.all([next(), next(), next(), next()]);
     expect(new Set(all.map((one) => JSON.stringify(one)))).toEqual(
-      new Set([JSON.stringify({ states: ['done'], records: 2, brokenFrom: undefined, waiting: none })]),
+      new Set([JSON.stringify({ states: ['done'], lines: 2, damaged: 0, waiting: none })]),
     );
   });
 

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Cell, type Row, rowOf, rowsOf, type Steps } from './steps.ts';
+import type { StoreCheck, CopiedLine } from './store.ts';
+import { isItemWhole, isRecordWhole, copiedLineIn } from './sums.ts';
+
+const atATime = 2_000;
+
+/** A store without anything. */
+export const nothingKept: StoreCheck = { lines: 0, damaged: 0 };
+
+/** Looks at everything that a store has of an account. */
+export function* checked(account: string, copied?: readonly CopiedLine[]): Steps<StoreCheck> {
+  const records = yield* recordsKept(account);
+  const others = new Map(copied?.map((line) => [line.id, line]));
+  const ids = new Map(records.map((row) => [placeOf(row, 'n'), row['line']!]));
+  let [both, damaged] = [0, (yield* itemsDamaged(account)) + (yield* logsIncomplete(account, records))];
+  for (const row of records) {
+    const other = others.get(String(row['line']));
+    if (other !== undefined) both += 1;
+    const isWhole = isRecordWhole(account, String(row['log']), row);
+    const begun = ids.get(placeOf(row, 'entry')) ?? null;
+    if (!isWhole || (other !== undefined && !isDeepStrictEqual(other, copiedLineIn({ ...row, begun })))) damaged += 1;
+  }
+  return { lines: records.length, ...(copied && { both }), damaged };
+}
+
+/** Where the record of a row is, or that which began its entry. */
+const placeOf = (row: Row, which: 'n' | 'entry'): string => `${String(row['chain'])} ${String(row[which])}`;
+
+function* recordsKept(account: string): Steps<Row[]> {
+  const records: Row[] = [];
+  const page = (after: Cell) =>
+    rowsOf('select * from record where account = ? and line > ? order by line limit ?', account, after, atATime);
+  for (let rows = yield* page(''); rows.length > 0; rows = yield* page(rows.at(-1)!['line']!)) records.push(...rows);
+  return records;
+}
+
+function* itemsDamaged(account: string): Steps<number> {
+  let damaged = 0;
+  const text = `select collection, key, value, crc from item where account = ? and (collection, key) > (?, ?)
+    order by collection, key limit ?`;
+  const page = ({ collection = '', key = '' }: Row) => rowsOf(text, account, collection, key, atATime);
+  for (let rows = yield* page({}); rows.length > 0; rows = yield* page(rows.at(-1)!))
+    damaged += rows.filter((row) => !isItemWhole(account, String(row['collection']), row)).length;
+  return damaged;
+}
+
+/** How many logs lack lines, and entries stand as settled though no line says so, or the other way round. */
+function* logsIncomplete(account: string, records: readonly Row[]): Steps<number> {
+  // A log that is being moved or removed lacks lines on purpose.
+  const whole = 'from chain where account = ? and length(hash) > 0';
+  const lacking = yield* rowOf(
+    `select count(*) as count ${whole} and last <> (select count(*) from record where record.chain = chain.id)
+       + (select coalesce(sum(gap.last - gap.first + 1), 0) from gap where gap.chain = chain.id)`,
+    account,
+  );
+  const open = new Set((yield* rowsOf(`select chain, entry from unsettled where chain in (select id ${whole})`, account)).map(entryOf));
+  const chains = new Set((yield* rowsOf(`select id ${whole}`, account)).map(({ id }) => id));
+  const own = records.filter(({ chain }) => chain !== undefined && chains.has(chain));
+  const settled = new Set(own.filter(({ settles }) => settles === 1).map(entryOf));
+  const begun = own.filter(({ n, entry }) => n === entry).map(entryOf);
+  const left = new Set(begun.filter((entry) => !settled.has(entry)));
+  const wrong = [...open].filter((entry) => !left.has(entry)).length + [...left].filter((entry) => !open.has(entry)).length;
+  return Number(lacking?.['count']) + wrong;
+}
+
+const entryOf = (row: Row): string => placeOf(row, 'entry');

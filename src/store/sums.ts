@@ -1,0 +1,55 @@
+import { crc32 } from 'node:zlib';
+import { type Cell, DamagedText, type Row } from './steps.ts';
+import type { CopiedLine, Json } from './store.ts';
+
+/** The columns of a record that its CRC-32 covers, beside the account and the log. */
+export const summedColumns = 'n, line, entry, subject, settles, body, crc';
+
+/** The CRC-32 of a record: of all that a reader relies on. */
+export const recordCrc = (account: string, log: string, { n, line, entry, subject, settles, body }: Row): number =>
+  crc32(String(body), crc32(JSON.stringify([account, log, Number(n), line, Number(entry), subject, Number(settles)])));
+
+/** The CRC-32 of a value with its place. */
+export const itemCrc = (account: string, collection: string, key: string, value: string): number =>
+  crc32(value, crc32(JSON.stringify([account, collection, key])));
+
+/** Whether a record is as it was written. */
+export const isRecordWhole = (account: string, log: string, row: Row): boolean => Number(row['crc']) === recordCrc(account, log, row);
+
+/** Whether a value is as it was written. */
+export const isItemWhole = (account: string, collection: string, { key, value, crc }: Row): boolean =>
+  Number(crc) === itemCrc(account, collection, String(key), String(value));
+
+/** The value of a row with `key`, `value` and `crc`. Throws `DamagedText` where it is not as it was written. */
+export function itemIn(account: string, collection: string, row: Row): Json {
+  if (!isItemWhole(account, collection, row)) throw new DamagedText();
+  return jsonIn(row['value']);
+}
+
+/** The body of a record. Throws `DamagedText` where the record is not as it was written. */
+export function bodyIn(account: string, log: string, row: Row): Json {
+  if (!isRecordWhole(account, log, row)) throw new DamagedText();
+  return jsonIn(row['body']);
+}
+
+/** The value that a text in the store stands for. Throws `DamagedText` where it is no JSON. */
+export function jsonIn(text: Cell | undefined): Json {
+  try {
+    return JSON.parse(String(text)) as Json;
+  } catch (error) {
+    throw new DamagedText(undefined, { cause: error });
+  }
+}
+
+/** A row of a record as every copy has it, where `begun` is the id of the record that began its entry. Throws `DamagedText` as `bodyIn` does. */
+export function copiedLineIn(row: Row): CopiedLine {
+  const { account, log, line, n, entry, subject, settles, begun } = row;
+  return {
+    id: String(line),
+    log: String(log),
+    ...(typeof subject === 'string' && { subject }),
+    ...(settles === 1 && { settles: true }),
+    ...(n !== entry && { of: String(begun) }),
+    body: bodyIn(String(account), String(log), row),
+  };
+}
