@@ -160,3 +160,49 @@ it('bank voorstel proposes of one month, and gives a program what a match is jud
   ]);
   expect(await run('bank voorstel --neem-aan eenduidige --jaar 2025', world)).toMatchObject({ code: 3 });
 });
+
+it('the sums under a list of one month are of that month, and a program gets those of the rows it asked for', async () => {
+  const { world } = await read([
+    { booked: '2026-02-10', cents: 10_000, text: 'voorschot' },
+    { booked: '2026-03-10', cents: 2_500, text: 'huur' },
+    { booked: '2026-03-11', cents: -700, text: 'kosten' },
+  ]);
+  const sums = 'samen € 18,00: gekoppeld € 0,00, voorgesteld € 0,00, terzijde € 0,00, open € 18,00.';
+  for (const line of ['bank voorstel --maand 2026-03', 'bank list --maand 2026-03 --open'])
+    expect((await run(line, world)).stderr).toContain(`Afschriften van 01/03/2026 tot en met 31/03/2026 ${sums}`);
+  expect((await run('bank list', world)).stderr).toContain('Afschriften samen € 118,00: ');
+  expect((await run('bank list --van 2026-03-11', world)).stderr).toContain('Afschriften vanaf 11/03/2026 samen € -7,00: ');
+  const totalsOf = async (line: string) => JSON.parse((await run(`${line} --met-totaal --json --stil`, world)).stdout) as object;
+  const none = { gekoppeld: 0, voorstel: 0, terzijde: 0 };
+  expect(await totalsOf('bank list --maand 2026-03 --limit 1 --velden bedrag')).toEqual({
+    rows: [{ bedrag: -7 }],
+    totals: { aantal: 2, per_munt: [{ munt: 'EUR', totaal: 18, ...none, open: 18 }] },
+  });
+  expect(await totalsOf('bank list --open')).toMatchObject({ totals: { aantal: 2, per_munt: [{ totaal: 125 }] } });
+  expect(await totalsOf('bank voorstel')).toEqual({
+    rows: [],
+    totals: { aantal: 0, per_munt: [{ munt: 'EUR', totaal: 0, ...none, open: 0 }] },
+  });
+  for (const wrong of [
+    'bank list --met-totaal',
+    'bank voorstel --met-totaal --formaat tsv',
+    'bank voorstel --neem-aan eenduidige --met-totaal',
+  ])
+    expect(await run(wrong, world)).toMatchObject({ code: 2, stdout: '' });
+});
+
+it('bank list --open shows every payment that has a proposal, also money that went out', async () => {
+  const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
+  await run(`profiel wijzig --rekening ${ownAccount}`, world);
+  const [note] = (await jsonOf<{ type: string; nummer: string; totaal_incl: number }[]>(world, 'openstaand')).filter(
+    ({ type }) => type === 'creditnota',
+  );
+  const movements = [
+    { booked: '2026-03-10', cents: -Math.abs(Math.round(note!.totaal_incl * 100)), text: note!.nummer },
+    { booked: '2026-03-11', cents: -12_345, text: 'huur' },
+  ];
+  await run(`bank lees ${writeCamt(world, 'a.xml', 0, movements)}`, world);
+  const ids = async (line: string) => (await run(`${line} --formaat id`, world)).stdout;
+  expect((await ids('bank voorstel')).trim()).not.toBe('');
+  expect(await ids('bank list --open')).toBe(await ids('bank voorstel'));
+});

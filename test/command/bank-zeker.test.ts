@@ -17,15 +17,16 @@ async function surely(movements: (one: Open & { ogm: string }, other: Open & { o
   await run(`profiel wijzig --rekening ${ownAccount}`, world);
   const open = (await jsonOf<Open[]>(world, 'openstaand')).filter(({ type, gecrediteerd }) => type === 'factuur' && gecrediteerd === 0);
   const ogmOf = async ({ nummer }: Open) => (await jsonOf<{ ogm: string }>(world, `factuur toon ${nummer}`)).ogm.replaceAll(/\D/g, '');
-  const [one, other] = await Promise.all(
-    [open[0]!, open.find(({ klant }) => klant !== open[0]!.klant)!].map(async (each) => ({ ...each, ogm: await ogmOf(each) })),
-  );
-  await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements(one!, other!))}`, world);
+  const withOgm = async (each: Open) => ({ ...each, ogm: await ogmOf(each) });
+  // One after the other: both runs print into the same world.
+  const one = await withOgm(open[0]!);
+  const other = await withOgm(open.find(({ klant }) => klant !== open[0]!.klant)!);
+  await run(`bank lees ${writeCamt(world, 'b.xml', 0, movements(one, other))}`, world);
   const rowOf = async (bedrag: number) =>
     (await jsonOf<{ id: string; bedrag: number; stand: string }[]>(world, 'bank list --alles')).find(
       (row) => cents(row.bedrag) === cents(bedrag),
     )!;
-  return { world, one: one!, other: other!, rowOf };
+  return { world, one, other, rowOf };
 }
 
 const cents = (euro: number): number => Math.round(euro * 100);

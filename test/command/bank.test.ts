@@ -335,8 +335,8 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       const money = (cents / 100).toLocaleString('nl-BE', { minimumFractionDigits: 2 }).replaceAll('\u00a0', '.');
       expect(shown.stdout).toContain(`USD ${money}`);
       expect(shown.stdout).toMatch(/Totaal van 2 +€ 1,00\n/);
-      expect(shown.stderr).toContain(`Afschriften samen € 1,00 = `);
-      expect(shown.stderr).toContain(`Afschriften samen USD ${money} = `);
+      expect(shown.stderr).toContain(`Afschriften samen € 1,00: `);
+      expect(shown.stderr).toContain(`Afschriften samen USD ${money}: `);
       const linked = await run(`bank koppel ${line.id} ${nummer}`, world);
       expect([linked.code, linked.stderr]).toEqual([2, expect.stringContaining(`rij ${line.id} is in USD, en documenten zijn in euro`)]);
     });
@@ -415,7 +415,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       await run(['bank', 'lees', samples], world);
       const { stderr } = await run('bank list --open', world);
       expect(stderr).toMatch(
-        /Afschriften samen € 1\.184,54 = gekoppeld € [\d.,-]+ \+ voorstel € [\d.,-]+ \+ terzijde € 0,00 \+ open € [\d.,-]+\.\n/,
+        /Afschriften samen € 1\.184,54: gekoppeld € [\d.,-]+, voorgesteld € [\d.,-]+, terzijde € 0,00, open € [\d.,-]+\.\n/,
       );
       expect(stderr).toContain('Bank BE48 0011 2345 6727 gelezen tot en met 19/11/2026.\n');
     });

@@ -149,6 +149,14 @@ export const figureRows = {
     ...z.pick(BankLine, { id: true, datum: true, bedrag: true, munt: true, partij: true }).shape,
     ...z.pick(BankLine, { voorgesteld: true, voorstel: true, andere_partij: true, twijfel: true }).shape,
   }),
+  /** Payments or proposals with their totals, as one object. */
+  BankTotals: z.object({
+    rows: z.array(anyFields),
+    totals: z.object({
+      aantal: number,
+      per_munt: z.array(z.object({ munt: string, totaal: number, gekoppeld: number, voorstel: number, terzijde: number, open: number })),
+    }),
+  }),
   DecisionRow: z.object({
     code: string,
     soort: z.enum(['koppel', 'voorschot', 'negeer', 'negeer_altijd', 'negeer_regel', 'boek']),

@@ -17,7 +17,7 @@ export interface Printed {
 }
 
 /** Objects around the rows of a list, of which `--velden` names no field. */
-const wholes: ReadonlySet<RowName> = new Set(['CheckedUbl', 'OutstandingTotals']);
+const wholes: ReadonlySet<RowName> = new Set(['BankTotals', 'CheckedUbl', 'OutstandingTotals']);
 
 const rowNameOf = (reply: ReplyName): RowName => reply.replace('[]', '') as RowName;
 

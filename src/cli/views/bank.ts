@@ -3,10 +3,19 @@ import { groupIban } from '../../belgium/iban.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { centsOf, euroOf } from '../../belgium/decimal.ts';
 import type { Matched } from '../../jobs/bank/match/match.ts';
-import { type Explained, type ProposalDoubt, type ProposalReason, type RowStand, standOf, type Sums } from '../../jobs/bank/match/state.ts';
+import {
+  bankSums,
+  type Explained,
+  type ProposalDoubt,
+  type ProposalReason,
+  type RowStand,
+  standOf,
+  type Sums,
+} from '../../jobs/bank/match/state.ts';
 import { isOtherParty } from '../../jobs/bank/match/party.ts';
 import type { Part } from '../../jobs/bank/decisions.ts';
 import { t, type Text } from '../../language.ts';
+import { daysText } from '../output/days.ts';
 import { formatMoney } from '../output/money.ts';
 import type { Column, View } from '../output/out.ts';
 import { columns } from './columns.ts';
@@ -228,12 +237,22 @@ export const proposalView: View<BankLine> = {
   usual: ['id', 'datum', 'bedrag', 'munt', 'partij', 'voorgesteld', 'voorstel', 'andere_partij', 'twijfel'],
 };
 
-/** The sum of the statements with its parts, in one sentence for each currency. */
-export const sumsText = (sums: ReadonlyMap<string, Sums>): string =>
+/** A view whose JSON has the sums of these rows beside them, for each currency. */
+export function withBankTotals<T extends object>(view: View<T>, rows: readonly Explained[]): View<T> {
+  const perMunt = Array.from(bankSums(rows), ([munt, sums]) => ({
+    munt,
+    ...Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, euroOf(cents)])),
+  }));
+  return { ...view, whole: { rows: 'rows', others: () => ({ totals: { aantal: rows.length, per_munt: perMunt } }) } };
+}
+
+/** The sum of the statements, or of their part between two days, with its parts: one sentence for each currency. */
+export const sumsText = (sums: ReadonlyMap<string, Sums>, days: Parameters<typeof daysText>[0] = {}): string =>
   Array.from(sums, ([currency, { totaal, gekoppeld, voorstel, terzijde, open }]) => {
     const money = (cents: number): string => bankMoney(cents, currency);
+    const when = days.van === undefined && days.tot === undefined ? '' : ` ${daysText(days)}`;
     return t({
-      nl: `Afschriften samen ${money(totaal)} = gekoppeld ${money(gekoppeld)} + voorstel ${money(voorstel)} + terzijde ${money(terzijde)} + open ${money(open)}.`,
-      en: `Statements in total ${money(totaal)} = matched ${money(gekoppeld)} + proposed ${money(voorstel)} + set aside ${money(terzijde)} + open ${money(open)}.`,
+      nl: `Afschriften${when} samen ${money(totaal)}: gekoppeld ${money(gekoppeld)}, voorgesteld ${money(voorstel)}, terzijde ${money(terzijde)}, open ${money(open)}.`,
+      en: `Statements${when} in total ${money(totaal)}: matched ${money(gekoppeld)}, proposed ${money(voorstel)}, set aside ${money(terzijde)}, open ${money(open)}.`,
     });
   }).join(' ');

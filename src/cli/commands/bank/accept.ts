@@ -1,6 +1,5 @@
 import { writeDay } from '../../../belgium/dates.ts';
 import type { ToDecide } from '../../../jobs/bank/decisions.ts';
-import type { Explained } from '../../../jobs/bank/match/state.ts';
 import { type BankDoubt, decisionDoubts, mostInCash } from '../../../jobs/bank/doubts.ts';
 import { type Debt, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { t } from '../../../language.ts';
@@ -16,13 +15,6 @@ export const debtName = ({ head }: Debt): string => head.nummer ?? head.id;
 
 export interface DecidingOptions {
   readonly bevestig?: readonly ConfirmWord[] | undefined;
-}
-
-/** Which of the rows a decision is about too. */
-export interface WithinOptions extends DecidingOptions {
-  readonly isWithin: (one: Explained) => boolean;
-  /** The command that accepts all clear proposals among them. */
-  readonly together: string;
 }
 
 /**

@@ -4,7 +4,7 @@ import { readAccount } from '../../../service/profiles/accounts.ts';
 import { csvColumns } from '../../../service/profiles/profile.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
-import { confirmOption, parseColumns, periodOptions, pagingOptions } from '../../options.ts';
+import { confirmOption, parseColumns, periodOptions, pagingOptions, totalOption } from '../../options.ts';
 import { bankRow, bankStatement, bankDecision, owedDocument, unexplainedRow } from './known.ts';
 import { bookingWays, differenceKinds } from '../../../jobs/bank/kinds.ts';
 import { parseAmount } from '../../input/numbers.ts';
@@ -210,18 +210,19 @@ const list = command({
   options: [
     {
       flags: '--open',
-      nl: 'alleen wat nog niet verklaard is en binnenkwam of terugkeerde; met --alles ook wat wegging',
-      en: 'only money that came in or was returned and is not explained yet; with --alles also money that went out',
+      nl: 'alleen wat nog niet verklaard is: voorstellen, en wat binnenkwam of terugkeerde; met --alles ook wat wegging',
+      en: 'only what is not explained yet: proposals, and money that came in or was returned; with --alles also money that went out',
     },
     ...periodOptions,
     ...pagingOptions,
+    totalOption,
   ],
   examples: ['duit bank list --open', 'duit bank list --maand 2026-11 --alles', 'duit bank list --alles --formaat csv --csv-stijl be'],
   note: {
-    nl: 'Onder de lijst staat altijd de som van alle afschriften: gekoppeld + voorstel + terzijde + open.',
-    en: 'Under the list there is always the sum of all statements: matched + proposed + set aside + open.',
+    nl: 'Onder de lijst staat de som van alle afschriften, of die van de gevraagde periode: wat gekoppeld, voorgesteld, terzijde gezet en open is.',
+    en: 'Under the list is the sum of all statements, or of the period you ask for: what is matched, proposed, set aside and open.',
   },
-  reply: 'BankLine[]',
+  reply: ['BankLine[]', 'BankTotals'],
   load: async () => (await import('./show.ts')).listRows,
 });
 
@@ -253,13 +254,14 @@ const voorstel = command({
     confirmingOption,
     ...periodOptions,
     ...pagingOptions,
+    { ...totalOption, conflicts: ['eenVoorEen', 'neemAan'] },
   ],
   examples: ['duit bank voorstel --maand 2026-11', 'duit bank voorstel --neem-aan eenduidige', 'duit bank voorstel --een-voor-een'],
   note: {
     nl: 'Op elk scherm: j ja, n nee (blijft open), a ander document, s sla over (komt terug op het einde), q stop. De lijst aan een terminal: --formaat tabel.\nVanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
     en: 'On each screen: y yes, n no (it stays open), a another document, s skip (it comes back at the end), q stop. The list in a terminal: --formaat tabel.\nOnly a payment with the reference of one document and exactly the amount that is open is matched automatically. All the rest is a proposal: duit bank koppel <rij> accepts it. A proposal is clear if one document fits with exactly the amount, and fits no other payment.',
   },
-  reply: 'ProposalRow[]',
+  reply: ['ProposalRow[]', 'BankTotals'],
   load: async () => (await import('./propose.ts')).propose,
 });
 

@@ -1,22 +1,23 @@
-import { acceptCommand, bookedWithin, listProposals } from './show.ts';
+import { bookedWithin, listProposals } from './show.ts';
 import { usage, notFound } from '../../../failure.ts';
 import { clearProposals, proposedLinks } from '../../../jobs/bank/choose.ts';
 import { bankSums } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { openBank } from '../../flows/bank/open.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
-import type { PartOptions } from '../../flows/listing/part.ts';
+import type { PartOptions, TotalOptions } from '../../flows/listing/part.ts';
 import { stream } from '../../flows/stream.ts';
 import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
-import type { PeriodOptions } from '../../options.ts';
+import { type PeriodOptions, period } from '../../options.ts';
 import { bankLine, proposalView, sumsText } from '../../views/bank.ts';
-import { decideSurely, type DecidingOptions, type WithinOptions } from './accept.ts';
+import { decideSurely, type DecidingOptions } from './accept.ts';
 
 /** Lists the proposals that one document alone fits, asks once, and matches them all. Fails with exit 12 where nobody says yes. */
-async function acceptClear(session: OpenSession, { isWithin, bevestig }: WithinOptions): Promise<void> {
+async function acceptClear(session: OpenSession, { bevestig, ...days }: DecidingOptions & PeriodOptions): Promise<void> {
   const { ask, globals, out } = session;
   out.check(proposalView);
+  const isWithin = bookedWithin(days);
   const bank = await openBank(session);
   const clear = clearProposals(bank.rows).filter(({ one }) => isWithin(one));
   const lines = clear.map(({ one }) => bankLine(one, bank.debts)).toReversed();
@@ -32,10 +33,10 @@ async function acceptClear(session: OpenSession, { isWithin, bevestig }: WithinO
   const decided = clear.flatMap(({ one, proposal }) => proposedLinks(bank, one, proposal).map((choice) => ({ choice })));
   const { bank: after } = await decideSurely(session, bank, decided, { bevestig });
   await out.notice(t({ nl: `${many} gekoppeld.`, en: `${many} matched.` }));
-  await out.notice(sumsText(bankSums(after.rows)));
+  await out.notice(sumsText(bankSums(after.rows.filter(isWithin)), period(days)));
 }
 
-interface ProposeOptions extends DecidingOptions, PartOptions, PeriodOptions {
+interface ProposeOptions extends DecidingOptions, PartOptions, PeriodOptions, TotalOptions {
   readonly eenVoorEen?: true | undefined;
   readonly neemAan?: 'eenduidige' | undefined;
 }
@@ -49,10 +50,9 @@ export async function propose(
   if (eenVoorEen && !ask.interactive)
     throw usage(t({ nl: '--een-voor-een heeft een terminal nodig', en: '--een-voor-een needs a terminal' }));
   const days = { van, tot, kwartaal, maand, jaar };
-  const within = { bevestig, isWithin: bookedWithin(days), together: acceptCommand(days) };
-  if (neemAan !== undefined) return acceptClear(session, within);
+  if (neemAan !== undefined) return acceptClear(session, { bevestig, ...days });
   const { formaat, json, velden, ja, proef } = globals;
   const isList = [...Object.values(opties), formaat, json, velden, ja, proef].some((given) => given !== undefined);
   if (!eenVoorEen && (isList || !ask.interactive || !out.terminal)) return listProposals(session, { ...opties, ...days });
-  return (await import('./review.ts')).reviewProposals(session, within);
+  return (await import('./review.ts')).reviewProposals(session, { bevestig, ...days });
 }

@@ -6,14 +6,15 @@ import { centsOf } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { incompleteFailure, incompleteText, tell, warning } from '../../flows/reports/found.ts';
+import type { PeriodOptions } from '../../options.ts';
 import { textRows } from '../../output/drawn.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, partsText } from '../../views/bank.ts';
-import { decideSurely, type DecidingOptions, type WithinOptions } from './accept.ts';
+import { decideSurely, type DecidingOptions } from './accept.ts';
 import { owedColumns, owedIn } from './choices.ts';
 import { choicesOf, tellLinked } from './decide.ts';
 import { proposalScreen } from './payment.ts';
-import { tellSums } from './show.ts';
+import { acceptCommand, bookedWithin, tellSums } from './show.ts';
 
 type Answer = 'yes' | 'no' | 'other' | 'skip' | 'stop';
 
@@ -39,8 +40,9 @@ function parseAnswer(typed: string): Answer {
  * Shows each payment that has a proposal on a screen of its own, and asks whether it is right. Each answer counts at once. After a no the
  * payment stays open, and one that is skipped comes back once at the end.
  */
-export async function reviewProposals(session: OpenSession, { isWithin, together, ...options }: WithinOptions): Promise<void> {
+export async function reviewProposals(session: OpenSession, { bevestig, ...days }: DecidingOptions & PeriodOptions): Promise<void> {
   const { ask, out } = session;
+  const [isWithin, together] = [bookedWithin(days), acceptCommand(days)];
   let bank = await openBank(session);
   await tell(session, warning(incompleteText(bank.ledger)));
   const clear = clearProposals(bank.rows).filter(({ one }) => isWithin(one)).length;
@@ -65,13 +67,14 @@ export async function reviewProposals(session: OpenSession, { isWithin, together
     }
     const choices = await choicesBy(session, answer, one, one.proposal, bank);
     const before = bank;
-    const after = choices && (choices.length === 0 ? bank : await orTold(session, () => decideChoices(session, before, choices, options)));
+    const after =
+      choices && (choices.length === 0 ? bank : await orTold(session, () => decideChoices(session, before, choices, { bevestig })));
     // Where nothing was decided, as after a doubt that was not confirmed, the payment is asked about again.
     if (!after) continue;
     bank = after;
     settled.add(id);
   }
-  await tellSums(session, bank);
+  await tellSums(session, bank, days);
   const failure = incompleteFailure(bank.ledger);
   if (failure) throw failure;
 }

@@ -6,26 +6,29 @@ import { undoable } from '../../../jobs/bank/decisions.ts';
 import { bankSums, type Explained, standOf } from '../../../jobs/bank/match/state.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { gapNotes, readUpToNotes } from '../../flows/bank/payments.ts';
-import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
+import { checkTotals, partOf, type PartOptions, readOrder, type TotalOptions } from '../../flows/listing/part.ts';
 import { incompleteFailure, incompleteText, tell, warning } from '../../flows/reports/found.ts';
 import type { View } from '../../output/out.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { type BankLine, bankLine, bankView, proposalView, rowView, sumsText } from '../../views/bank.ts';
+import { type BankLine, bankLine, bankView, proposalView, rowView, sumsText, withBankTotals } from '../../views/bank.ts';
 import { decisionRows, decisionsView } from './decision-rows.ts';
 
-/** Shows rows with their documents, the newest first. With `open` it shows the unexplained ones, and of those only money that came in unless `alles`. */
+/**
+ * Shows payments with their documents, the newest first. With `open` it shows the unexplained ones: each proposal, and of the others only
+ * money that came in unless `alles`.
+ */
 export async function listRows(
   session: OpenSession,
-  { open, ...opties }: PartOptions & PeriodOptions & { readonly open?: true | undefined },
+  { open, ...opties }: ListOptions & { readonly open?: true | undefined },
 ): Promise<void> {
-  const isWithin = bookedWithin(opties);
   await showRows(session, bankView, opties, (one) => {
-    const isWanted =
-      !open || (['voorstel', 'open'].includes(standOf(one)) && (opties.alles === true || one.row.cents > 0 || one.row.kind === 'returned'));
-    return isWanted && isWithin(one);
+    if (!open || standOf(one) === 'voorstel') return true;
+    return standOf(one) === 'open' && (opties.alles === true || one.row.cents > 0 || one.row.kind === 'returned');
   });
 }
+
+export type ListOptions = PartOptions & PeriodOptions & TotalOptions;
 
 /** Whether a row was booked within the period of these options; all are where they name none. */
 export function bookedWithin(opties: PeriodOptions): (one: Explained) => boolean {
@@ -41,9 +44,9 @@ export function acceptCommand(opties: PeriodOptions): string {
 }
 
 /** Shows the rows that a proposal was made for, the newest first. */
-export async function listProposals(session: OpenSession, opties: PartOptions & PeriodOptions): Promise<void> {
+export async function listProposals(session: OpenSession, opties: ListOptions): Promise<void> {
   const isWithin = bookedWithin(opties);
-  const { rows } = await showRows(session, proposalView, opties, (one) => one.proposal !== undefined && isWithin(one));
+  const { rows } = await showRows(session, proposalView, opties, (one) => one.proposal !== undefined);
   const clear = clearProposals(rows).filter(({ one }) => isWithin(one)).length;
   const [accept, row] = [acceptCommand(opties), 'duit bank koppel <rij>'];
   if (clear > 0)
@@ -53,32 +56,35 @@ export async function listProposals(session: OpenSession, opties: PartOptions & 
 async function showRows(
   session: OpenSession,
   view: View<BankLine>,
-  opties: PartOptions,
-  isShown: (one: Explained) => boolean,
+  opties: ListOptions,
+  isWanted: (one: Explained) => boolean,
 ): Promise<Bank> {
   const { out } = session;
   out.check(view);
+  checkTotals(session, opties);
+  const isWithin = bookedWithin(opties);
   const order = readOrder(opties.sorteer, view.columns);
   const bank = await openBank(session);
   await tell(session, warning(incompleteText(bank.ledger)));
-  const shown = bank.rows.filter(isShown).toReversed();
+  const shown = bank.rows.filter((one) => isWithin(one) && isWanted(one)).toReversed();
   const lines = shown.map((one) => bankLine(one, bank.debts));
-  await out.list(partOf(lines, opties, order), view);
-  await tellSums(session, bank);
+  await out.list(partOf(lines, opties, order), opties.metTotaal ? withBankTotals(view, shown) : view);
+  await tellSums(session, bank, opties);
   const failure = incompleteFailure(bank.ledger);
   if (failure) throw failure;
   return bank;
 }
 
-/** Says the sum of the statements with its parts, up to which day they go, and the gaps between them. */
-export async function tellSums(session: OpenSession, bank: Bank): Promise<void> {
+/** Says the sum of the statements, or of their part in a period, with its parts, up to which day they go, and the gaps between them. */
+export async function tellSums(session: OpenSession, bank: Bank, opties: PeriodOptions = {}): Promise<void> {
   if (bank.statements.length === 0) {
     return session.out.notice({
       nl: 'Er is nog geen afschrift gelezen: duit bank lees <bestand>',
       en: 'No statement was read yet: duit bank lees <file>',
     });
   }
-  await tell(session, [{ text: sumsText(bankSums(bank.rows)) }, ...readUpToNotes(bank, today(session.now())), ...gapNotes(bank)]);
+  const sums = sumsText(bankSums(bank.rows.filter(bookedWithin(opties))), period(opties));
+  await tell(session, [{ text: sums }, ...readUpToNotes(bank, today(session.now())), ...gapNotes(bank)]);
 }
 
 export async function showRow(session: OpenSession, rij: NamedWord<string>): Promise<void> {

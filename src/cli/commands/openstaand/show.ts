@@ -5,11 +5,11 @@ import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
 import { type Disagreement, disagreements } from '../../../jobs/reports/count/payments.ts';
 import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
 import { reminderDay, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
-import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unclearText } from '../../flows/listing/of-customer.ts';
+import { checkTotals, type TotalOptions } from '../../flows/listing/part.ts';
 import { openPayments, returnedNotes } from '../../flows/bank/payments.ts';
 import { type Found, incompleteFailure, incompleteText, note, type Note, openReader, warning } from '../../flows/reports/found.ts';
 import { showReport } from '../../flows/reports/report.ts';
@@ -26,7 +26,7 @@ import {
   withTotals,
 } from '../../views/outstanding.ts';
 
-interface OutstandingOptions {
+interface OutstandingOptions extends TotalOptions {
   readonly vervallen?: true | undefined;
   readonly klant?: string | undefined;
   readonly ouderdomsbalans?: true | undefined;
@@ -34,7 +34,6 @@ interface OutstandingOptions {
   readonly oneens?: true | undefined;
   readonly herinnerd?: true | undefined;
   readonly profielen?: readonly string[] | undefined;
-  readonly metTotaal?: true | undefined;
 }
 
 /** Shows the documents that are not paid, or what each customer owes by its age. Fails with exit 8 where a document is missing. */
@@ -42,8 +41,7 @@ export async function showOutstanding(
   session: OpenSession,
   { ouderdomsbalans, oneens, profielen, metTotaal, ...opties }: OutstandingOptions,
 ): Promise<void> {
-  if (metTotaal && session.out.format !== 'json')
-    throw usage({ nl: '--met-totaal gaat alleen met --json', en: '--met-totaal goes with --json only' });
+  checkTotals(session, { metTotaal });
   const totalled = metTotaal ? withTotals : asItIsShown;
   const day = today(session.now());
   if (oneens) {

@@ -12,6 +12,16 @@ export interface PartOptions extends PagingOptions {
   sorteer?: string | undefined;
 }
 
+export interface TotalOptions {
+  readonly metTotaal?: true | undefined;
+}
+
+/** Fails with exit 2 for `--met-totaal` beside another format than JSON, which has no place for totals. */
+export function checkTotals({ out }: Opened<'out'>, { metTotaal }: TotalOptions): void {
+  if (metTotaal && out.format !== 'json')
+    throw usage({ nl: '--met-totaal gaat alleen met --json', en: '--met-totaal goes with --json only' });
+}
+
 /** A list as the service gives it, or another one; it can tell how many items there are in all. */
 export type Source<T> = Items<T> & { readonly count?: number | undefined };
 
