@@ -194,7 +194,7 @@ it('the sums under a list of one month are of that month, and a program gets tho
 it('bank list --open shows every payment that has a proposal, also money that went out', async () => {
   const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
   await run(`profiel wijzig --rekening ${ownAccount}`, world);
-  const [note] = (await jsonOf<{ type: string; nummer: string; totaal_incl: number }[]>(world, 'openstaand')).filter(
+  const note = (await jsonOf<{ type: string; nummer: string; totaal_incl: number }[]>(world, 'openstaand')).find(
     ({ type }) => type === 'creditnota',
   );
   const movements = [

@@ -54,6 +54,7 @@ describe('the page of a plan', () => {
     const { stdout, stderr } = await run('batch toon plan.json --formaat csv --velden referentie,nummer,resultaat', world);
     expect(stdout).toBe('referentie,nummer,resultaat\r\nA3,,klaar\r\nA1,2026-0001,klaar\r\nA2,2026-0002,klaar\r\n');
     expect(stderr).toContain('Klaar: 3.\n');
+    expect(stderr).toMatch(/^3 documenten, samen € [\d.,]+\.\n/);
     expect(stderr).toContain('Er is niets meer te versturen.\n');
     expect(stderr).not.toContain('Voer het uit');
     // A new plan of the same file, and one of credit notes that are made, say the same.

@@ -175,6 +175,9 @@ describe('creditnota maak', () => {
       stderr: 'Proef: dit zou verstuurd worden; er is niets geschreven.\n',
     });
     expect(posts(world)).toEqual([]);
+    const whole = { data: { id: factuur_id, type: 'factuur', nummer: '2026-0012', status: 'verzonden', totaal_incl: 121 } };
+    const known = answeringWorld({ ...answers, [`GET /facturen/${factuur_id}`]: whole });
+    expect((await run('creditnota maak 2026-0012 --proef', known)).stderr).toContain('Creditnota voor 2026-0012, € 121,00.\n');
   });
 
   it('says what the service refuses, and does not repeat a write whose outcome is open', async () => {

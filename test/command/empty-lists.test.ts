@@ -79,6 +79,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'inbox overslaan',
     'inbox vertrouw',
     'klanten rekening',
+    'openstaand herinner',
     'ubl controleer',
   ],
   'it has rows for any account': [

@@ -230,18 +230,59 @@ it('writes no letter with interest over a part of the days, and names the half-y
 
 it('writes an e-mail for each customer into a folder, which a mail program completes', async () => {
   const world = await lateWorld();
-  const { code, stderr } = await run(
+  const { code, stdout, stderr } = await run(
     ['openstaand', 'herinner', '--vervallen', '--map', 'brieven', '--afzender', 'Atelier Vermeulen BV'],
     world,
   );
   expect(code).toBe(0);
   const names = readdirSync(join(world.folder, 'brieven'));
   expect(names.length).toBeGreaterThan(1);
-  for (const name of names) expect(stderr).toContain(`brieven/${name}\n`);
+  for (const name of names) expect(stdout).toContain(`brieven/${name}\n`);
+  expect(stderr).toContain(`${names.length} brieven in brieven.\n`);
   const { klant_id } = await late(world, 'bedrijf');
   await run(['klanten', 'wijzig', klant_id, '--email', 'klant@example.be', '--ja'], world);
   const mail = (await reminder(world, klant_id, '--eml', '--opnieuw')).stdout;
   expect(mail).toMatch(/^X-Unsent: 1\r\nTo: [^\n]*\n? ?<klant@example\.be>\r\nSubject: Herinnering: /);
+});
+
+it('gives a program a row for each letter and their totals, and in a dry run the same without a file', async () => {
+  const world = await lateWorld();
+  const overdue = await jsonOf<Row[]>(world, 'openstaand --vervallen');
+  const line = ['openstaand', 'herinner', '--vervallen', '--afzender', 'Atelier Vermeulen BV', '--met-totaal', '--json'];
+  type Letters = { rows: Record<string, unknown>[]; totals: Record<string, number> };
+  const asked = async (...more: string[]) => JSON.parse((await run([...line, ...more], world)).stdout) as Letters;
+  const tried = await asked('--map', 'brieven', '--proef');
+  expect(existsSync(join(world.folder, 'brieven'))).toBe(false);
+  const { rows, totals } = await asked('--map', 'brieven');
+  expect(rows.map(({ bestand }) => String(bestand)).toSorted()).toEqual(
+    readdirSync(join(world.folder, 'brieven'))
+      .map((name) => `brieven/${name}`)
+      .toSorted(),
+  );
+  expect(tried).toEqual({ rows: rows.map((row) => ({ ...row, bestand: null })), totals });
+  expect(totals).toMatchObject({ aantal: rows.length, kosten: 0, interest: 0, totaal: totals['openstaand'] });
+  const sum = rows.reduce((cents, { totaal }) => cents + Math.round(Number(totaal) * 100), 0);
+  expect(Math.round(totals['totaal']! * 100)).toBe(sum);
+  expect(rows.flatMap(({ documenten }) => documenten as string[]).toSorted()).toEqual(overdue.map(({ nummer }) => nummer).toSorted());
+  // Without a folder a row has the letter itself.
+  const [letter] = (await asked('--opnieuw')).rows;
+  expect(letter).toMatchObject({ bestand: null, brief: expect.stringContaining(`Beste ${String(rows[0]!['klant'])},`) as string });
+  expect((await run(line.slice(0, -1), world)).code).toBe(2);
+});
+
+it('says which invoice may have been paid already by a payment that nobody accepted yet', async () => {
+  const world = await lateWorld();
+  const { klant_id, nummer, openstaand } = await late(world, 'bedrijf');
+  const paid = { booked: '2026-03-14', cents: Math.round(openstaand * 100), text: nummer };
+  const told = `Misschien al betaald: ${nummer}. Bekijk de betalingen eerst met duit bank voorstel.\n`;
+  expect((await reminder(world, klant_id)).stderr).not.toContain('Misschien');
+  await run(`bank lees ${writeCamt(world, 'a.xml', 0, [paid])}`, world);
+  expect((await reminder(world, klant_id, '--opnieuw')).stderr).toContain(told);
+  await run('bank voorstel --neem-aan eenduidige --ja', world);
+  expect(await reminder(world, klant_id, '--opnieuw')).toMatchObject({
+    code: 3,
+    stderr: expect.not.stringContaining('Misschien') as string,
+  });
 });
 
 /** A new customer with one invoice that is late. */

@@ -25,7 +25,6 @@ const tame: Readonly<Record<string, readonly string[]>> = {
     'factuur definitief',
     'factuur verstuur',
     'creditnota list',
-    'creditnota maak',
     'creditnota definitief',
     'creditnota verstuur',
     'offerte list',

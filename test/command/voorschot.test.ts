@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatMoney } from '../../src/cli/output/money.ts';
 import { type Movement, ownAccount, writeCamt } from '../support/bank/write.ts';
 import { savedWorld } from '../support/service.ts';
 import { jsonOf, run, type TestWorld } from '../support/world.ts';
@@ -138,14 +139,15 @@ it.each<[string, Partial<Movement>]>([
   const text = ogm.replaceAll(/\D/g, '');
   const paid = { booked: '2026-03-11', cents: cents(openstaand), text, party: 'PEETERS' };
   await moved(world, [paid]);
-  const told = '1 betaling kwam terug: duit bank voorstel';
+  const back = { booked: '2026-03-13', cents: -cents(openstaand), text, ...how };
+  const from = how.party ?? '13/03/2026';
+  const told = `1 betaling kwam terug (${from} ${formatMoney(openstaand)}): duit bank voorstel`;
   const messages = async () =>
     Promise.all(['openstaand', 'overzicht', `klanten toon ${klant_id}`].map(async (line) => (await run(line, world)).stderr));
   for (const stderr of await messages()) expect(stderr).not.toContain('kwam terug');
-  const back = { booked: '2026-03-13', cents: -cents(openstaand), text, ...how };
   await done(world, `bank lees ${writeCamt(world, 'c.xml', 100_000 + cents(openstaand), [back])}`);
   for (const stderr of await messages()) expect(stderr).toContain(told);
-  expect((await run('overzicht --taal en', world)).stderr).toContain('1 payment was returned: duit bank voorstel');
+  expect((await run('overzicht --taal en', world)).stderr).toContain(`1 payment was returned (${from} `);
   expect((await jsonOf<object[]>(world, 'overzicht').then((one) => [one].flat()))[0]).toMatchObject({
     teruggekeerd: 1,
     teruggekeerd_totaal: -openstaand,

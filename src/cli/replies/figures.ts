@@ -109,6 +109,18 @@ export const figureRows = {
   }),
   /** An open document with the days on which a reminder of it was written and went. */
   RemindedRow: z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull }),
+  /** A reminder that was written to a customer, with what it asks. */
+  ReminderRow: z.object({
+    klant: string,
+    klant_id: string,
+    documenten: strings,
+    openstaand: number,
+    kosten: number,
+    interest: number,
+    totaal: number,
+    bestand: stringOrNull,
+    brief: stringOrNull,
+  }),
   /** A row of the statement of account of a customer. */
   AccountRow: z.object({
     soort: z.enum(['beginsaldo', 'factuur', 'creditnota', 'betaling', 'terugbetaling', 'voorschot', 'volgens_dienst', 'eindsaldo']),

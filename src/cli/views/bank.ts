@@ -239,8 +239,8 @@ export const proposalView: View<BankLine> = {
 
 /** A view whose JSON has the sums of these rows beside them, for each currency. */
 export function withBankTotals<T extends object>(view: View<T>, rows: readonly Explained[]): View<T> {
-  const perMunt = Array.from(bankSums(rows), ([munt, sums]) => ({
-    munt,
+  const perMunt = Array.from(bankSums(rows), ([currency, sums]) => ({
+    munt: currency,
     ...Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, euroOf(cents)])),
   }));
   return { ...view, whole: { rows: 'rows', others: () => ({ totals: { aantal: rows.length, per_munt: perMunt } }) } };

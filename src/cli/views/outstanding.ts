@@ -4,6 +4,7 @@ import type { Ageing, Outstanding } from '../../jobs/reports/count/outstanding.t
 import type { Payments } from '../../jobs/reports/count/debt.ts';
 import type { Disagreement } from '../../jobs/reports/count/payments.ts';
 import { t, type Text } from '../../language.ts';
+import type { RowOf } from '../replies/index.ts';
 import type { Column, View } from '../output/out.ts';
 import { columnValue } from '../output/values.ts';
 import { columns } from './columns.ts';
@@ -98,12 +99,36 @@ export const ageingView: View<Ageing> = {
   id: 'klant_id',
 };
 
-/** A view whose JSON has the sums of these rows beside them: of each column that a table adds up. */
+/** A letter that reminds a customer, with what it asks, in euro. */
+export type ReminderRow = RowOf<'ReminderRow'>;
+
+export const reminderView: View<ReminderRow> = {
+  columns: [
+    klant,
+    { field: 'documenten', title: { nl: 'Documenten', en: 'Documents' }, worth: 3, shown: ({ documenten }) => documenten.join(', ') },
+    { ...openstaand, worth: 4 },
+    { ...openstaand, field: 'kosten', title: { nl: 'Kosten', en: 'Costs' }, sparse: true, shown: ({ kosten }) => kosten || undefined },
+    {
+      ...openstaand,
+      field: 'interest',
+      title: { nl: 'Interest', en: 'Interest' },
+      sparse: true,
+      shown: ({ interest }) => interest || undefined,
+    },
+    { ...openstaand, field: 'totaal', title: { nl: 'Te betalen', en: 'To pay' } },
+    // A person reads the folder under the table.
+    { ...columns.bestand, aside: true },
+  ],
+  row: 'ReminderRow',
+  id: 'klant_id',
+};
+
+/** A view whose JSON has the sums of these rows beside them: of each column that a table adds up. The rows may still come. */
 export function withTotals<T extends object>(view: View<T>, rows: readonly T[]): View<T> {
-  const sums = view.columns
-    .filter(({ summed }) => summed)
-    .map((column) => [column.field, addedUp(rows.map((row) => Number(columnValue(row, column) ?? 0)))] as const);
-  return { ...view, whole: { rows: 'rows', others: () => ({ totals: { aantal: rows.length, ...Object.fromEntries(sums) } }) } };
+  const summed = view.columns.filter((column) => column.summed);
+  const sumOf = (column: Column<T>) => addedUp(rows.map((row) => Number(columnValue(row, column) ?? 0)));
+  const totals = () => ({ aantal: rows.length, ...Object.fromEntries(summed.map((column) => [column.field, sumOf(column)])) });
+  return { ...view, whole: { rows: 'rows', others: () => ({ totals: totals() }) } };
 }
 
 export const asItIsShown = <T>(view: View<T>): View<T> => view;

@@ -86,7 +86,11 @@ export const paymentsIn = (
     const { klant, cents } = prepaid;
     return [{ klant, naam: names.get(klant) ?? row.party, cents, datum: row.booked, bron: row.id }];
   }),
-  returned: rows.flatMap((one) => (cameBack(one) ? [{ cents: one.restCents, bron: one.row.id }] : [])),
+  returned: rows.flatMap((one) => {
+    const { id: bron, booked: datum, party } = one.row;
+    return cameBack(one) ? [{ cents: one.restCents, bron, datum, naam: party }] : [];
+  }),
+  proposed: new Set(rows.flatMap(({ row, proposal }) => (row.cents > 0 && proposal ? proposal.delen.map(({ document }) => document) : []))),
   sinds: rows.length === 0 ? undefined : (choices.begin ?? rows[0]?.row.booked),
 });
 

@@ -32,8 +32,8 @@ const maak = command({
   options: [reasonOption],
   examples: ['duit creditnota maak 2026-0012', 'duit creditnota maak 2026-0012 --formaat id'],
   note: {
-    nl: 'Een creditnota is voor de hele factuur. Wat wel klopte, komt op een nieuwe: duit factuur kopieer 2026-0012 --bewerk.',
-    en: 'A credit note is for the whole invoice. Bill what was right again on a new one: duit factuur kopieer 2026-0012 --bewerk.',
+    nl: 'Een creditnota is voor de hele factuur. Wat wel klopte, komt op een nieuwe: duit factuur kopieer 2026-0012 --bewerk aan een terminal, en anders duit factuur maak.',
+    en: 'A credit note is for the whole invoice. Bill what was right again on a new one: duit factuur kopieer 2026-0012 --bewerk in a terminal, or else duit factuur maak.',
   },
   reply: 'Factuur',
   load: async () => (await import('./make.ts')).makeCreditnota,

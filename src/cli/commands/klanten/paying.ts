@@ -21,7 +21,7 @@ export async function showPaying(session: OpenSession, klant: Klant, { of, notes
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
   const sum = (rows: typeof open): number => addedUp(rows.map(({ openstaand }) => openstaand));
   const advances = open.filter(({ type }) => type === 'voorschot');
-  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...notes, ...returnedNotes(payments.returned?.length)]);
+  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...notes, ...returnedNotes(payments)]);
   await session.out.record(
     {
       ...klant,

@@ -120,19 +120,22 @@ const herinner = command({
       nl: 'ook als de bank al langer dan een week niet gelezen is',
       en: 'even if the bank was read more than a week ago',
     },
+    totalOption,
   ],
   examples: [
     'duit openstaand herinner "Bakkerij Peeters BV"',
     'duit openstaand herinner --vervallen --map herinneringen --eml',
+    'duit openstaand herinner --vervallen --map herinneringen --met-totaal --json',
     'duit openstaand herinner Claes --kosten --rente wettelijk --taal fr',
     'duit openstaand herinner Claes --zonder 2026-0031 --reden "klant betwist de levering"',
     'duit openstaand herinner --vervallen --kosten --abonnementen abonnementen.yaml --port 1,50',
   ],
   note: {
-    nl: 'De eerste herinnering aan een particulier is gratis en geeft minstens 14 dagen; kosten en interest volgen pas op een brief die verstuurd is (duit openstaand herinnerd), na zijn termijn, en als je voorwaarden ze vragen (duit profiel wijzig --schadebeding ja). Een bedrijf mag je € 40 en de rente van de wet van 2 augustus 2002 meteen vragen; die rente verandert elk half jaar, dus stel je ze zelf in (--wettelijke-rente); zonder de rente van een halfjaar schrijft duit geen brief. Wat de klant terugkrijgt, stopt de interest vanaf die dag. Van een klant zonder ondernemingsnummer vraagt duit één keer of het een bedrijf is; zonder terminal krijgt die de brief van een particulier. Op één dag wordt een klant maar één keer geschreven. De taal van --taal onthoudt duit voor de klant. Met --eml is het één bericht met tekst en HTML, een QR-code en de PDF van elke factuur.',
-    en: 'The first reminder to a consumer is free and gives at least 14 days; costs and interest follow only a letter that was sent (duit openstaand herinnerd), after its term, if your conditions ask them (duit profiel wijzig --schadebeding ja). A business can be asked 40 euro and the interest of the law of 2 August 2002 at once; that rate changes each half-year, so you set it (--wettelijke-rente); without the rate of a half-year no letter is written. What the customer gets back stops the interest from that day on. duit asks once whether a customer without an enterprise number is a business; without a terminal it gets the letter of a consumer. A customer is written to once a day. duit remembers the language of --taal for the customer. With --eml it is one message with text and HTML, a QR code and the PDF of each invoice.',
+    nl: 'De eerste herinnering aan een particulier is gratis en geeft minstens 14 dagen; kosten en interest volgen pas op een brief die verstuurd is (duit openstaand herinnerd), na zijn termijn, en als je voorwaarden ze vragen (duit profiel wijzig --schadebeding ja). Een bedrijf mag je € 40 en de rente van de wet van 2 augustus 2002 meteen vragen; die rente verandert elk half jaar, dus stel je ze zelf in (--wettelijke-rente); zonder de rente van een halfjaar schrijft duit geen brief. Wat de klant terugkrijgt, stopt de interest vanaf die dag. Van een klant zonder ondernemingsnummer vraagt duit één keer of het een bedrijf is; zonder terminal krijgt die de brief van een particulier. Op één dag wordt een klant maar één keer geschreven. De taal van --taal onthoudt duit voor de klant. Met --eml is het één bericht met tekst en HTML, een QR-code en de PDF van elke factuur. Met --map of een formaat komt er een rij per brief, met wat hij vraagt.',
+    en: 'The first reminder to a consumer is free and gives at least 14 days; costs and interest follow only a letter that was sent (duit openstaand herinnerd), after its term, if your conditions ask them (duit profiel wijzig --schadebeding ja). A business can be asked 40 euro and the interest of the law of 2 August 2002 at once; that rate changes each half-year, so you set it (--wettelijke-rente); without the rate of a half-year no letter is written. What the customer gets back stops the interest from that day on. duit asks once whether a customer without an enterprise number is a business; without a terminal it gets the letter of a consumer. A customer is written to once a day. duit remembers the language of --taal for the customer. With --eml it is one message with text and HTML, a QR code and the PDF of each invoice. With --map or a format there is a row for each letter, with what it asks.',
   },
   letter: true,
+  reply: ['ReminderRow[]', 'OutstandingTotals'],
   load: async () => (await import('./remind.ts')).remind,
 });
 

@@ -44,6 +44,18 @@ export const subjectOf = ({ documents }: Letter, say: Say): string => {
 /** The most characters of a line of a letter. */
 const lineWidth = 76;
 
+/** What a letter asks, in euro: what is open, with costs and interest. */
+export function amountsOf(letter: Letter) {
+  const { documents, extras } = letter;
+  return {
+    documenten: documents.map(({ id, nummer }) => nummer ?? id),
+    openstaand: euroOf(sumDue(documents)),
+    kosten: euroOf(extras.costs + extras.reminder + extras.earlier),
+    interest: euroOf(extras.interest),
+    totaal: euroOf(totalOf(letter)),
+  };
+}
+
 const totalOf = ({ documents, extras: { costs, reminder, earlier, interest } }: Letter): number =>
   sumDue(documents) + costs + reminder + earlier + interest;
 

@@ -1,38 +1,37 @@
 import { today } from '../../../belgium/dates.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { isIban } from '../../../belgium/iban.ts';
-import { usage, type Failure, partlyDone, notConfirmed, notFound } from '../../../failure.ts';
+import { usage, type Failure, partlyDone, notConfirmed } from '../../../failure.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
-import { reminderDay, keepReminder, leftOutIn, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
+import { reminderDay, keepReminder, type Reminder, remindersIn } from '../../../jobs/bank/reminders.ts';
 import { withStatements } from '../../../jobs/bank/kept.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
-import { centsOf, addedUp } from '../../../belgium/decimal.ts';
+import { centsOf } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
 import { datedName } from '../../../machine/files/names.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
-import { oldAfter, tellAccounts, openPayments, returnedNotes } from '../../flows/bank/payments.ts';
+import { oldAfter, tellAccounts } from '../../flows/bank/payments.ts';
 import { senderOf } from '../../flows/letters/paper.ts';
 import { saying } from '../../flows/letters/words.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
+import { checkTotals, type TotalOptions } from '../../flows/listing/part.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { chargeable, consumerOr, confirmUncounted, regularIn, tellFree, tellPostage } from './charge.ts';
 import type { ExtrasAsked } from './extras.ts';
-import { type Due, type Letter, letterText } from './letter.ts';
-import { byCustomer, outstanding } from '../../../jobs/reports/count/outstanding.ts';
-import { claimsIn } from '../../../jobs/reports/count/set-off.ts';
-import { openLists, readLedger } from '../../../jobs/reports/read/ledger.ts';
-import { incompleteFailure, incompleteText, openReader, tell, warning } from '../../flows/reports/found.ts';
+import { dueOf, type LeavingOut } from './due.ts';
+import { amountsOf, type Due, type Letter, letterText } from './letter.ts';
+import { counted } from '../../output/counts.ts';
 import { mailOf } from './mail.ts';
-import { given } from '../../../contract/fields.ts';
-import { isSameId } from '../../../contract/meaning.ts';
+import { type ReminderRow, reminderView, withTotals } from '../../views/outstanding.ts';
+import { everyOf } from '../../../group-by.ts';
 
-interface RemindOptions extends LeavingOut {
+interface RemindOptions extends LeavingOut, TotalOptions {
   readonly vervallen?: true | undefined;
   readonly map?: string | undefined;
   readonly eml?: true | undefined;
@@ -68,6 +67,11 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   }
   if ((opties.zonder === undefined) !== (opties.reden === undefined))
     throw usage({ nl: 'geef --zonder en --reden samen', en: 'give --zonder and --reden together' });
+  checkTotals(session, opties);
+  const { formaat, json, velden } = session.globals;
+  // A folder takes the letters, and who asks for a format takes them in rows.
+  const asRows = opties.map !== undefined || [formaat, json, velden].some((given) => given !== undefined);
+  if (asRows) session.out.check(reminderView);
   const store = await session.state();
   // A reminder never rests on figures that may be too old.
   await (await session.journal()).checkMark();
@@ -85,18 +89,54 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   const written = opties.eml ? letters.filter(({ email }) => email !== undefined) : letters;
   const unaddressed = letters.filter((one) => !written.includes(one)).map(({ naam }) => naam);
   if (written.length === 0) throw withoutEmail(unaddressed);
-  if (opties.eml && !target && written.length > 1) throw tooMany(written.length);
+  if (opties.eml && !asRows && written.length > 1) throw tooMany(written.length);
   const profile = opties.eml ? await senderOf(session, { named: true }) : undefined;
   await tellLanguage(session, written);
+  const writing = { target, profile, earlier };
+  if (asRows) {
+    const rows: ReminderRow[] = [];
+    const work = writeAll(session, written, { ...writing, kept: (row) => rows.push(row), isInRow: target === undefined });
+    await session.out.results(work, opties.metTotaal ? withTotals(reminderView, rows) : reminderView);
+    const saved = rows.filter(({ bestand }) => bestand !== null).length;
+    if (saved > 0)
+      await session.out.notice({
+        nl: `${counted(saved, 'brief', 'brieven')} in ${opties.map}.`,
+        en: `${counted(saved, 'letter', 'letters')} in ${opties.map}.`,
+      });
+  } else await everyOf(writeAll(session, written, writing));
+  if (failure) throw failure;
+  if (unaddressed.length > 0) throw partlyDone(withoutEmail(unaddressed).message);
+}
+
+interface Writing {
+  readonly target: Awaited<ReturnType<OpenSession['files']['target']>> | undefined;
+  readonly profile: Awaited<ReturnType<typeof senderOf>> | undefined;
+  readonly earlier: readonly Reminder[];
+  /** Hears of each row before it is shown; without it the letters are printed. */
+  readonly kept?: (row: ReminderRow) => void;
+  /** Whether a row has the letter itself. */
+  readonly isInRow?: boolean;
+}
+
+/** Writes each letter, remembers it, and gives what it asks. A dry run writes none of them. */
+async function* writeAll(
+  session: OpenSession,
+  written: readonly Written[],
+  { target, profile, earlier, kept, isInRow }: Writing,
+): AsyncGenerator<ReminderRow> {
+  const { out, now } = session;
+  const store = await session.state();
+  let isKept = true;
   for (const one of written) {
     const text = profile ? await mailOf(session, { ...one, profile }) : letterText(one.letter, one.language.say);
-    // No name of a customer is certain to be that of one alone, and one folder can serve several runs.
-    const name = datedName(today(session.now()), [one.naam, t({ nl: 'herinnering', en: 'reminder' })], one.klant);
-    const file = { id: one.klant, name, ending: opties.eml ? 'eml' : 'txt' };
-    if (!target) await session.out[opties.eml ? 'raw' : 'text'](one === written[0] ? text : `\n${'-'.repeat(76)}\n\n${text}`);
-    const saved = await unlessDryRun(session, async () => {
-      if (target) await session.out.notice((await target.save(stream([Buffer.from(text)]), file)).bestand);
-      if (isToday(earlier, one.klant, today(session.now()))) return;
+    if (!kept) await out[profile ? 'raw' : 'text'](one === written[0] ? text : `\n${'-'.repeat(76)}\n\n${text}`);
+    let bestand: string | null = null;
+    isKept &&= await unlessDryRun(session, async () => {
+      // No name of a customer is certain to be that of one alone, and one folder can serve several runs.
+      const name = datedName(today(now()), [one.naam, t({ nl: 'herinnering', en: 'reminder' })], one.klant);
+      const file = { id: one.klant, name, ending: profile ? 'eml' : 'txt' };
+      if (target) ({ bestand } = await target.save(stream([Buffer.from(text)]), file));
+      if (isToday(earlier, one.klant, today(now()))) return;
       await keepReminder(store, {
         soort: 'herinnering',
         klant: one.klant,
@@ -107,10 +147,10 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
         ...madeNow(session),
       });
     });
-    if (!saved) break;
+    const row = { klant: one.naam, klant_id: one.klant, ...amountsOf(one.letter), bestand, brief: isInRow ? text : null };
+    kept?.(row);
+    yield row;
   }
-  if (failure) throw failure;
-  if (unaddressed.length > 0) throw partlyDone(withoutEmail(unaddressed).message);
 }
 
 const isToday = (earlier: readonly Reminder[], klant: string, day: string): boolean =>
@@ -245,100 +285,5 @@ async function tellLanguage({ out }: Opened<'out'>, written: readonly Written[])
   await out.warn({
     nl: `niet in het Nederlands: de brief aan ${names.join(', ')}. Een Vlaamse firma schrijft documenten die de wet voorschrijft in het Nederlands, en een herinnering aan een particulier kan er een zijn: vraag het na`,
     en: `not in Dutch: the letter to ${names.join(', ')}. A Flemish firm writes documents that the law prescribes in Dutch, and a reminder to a consumer may be one: ask before you send it`,
-  });
-}
-
-const owes = (theirs: readonly Due[]): boolean => addedUp(theirs.map(({ openstaand }) => openstaand)) > 0;
-
-/**
- * The overdue documents of the customers that were named by these words, or of all where none was, with their loose credit notes, for each
- * customer who owes something. Says of which of them that is nothing, and fails with exit 3 where it is of all.
- */
-async function dueOf(
-  session: OpenSession,
-  named: ReadonlyMap<string, string>,
-  opties: LeavingOut,
-): Promise<{ due: readonly (readonly [Due, ...Due[]])[]; failure: Failure | undefined }> {
-  const known = await openPayments(session);
-  const reader = await openReader(session);
-  const { documents, ...ledger } = await readLedger(reader, known ? [reader.api.facturen.list()] : openLists(reader.api));
-  const read = new Map(documents.map((one) => [one.id, one]));
-  const payments = known?.of(documents);
-  const bankNotes = [...(known?.notes ?? []), ...returnedNotes(payments?.returned?.length)];
-  await tell(session, [...warning(incompleteText({ documents, ...ledger })), ...bankNotes]);
-  const claims = claimsIn(documents, payments);
-  const rows = outstanding(documents, today(session.now()), payments).map(
-    (row): Due => ({
-      ...row,
-      claims: claims.get(row.id.toLowerCase()) ?? [],
-      ogm: row.type === 'factuur' && row.openstaand > 0 ? read.get(row.id)?.ogm : undefined,
-      regels: read.get(row.id)?.regels.flatMap(({ omschrijving }) => omschrijving || []) ?? [],
-    }),
-  );
-  const isMeant = ({ klant_id: klant }: Due): boolean => klant !== null && (named.size === 0 || named.has(klant.toLowerCase()));
-  const isLeftOut = await leaveOut(session, rows, opties);
-  const asked = rows.filter((row) => isMeant(row) && !isLeftOut(row) && ((row.dagen_te_laat ?? 0) > 0 || row.openstaand < 0));
-  const due = [...byCustomer(asked).values()].filter(owes);
-  if (due.length === 0) throw notFound({ nl: 'er is niets over de vervaldatum', en: 'nothing is past its due date' });
-  await tellNothingDue(session, named, due);
-  return { due, failure: incompleteFailure(ledger) };
-}
-
-/** The documents that a person leaves out of reminders from now on, with the reason, and those that stand in them again. */
-interface LeavingOut {
-  readonly zonder?: readonly string[] | undefined;
-  readonly weer?: readonly string[] | undefined;
-  readonly reden?: string | undefined;
-}
-
-/** Keeps which documents are left out, and says of which there are that they are. Fails with exit 3 for a word that names no open document. */
-async function leaveOut(
-  session: OpenSession,
-  rows: readonly Due[],
-  { zonder = [], weer = [], reden }: LeavingOut,
-): Promise<(row: Due) => boolean> {
-  const store = await session.state();
-  const idsOf = (words: readonly string[]): string[] => words.map((word) => openNamed(rows, word).id.toLowerCase());
-  const [without, again] = [idsOf(zonder), idsOf(weer)];
-  const left = await leftOutIn(store);
-  for (const id of without) left.set(id, reden ?? '');
-  for (const id of again) left.delete(id);
-  await unlessDryRun(session, async () => {
-    if (without.length > 0)
-      await keepReminder(store, { soort: 'herinnering_zonder', documenten: without, ...given({ reden }), ...madeNow(session) });
-    if (again.length > 0) await keepReminder(store, { soort: 'herinnering_weer', documenten: again, ...madeNow(session) });
-  });
-  const named = rows.flatMap(({ id, nummer }) => {
-    const why = left.get(id.toLowerCase());
-    return why === undefined ? [] : [clean(`${nummer ?? id} (${why})`)];
-  });
-  if (named.length > 0) {
-    const list = named.join(', ');
-    await session.out.notice({
-      nl: `Niet in herinneringen: ${list}; weer opnemen met --weer.`,
-      en: `Left out of reminders: ${list}; take back in with --weer.`,
-    });
-  }
-  return ({ id }) => left.has(id.toLowerCase());
-}
-
-function openNamed(rows: readonly Due[], word: string): Due {
-  const found = rows.find(({ id, nummer }) => isSameId(id, word) || nummer === word.trim());
-  if (found) return found;
-  throw notFound({ nl: `geen open document '${word}' gevonden`, en: `no open document '${word}' found` });
-}
-
-/** Says which customers that were named by these words owe nothing that is past its due date. */
-async function tellNothingDue(
-  { out }: Opened<'out'>,
-  named: ReadonlyMap<string, string>,
-  due: readonly (readonly [Due, ...Due[]])[],
-): Promise<void> {
-  const owing = new Set(due.map(([{ klant_id }]) => klant_id?.toLowerCase()));
-  const names = [...named].flatMap(([id, word]) => (owing.has(id) ? [] : [clean(word)])).join(', ');
-  if (names === '') return;
-  await out.warn({
-    nl: `geen herinnering voor ${names}: er is niets te betalen dat over de vervaldatum is`,
-    en: `no reminder for ${names}: nothing owed is past its due date`,
   });
 }

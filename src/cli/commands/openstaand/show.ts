@@ -81,7 +81,7 @@ async function readOutstanding(
       ...warning(unclear > 0 ? unclearText(unclear) : undefined),
       ...(known && payments ? [{ text: paidByBankText(payments.volgens) }, ...known.notes] : []),
     ],
-    below: payments ? [...returnedNotes(payments.returned?.length), ...disagreementNotes(disagreements(ledger.documents, payments))] : [],
+    below: payments ? [...returnedNotes(payments), ...disagreementNotes(disagreements(ledger.documents, payments))] : [],
     failure: incompleteFailure(ledger),
   };
 }

@@ -47,19 +47,14 @@ async function readRow(session: OpenSession, day: string, volgens: PaidBy | unde
   const unfinished = await store.read(countUnfinished);
   const received = (documents: readonly InboxDocumentKort[]) => askedPayments(store, documents, profile.ondernemingsnummer);
   const beside = { journal: await session.journal(), unfinished, taxpayer: profile, received, payments: known?.of };
-  const { figures, unsigned, doubtful } = await readOverview(reader, beside, read.documents, day);
+  const { figures, unsigned, doubtful, returned } = await readOverview(reader, beside, read.documents, day);
   const ledger = { ...read, unread: [...read.unread, ...unsigned] };
   const waiting = await (await session.approvals()).waiting();
   const row: OverviewRow = { profiel: profile.naam, ...figures, wacht_op_goedkeuring: waiting, volledig: ledger.unread.length === 0 };
   return {
     rows: [row],
     above: [...warning(incompleteText(ledger)), ...(known?.notes ?? [])],
-    below: [
-      ...warning(aboveLimit(row)),
-      ...warning(asideText(row)),
-      ...warning(doubtfulText(doubtful)),
-      ...returnedNotes(row.teruggekeerd),
-    ],
+    below: [...warning(aboveLimit(row)), ...warning(asideText(row)), ...warning(doubtfulText(doubtful)), ...returnedNotes({ returned })],
     failure: incompleteFailure(ledger),
   };
 }

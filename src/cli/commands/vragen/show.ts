@@ -1,7 +1,6 @@
 import { today } from '../../../belgium/dates.ts';
 import { euroOf } from '../../../belgium/decimal.ts';
 import { type Failure, notConfirmed, unlessFailing, unlessNotFound, usage } from '../../../failure.ts';
-import { readBank } from '../../../jobs/bank/decisions.ts';
 import { type BatchOrder, orderOf, runsOf } from '../../../jobs/batch/run/runs.ts';
 import { unattended } from '../../../jobs/inbox/seen.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
@@ -219,15 +218,13 @@ async function returnedOf(session: OpenSession): Promise<Waiting[]> {
   const reader = await openReader(session);
   const { documents } = await readLedger(reader, overviewLists(reader.api, today(session.now()), true), { named: false });
   const returned = known.of(documents).returned ?? [];
-  if (returned.length === 0) return [];
-  const rows = new Map((await readBank(await session.state())).statements.flatMap((one) => one.rows.map((row) => [row.id, row])));
-  return returned.map(({ bron, cents }) => ({
+  return returned.map(({ bron, cents, datum, naam }) => ({
     ...nothing,
     soort: 'betaling',
     naam: bron,
-    klant: rows.get(bron)?.party ?? null,
+    klant: naam,
     bedrag: euroOf(cents),
-    datum: rows.get(bron)?.booked ?? null,
+    datum,
     commando: shellLine(['duit', 'bank', 'voorstel']),
   }));
 }

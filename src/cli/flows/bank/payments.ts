@@ -6,11 +6,12 @@ import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/de
 import type { PaymentsOf } from '../../../jobs/reports/count/payments.ts';
 import { t } from '../../../language.ts';
 import type { Opened } from '../../session/session.ts';
-import { counted } from '../../output/counts.ts';
+import { counted, shortList } from '../../output/counts.ts';
 import type { Note } from '../reports/found.ts';
 import { groupIban } from '../../../belgium/iban.ts';
 import { type BankGap, gapsIn, readUpTo } from '../../../jobs/bank/chain.ts';
-import type { PaidBy } from '../../../jobs/reports/count/debt.ts';
+import type { PaidBy, Payments } from '../../../jobs/reports/count/debt.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import { bankMoney } from '../../views/bank.ts';
 import { environmentName, type Profile } from '../../../service/profiles/profile.ts';
 
@@ -45,11 +46,14 @@ export async function openPayments(
 }
 
 /** The note on payments that came back while their documents still count as paid; none where none did. */
-export function returnedNotes(count: number | undefined): Note[] {
-  if (!count) return [];
+export function returnedNotes({ returned = [] }: Pick<Payments, 'returned'> = {}): Note[] {
+  const { length: count } = returned;
+  if (count === 0) return [];
+  const names = returned.map(({ naam, datum, cents }) => `${naam === null ? writeDay(datum) : clean(naam)} ${bankMoney(-cents)}`);
+  const which = `(${shortList(names, 5)})`;
   const [nl, en] = [
-    `${counted(count, 'betaling kwam', 'betalingen kwamen')} terug: duit bank voorstel, of duit bank list --open`,
-    `${counted(count, 'payment was', 'payments were')} returned: duit bank voorstel, or duit bank list --open`,
+    `${counted(count, 'betaling kwam', 'betalingen kwamen')} terug ${which}: duit bank voorstel, of duit bank list --open`,
+    `${counted(count, 'payment was', 'payments were')} returned ${which}: duit bank voorstel, or duit bank list --open`,
   ];
   return [{ text: t({ nl, en }), warns: true }];
 }

@@ -84,10 +84,13 @@ const ends: Record<Ending, Text> = {
   verstuurd: { nl: 'te versturen', en: 'to send' },
 };
 
-/** How many documents go to each end, such as `2 tot concept, 38 tot definitief`. */
-const endsOf = (documenten: readonly PlannedDocument[]): string =>
+/** How many documents still go to each end, such as `2 als concept, 38 definitief`. */
+const endsOf = (documents: readonly DocumentProgress[]): string =>
   endings
-    .map((ending) => ({ ending, count: documenten.filter(({ eindstatus }) => eindstatus === ending).length }))
+    .map((ending) => ({
+      ending,
+      count: documents.filter(({ ended, planned }) => ended !== 'klaar' && planned.eindstatus === ending).length,
+    }))
     .filter(({ count }) => count > 0)
     .map(({ ending, count }) => `${count} ${t(ends[ending])}`)
     .join(', ');
@@ -102,10 +105,11 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
   const fresh = customersLeft(documents);
   const warned = planned.filter(({ waarschuwingen }) => waarschuwingen.length > 0).length;
   const total = formatMoney(plannedTotal(planned));
+  const left = done === documents.length ? '' : `: ${endsOf(documents)}`;
   return [
     t({
-      nl: `${counted(planned.length, 'document', 'documenten')}, samen ${total}: ${endsOf(planned)}.`,
-      en: `${counted(planned.length, 'document', 'documents')}, together ${total}: ${endsOf(planned)}.`,
+      nl: `${counted(planned.length, 'document', 'documenten')}, samen ${total}${left}.`,
+      en: `${counted(planned.length, 'document', 'documents')}, together ${total}${left}.`,
     }),
     done > 0 ? t({ nl: `Klaar: ${done}.`, en: `Done: ${done}.` }) : '',
     begun > 0

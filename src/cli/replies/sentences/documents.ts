@@ -121,8 +121,8 @@ export const ofDocuments: Readonly<Record<string, Text>> = {
     en: 'Each delivery that left or may have left, oldest first.',
   },
   'ShownFactuur.naar': {
-    nl: 'Het Peppol-adres of e-mailadres waar het naartoe ging; null als dat niet (meer) bekend is.',
-    en: 'The Peppol or e-mail address that it went to; null if that is not known (any more).',
+    nl: 'Het Peppol-adres of e-mailadres waar het naartoe ging; null als dat niet (meer) bekend is, of als de dienst het Peppol-adres zelf afleidt.',
+    en: 'The Peppol or e-mail address that it went to; null if that is not known (any more), or if the service derives the Peppol address itself.',
   },
   'ShownFactuur.uitkomst': {
     nl: 'Hoe het afliep: verstuurd, geweigerd (door Peppol) of onbekend.',

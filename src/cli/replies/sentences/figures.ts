@@ -71,6 +71,16 @@ export const ofFigures: Readonly<Record<string, Text>> = {
   losse_creditnotas: { nl: 'Het tegoed van losse creditnota’s, in euro.', en: 'The credit of separate credit notes, in euro.' },
   oneens: { nl: 'Waarin bank en dienst verschillen.', en: 'In what the bank and the service disagree.' },
   verschil: { nl: 'Het verschil in euro.', en: 'The difference in euro.' },
+  'ReminderRow.documenten': { nl: 'De nummers van de documenten in de brief.', en: 'The numbers of the documents in the letter.' },
+  'ReminderRow.openstaand': { nl: 'Wat op die documenten openstaat, in euro.', en: 'What is open on these documents, in euro.' },
+  'ReminderRow.kosten': { nl: 'De kosten die de brief vraagt, in euro.', en: 'The costs that the letter asks, in euro.' },
+  'ReminderRow.interest': { nl: 'De interest die de brief vraagt, in euro.', en: 'The interest that the letter asks, in euro.' },
+  'ReminderRow.totaal': { nl: 'Wat de brief samen vraagt, in euro.', en: 'What the letter asks in all, in euro.' },
+  'ReminderRow.bestand': {
+    nl: 'Het bestand van de brief; null zonder --map en in een proef.',
+    en: 'The file of the letter; null without --map and in a dry run.',
+  },
+  'ReminderRow.brief': { nl: 'De brief zelf, als die in geen bestand komt.', en: 'The letter itself, if it goes into no file.' },
   'BankTotals.totals': {
     nl: 'De totalen van alles wat past, ook als --limit er minder toont.',
     en: 'The totals of all that match, even if --limit shows fewer.',

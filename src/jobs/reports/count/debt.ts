@@ -51,6 +51,11 @@ export interface Advance extends Pick<Receipt, 'cents' | 'datum' | 'bron'> {
   readonly naam: string | null;
 }
 
+/** A payment that came back: negative cents, with the name of its party where the bank tells it. */
+export interface ReturnedPayment extends Pick<Receipt, 'cents' | 'datum' | 'bron'> {
+  readonly naam: string | null;
+}
+
 /** What came in for documents, beside the word of the service. */
 export interface Payments {
   readonly volgens: Exclude<PaidBy, 'dienst'>;
@@ -58,7 +63,9 @@ export interface Payments {
   /** What was paid before any document. */
   readonly advances?: readonly Advance[];
   /** The payments that came back and still count for their documents: negative cents of each. */
-  readonly returned?: readonly Pick<Receipt, 'cents' | 'bron'>[];
+  readonly returned?: readonly ReturnedPayment[];
+  /** The documents that a payment seems to be for, as long as nobody accepted that. */
+  readonly proposed?: ReadonlySet<string>;
   /** Of documents with an earlier date the service alone says whether they are paid; undefined where no bank was read. */
   readonly sinds: string | undefined;
 }

@@ -57,7 +57,8 @@ export async function readOverview(reader: Reader, beside: Beside, documents: re
   const { btw_stelsel, aangifte } = taxpayer;
   const counted = { drafts, documents, sendings, quotes, inbox, received, unfinished, uncertain, payments };
   const figures = overview({ today: day, ...counted, btw_stelsel, aangifte });
-  return { figures, unsigned, doubtful: inbox.filter((one) => receivedMoney(one, received).twijfel.length > 0) };
+  const doubtful = inbox.filter((one) => receivedMoney(one, received).twijfel.length > 0);
+  return { figures, unsigned, doubtful, returned: payments?.returned ?? [] };
 }
 
 const validity: Text = { nl: 'tot wanneer geldt deze offerte?', en: 'until when does this quote hold?' };
