@@ -79,8 +79,8 @@ export async function markedState(
   { world, globals, stores }: Pick<Surroundings, 'world' | 'globals' | 'stores'>,
 ): Promise<StateStore> {
   if (chosen.opslag === undefined) return stores.state(chosen);
-  const { openMark, watchedStore } = await import('../service/journal/index.ts');
-  return watchedStore(await stores.state(chosen), openMark(world, chosen, !globals.proef), world.now);
+  const { markedStore, openMark } = await import('../service/journal/index.ts');
+  return markedStore(await stores.state(chosen), openMark(world, chosen, !globals.proef), world.now);
 }
 
 /** The key of a profile where no command has to be run for it; undefined where it is not there. */

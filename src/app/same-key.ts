@@ -170,15 +170,15 @@ interface Joining {
 
 /**
  * Has one account go on and seals the other, both in one store: what is known of the sealed one is seen from then on, the stricter rails of
- * the two hold, and where one was on watch both are. Doing it again goes on where it was interrupted.
+ * the two hold, and so does the flag of either. Doing it again goes on where it was interrupted.
  */
 async function joinAccounts({ kept, sealed, key }: Joining, parts: ForSettling): Promise<void> {
   const { world, stores } = parts;
-  const { beginWatch, countJoined, watchIn, changeRails } = await import('../service/journal/index.ts');
+  const { changeRails, countJoined, flagIn, raiseFlag } = await import('../service/journal/index.ts');
   const store = await markedState(kept, parts);
   const theirs = await stores.state({ ...kept, account: sealed });
-  const watch = await theirs.read(watchIn);
-  if (watch) await store.transaction(async (transaction) => void (await beginWatch(transaction, { since: watch.since }, world.now())));
+  const flag = await theirs.read(flagIn);
+  if (flag) await store.transaction((transaction) => raiseFlag(transaction, { since: flag.since }, world.now()));
   const folders = railFolders(world, kept);
   const limits = newestOf([await theirs.read(railsIn), copyOf(folders, sealed)]);
   if (doHold(limits)) {

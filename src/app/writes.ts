@@ -7,6 +7,7 @@ import type { StateStore } from '../store/store.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import type { Write } from '../service/journal/verdict/evidence.ts';
+import type { VerdictReason } from '../service/journal/verdict/table.ts';
 import type { Journal } from '../service/journal/log/journal.ts';
 import { copyPath, keepMarks } from '../service/journal/loss/mark-places.ts';
 import type { Journalling } from '../service/run/judge.ts';
@@ -61,7 +62,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     asks: surroundings.ask.interactive && globals.ja !== true,
     agreed: (document) => agreed.has(document),
     told: (document) => told.has(document),
-    again: (write, text) => mayRepeat(write, text, surroundings, others),
+    again: (write, text, reason) => mayRepeat(write, { text, reason }, surroundings, others),
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
     moment: momentOf(world),
@@ -108,7 +109,7 @@ async function orStopped<T>(why: Failure | undefined, work: () => Promise<T>): P
 }
 
 /** The way out of a journal that is not the one that was marked. */
-function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Opened<'acceptJournal' | 'endWatch'> {
+function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Opened<'acceptJournal' | 'endLoss'> {
   const opened = async () => {
     if (globals.proef) throw new DryRun('journaal');
     const chosen = await profile();
@@ -124,9 +125,9 @@ function openWayOut({ world, globals, stores }: Surroundings, profile: () => Pro
       await marked.store.checkOwner();
       return acceptJournal({ ...rest, mark });
     },
-    endWatch: async () => {
-      const [{ finishWatch }, { marked }] = await Promise.all([loadWays(), opened()]);
-      await finishWatch(marked);
+    endLoss: async () => {
+      const [{ finishLoss }, { marked }] = await Promise.all([loadWays(), opened()]);
+      await finishLoss(marked);
     },
   };
 }
@@ -189,12 +190,20 @@ const momentOf =
     formatMoment(time, zoneOf(env));
 
 /** Asks at the terminal whether a write that was done before may be done once more; a create with a name is then another one. */
-async function mayRepeat({ operation, label }: Write, text: string, { ask }: Surroundings, others: Set<string>): Promise<boolean> {
+async function mayRepeat(
+  { operation, label }: Write,
+  { text, reason }: { readonly text: string; readonly reason: VerdictReason },
+  { ask }: Surroundings,
+  others: Set<string>,
+): Promise<boolean> {
   await ask.show(text);
+  const isSending = operation.endsWith('.versturen');
   const may = await ask.confirm(
-    operation.endsWith('.versturen')
-      ? t({ nl: 'Nog eens versturen?', en: 'Send it again?' })
-      : t({ nl: 'Toch nog eens doen?', en: 'Do it once more all the same?' }),
+    reason === 'lost'
+      ? t(isSending ? { nl: 'Toch versturen?', en: 'Send it all the same?' } : { nl: 'Toch doen?', en: 'Do it all the same?' })
+      : isSending
+        ? t({ nl: 'Nog eens versturen?', en: 'Send it again?' })
+        : t({ nl: 'Toch nog eens doen?', en: 'Do it once more all the same?' }),
   );
   if (may && label !== undefined) others.add((await import('../service/journal/log/references.ts')).referenceIn(label));
   return may;

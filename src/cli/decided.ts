@@ -9,11 +9,13 @@ const passes: Readonly<Record<string, Decided>> = { '--nogmaals': 'judged', '--n
 
 /** The commands and options that only a person may give. Options that set a limit need a person only if they loosen it. */
 const byPerson: Readonly<Record<string, Decided | Readonly<Record<string, Decided>>>> = {
+  'creditnota verstuur': { '--al-verstuurd': 'always' },
+  'factuur verstuur': { '--al-verstuurd': 'always' },
   'goedkeuring geef': 'judged',
   'inbox opnieuw': 'always',
   'inbox overslaan': 'always',
   'inbox vertrouw': 'always',
-  'journaal herstel': { '--gedaan': 'always', '--niet-gedaan': 'always', '--opnieuw': 'always', '--beslis': 'always', '--klaar': 'always' },
+  'journaal herstel': { '--gedaan': 'always', '--niet-gedaan': 'always', '--opnieuw': 'always', '--klaar': 'always' },
   'profiel wijzig': {
     '--alleen-bekend': 'judged',
     '--alleen-lezen': 'judged',
@@ -45,6 +47,7 @@ const skipping: ReadonlySet<string> = new Set([
   '--toch-maken',
   '--toch-maken-voor',
   '--nogmaals',
+  '--al-verstuurd',
   '--ook-per-email',
   '--ook-per-peppol',
   '--overschrijven',

@@ -1,7 +1,7 @@
 import type { Json, StateView, Transaction } from './store.ts';
 
-/** Collections of which each account has its own: where it is kept, its rails with what waits for approval and its watch. */
-const apart = new Set(['opslag', 'grenzen', 'aanvraag', 'aanvraag-schrijfactie', 'wacht']);
+/** Collections of which each account has its own: where it is kept, whether it lacks lines, its rails with what waits for approval. */
+const apart = new Set(['opslag', 'grenzen', 'aanvraag', 'aanvraag-schrijfactie']);
 
 type Listed = readonly [key: string, value: Json];
 

@@ -103,7 +103,7 @@ export interface ErasedPart {
  * What goes from a database that an account left, as names and texts do. Its journal tells other profiles which account a key is of, and
  * nothing of it is a guard where the account is not.
  */
-export const leftBehind: ErasedPart = { logs: `log <> 'journaal'`, items: `collection not in ('opslag', 'grenzen', 'wacht')` };
+export const leftBehind: ErasedPart = { logs: `log <> 'journaal'`, items: `collection not in ('opslag', 'grenzen')` };
 
 /** Removes some records and values of an account, all but the word where it went; gives whether there were any. */
 export function* erasedSome(account: string, { logs, items }: ErasedPart = all): Steps<boolean> {

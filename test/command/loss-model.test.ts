@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { chance } from '../support/chance.ts';
@@ -34,11 +34,10 @@ async function walk(seed: number): Promise<Record<string, number>> {
 
   /** Follows the message of a refusal, as a person would who looks at the service. */
   const follow = async (stderr: string) => {
-    const asked = /^([0-9a-f-]{36}),(versturen email),/m.exec(stderr);
-    if (!asked) return undefined;
-    const [, id = '', wat = ''] = asked;
-    writeFileSync(join(folder, 'beslist.csv'), `document,wat,beslissing\n${id},${wat},${sent(id) > 0 ? 'nee' : 'ja'}\n`);
-    return go('journaal herstel --beslis beslist.csv');
+    const [line] = /factuur verstuur \S+ --kanaal email --al-verstuurd/.exec(stderr) ?? [];
+    const id = line?.split(' ')[2];
+    if (line === undefined || id === undefined) return undefined;
+    return go(sent(id) > 0 ? line : line.replace('--al-verstuurd', '--nogmaals'));
   };
   const work = async (line: string) => {
     const { code, stderr } = await go(line);

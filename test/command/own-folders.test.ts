@@ -278,7 +278,6 @@ describe('every option and word that names a file', () => {
     'archief toon': { '--map': ['x'] },
     'archief exporteer': { '--map': ['x', '-o', 'x.zip'], '--uitvoer': ['x.zip'] },
     'archief bewaren': { '--map': ['x', definitief, '--tot', '2040-01-01'] },
-    'journaal herstel': { '--beslis': ['x.csv'] },
     'oefen demo': { '--map': ['x'] },
     'oefen start': { '--sleutel-bestand': ['x.txt'] },
     'oefen bank': { '--map': ['x'] },

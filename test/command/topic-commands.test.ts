@@ -40,7 +40,6 @@ const others: readonly (readonly [start: string, code: number, told: string])[] 
   ['duit profiel wijzig werk --zonder-grenzen', 12, 'terminal'],
   ['duit factuur verstuur 2026-0013', 3, 'geen document'],
   ...['toon', 'geef', 'weiger'].map((verb) => [`duit goedkeuring ${verb} a12`, 3, 'geen aanvraag a12'] as const),
-  ['duit journaal herstel --beslis beslist.csv', 2, 'beslist.csv'],
 ];
 
 const isCommand = (line: string): boolean => line.startsWith('  duit ');

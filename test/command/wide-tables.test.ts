@@ -31,7 +31,6 @@ describe.each([
   ['batch plan', 'batch plan x.csv', orders, order],
   ['batch plan --klanten', 'batch plan in.csv --klanten x.csv', 'naam nummer', 'Peeters 0123.456.749'],
   ['bank lees', `bank lees x.csv ${named}`, movements, movement],
-  ['journaal herstel --beslis', 'journaal herstel --beslis x.csv', 'nr antwoord', '1 gedaan'],
 ])('%s of a file with many columns', (_name, command, headers, row) => {
   const written = async (text: string) => {
     writeFileSync(join(world.folder, 'x.csv'), text);

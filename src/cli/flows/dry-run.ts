@@ -17,7 +17,6 @@ const unchanged: Readonly<Record<string, Text>> = {
   opslag: { nl: 'er is niets verhuisd', en: 'nothing was moved' },
   inbox: { nl: 'er is niets opgehaald en niets uitgevoerd', en: 'nothing was fetched and nothing was run' },
   oefenaccount: { nl: 'het oefenaccount is niet gewijzigd', en: 'the practice account was not changed' },
-  wacht: { nl: 'er is geen beslissing bewaard', en: 'no decision was kept' },
   grenzen: { nl: 'de grenzen van het account zijn niet gewijzigd', en: 'the limits of the account were not changed' },
   aanvraag: { nl: 'er is niets goedgekeurd of geweigerd', en: 'nothing was approved or refused' },
   bestand: { nl: 'er is geen bestand geschreven', en: 'no file was written' },

@@ -10,7 +10,7 @@ import type { Machine } from '../../service/diagnosis/index.ts';
 import type { Journal } from '../../service/journal/log/journal.ts';
 import type { World } from '../../machine/world.ts';
 import type { StateStore } from '../../store/store.ts';
-import type { Watch } from '../../service/journal/watch/watch.ts';
+import type { LossFlag } from '../../service/journal/log/lost.ts';
 import type { WriteGate } from '../../service/run/step.ts';
 import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery/recovery.ts';
@@ -94,12 +94,12 @@ export interface OpenSession {
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
   /**
-   * Takes the journal of a shared database, as it is, for the one that is marked from now on: where lines were lost, the account is on
-   * watch. Fails with exit 10.
+   * Takes the journal of a shared database, as it is, for the one that is marked from now on: where lines were lost, the flag is
+   * raised. Fails with exit 10.
    */
-  readonly acceptJournal: () => Promise<Watch | undefined>;
-  /** Ends the watch that the account is on. Fails with exit 10. */
-  readonly endWatch: () => Promise<void>;
+  readonly acceptJournal: () => Promise<LossFlag | undefined>;
+  /** Ends the flag that lines may be lost. Fails with exit 10. */
+  readonly endLoss: () => Promise<void>;
   /** The documents that the user agreed to send, or to change, once more. */
   readonly agreed: Set<string>;
   /** The references of a job whose documents the user wants although an equal one is there. */

@@ -1,7 +1,9 @@
 import { Failure, type FailureWord, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { LossFlag } from '../../service/journal/log/lost.ts';
 import type { StoreCheck } from '../../store/store.ts';
 import { counted } from '../output/counts.ts';
+import { formatMoment } from '../output/moments.ts';
 import type { View } from '../output/out.ts';
 
 /** The result of the check of one part, with the field names of the output. */
@@ -88,6 +90,21 @@ export const damagedRows = ({ damaged }: StoreCheck): Failure =>
     }),
     { hint: t({ nl: 'Laat een goede kopie van de database terugzetten.', en: 'Have a good copy of the database restored.' }) },
   );
+
+/** The moment from which on lines of the journal may be lost, as a part of a sentence. */
+export const lostSince = ({ since }: LossFlag, timeZone: string | undefined): string =>
+  since === null ? t({ nl: 'het begin van het journaal', en: 'the beginning of the journal' }) : formatMoment(since, timeZone);
+
+/** The failure of an account whose journal may lack lines. */
+export function mayLackLines(flag: LossFlag, timeZone: string | undefined): Failure {
+  const since = lostSince(flag, timeZone);
+  return new Failure('broken_rules', t({ nl: `vanaf ${since} kunnen regels ontbreken`, en: `from ${since} on, lines may be missing` }), {
+    hint: t({
+      nl: 'Is alles nagekeken, of ging er niets verloren: duit journaal herstel --klaar. Van een gedeelde database geeft de eigenaar dat.',
+      en: 'Once you have checked everything, or if nothing was lost: duit journaal herstel --klaar. For a shared database its owner gives it.',
+    }),
+  });
+}
 
 export const journalName = (): string => t({ nl: 'het journaal', en: 'the journal' });
 

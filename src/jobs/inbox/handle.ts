@@ -6,13 +6,12 @@ import { TransportError } from '../../machine/transport.ts';
 import { type HookEnd, runHook } from './hook.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { keepLine } from '../../service/journal/log/log.ts';
+import { flagIn } from '../../service/journal/log/lost.ts';
 import { deliverHooks, endedAs, endTry, unclaimed } from './outcomes.ts';
 import { leaveSaved, savedBefore } from './saved.ts';
-import { failedOnce, isRetryDue, settled, changeSeen, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
+import { changeSeen, failedOnce, isRetryDue, lostAside, settled, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
 import type { Evidence } from '../../service/journal/verdict/evidence.ts';
-import { inJob, type VerdictReason, verdictOn, type WriteVerdict } from '../../service/journal/verdict/table.ts';
-import { lostEvidence, NeedsDecision } from '../../service/journal/watch/on-watch.ts';
-import { decisionsOn, watchIn } from '../../service/journal/watch/watch.ts';
+import { inJob, verdictOn } from '../../service/journal/verdict/table.ts';
 import type { Warning } from './warning.ts';
 import type { Work } from './work.ts';
 import { hostname } from 'node:os';
@@ -84,13 +83,7 @@ export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator
   for (;;) {
     const batch = await dueIn(work, reachable);
     if (batch.length === 0) return;
-    const undecided = await undecidedAmong(work, batch);
-    const rest = batch.filter(({ id }) => !undecided.has(id));
-    if (rest.length === 0) {
-      await store.flush();
-      throw new NeedsDecision([...undecided].map(commandOf));
-    }
-    for (const { id } of rest) {
+    for (const { id } of batch) {
       if (world.stop.aborted) return;
       const { seen, time } = await store.read(async (view) => ({ seen: await seenState(view, id), time: view.time }));
       // The user may have skipped it since the others of its batch began.
@@ -105,29 +98,6 @@ export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator
     }
   }
 }
-
-const commandOf = (document: string) => ({ document, wat: 'commando' });
-
-/** The documents whose command may have run already, in lines that were lost, and nobody decided. One decided against is skipped. */
-async function undecidedAmong({ store, world, hook }: Work, batch: readonly SeenDocument[]): Promise<ReadonlySet<string>> {
-  if (!hook || !(await store.read(watchIn))) return new Set();
-  const decisions = await decisionsOn(
-    store,
-    batch.map(({ id }) => commandOf(id)),
-    world.now(),
-  );
-  const verdicts = batch.map(({ id }, at) => verdictOn('command', lostEvidence(commandOf(id), decisions[at] ?? null), inJob));
-  const because = (reason: VerdictReason) => batch.filter((_, at) => verdictReason(verdicts[at]) === reason);
-  const against = because('decided_against');
-  if (against.length > 0)
-    await store.transaction(async (transaction) => {
-      for (const { id } of against) await changeSeen(transaction, id, (seen) => settled(seen, 'overgeslagen', world.now()));
-    });
-  return new Set(because('lost').map(({ id }) => id));
-}
-
-const verdictReason = (verdict: WriteVerdict | undefined): VerdictReason | undefined =>
-  verdict === undefined || verdict.ending === 'go' ? undefined : verdict.reason;
 
 /** Lets others have a document whose try was stopped. */
 async function leave({ store }: Work, id: string): Promise<void> {
@@ -160,7 +130,8 @@ async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefin
     return { ...quiet, failure, seen: await keepTry(work, seen, (now) => failedOnce(now, error.message, world.now())) };
   }
   if (!prepared) return { ...quiet, failure: 'none', seen: await keepTry(work, seen, (now) => settled(now, 'verdwenen', world.now())) };
-  if (hook) await beginTry(work, seen);
+  const aside = hook && (await beginTry(work, seen));
+  if (aside) return { ...quiet, failure: 'none', seen: aside };
   const ended: HookEnd | undefined = hook ? await runHook(work, hook, prepared) : { output: '', cut: false, reden: undefined };
   if (!ended) return undefined;
   const { reden, output, cut } = ended;
@@ -184,11 +155,20 @@ async function keepEnd(work: Work, seen: SeenDocument, reden: string | undefined
   }
 }
 
-/** Writes down, on disk and marked, that the command is run for a document, before it is. */
-async function beginTry({ store, world }: Work, { id }: SeenDocument): Promise<void> {
-  const sinds = world.now().toISOString();
-  await store.transaction((transaction) => keepLine(transaction, 'inbox', id.toLowerCase(), { stand: 'begonnen', sinds }, sinds));
+/**
+ * Writes down, on disk and marked, that the command is run for a document, before it is. While lines may be lost that tell of it, one that
+ * nobody decided on since is set aside instead, and given.
+ */
+async function beginTry({ store, world }: Work, { id }: SeenDocument): Promise<SeenDocument | undefined> {
+  const aside = await store.transaction(async (transaction) => {
+    const [flag, seen] = [await flagIn(transaction), await seenState(transaction, id)];
+    if (flag && seen?.verlies !== flag.n) return changeSeen(transaction, id, (found) => unclaimed(lostAside(found, flag.n, world.now())));
+    const sinds = world.now().toISOString();
+    await keepLine(transaction, 'inbox', id.toLowerCase(), { stand: 'begonnen', sinds }, sinds);
+    return undefined;
+  });
   await store.flush();
+  return aside;
 }
 
 /**

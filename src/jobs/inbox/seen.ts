@@ -50,6 +50,8 @@ export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'f
   readonly ubl_sha256?: string;
   /** Its command was begun, as a line of another copy tells, and no line tells how it ended. */
   readonly begonnen?: true;
+  /** The loss for which it was set aside, by the number of the flag: once a person has put it back its command is run. */
+  readonly verlies?: number;
   /** The process that is at it, where machines share the store. */
   readonly bezig?: DocumentClaim;
 }
@@ -158,6 +160,18 @@ export function failedOnce(seen: SeenDocument, reden: string, now: Date): SeenDo
   if (pause === undefined) return { ...rest, stand: 'opzij', sinds, pogingen, reden };
   return { ...rest, stand: 'wacht', sinds, pogingen, reden, volgende: new Date(now.getTime() + pause).toISOString() };
 }
+
+/** A document whose command may have been run in lines that are lost: a person decides whether it is run again. */
+export const lostAside = (seen: SeenDocument, verlies: number, now: Date): SeenDocument => ({
+  ...seen,
+  stand: 'opzij',
+  sinds: now.toISOString(),
+  verlies,
+  reden: t({
+    nl: 'het journaal kan regels missen, dus het commando kan al uitgevoerd zijn',
+    en: 'the journal may lack lines, so its command may have been run already',
+  }),
+});
 
 /** A document that nothing more is to be done for by itself, or that is done once more from its first try. */
 export function settled(seen: SeenDocument, stand: 'wacht' | 'gedaan' | 'overgeslagen' | 'verdwenen', now: Date): SeenDocument {

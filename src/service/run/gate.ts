@@ -5,25 +5,25 @@ import { given } from '../../contract/fields.ts';
 import { type Endpoint, endpoints, type Operation, type OperationOf } from '../../contract/index.ts';
 import { Failure, unlessFailing } from '../../failure.ts';
 import { keyPrint } from '../key-print.ts';
-import { createOf } from '../journal/evidence/creates.ts';
 import type { lookAgain } from '../journal/recovery/read-back.ts';
 import { creditedMeanwhile, newestNotes } from '../journal/evidence/credits.ts';
 import { type ClientLooks, lookedAt, openLooks } from '../journal/evidence/looks.ts';
 import { letGoOfFound, ofAccount } from '../journal/evidence/of-account.ts';
 import { ofEarlierRun, ofJournal } from '../journal/evidence/of-journal.ts';
+import { ofLost } from '../journal/evidence/of-lost.ts';
 import { openThere } from '../journal/evidence/there.ts';
-import { documentOf, type Entry, knownName } from '../journal/log/entries.ts';
+import { type Entry, knownName } from '../journal/log/entries.ts';
 import { makeIntent } from '../journal/log/intent.ts';
 import { keepAddress } from '../journal/log/log.ts';
+import { flagIn } from '../journal/log/lost.ts';
 import { meantBody } from '../journal/log/fields.ts';
 import type { Refused, Unknown, Unsent } from '../journal/log/records.ts';
 import { needsApproval } from '../rails/rails.ts';
 import type { Approved, approved } from './approval.ts';
 import { measured, reserve } from '../journal/rails/rails.ts';
-import type { Evidence, Write } from '../journal/verdict/evidence.ts';
+import type { Write } from '../journal/verdict/evidence.ts';
 import type { Stopped } from '../journal/verdict/texts.ts';
 import { creditedTwiceText, notLookedText } from '../journal/verdict/there-texts.ts';
-import { adoptedText, ofWatch } from '../journal/watch/on-watch.ts';
 import { type Journalling, judgeAtOnce, openJudge } from './judge.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';
 import type { Done, WriteGate, WriteOutcome, WriteStep } from './step.ts';
@@ -58,13 +58,8 @@ const writeOf = (step: WriteStep, now: Date): Write => ({
 async function carried(looking: ClientLooks, options: Journalling, step: WriteStep): Promise<WriteOutcome> {
   const { client } = looking;
   const write = writeOf(step, options.world.now());
-  const found = (own: { id: string } & object): WriteOutcome => {
-    const data = step.typed ? rawReply(step.operation, own) : own;
-    return { kind: 'done', by: 'read back', data, ...idAndNumber(own, write) };
-  };
   const prepared = await prepare(looking, options, write).catch((error: unknown) => notMade(options, error));
   if ('kind' in prepared) return prepared;
-  if ('own' in prepared) return found(prepared.own);
   let entry: Entry | undefined;
   let reply: Done;
   try {
@@ -74,7 +69,9 @@ async function carried(looking: ClientLooks, options: Journalling, step: WriteSt
   } catch (error) {
     // A write that never came to leaving is in no journal.
     if (!entry) return await notMade(options, error);
-    return found(await failed(client, options, entry, write, error));
+    const own = await failed(client, options, entry, write, error);
+    const data = step.typed ? rawReply(step.operation, own) : own;
+    return { kind: 'done', by: 'read back', data, ...idAndNumber(own, write) };
   }
   if (!entry) throw new Error('a write left without its intent');
   await keepResult(options, entry, write, reply);
@@ -104,10 +101,7 @@ export async function sent(client: Client, step: WriteStep, hooks: Pick<Call<Ope
 }
 
 /** A write that may go, or what takes its place. */
-type Prepared =
-  | { readonly begin: () => Promise<Entry>; readonly isDecided: boolean }
-  | { readonly own: { readonly id: string } & object }
-  | WriteOutcome;
+type Prepared = { readonly begin: () => Promise<Entry>; readonly isDecided: boolean } | WriteOutcome;
 
 /**
  * The earlier writes that may stand in the way of one; `own` is what an earlier run of the job made or may have made of it. How that ended
@@ -131,12 +125,12 @@ async function knownBefore({ client, rivals }: ClientLooks, options: Journalling
 
 /** The judge of a write, and what takes its place where an earlier run of the job did it. */
 async function judged({ client }: ClientLooks, options: Journalling, write: Write, known: Awaited<ReturnType<typeof knownBefore>>) {
-  const { entries: before, own, watch } = known;
+  const { entries: before, own } = known;
   const held = await options.rails.current();
   // Loaded only where something stops the write.
   const facts = async (verdict: Stopped) =>
     (await import('../journal/recovery/unsettled-facts.ts')).factsForRefusal(client, options, write, verdict);
-  const judge = openJudge(options, { write, before, watch, held, facts });
+  const judge = openJudge(options, { write, before, held, facts });
   const [document] = (own.length > 0 && (await judge.on(own))?.documents) || [];
   const earlier: WriteOutcome | undefined = document && { kind: 'earlier', ...document };
   return { held, judge, earlier };
@@ -155,20 +149,19 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
   const creates = await options.begun();
   const found = await knownBefore(looking, options, write);
-  const { entries: before, last, watch } = found;
+  const { entries: before, last, flag } = found;
   const { held, judge, earlier } = await judged(looking, options, write, found);
   if (earlier) return earlier;
   const measure = await measured({ held, naam: options.rails.naam }, write, there);
   // An equal create of this same command is meant as another one.
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
-  await judge.on([...ofJournal(others, write, journal.isUnderWay, { acts: 0, creates }), ...(await ofAccount(journal, write))]);
-  if (watch) await judge.on(await ofWatch(looking.client, journal, watch, { write, before }));
+  const known = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
+  await judge.on([...known, ...(await ofAccount(journal, write)), ...ofLost(flag, write, before)]);
   const needs = held !== undefined && needsApproval(held.rails, write.operation);
   // A person who approves is shown what the decision sets aside.
   const isDecided = !needs && (judge.has('toch-maken') || judge.has('agreed'));
-  const look = await lookedAt(looking, { write, before, isDecided, watch, now: world.now() });
-  const stray = await judge.on(look.evidence);
-  if (stray) return { own: await adopted(looking.client, options, write, stray) };
+  const look = await lookedAt(looking, { write, before, isDecided, flag, now: world.now() });
+  await judge.on(look.evidence);
   const snapshot = await look.snapshot(judge.has('agreed'));
   const asked = needs ? await approvedAs(looking, options, write, held.rails, { aside: judge.aside(), before }) : undefined;
   if (write.waits) throw (await import('../journal/approval/texts.ts')).waitsForEarlier(held?.rails ?? {}, options.rails.naam);
@@ -179,7 +172,10 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
     const entry = await journal.begin(intent, last, async (entries, transaction) => {
       // Once more, because much can happen while it waits for its turn.
       const since = ofJournal(entries, write, journal.isUnderWay, { acts: last, creates: last });
-      const aside = judgeAtOnce(options, write, since, before);
+      const now = await flagIn(transaction);
+      // Nobody was asked about a loss that was not known at the look.
+      const lost = now?.n === flag?.n ? [] : ofLost(now, write, [...before, ...entries]);
+      const aside = judgeAtOnce(options, write, [...since, ...lost], before);
       asked?.checkAside(aside);
       await reserve(transaction, options.rails, write, { measure, use: asked?.use }, world.now());
       if (to) await keepAddress(transaction, intent, to);
@@ -203,31 +199,10 @@ async function addressOf({ memory }: Journalling, { operation, document, body }:
 /** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a rail asks for it. */
 const approvedAs = async (...parts: Parameters<typeof approved>): Promise<Approved> => (await import('./approval.ts')).approved(...parts);
 
-/** The document of evidence, read anew, in the place of a write that a job makes only once. */
-async function takenOver(client: Client, { operation }: Write, { entry, documents }: Evidence): Promise<{ id: string } & object> {
-  const id = documents?.[0]?.id ?? (entry && documentOf(entry)) ?? '';
-  const create = createOf(operation);
-  if (!create) throw new Error(`nothing takes the place of ${operation}`);
-  return create.get(client, id);
-}
-
 /** Throws why a write does not go. The mark knows by then of all that the user is told, whatever becomes of the store. */
 async function notMade({ journal }: Journalling, error: unknown): Promise<never> {
   if (error instanceof Failure && (error.reason === 'not_confirmed' || error.reason === 'unknown')) await journal.flush();
   throw error;
-}
-
-/** Counts a document that a job made before lines of the journal were lost as made by it, and gives it. */
-async function adopted(client: Client, options: Journalling, write: Write, stray: Evidence): Promise<{ id: string } & object> {
-  const { journal, profile, key, world, warn } = options;
-  const own = await takenOver(client, write, stray);
-  const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });
-  const entry = await journal.begin(intent, Number.MAX_SAFE_INTEGER, () => {});
-  const { id, nummer } = idAndNumber(own, write);
-  await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id, nummer });
-  if (id !== null) await journal.noteFound(id);
-  await warn(adoptedText(stray));
-  return own;
 }
 
 /** Loaded only where the service refuses a write for its limit. */

@@ -30,7 +30,7 @@ export function passesOf({ operation, body, isAnother }: Pick<Write, 'operation'
 const unanswered = ({ unanswered: nobody }: Decisions): Pick<Situation, 'unanswered'> => given({ unanswered: nobody });
 
 /** A write with what is known of it before it is judged. */
-interface Judged extends Pick<PassedWrite, 'write' | 'before' | 'watch'> {
+interface Judged extends Pick<PassedWrite, 'write' | 'before'> {
   /** The limits that hold for the account. */
   readonly held: HeldBy | undefined;
   /** What the text of a write that stops names beside its evidence. */
@@ -43,7 +43,7 @@ export function openJudge(
   judged: Judged,
 ) {
   const { journal, decisions, asks, again, agreed, told, moment, rails, warn } = options;
-  const { write, before, watch, held, facts } = judged;
+  const { write, before, held, facts } = judged;
   const passes = passesOf(write, decisions);
   if (write.agreed === true || (write.document !== null && agreed(write.document))) passes.add('agreed');
   if (write.document !== null && told(write.document)) passes.add('told');
@@ -51,7 +51,6 @@ export function openJudge(
   const situation: Situation = {
     passes,
     terminal: asks,
-    watch: watch !== undefined,
     job: write.takesOver === true,
     knownAlone,
     ...unanswered(decisions),
@@ -76,8 +75,8 @@ export function openJudge(
       return on(evidence);
     }
     if (verdict.reason === 'made_elsewhere' && held) throw notKnown(refusal.message, rails.naam, held.rails);
-    if (verdict.ending !== 'ask' || !(await again(write, refusal.message))) throw refusal;
-    passes.add('agreed');
+    if (verdict.ending !== 'ask' || !(await again(write, refusal.message, verdict.reason))) throw refusal;
+    passes.add(verdict.reason === 'lost' ? 'lost' : 'agreed');
     // A yes covers all that a question may be about; the rest still stops the write.
     return on(evidence);
   };
@@ -139,7 +138,7 @@ export function judgeAtOnce(
   evidence: readonly Evidence[],
   before: readonly Entry[],
 ): Aside[] {
-  const situation = { passes: passesOf(write, decisions), terminal: false, watch: false, job: false, ...unanswered(decisions) };
+  const situation = { passes: passesOf(write, decisions), terminal: false, job: false, ...unanswered(decisions) };
   const verdict = verdictOn(actOf(write), evidence, situation);
   if (verdict.ending !== 'go' && verdict.ending !== 'tell') throw refusalOf(verdict, write, before, moment);
   return setAside(actOf(write), evidence, situation);
@@ -162,8 +161,8 @@ export interface Journalling extends ReadingBack {
   readonly agreed: (document: string) => boolean;
   /** Whether the user was told, in a question about this document, that nobody here knows whether it was sent. */
   readonly told: (document: string) => boolean;
-  /** Asks, with this text, whether a write that was done before may be done once more. */
-  readonly again: (write: Write, text: string) => Promise<boolean>;
+  /** Asks, with this text, whether a write that was done before, or may have been, may be done all the same. */
+  readonly again: (write: Write, text: string, reason: VerdictReason) => Promise<boolean>;
   /** Writes a moment as the user's own clock shows it. */
   readonly moment: MomentText;
   /** Takes the id of what a write changed, as soon as it is done. */

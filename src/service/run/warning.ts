@@ -2,6 +2,7 @@ import type { Client } from '../api/index.ts';
 import { lookedAt, openLooks } from '../journal/evidence/looks.ts';
 import { ofAccount } from '../journal/evidence/of-account.ts';
 import { ofJournal } from '../journal/evidence/of-journal.ts';
+import { ofLost } from '../journal/evidence/of-lost.ts';
 import { openThere } from '../journal/evidence/there.ts';
 import { knownName } from '../journal/log/entries.ts';
 import { meantBody } from '../journal/log/fields.ts';
@@ -35,9 +36,9 @@ export function warningOfEarlier(
     await measured({ held, naam: rails.naam }, write, openThere(looking.sources));
     if (held && needsApproval(held.rails, write.operation))
       await warn((await import('../journal/approval/texts.ts')).firstApproved(held.rails));
-    const { entries, watch } = await journal.rivals(write.document ?? write.label ?? null, Number.MAX_SAFE_INTEGER);
+    const { entries, flag } = await journal.rivals(write.document ?? write.label ?? null, Number.MAX_SAFE_INTEGER);
     const tell = async (evidence: readonly Evidence[]): Promise<boolean> => {
-      const verdict = verdictOn(actOf(write), evidence, { passes, terminal: false, watch: false, job: false });
+      const verdict = verdictOn(actOf(write), evidence, { passes, terminal: false, job: false });
       if (verdict.ending !== 'go') {
         const naam = write.document === null ? undefined : await knownName(entries, write.document, memory);
         await warn(refusalOf(verdict, write, entries, moment, { naam }).message);
@@ -46,8 +47,8 @@ export function warningOfEarlier(
     };
     const passes = passesOf(write, decisions);
     const earlier = ofJournal(entries, write, journal.isUnderWay, { acts: 0, creates: Number.MAX_SAFE_INTEGER });
-    if (await tell([...earlier, ...(await ofAccount(journal, write))])) return;
-    const look = await lookedAt(looking, { write, before: entries, isDecided: passes.has('toch-maken'), watch, now: world.now() });
+    if (await tell([...earlier, ...(await ofAccount(journal, write)), ...ofLost(flag, write, entries)])) return;
+    const look = await lookedAt(looking, { write, before: entries, isDecided: passes.has('toch-maken'), flag, now: world.now() });
     await tell(look.evidence);
   };
   return {

@@ -125,7 +125,7 @@ function readable(sqlite: Sqlite, path: string): { rows: NewRow[]; lines: Map<st
   try {
     for (const row of rowsOf(connection, 'item')) {
       const { account = '', collection = '', key = '', value = '', crc = 0 } = row;
-      const isOwn = collection === 'wacht' || (collection === 'opslag' && key === 'kopie');
+      const isOwn = collection === 'opslag' && ['kopie', 'verlies', 'verlies-tot'].includes(String(key));
       if (!isOwn && isItemWhole(String(account), String(collection), row))
         rows.push(['item', [null, account, collection, key, value, crc]]);
     }

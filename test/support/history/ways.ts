@@ -57,7 +57,8 @@ function waysIn(stderr: string, following: Following): Way[] {
   if (settled !== undefined) ways.push((asked) => settle(asked, settled, following));
   for (const [, n] of stderr.matchAll(/duit journaal herstel (\d+)(?! --|\d)/g)) ways.push(first(`journaal herstel ${n}`));
   if (stderr.includes('journaal herstel --opnieuw')) ways.push(first('journaal herstel --opnieuw'));
-  if (stderr.includes('--beslis beslist.csv')) ways.push((asked) => decide(asked, stderr, following));
+  const lost = /duit (factuur|creditnota) verstuur (\S+) --kanaal \S+ --al-verstuurd/.exec(stderr);
+  if (lost) return [(asked) => decide(asked, lost, following)];
   for (const [option] of stderr.matchAll(/--(?:toch-maken|negeer-open|nogmaals|ook-per-email|ook-per-peppol)\b/g)) {
     ways.push(async ({ line }) => ({ line: line.includes(option) ? line : [...line, option], isDecided: true }));
   }
@@ -91,16 +92,9 @@ async function settle(asked: Asked, n: string, { desk, books, give, story }: Fol
 
 const effectOf = (attempt: Attempt, { effects }: Books): Effect | undefined => effects.find((effect) => effect.attempt === attempt);
 
-/** Decides the questions after a loss, as a user does who looks at the service and asks the recipient. */
-async function decide(asked: Asked, stderr: string, { desk, books, give }: Following): Promise<Asked> {
-  const questions = [...stderr.matchAll(/^\s*([^,\s]+),([^,\n]+),nee$/gm)].map(([, id = '', wat = '']) => {
-    const isSent = books.of('versturen').some(({ wish }) => wish.subject === id);
-    return `${id},${wat},${isSent ? 'nee' : 'ja'}`;
-  });
-  // Another decision than the one before is meant so.
-  const [, wat, id] = /je besliste van niet: (.+) van (\S+)$/m.exec(stderr) ?? [];
-  const rows = id === undefined ? questions : [`${id},${wat},ja`];
-  desk.write('beslist.csv', `${['document,wat,beslissing', ...rows].join('\n')}\n`);
-  await give(command('journaal herstel --beslis beslist.csv'));
-  return { ...asked, isDecided: id !== undefined };
+/** Decides after a loss whether a document was sent, as a user does who looks at the service and asks the recipient. */
+async function decide(asked: Asked, [line, , id]: RegExpExecArray, { books, give }: Following): Promise<Asked> {
+  if (!books.of('versturen').some(({ wish }) => wish.subject === id)) return { line: [...asked.line, '--nogmaals'], isDecided: false };
+  await give(command(line.replace('duit ', '')));
+  return asked;
 }

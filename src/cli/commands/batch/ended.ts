@@ -4,8 +4,8 @@ import { type Carried, planAgain } from '../../../jobs/batch/run/run.ts';
 import { type DocumentEnd, type DocumentProgress, goesOn, isOfDay, needsPerson, thereOf } from '../../../jobs/batch/run/progress.ts';
 import { t } from '../../../language.ts';
 import { shellLine, shellWord } from '../../../machine/shell/shell.ts';
+import { lostHint, NeedsDecision } from '../../../service/journal/verdict/texts.ts';
 import { makeAllTheSame } from '../../../service/journal/verdict/there-texts.ts';
-import { decisionHint } from '../../../service/journal/watch/on-watch.ts';
 
 /** The most documents that one message names; the table names them all. */
 const mostDocuments = 50;
@@ -62,12 +62,12 @@ function wordFor(reason: Reason, open: readonly DocumentProgress[], stoppedBy: F
 /** The ways on of the documents that are not done. The same command is one only for those that it takes further. */
 function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (string | undefined)[] {
   const has = (end: DocumentEnd): boolean => open.some(({ ended }) => ended === end);
-  const asked = open.flatMap((document) => document.asked);
+  const lost = open.flatMap(({ failure }) => (failure instanceof NeedsDecision ? (failure.sending ?? []) : []));
   const railed = open.flatMap(({ failure }) => (failure?.rail ? [{ rail: failure.rail, hint: failure.hint }] : []));
   const going = open.filter(goesOn).length;
   return [
     ...open.slice(0, mostDocuments).map((document) => takeOverHint(document, file)),
-    asked.length > 0 ? decisionHint(asked) : undefined,
+    lost.length > 0 ? lostHint(lost) : undefined,
     has('gewijzigd') ? newPlanHint(plan) : undefined,
     ...railed.map(({ hint }) => hint),
     ...railed.map(({ rail }) => (isOfDay(rail) ? nextDayText(rail.value) : undefined)),

@@ -83,6 +83,11 @@ function nextText({ timeZone }: Opened<'timeZone'>, seen: SeenDocument, name: st
   }
   if (stand !== 'opzij') return undefined;
   const again = shellLine(['duit', 'inbox', 'opnieuw', id]);
+  if (pogingen === 0)
+    return t({
+      nl: `${name} staat opzij: ${reden}. Toch uitvoeren: ${again}`,
+      en: `${name} is set aside: ${reden}. To run it all the same: ${again}`,
+    });
   return t({
     nl: `${name} mislukte ${pogingen} keer en staat nu opzij: ${reden}. Opnieuw proberen: ${again}`,
     en: `${name} failed ${pogingen} times and is set aside: ${reden}. To try again: ${again}`,

@@ -15,9 +15,8 @@ import { busyText, namedEntry, readId, undecidedEntry } from './entry.ts';
 
 /** Finds out how uncertain writes ended, or keeps how the user says that they ended. */
 export async function findOutcome(opened: OpenSession, n: number | undefined, opties: RecoverOptions): Promise<void> {
-  if (opties.opnieuw) return (await import('./watch.ts')).renewJournal(opened, n);
-  if (opties.beslis !== undefined) return (await import('./watch.ts')).readDecisions(opened, opties.beslis);
-  if (opties.klaar) return (await import('./watch.ts')).endWatch(opened);
+  if (opties.opnieuw) return (await import('./lost.ts')).renewJournal(opened, n);
+  if (opties.klaar) return (await import('./lost.ts')).endLoss(opened);
   opened.out.check(recoveredView(opened));
   const declaration = readDeclaration(n, opties);
   const recovery = await opened.recovery();
@@ -34,7 +33,6 @@ interface Declaration {
 
 interface RecoverOptions {
   opnieuw?: true | undefined;
-  beslis?: string | undefined;
   klaar?: true | undefined;
   gedaan?: string | true | undefined;
   nietGedaan?: true | undefined;

@@ -84,16 +84,10 @@ const wayOptions = [
     conflicts: ['gedaan', 'nietGedaan'],
   },
   {
-    flags: '--beslis <bestand>',
-    nl: 'na een verlies: wat nog te doen is en wat niet, per document (document, wat, beslissing)',
-    en: 'after a loss: what is still to be done and what is not, for each document (document, wat, beslissing)',
-    conflicts: ['gedaan', 'nietGedaan', 'opnieuw'],
-  },
-  {
     flags: '--klaar',
     nl: 'na een verlies: alles is nagekeken',
-    en: 'after a loss: you have seen to everything',
-    conflicts: ['gedaan', 'nietGedaan', 'opnieuw', 'beslis'],
+    en: 'after a loss: you have checked everything',
+    conflicts: ['gedaan', 'nietGedaan', 'opnieuw'],
   },
 ] as const satisfies readonly Option[];
 

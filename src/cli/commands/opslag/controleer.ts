@@ -1,14 +1,13 @@
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { sharedWatchIn, watchIn } from '../../../service/journal/watch/watch.ts';
+import { flagIn } from '../../../service/journal/log/lost.ts';
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import type { Opened } from '../../session/session.ts';
-import { beware, damagedRows, findingsView, wholeText, ok, type PartFinding } from '../../views/finding.ts';
-import { watchedSince } from '../../flows/watch-text.ts';
+import { beware, damagedRows, findingsView, mayLackLines, wholeText, ok, type PartFinding } from '../../views/finding.ts';
 import { chosenStore, type StoreChoiceOptions } from '../../flows/store-choice.ts';
 
-/** Checks the store. Ends as this machine's next write would: with 10 where its journal lacks lines, and with 13 where the account is on watch. */
+/** Checks the store. Ends as this machine's next write would: with 10 where its journal lacks lines, and with 13 where lines may be lost. */
 export async function showChecked(
   session: Opened<'journal' | 'now' | 'out' | 'profile' | 'state' | 'stores' | 'timeZone'>,
   options: StoreChoiceOptions,
@@ -40,18 +39,10 @@ async function journalFindings(session: Opened<'journal' | 'state' | 'timeZone'>
     (error: unknown) => (error instanceof Failure ? error : Promise.reject(error)),
   );
   if (missing) return { rows: [beware('journaal', missing.message, missing.hint ?? '')], failure: missing };
-  const state = await session.state();
-  const [watch, shared] = await state.read(async (view) => [await watchIn(view), await sharedWatchIn(view)] as const);
-  if (!watch) return nothingFound;
-  const since = watchedSince(watch, session);
-  const text = t({ nl: `vanaf ${since} kunnen regels ontbreken`, en: `from ${since} on, lines may be missing` });
-  const next = t({
-    nl: 'Alles nagekeken, of er ging niets verloren? De eigenaar van de database geeft: duit journaal herstel --klaar',
-    en: 'Once you have seen to everything, or if nothing was lost, the owner of the database gives: duit journaal herstel --klaar',
-  });
-  // A watch of this machine alone only asks about its own sendings.
-  const failure = shared && new Failure('broken_rules', text, { hint: next });
-  return { rows: [beware('journaal', text, next)], failure };
+  const flag = await (await session.state()).read(flagIn);
+  if (!flag) return nothingFound;
+  const failure = mayLackLines(flag, session.timeZone);
+  return { rows: [beware('journaal', failure.message, failure.hint ?? '')], failure };
 }
 
 /** Beyond this many milliseconds the user should hear of it; the count of requests goes by the server's clock. */

@@ -55,6 +55,12 @@ export const sendOptions = [
     nl: 'eerst de UBL nakijken; wat niet voldoet, wordt niet verstuurd',
     en: 'check the UBL first; a document that breaks the rules is not sent',
   },
+  {
+    flags: '--al-verstuurd',
+    nl: 'alleen opschrijven dat het al verstuurd is; er gaat niets weg',
+    en: 'only write down that it was sent already; nothing leaves',
+    conflicts: ['nogmaals', 'simuleer', 'controleer'],
+  },
   ...againOptions,
 ] as const satisfies readonly Option[];
 

@@ -1,10 +1,11 @@
 import { checkedBody } from '../../../service/api/input.ts';
-import { unlessFailing } from '../../../failure.ts';
+import { unlessFailing, usage } from '../../../failure.ts';
 import type { Command as Commander } from 'commander';
 import type { DocumentType, Kanaal, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { kanalen } from '../../../contract/values.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
+import { isDraft } from '../../../service/journal/evidence/creates.ts';
 import { channelText } from '../../../service/journal/log/words.ts';
 import { knownFactuur } from '../../../service/references/factuur.ts';
 import { given } from '../../../contract/fields.ts';
@@ -113,7 +114,8 @@ export const sendEach =
     await eachDocument(session, words, {
       parse: searchFactuur(knownFactuur),
       check: async (api, id) => {
-        if (isPreviewed(session)) requireThere(await facts(api)(id), id, type);
+        if (isPreviewed(session) || opties.alVerstuurd) requireThere(await facts(api)(id), id, type);
+        if (opties.alVerstuurd) checkFinal((await facts(api)(id)).factuur, id, type, command.name());
         if (opties.controleer) await (await import('../checking/watched.ts')).checkBeforeSending(session, api, id, coming);
       },
       prepare: async (api, ids) => {
@@ -122,6 +124,7 @@ export const sendEach =
         if (named === undefined) for (const id of ids) checkType((await factsOf(id)).factuur, id, type, command.name());
         const kanaal = named ?? (await askedChannel(session, factsOf, ids));
         const body = await sendBody(session, kanaal, opties);
+        if (opties.alVerstuurd) return notedSending(session, factsOf, ids, { type, body });
         await confirmSending(session, factsOf, { type, verb: command.name(), ids, isNamed: !words.includes('-'), body });
         const { versturen } = type === 'factuur' ? api.facturen : api.creditnotas;
         return async (id) => ({ id, ...(await versturen(id, body)) });
@@ -130,6 +133,31 @@ export const sendEach =
       view: sentView,
     });
   };
+
+/** Fails with exit 2 for a draft, which nobody can have sent, and for a document of the other type. */
+function checkFinal(factuur: Facts['factuur'], id: string, type: DocumentType, verb: string): void {
+  checkType(factuur, id, type, verb);
+  if (!factuur || !isDraft(factuur)) return;
+  throw usage({ nl: `${id} is een concept en kan niet verstuurd zijn`, en: `${id} is a draft and can't have been sent` });
+}
+
+/** The work that writes down, once a person agreed, that each document was sent; it sends nothing. */
+async function notedSending(
+  session: OpenSession,
+  facts: FactsOf,
+  ids: readonly string[],
+  { type, body }: Pick<Sending, 'type' | 'body'>,
+): Promise<(id: string) => Promise<Verzending & { id: string }>> {
+  const { kanaal, email } = body;
+  const how = channelText(kanaal);
+  await confirmDocuments(session, facts, ids, t({ nl: `Opschrijven als al ${how} verstuurd?`, en: `Write down as already sent ${how}?` }));
+  const operation = type === 'factuur' ? 'facturen.versturen' : 'creditnotas.versturen';
+  const recovery = await session.recovery();
+  return async (id) => {
+    await recovery.noteSent({ operation, document: id.toLowerCase(), body, meant: body }, (time) => formatMoment(time, session.timeZone));
+    return { id, kanaal, ...given({ naar: email }) };
+  };
+}
 
 /** Tells what a question would have shown: documents that were sent before and go again, and each e-mail address unless `shown`. */
 async function tellUnasked(

@@ -2,8 +2,7 @@ import type { Replied } from '../../../belgium/checks/totals.ts';
 import { deliveryBy, type Factuur, type Kanaal, type Offerte, type Operation, type VerstuurInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
-import type { Question } from '../../../service/journal/watch/watch.ts';
-import { NeedsDecision } from '../../../service/journal/watch/on-watch.ts';
+import { NeedsDecision } from '../../../service/journal/verdict/texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { Follow } from '../../../service/api/client.ts';
@@ -94,8 +93,6 @@ export interface DocumentProgress {
   readonly verstuurd: Kanaal[];
   /** The word of the service for the sending over Peppol. */
   peppol_status?: string | null;
-  /** What a person has to decide before it goes on. */
-  readonly asked: Question[];
   /** Why it did not go as far as it was to go, in the user's language. */
   reden?: string;
   /** The failure that stopped it, where there was one. */
@@ -141,7 +138,6 @@ export const untouched = (planned: PlannedDocument): DocumentProgress => ({
   ended: 'niet_af',
   step: 'nieuw',
   verstuurd: [],
-  asked: [],
 });
 
 /** Notes that a document got this far; it is done where it was to go no further. */
@@ -168,10 +164,7 @@ export function noteFailure(document: DocumentProgress, failure: Failure, refuse
     return markStopped(document, 'niet_afgeleverd', message);
   }
   if (reason === 'unknown') return markStopped(document, 'onbekend', `${message}${earlier ? findOut(earlier.n) : ''}`);
-  if (failure instanceof NeedsDecision) {
-    document.asked.push(...failure.asked);
-    return markStopped(document, 'te_beslissen', message);
-  }
+  if (failure instanceof NeedsDecision) return markStopped(document, 'te_beslissen', message);
   if (failure.there) return markStopped(document, 'bestaat_al', message);
   if (reason !== 'refused' && reason !== 'not_found' && reason !== 'not_confirmed' && reason !== 'usage') throw failure;
   const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);

@@ -105,8 +105,8 @@ export async function isLeftUnsent(document: DocumentProgress, { references, jou
     document,
     'te_beslissen',
     t({
-      nl: `overgenomen toen het al definitief was: niemand weet hier of het al verstuurd is; ging het nog niet: ${commands}`,
-      en: `taken over when it was final already: nobody here knows whether it was sent; if it was not: ${commands}`,
+      nl: `overgenomen toen het al definitief was: niemand weet hier of het al verstuurd is; ging het nog niet: ${commands}; ging het al: hetzelfde met --al-verstuurd`,
+      en: `taken over when it was final already: nobody here knows whether it was sent; if it was not: ${commands}; if it was: the same with --al-verstuurd`,
     }),
   );
   return true;

@@ -3,6 +3,7 @@ import { given } from '../../../contract/fields.ts';
 import { groupBy } from '../../../group-by.ts';
 import { type Rails, newestOf, railsCollection, railsIn } from '../../rails/rails.ts';
 import { noted } from '../log/log.ts';
+import { lostUpTo } from '../log/lost.ts';
 import type { Intent } from '../log/records.ts';
 import { type Approval, isWhole, laterKeyOf } from './keys.ts';
 import {
@@ -10,7 +11,6 @@ import {
   counterKey,
   type HeldWrite,
   type KeptWrite,
-  lostIn,
   type Passing,
   requestIn,
   requestKey,
@@ -86,7 +86,7 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Ra
   const passingIn = async (view: StateView): Promise<Passing> => ({
     grens: newestOf([await railsIn(view), copy()])?.versie ?? 0,
     now: view.time ?? now(),
-    lost: await lostIn(view),
+    lost: await lostUpTo(view),
     numberOf: (id) => view.numberOf(id),
   });
   return {
@@ -244,7 +244,7 @@ export async function useApproval(
   { versie }: Pick<Rails, 'versie'>,
   now: Date,
 ): Promise<boolean> {
-  const lost = await lostIn(transaction);
+  const lost = await lostUpTo(transaction);
   const passing: Passing = { grens: versie, now: transaction.time ?? now, lost, numberOf: (id) => transaction.numberOf(id) };
   const live = await liveIn(transaction, sleutel, passing);
   if (live?.aanvraag.nummer !== nummer || live.stand !== 'goedgekeurd') return false;

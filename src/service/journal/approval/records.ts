@@ -1,7 +1,6 @@
 import type { StateView } from '../../../store/store.ts';
 import type { EvidenceDocument } from '../verdict/evidence.ts';
 import type { VerdictReason } from '../verdict/table.ts';
-import { lostBefore, watchIn } from '../watch/watch.ts';
 
 /** Someone who asks or decides, and the program that did it for them, as far as its environment tells. */
 export interface Asker {
@@ -143,11 +142,6 @@ export interface Passing {
   /** The number up to which lines of the journal may be lost: an approval among them may have been used. */
   readonly lost: number;
   readonly numberOf: StateView['numberOf'];
-}
-
-/** The number up to which lines of the journal may be lost, as this state tells. */
-export async function lostIn(view: StateView): Promise<number> {
-  return Math.max(await lostBefore(view), (await watchIn(view))?.n ?? 0);
 }
 
 /** How an aanvraag stands: its decision holds for seven days, also by a clock that was set back, and until a rail changes. */

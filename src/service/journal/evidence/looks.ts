@@ -1,13 +1,13 @@
 import { type Client, openApi } from '../../api/index.ts';
 import { snapshotBefore, snapshotOf } from './creates.ts';
-import { type Entry, isFinished } from '../log/entries.ts';
+import type { Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
+import type { LossFlag } from '../log/lost.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
-import { dayOfWatch, isStray } from '../watch/on-watch.ts';
 import type { Snapshot } from '../log/records.ts';
+import { dayOfLoss } from './of-lost.ts';
 import { seenAtService } from './of-service.ts';
 import { openThere, type There, type ThereSources } from './there.ts';
-import type { Watch } from '../watch/watch.ts';
 
 /** The parts that the looks of a client work with. */
 interface LooksOptions {
@@ -89,7 +89,7 @@ export interface PassedWrite {
   readonly before: readonly Entry[];
   /** Whether the user wants it whatever is there. */
   readonly isDecided: boolean;
-  readonly watch: Watch | undefined;
+  readonly flag: LossFlag | undefined;
   readonly now: Date;
 }
 
@@ -103,7 +103,7 @@ export interface Look {
 /** Looks at the service for what is there before a write. */
 export async function lookedAt(
   { client, sources, ofJob, looks, isMade }: ClientLooks,
-  { write, before, isDecided, watch, now }: PassedWrite,
+  { write, before, isDecided, flag, now }: PassedWrite,
 ): Promise<Look> {
   const isJob = write.label !== undefined || write.own !== undefined;
   const { listed, unlisted, evidence } = await seenAtService(write, {
@@ -112,16 +112,11 @@ export async function lookedAt(
     entries: before,
     decided: isDecided || isMade(write.document),
     now,
-    lostSince: watch && dayOfWatch(watch),
+    lostSince: flag && dayOfLoss(flag),
   });
   const ask = () => snapshotBefore(client, write.operation, write.body, now);
-  // A document that no write made may be that of one whose outcome is unknown.
-  const { operation, document } = write;
-  const isUnclear = before.some((one) => !isFinished(one) && one.intent.operation === operation && one.intent.document === document);
   return {
-    evidence: watch
-      ? await Promise.all(evidence.map(async (one) => ({ ...one, isStray: !isUnclear && (await isStray(sources.journal, one.documents)) })))
-      : evidence,
+    evidence,
     snapshot: async (isAgreed) => {
       if (listed || unlisted) return listed && snapshotOf(listed);
       // Where the user was asked anything, the list that the job read may be old by now.

@@ -1,5 +1,9 @@
 import { addDays, type Days, today } from '../../../belgium/dates.ts';
+import { meansTheSame } from '../../../contract/meaning.ts';
 import { Failure } from '../../../failure.ts';
+import { t, type Text } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
+import type { Api } from '../../api/index.ts';
 import { documentOf, type Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
 import { shownReference } from '../log/own-reference.ts';
@@ -23,6 +27,7 @@ export interface Seen {
 
 /** The parts of a look before a write. */
 export interface LookingBefore extends Looking {
+  readonly api: Pick<Api, 'klanten'>;
   readonly memory?: Remembered | undefined;
   readonly journal: Looking['journal'] & Pick<Journal, 'foundLater'>;
   /** The earlier writes about the document. */
@@ -42,11 +47,27 @@ export async function seenAtService(write: Write, looking: LookingBefore): Promi
     if (operation === 'facturen.create') return await beforeInvoice(write, looking);
     if (operation === 'offertes.create') return await beforeQuote(write, looking);
     if (operation === 'facturen.creditnota') return await beforeCreditNote(write, looking);
+    if (operation === 'klanten.create') return await beforeCustomer(write, looking);
     return operation === 'facturen.definitief' && !looking.decided ? await beforeFinal(write, looking) : nothingSeen;
   } catch (error) {
     if (error instanceof Failure && lasting.has(error.reason)) return { ...nothingSeen, unlisted: true };
     throw error;
   }
+}
+
+const alreadyThere: Text = { nl: 'staat deze klant er al?', en: 'does this customer already exist?' };
+
+/** A customer is looked for by its name while lines may be lost that told of it. */
+async function beforeCustomer({ meant }: Write, { api, lostSince, decided }: LookingBefore): Promise<Seen> {
+  if (lostSince === undefined || decided) return nothingSeen;
+  const { naam = '', kbo_btw_nummer: number } = (meant ?? {}) as { naam?: string; kbo_btw_nummer?: string };
+  for await (const klant of api.klanten.list({ q: naam }, {}, alreadyThere)) {
+    const { id, kbo_btw_nummer: other } = klant;
+    if (klant.naam !== naam || !(number === undefined || other == null || meansTheSame('kbo_btw_nummer', number, other))) continue;
+    const text = t({ nl: `deze klant is er al: ${clean(naam)}`, en: `this customer already exists: ${clean(naam)}` });
+    return { evidence: [{ source: 'service', extent: 'same', standing: 'done', documents: [{ id }], text }] };
+  }
+  return nothingSeen;
 }
 
 const dayIn = ({ body }: Write): string | undefined => (body as { datum?: string } | undefined)?.datum;

@@ -7,12 +7,12 @@ import { DryRun, Failure } from '../../../failure.ts';
 import * as log from './log.ts';
 import { foundLater, invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes, forgetFound } from './log.ts';
 import { type Made, openReferences } from './references.ts';
-import { holdsMark, type JournalMark, watchedStore } from '../loss/loss.ts';
+import { holdsMark, type JournalMark, markedStore } from '../loss/loss.ts';
+import { flagIn, type LossFlag } from './lost.ts';
 import { type BeginCheck, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import { type DocumentSending, type SendingKnown, sendingsIn, sendingsOn } from './sent.ts';
 import type { SeenOutcome, Spool } from './spool.ts';
-import { type DecidedQuestion, type Decision, decide, decisionsOn, noteFound, type Question, type Watch, watchIn } from '../watch/watch.ts';
 
 type Omitted<T> = T extends unknown ? Omit<T, 'of'> : never;
 
@@ -49,21 +49,13 @@ export interface Journal {
   readonly rivals: (
     document: string | null,
     since: number,
-  ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly watch: Watch | undefined } & Pick<StateView, 'barred'>>;
+  ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly flag: LossFlag | undefined } & Pick<StateView, 'barred'>>;
   /** Fails with exit 10 where the mark knows more than the journal, while nobody else can write. */
   readonly checkMark: () => Promise<void>;
   /** Adds the outcome of a write of this process, on disk when this ends: on this machine where a shared store can't take it now. */
   readonly end: (entry: Entry, outcome: EndedWrite) => Promise<WhereKept>;
   /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
   readonly waiting: () => Promise<Undelivered>;
-  /** The watch that the account is on, since lines of the journal were lost; undefined for none. */
-  readonly watch: () => Promise<Watch | undefined>;
-  /** The decision of a person on something that may have been done already; null for none, and then the question is kept. */
-  readonly decisionOn: (question: Question) => Promise<Decision | null>;
-  /** Keeps that a document which the journal knew nothing of was found at the service, while it is on watch. */
-  readonly noteFound: (id: string) => Promise<void>;
-  /** Keeps decisions, and gives them with all that is known of the questions. */
-  readonly decide: (decided: readonly DecidedQuestion[]) => Promise<DecidedQuestion[]>;
   /** The document that a reference became; undefined for one that is free. */
   readonly madeOf: (referentie: string) => Promise<Made | undefined>;
   /** A reference that became a document and is this one but for its writing; undefined for none. */
@@ -107,14 +99,14 @@ export interface Journal {
 
 const recovering = 'herstel';
 
-/** Opens the journal of the account that the store belongs to; one that machines share is watched over by its mark. Touches nothing before it is asked. */
+/** Opens the journal of the account that the store belongs to; one that machines share is held against its mark. Touches nothing before it is asked. */
 export function openJournal(
   given: StateStore,
   mark: JournalMark | undefined,
   world: Pick<World, 'pid' | 'started' | 'now'>,
   spool?: Spool,
 ): Journal {
-  const store = mark ? watchedStore(given, mark, world.now) : given;
+  const store = mark ? markedStore(given, mark, world.now) : given;
   const held = openHeldWrites(store);
   const isUnderWay = underWayIn(store, world);
   const outbox = openOutbox(store, spool);
@@ -139,7 +131,11 @@ export function openJournal(
       return kept;
     },
     waiting: outbox.waiting,
-    ...openWatch(store, world),
+    flush: () => store.flush(),
+    checkMark: async () => {
+      await store.transaction(async () => {});
+      await store.flush();
+    },
     ...openLinks(store),
     invoicesLike: (isLike) => list((view) => invoicesLike(view, isLike)),
     ...openShared(store),
@@ -225,20 +221,6 @@ async function beginIn(
 
 const entriesOf = ({ entries }: Awaited<ReturnType<Journal['rivals']>>): Entry[] => entries;
 
-type Watching = Pick<Journal, 'watch' | 'decisionOn' | 'noteFound' | 'decide' | 'flush' | 'checkMark'>;
-
-const openWatch = (store: StateStore, { now }: Pick<World, 'now'>): Watching => ({
-  watch: () => store.read(watchIn),
-  decisionOn: async (question) => (await decisionsOn(store, [question], now()))[0] ?? null,
-  noteFound: (id) => store.transaction((transaction) => noteFound(transaction, id, now())),
-  decide: (decided) => store.transaction((transaction) => decide(transaction, decided, now())),
-  flush: () => store.flush(),
-  checkMark: async () => {
-    await store.transaction(async () => {});
-    await store.flush();
-  },
-});
-
 type Links = 'madeOf' | 'madeLike' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'invoiceOfQuote' | 'foundLater' | 'forgetFound';
 
 const openLinks = (store: StateStore): Pick<Journal, Links> => ({
@@ -283,6 +265,6 @@ async function invoicesLike(view: StateView, isLike: (intent: Intent) => boolean
 }
 
 async function rivalsIn(view: StateView, document: string | null, since: number): ReturnType<Journal['rivals']> {
-  const [last, entries, watch] = await Promise.all([view.last(log.journalLog), log.rivals(view, document, since), watchIn(view)]);
-  return { entries, last, watch, barred: view.barred };
+  const [last, entries, flag] = await Promise.all([view.last(log.journalLog), log.rivals(view, document, since), flagIn(view)]);
+  return { entries, last, flag, barred: view.barred };
 }

@@ -90,7 +90,7 @@ export type Reconciled = Outcome & {
 };
 
 /** The values of an account that may never go back to what they were without being noticed. */
-export type Notable = 'btw-code' | 'btw-vies' | 'wacht' | 'archief' | 'bank' | 'grenzen' | 'goedkeuring';
+export type Notable = 'btw-code' | 'btw-vies' | 'archief' | 'bank' | 'grenzen' | 'goedkeuring';
 
 /** A value of the account changed: no write, but the mark must know of it too. */
 export type Noted = {

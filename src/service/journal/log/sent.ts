@@ -2,7 +2,7 @@ import { groupBy } from '../../../group-by.ts';
 import type { StateView } from '../../../store/store.ts';
 import { documentOf, type Entry, lastTime, refusedByPeppol, wasSoughtInVain } from './entries.ts';
 import { addressOf, entriesFor } from './log.ts';
-import { lostBefore } from '../watch/watch.ts';
+import { lostUpTo } from './lost.ts';
 import { otherMachine } from './others.ts';
 
 /**
@@ -20,7 +20,7 @@ const sentTogether = 500;
 /** What the journal knows of the sending of these documents, by id in lower case. `isBehind`: it lacks lines that were marked. */
 export async function sendingsIn(view: StateView, ids: readonly string[], isBehind = false): Promise<ReadonlyMap<string, SendingKnown>> {
   const named = [...new Set(ids.map((id) => id.toLowerCase()))];
-  const lost = isBehind ? Number.POSITIVE_INFINITY : await lostBefore(view);
+  const lost = isBehind ? Number.POSITIVE_INFINITY : await lostUpTo(view);
   const known = new Map<string, SendingKnown>();
   for (let at = 0; at < named.length; at += sentTogether) {
     const some = named.slice(at, at + sentTogether);

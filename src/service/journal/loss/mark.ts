@@ -1,5 +1,5 @@
 import type { FolderWorld } from '../../../machine/folders.ts';
-import { type MarkedLine, type MarkedWatch, type MarkFile, readMark, renewMark, writeMark } from '../../../store/mark.ts';
+import { type MarkedLine, type MarkFile, readMark, renewMark, writeMark } from '../../../store/mark.ts';
 import { unlessUnusable } from '../../../store/mark-text.ts';
 import { type MarkedProfile, markPlaces } from './mark-places.ts';
 
@@ -23,23 +23,18 @@ export function openMark(world: FolderWorld, profile: MarkedProfile, mayWrite = 
     lines: () => all.flatMap((one) => readable(one)?.lines ?? []).toSorted((a, b) => b.n - a.n),
     /** Whether a mark is there that can't be read, so that nobody knows what it told. */
     isDamaged: () => all.some((one) => hasMark(one) && readable(one) === undefined),
-    /** The moment from which on lines may be lost, as the marks that can be read say; undefined where the account is not on watch. */
-    watch: () => earliest(all.flatMap((one) => readable(one)?.watch ?? [])),
     /** Puts new marks with this line in the place of all others. Fails with exit 10. */
-    renew: (line: MarkedLine, watch: MarkedWatch | undefined) => {
+    renew: (line: MarkedLine) => {
       if (!mayWrite) return;
-      renewMark(path, line, watch);
+      renewMark(path, line);
       for (const one of all) {
         if (one === path) continue;
-        if (one === extra) unlessUnusable(() => renewMark(one, line, watch));
-        else if (hasMark(one)) renewMark(one, line, watch);
+        if (one === extra) unlessUnusable(() => renewMark(one, line));
+        else if (hasMark(one)) renewMark(one, line);
       }
     },
   };
 }
-
-const earliest = (watches: readonly MarkedWatch[]): MarkedWatch | undefined =>
-  watches.find(({ since }) => since === null) ?? watches.toSorted((a, b) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1))[0];
 
 const readable = (path: string): MarkFile | undefined => unlessUnusable(() => readMark(path));
 

@@ -6,9 +6,9 @@ import { counterKey, requestNumber } from '../approval/records.ts';
 import { countBegun, countedAct, giveBack } from '../rails/day-count.ts';
 import { railsCollection } from '../../rails/rails.ts';
 import { followRecord, journalLog } from '../log/log.ts';
+import { followFlag, raiseFlag, timeUpTo } from '../log/lost.ts';
 import { mergedValue } from '../log/merge.ts';
 import type { Intent, JournalRecord, KeptLine, Noted } from '../log/records.ts';
-import { beginWatch, followWatch, timeUpTo } from '../watch/watch.ts';
 
 /** The values that a job keeps in its own way. */
 export interface JobValues {
@@ -42,7 +42,7 @@ export const followingLines = (now: () => Date, { putStand }: JobValues): Onto =
     if (lines.some(isCounted)) await countBegun(transaction, day);
   },
   lastTime: (view: StateView) => timeUpTo(view),
-  raise: async (transaction, since) => void (await beginWatch(transaction, { since }, now())),
+  raise: (transaction, since) => raiseFlag(transaction, { since }, now()),
 });
 
 const outcomes: ReadonlySet<unknown> = new Set(['result', 'unsent', 'refused', 'unknown']);
@@ -64,7 +64,7 @@ async function raiseCounter(transaction: Transaction, to: number): Promise<void>
 async function followKept(transaction: Transaction, line: KeptLine, n: number, putStand: JobValues['putStand']): Promise<void> {
   const { in: collection, key, value } = line;
   if (collection === 'verlies') {
-    await followWatch(transaction, line, n);
+    await followFlag(transaction, line, n);
     return;
   }
   const after = mergedValue(collection, await transaction.get(collection, key), value);

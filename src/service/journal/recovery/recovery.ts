@@ -12,11 +12,13 @@ import { unsettledFacts } from './unsettled-facts.ts';
 import { keyPrint } from '../../key-print.ts';
 import { makeIntent } from '../log/intent.ts';
 import type { MomentText } from '../log/words.ts';
+import { actOf, type Write } from '../verdict/evidence.ts';
+import { inPlan, type VerdictReason, verdictOn } from '../verdict/table.ts';
+import { refusalOf } from '../verdict/texts.ts';
 import { unsettled } from '../verdict/unsettled.ts';
-import { sentBefore } from '../watch/on-watch.ts';
-import type { DecidedQuestion } from '../watch/watch.ts';
 import { reconcile, isOwned, type ReadingBack } from './reconcile.ts';
 import { isDraft } from '../evidence/creates.ts';
+import { ofJournal } from '../evidence/of-journal.ts';
 import type { ListedRow } from '../evidence/there.ts';
 import { idDigest } from '../log/fields.ts';
 
@@ -46,8 +48,8 @@ export interface Recovery {
    * did not happen. Fails with exit 12 where it does not.
    */
   declare(entry: Entry, declared: Declared): Promise<void>;
-  /** Keeps what a person decided after lines were lost. A sending that is not to go any more counts as done from then on. */
-  decide(decided: readonly DecidedQuestion[]): Promise<void>;
+  /** Keeps that a document was sent, as the user says; one that is known to be sent so changes nothing. Fails with exit 7 or 12 while a sending of it is open. */
+  noteSent(write: Write, moment: MomentText): Promise<void>;
 }
 
 /** Keeps what became of a write. */
@@ -93,7 +95,7 @@ export function openRecovery(options: RecoveryOptions): Recovery {
       const document = id ?? entry.intent.document;
       await record(entry, done ? 'done' : 'undone', done && document !== null ? [document] : [], 'user');
     },
-    decide: (decided) => keepDecisions(options, decided),
+    noteSent: (write, moment) => noteSent(options, write, moment),
   };
 }
 
@@ -130,13 +132,22 @@ async function lastUnderWay(journal: Journal, { intent, outcome }: Entry, now: n
   return outcome ? Date.parse(outcome.time) - ahead : now - begun > longAgo ? begun : now;
 }
 
-async function keepDecisions({ journal, profile, key, world }: RecoveryOptions, decided: readonly DecidedQuestion[]): Promise<void> {
-  const sent = (await journal.decide(decided)).flatMap((one) => sentBefore(one) ?? []);
-  for (const write of sent) {
-    const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });
-    const entry = await journal.begin(intent, Number.MAX_SAFE_INTEGER, () => {});
-    await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id: write.document, nummer: null });
-  }
+/** The reasons why a sending is not written down as done. */
+const stopsNote: ReadonlySet<VerdictReason> = new Set(['uncertain', 'under_way']);
+
+async function noteSent({ journal, profile, key, world }: RecoveryOptions, write: Write, moment: MomentText): Promise<void> {
+  /** Whether these writes tell that it was sent so already. */
+  const isKnown = (entries: readonly Entry[]): boolean => {
+    const evidence = ofJournal(entries, write, journal.isUnderWay, { acts: 0, creates: 0 });
+    const verdict = verdictOn(actOf(write), evidence, inPlan);
+    if (verdict.ending !== 'go' && stopsNote.has(verdict.reason)) throw refusalOf(verdict, write, entries, moment);
+    return verdict.ending !== 'go' && verdict.reason === 'done';
+  };
+  const { entries: before, last } = await journal.rivals(write.document, Number.MAX_SAFE_INTEGER);
+  if (isKnown(before)) return;
+  const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });
+  const entry = await journal.begin(intent, last, (entries) => void isKnown(entries));
+  await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id: write.document, nummer: null });
 }
 
 function taken(other: Holder | undefined): Failure {

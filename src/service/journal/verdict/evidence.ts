@@ -2,14 +2,13 @@ import { endpoints, type Operation } from '../../../contract/index.ts';
 import type { OfJob } from '../../api/client.ts';
 import type { Entry } from '../log/entries.ts';
 import type { FullDay } from '../../rails/texts.ts';
-import type { Question } from '../watch/watch.ts';
 import type { Snapshot } from '../log/records.ts';
 
 /** A write by what doing it twice would cost; `command` is one that the user has run for a received document. */
 export type Act = 'make' | 'credit' | 'final' | 'send' | 'simulate' | 'change' | 'call' | 'command';
 
 /** Where something was learnt of a write. */
-type Source = 'journal' | 'reference' | 'link' | 'service' | 'watch' | 'seen' | 'day';
+type Source = 'journal' | 'reference' | 'link' | 'service' | 'lost' | 'seen' | 'day';
 
 /** How much of the write it tells of: this very write, one that may be this one, or one that is about the same document. */
 type Extent = 'same' | 'perhaps' | 'part';
@@ -40,12 +39,8 @@ export interface Evidence {
   readonly reference?: string | undefined;
   /** Whether what was read for it is kept, so that the next look goes on where this one ended. */
   readonly isKept?: boolean | undefined;
-  /** The question that only a person can answer. */
-  readonly question?: Question | undefined;
   /** The number of a day that is full, with the rail that says so. */
   readonly rail?: FullDay | undefined;
-  /** Whether no write that the journal knows made the document. */
-  readonly isStray?: boolean | undefined;
 }
 
 const acts: Readonly<Record<string, Act>> = { same: 'change', renumbers: 'final', resends: 'send', nothing: 'call' };

@@ -1,7 +1,10 @@
 import type { Act, Evidence } from './evidence.ts';
 
-/** A decision of the user that lets a write pass some evidence; `agreed` is a yes to the question about it, `told` one to another. */
-export type Pass = 'negeer-open' | 'toch-maken' | 'nogmaals' | 'ook-per' | 'agreed' | 'told';
+/**
+ * A decision of the user that lets a write pass some evidence; `agreed` is a yes to the question about it, `told` one to another, and `lost` one to
+ * the question about lost lines alone.
+ */
+export type Pass = 'negeer-open' | 'toch-maken' | 'nogmaals' | 'ook-per' | 'agreed' | 'told' | 'lost';
 
 /** Why a write does not simply go; the texts are made from it. */
 export type VerdictReason =
@@ -16,7 +19,6 @@ export type VerdictReason =
   | 'refused_before'
   | 'other_channel'
   | 'lost'
-  | 'decided_against'
   | 'invoiced'
   | 'there'
   | 'there_nearby'
@@ -41,8 +43,6 @@ export interface Situation {
   readonly passes: ReadonlySet<Pass>;
   /** Whether a person can be asked. */
   readonly terminal: boolean;
-  /** Whether lines of the journal were lost. */
-  readonly watch: boolean;
   /** Whether it is one of the documents of a job, which takes over what an earlier run of it made. */
   readonly job: boolean;
   /** Whether the account lets nothing be sent that its state did not make final. */
@@ -58,7 +58,7 @@ type VerdictRow = readonly [
   passes: readonly Pass[],
   ending: Exclude<Ending, 'go'>,
   reason: VerdictReason,
-  only?: 'job' | 'stray of a job on watch' | 'known alone',
+  only?: 'job' | 'known alone',
 ];
 
 const every: readonly Act[] = ['make', 'credit', 'final', 'send', 'simulate', 'change', 'call', 'command'];
@@ -97,17 +97,15 @@ const rows: readonly VerdictRow[] = [
   ['journal part done', ['send'], ['ook-per', 'agreed'], 'ask', 'other_channel'],
   // Nobody got it, so that a person who names the document may send it again.
   ['journal same refused', ['send'], ['nogmaals', 'agreed', 'told'], 'ask', 'refused_before'],
-  ['watch same done', ['send', 'call', 'command'], ['agreed'], 12, 'decided_against'],
-  ['watch perhaps uncertain', ['send', 'call', 'command'], ['agreed'], 12, 'lost'],
+  // A yes to any other question says nothing of what was done in lines that are lost.
+  ['lost perhaps uncertain', ['send', 'call'], ['nogmaals', 'toch-maken', 'lost'], 'ask', 'lost'],
   ['link same done', ['make'], ['toch-maken', 'agreed'], 'ask', 'invoiced'],
   ['link perhaps done', ['make'], ['toch-maken', 'agreed'], 'ask', 'invoiced'],
-  ['service same done', ['make'], ['toch-maken'], 'take_over', 'there', 'stray of a job on watch'],
   ['service same done', ['make'], ['toch-maken', 'agreed'], 'ask', 'there'],
   ['service perhaps done', ['make'], ['toch-maken', 'agreed'], 'ask', 'there_nearby'],
   ['link part done', ['make'], ['told'], 'tell', 'credited_before'],
   ['service part uncertain', ['make'], ['toch-maken', 'told', 'agreed'], 'tell', 'resembles'],
   ['service part done', ['make', 'change'], ['toch-maken', 'agreed'], 'ask', 'alike'],
-  ['service part done', ['credit'], ['toch-maken'], 'take_over', 'credited', 'stray of a job on watch'],
   ['service part done', ['credit', 'final'], ['toch-maken', 'agreed'], 'ask', 'credited'],
   // Another job made the same order at the same time: nobody is asked, because both must stop before either has a number.
   ['service same done', ['final'], ['toch-maken'], 12, 'there'],
@@ -120,20 +118,17 @@ const rows: readonly VerdictRow[] = [
 ];
 
 /** The decisions that a person made in answer to a question. */
-const byQuestion: readonly Pass[] = ['agreed', 'told'];
+const byQuestion: readonly Pass[] = ['agreed', 'told', 'lost'];
 
 /** Whether only a person lets a write past this row: an earlier one may have been done, or may be on its way. */
 const isForPerson = (when: VerdictRow[0], ending: VerdictRow[3]): boolean =>
-  ending !== 'tell' && /^(?:journal|watch) \w+ (?:uncertain|under_way)$/.test(when);
+  ending !== 'tell' && /^(?:journal|lost) \w+ (?:uncertain|under_way)$/.test(when);
 
-function holds(only: VerdictRow[5], { isStray = false }: Evidence, { job, watch, knownAlone = false }: Situation): boolean {
-  if (only === undefined) return true;
-  if (only === 'known alone') return knownAlone;
-  return only === 'job' ? job : job && watch && isStray;
-}
+const holds = (only: VerdictRow[5], { job, knownAlone = false }: Situation): boolean =>
+  only === undefined || (only === 'job' ? job : knownAlone);
 
 /** A plan, which nobody is asked about and which no decision was given with yet. */
-export const inPlan: Situation = { passes: new Set(), terminal: false, watch: false, job: false };
+export const inPlan: Situation = { passes: new Set(), terminal: false, job: false };
 
 /** A job at its own writes: what it knows of them by their references decides, and no decision of the user makes one twice. */
 export const inJob: Situation = { ...inPlan, job: true };
@@ -143,8 +138,8 @@ export function verdictOn(act: Act, found: readonly Evidence[], situation: Situa
   for (const [when, acts, passes, ending, reason, only] of rows) {
     const counts = situation.unanswered && isForPerson(when, ending) ? byQuestion : passes;
     if (!acts.includes(act) || passes.some((pass) => counts.includes(pass) && situation.passes.has(pass))) continue;
-    const evidence = found.find((one) => `${one.source} ${one.extent} ${one.standing}` === when && holds(only, one, situation));
-    if (evidence) return { ending: ending === 'ask' && !situation.terminal ? 12 : ending, reason, evidence };
+    const evidence = found.find((one) => `${one.source} ${one.extent} ${one.standing}` === when);
+    if (evidence && holds(only, situation)) return { ending: ending === 'ask' && !situation.terminal ? 12 : ending, reason, evidence };
   }
   return { ending: 'go' };
 }

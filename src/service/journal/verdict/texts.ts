@@ -1,16 +1,17 @@
 import { given } from '../../../contract/fields.ts';
-import { type Details, type DocumentThere, Failure, notConfirmed } from '../../../failure.ts';
+import { type Details, type DocumentThere, Failure, notConfirmed, type Override } from '../../../failure.ts';
 import { enoughOn } from '../../rails/texts.ts';
 import { t } from '../../../language.ts';
 import { anotherDuit, holderText } from '../../../store/holder.ts';
 import { peppolStatusText } from '../../../contract/index.ts';
+import { groupBy } from '../../../group-by.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { undeliveredHint } from '../../api/fault-text.ts';
 import { documentOf, type Entry, lastTime, nameIn, nummerIn, refusedByPeppol } from '../log/entries.ts';
 import { beganBy, earlierRecordOf } from '../log/others.ts';
 import { lastTimeOf, type Sent } from '../log/sent.ts';
 import { referenceIn } from '../log/references.ts';
-import { decidedAgainst, NeedsDecision } from '../watch/on-watch.ts';
 import type { Evidence, Write } from './evidence.ts';
 import type { WriteVerdict, VerdictReason } from './table.ts';
 import { forgetting, furtherHint, likeHint, lookHint, makeAllTheSame, otherDayHint, readOnHint } from './there-texts.ts';
@@ -69,12 +70,11 @@ export function refusalOf(
   moment: MomentText,
   facts: UnsettledFacts = {},
 ): Failure {
-  const { entry, question, documents = [], text = '', rail } = evidence;
+  const { entry, documents = [], text = '', rail } = evidence;
   if (reason === 'enough' && rail) return enoughOn(rail);
-  if (reason === 'lost') return new NeedsDecision(question ? [question] : []);
-  if (reason === 'decided_against' && question) return decidedAgainst(question);
   if (reason === 'known' || reason === 'other_kind') return referenceTaken(evidence, write);
   const { naam = nameIn(before, write.document ?? '') } = facts;
+  if (reason === 'lost') return new NeedsDecision(write, naam);
   if (reason === 'made_elsewhere') return notConfirmed('maybe_done', madeElsewhereText(naam));
   if (reason === 'invoiced') return alreadyInvoiced(evidence, write, moment);
   if (!entry) {
@@ -94,6 +94,71 @@ export function refusalOf(
     earlier: earlierRecordOf(entry),
     ...wayOn(reason, write, { naam, entry, before }),
   });
+}
+
+/** A sending that lost lines may tell of: the group of commands for its document, its channel, and the document as a person knows it. */
+export interface LostSending {
+  readonly group: 'factuur' | 'creditnota';
+  readonly kanaal: string;
+  readonly naam: string;
+}
+
+/** Exit 12: lines that are lost may tell that it was done, and a person has to decide. */
+export class NeedsDecision extends Failure {
+  /** Undefined for a call that is no sending. */
+  readonly sending: LostSending | undefined;
+
+  constructor({ operation, body }: Write, naam: string) {
+    const { kanaal = '' } = (body ?? {}) as { kanaal?: string };
+    const isSending = operation.endsWith('.versturen');
+    const group = operation === 'creditnotas.versturen' ? 'creditnota' : 'factuur';
+    const sending: LostSending | undefined = isSending ? { group, kanaal, naam } : undefined;
+    const what = isSending
+      ? t({ nl: `kan ${naam} al ${channelText(kanaal)} verstuurd zijn`, en: `${naam} may already have been sent ${channelText(kanaal)}` })
+      : t({ nl: `kan dit al gebeurd zijn: ${operation}`, en: `this may already have been done: ${operation}` });
+    super('not_confirmed', t({ nl: `het journaal kan regels missen, dus ${what}`, en: `the journal may lack lines, so ${what}` }), {
+      because: 'maybe_done',
+      hint: lostHint(sending ? [sending] : []),
+      override: isSending ? sendAllTheSame() : makeAllTheSame(),
+    });
+    this.sending = sending;
+  }
+}
+
+const sendAllTheSame = (): Override => ({
+  option: '--nogmaals',
+  repeats: true,
+  text: t({ nl: 'Werd ze zeker niet verstuurd, geef dan --nogmaals.', en: 'If it certainly was not sent, give --nogmaals.' }),
+});
+
+/** The most documents that one command of a message names. */
+const mostListed = 50;
+
+/** Says how a person goes on after a loss: sees what was sent and writes it down, and ends it. */
+export function lostHint(sendings: readonly LostSending[]): string {
+  const commands = [...groupBy(sendings, ({ group, kanaal }) => `${group} ${kanaal}`).values()].map((some) => {
+    const [{ group, kanaal }] = some as [LostSending];
+    const words = some.slice(0, mostListed).map(({ naam }) => naam);
+    return shellLine(['duit', group, 'verstuur', ...words, '--kanaal', kanaal, '--al-verstuurd']);
+  });
+  return [
+    t({
+      nl: 'Kijk na of het gebeurd is, bij de dienst of bij de klant.',
+      en: 'Find out at the service or from the customer whether it was done.',
+    }),
+    ...(commands.length > 0
+      ? [
+          t({
+            nl: `Is het verstuurd, schrijf dat dan op; zo gaat er niets weg:\n${commands.join('\n')}`,
+            en: `If it was sent, write that down; nothing leaves by that:\n${commands.join('\n')}`,
+          }),
+        ]
+      : []),
+    t({
+      nl: 'Is alles nagekeken, of ging er niets verloren: duit journaal herstel --klaar',
+      en: 'Once you have checked everything, or if nothing was lost: duit journaal herstel --klaar',
+    }),
+  ].join('\n');
 }
 
 /** Says that Peppol refused a document; a sentence without its full stop. */

@@ -140,7 +140,6 @@ function model() {
       write: ({ n }: { readonly n: number }) => void (marked = n),
       lines: () => [],
       isDamaged: () => false,
-      watch: () => undefined,
       renew: () => {},
     };
     const journal = openJournal(dying, mark, here);

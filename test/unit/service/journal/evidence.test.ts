@@ -33,7 +33,7 @@ const other: Write = { ...same, body: { klant_id: 'ander' }, meant: dated({ klan
 const stands = (list: Entry[], write: Write, decisions: Decisions = {}, alive = false, since?: number) => {
   const known = since === undefined ? { acts: 0, creates: Number.MAX_SAFE_INTEGER } : { acts: since, creates: since };
   const evidence = ofJournal(list, write, () => alive, known);
-  const verdict = verdictOn(actOf(write), evidence, { passes: passesOf(write, decisions), terminal: false, watch: false, job: false });
+  const verdict = verdictOn(actOf(write), evidence, { passes: passesOf(write, decisions), terminal: false, job: false });
   return verdict.ending === 'go' || verdict.ending === 'tell' ? undefined : `${verdict.evidence.entry?.n} ${verdict.reason}`;
 };
 const final: Write = { operation: 'facturen.definitief', document: id, body: undefined, meant: undefined };

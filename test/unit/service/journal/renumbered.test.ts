@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openApprovals } from '../../../../src/service/journal/approval/approvals.ts';
 import { addRecord, entriesFor, journalLog } from '../../../../src/service/journal/log/log.ts';
-import { beginWatch } from '../../../../src/service/journal/watch/watch.ts';
+import { raiseFlag } from '../../../../src/service/journal/log/lost.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { renumbered } from '../../../support/renumbered.ts';
 import { newState, storeIn } from '../../../support/store.ts';
@@ -13,7 +13,7 @@ const collections = ['aanvraag', 'aanvraag-schrijfactie', 'grenzen'];
 
 const approvalsOf = (store: StateStore) => openApprovals(store, now, () => undefined);
 const standOf = async (store: StateStore) => (await approvalsOf(store).read(1))?.stand;
-const lose = (store: StateStore) => store.transaction(async (transaction) => void (await beginWatch(transaction, { since: null }, now())));
+const lose = (store: StateStore) => store.transaction((transaction) => raiseFlag(transaction, { since: null }, now()));
 
 /** A store with an aanvraag that a person approved. */
 async function withApproval(): Promise<StateStore> {

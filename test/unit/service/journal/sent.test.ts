@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stateFolder } from '../../../../src/machine/folders.ts';
-import { beginWatch, closeWatch } from '../../../../src/service/journal/watch/watch.ts';
+import { endFlag, raiseFlag } from '../../../../src/service/journal/log/lost.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
 import { storeIn } from '../../../support/store.ts';
 import { id, intent, result, unknown } from './records.ts';
@@ -38,13 +38,13 @@ describe('what the journal knows of a sending', () => {
     expect(await known()).toBe('unknown');
   });
 
-  it('is nothing of what was made final before lines were lost, also after the watch ended', async () => {
+  it('is nothing of what was made final before lines were lost, also after a person ended that', async () => {
     const { journal, known, place } = opened();
     await keep(journal, intent(definitief), result);
     const store = storeIn(stateFolder(place), 'a', 5_000);
-    await store.transaction(async (transaction) => void (await beginWatch(transaction, { since: null }, place.now())));
+    await store.transaction((transaction) => raiseFlag(transaction, { since: null }, place.now()));
     expect(await known()).toBe('unknown');
-    await store.transaction((transaction) => closeWatch(transaction, place.now()));
+    await store.transaction((transaction) => endFlag(transaction, place.now()));
     await store.close();
     expect(await known()).toBe('unknown');
   });

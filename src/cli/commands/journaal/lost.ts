@@ -1,0 +1,59 @@
+import { usage, type Failure } from '../../../failure.ts';
+import { needsYes } from '../../flows/confirm.ts';
+import { t } from '../../../language.ts';
+import { flagIn, type LossFlag } from '../../../service/journal/log/lost.ts';
+import type { OpenSession, Opened } from '../../session/session.ts';
+import { lostSince } from '../../views/finding.ts';
+
+/** Takes the journal of a shared database as it is, and says what may be lost. Fails with exit 2 with the number of a write. */
+export async function renewJournal(session: Opened<'acceptJournal' | 'out' | 'timeZone'>, n: number | undefined): Promise<void> {
+  if (n !== undefined) {
+    throw usage({
+      nl: '--opnieuw is voor het hele journaal, niet voor één nummer',
+      en: '--opnieuw is for the whole journal, not for one number',
+    });
+  }
+  const flag = await session.acceptJournal();
+  if (flag) return session.out.warn(`${lostText(flag, session.timeZone)}\n${alsoLostText()}`);
+  await session.out.notice({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' });
+}
+
+const alsoLostText = (): string =>
+  t({
+    nl: 'Kijk ook na, want duit vraagt daar niet naar: boekingen en koppelingen van de bank (duit bank besluiten, duit bank list), gelezen afschriften, referenties van batches (duit batch list), en ingediende aangiften (duit rapport btw).',
+    en: 'See to these too, of which duit does not ask: bookings and matches of the bank (duit bank besluiten, duit bank list), statements that were read, references of batches (duit batch list), and filed returns (duit rapport btw).',
+  });
+
+/** Says what a loss means and how it ends. */
+const lostText = (flag: LossFlag, timeZone: string | undefined): string =>
+  t({
+    nl: `Vanaf ${lostSince(flag, timeZone)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit voor het iets maakt, en vraagt het bij elke verzending of ze al gebeurd is. Geef je commando nu opnieuw. Is alles nagekeken, of ging er niets verloren: duit journaal herstel --klaar`,
+    en: `From ${lostSince(flag, timeZone)} on, lines may be missing. Until you say that you have checked everything, duit looks before it creates anything, and asks of each sending whether it was done already. Give your command again now. Once you have checked everything, or if nothing was lost: duit journaal herstel --klaar`,
+  });
+
+/**
+ * Ends the flag once a person confirms. Exit 12 where nobody does; exit 10 for a user who is not the owner of a store that machines share.
+ */
+export async function endLoss(session: OpenSession): Promise<void> {
+  const { state, out, ask, globals, timeZone } = session;
+  const store = await state();
+  const flag = await store.read(flagIn);
+  if (!flag) return out.notice({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' });
+  await store.checkOwner();
+  await out.warn({
+    nl: `Daarna kan duit nog dubbel versturen wat vanaf ${lostSince(flag, timeZone)} verstuurd werd en niet in het journaal staat.`,
+    en: `After this, duit can send twice what was sent from ${lostSince(flag, timeZone)} on and is not in the journal.`,
+  });
+  const isSure =
+    globals.ja ||
+    globals.proef ||
+    (ask.interactive && (await ask.confirm(t({ nl: 'Is alles nagekeken?', en: 'Have you checked everything?' }))));
+  if (!isSure) throw unsure();
+  await session.endLoss();
+  await out.notice({ nl: 'duit vertrouwt het journaal weer.', en: 'duit trusts the journal again.' });
+}
+
+const unsure = (): Failure =>
+  needsYes(t({ nl: 'niet bevestigd dat alles nagekeken is', en: 'not confirmed that everything was checked' }), {
+    text: t({ nl: 'Bevestig met: duit journaal herstel --klaar --ja', en: 'Confirm with: duit journaal herstel --klaar --ja' }),
+  });

@@ -1,0 +1,288 @@
+import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { follower } from '../support/inbox-follower.ts';
+import { copyFolder } from '../support/copy.ts';
+import { typing } from '../support/typing.ts';
+import { run } from '../support/world.ts';
+
+/** The commands that a message names, as a stranger would take them. */
+const commandsIn = (text: string): string[] =>
+  [...text.matchAll(/duit ((?:factuur|creditnota) verstuur \S+.* --al-verstuurd|journaal herstel --klaar)/g)].map(([, line = '']) => line);
+
+const stateOf = ({ world }: Machine): string => join(world.folder, 'state');
+
+/** Puts the state back as it was, after some work. */
+async function forgetting(machine: Machine, work: () => Promise<unknown>): Promise<void> {
+  const copy = join(machine.world.folder, 'kopie');
+  rmSync(copy, { recursive: true, force: true });
+  copyFolder(stateOf(machine), copy);
+  await work();
+  rmSync(stateOf(machine), { recursive: true });
+  copyFolder(copy, stateOf(machine));
+  emptyLines(machine.world.folder);
+}
+
+/** Empties the files in which the lines stand once more, so that nobody can tell what an older state lacks. */
+function emptyLines(folder: string): void {
+  for (const part of ['state', 'config'].map((name) => join(folder, name)).filter((path) => existsSync(path))) {
+    for (const name of readdirSync(part).filter((one) => one.endsWith('.jsonl'))) truncateSync(join(part, name));
+  }
+}
+
+/** A machine with the plan of a batch of two invoices that are sent. */
+async function withBatch(): Promise<{ machine: Machine; batch: string }> {
+  const machine = await faultyMachine();
+  await machine.create('/klanten', { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be' });
+  const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
+  const rows = ['A1;Peeters BV;Advies;1;100;21;2026-03-12;verstuurd;email', 'A2;Peeters BV;Advies;2;100;21;2026-03-13;verstuurd;email'];
+  writeFileSync(join(machine.world.folder, 'in.csv'), `${[header, ...rows].join('\n')}\n`);
+  expect(await machine.run('batch plan in.csv -o plan.json')).toMatchObject({ code: 0 });
+  await machine.run('klanten maak --naam Claes');
+  const batch = 'batch voer-uit plan.json --ja';
+  return { machine, batch };
+}
+
+const sendings = ({ sent }: Machine) => sent.filter((line) => line.startsWith('POST') && line.endsWith('/versturen')).length;
+
+describe('after an older copy of the state was put back, and the lines beside it were lost', () => {
+  it('a batch finds its own documents, and sends none again; the messages alone lead to the end', async () => {
+    const { machine, batch } = await withBatch();
+    // Both are made final, and the first send never leaves.
+    expect((await machine.run(batch, 'unsent', 4))?.code).not.toBe(0);
+    await forgetting(machine, async () => expect(await machine.run(batch)).toMatchObject({ code: 0 }));
+    const before = sendings(machine);
+
+    const asking = await machine.run(`${batch} --json`);
+    expect([asking?.code, JSON.parse(asking?.stdout ?? '')]).toMatchObject([
+      12,
+      [{ resultaat: 'te_beslissen' }, { resultaat: 'te_beslissen' }],
+    ]);
+    const [note, end] = commandsIn((await machine.run(batch))?.stderr ?? '');
+    expect([note, end]).toEqual(['factuur verstuur 2026-0001 2026-0002 --kanaal email --al-verstuurd', 'journaal herstel --klaar']);
+    expect(sendings(machine)).toBe(before);
+    expect(await machine.run(note ?? '')).toMatchObject({ code: 0 });
+    expect(await machine.run(batch)).toMatchObject({ code: 0 });
+    expect(await machine.run(end ?? '')).toMatchObject({ code: 12 });
+    expect(await machine.run(`${end} --ja`)).toMatchObject({ code: 0 });
+    expect(await machine.run(batch)).toMatchObject({ code: 0 });
+    expect([(await machine.list('/facturen')).length, sendings(machine)]).toEqual([2, before]);
+  });
+
+  it('a batch whose documents are lost too takes none of them for its own, and sends none', async () => {
+    const { machine, batch } = await withBatch();
+    await forgetting(machine, async () => expect(await machine.run(batch)).toMatchObject({ code: 0 }));
+    const asking = await machine.run(batch);
+    expect(asking).toMatchObject({ code: 12, stderr: expect.stringMatching(/--neem-over .A1=/) as string });
+    const all = await machine.list('/facturen');
+    expect(all).toHaveLength(2);
+    const taken = all.map(({ id, totaal_incl }) => `--neem-over ${totaal_incl === 121 ? 'A1' : 'A2'}=${String(id)}`);
+    expect(await machine.run(`${batch} ${taken.join(' ')}`)).toMatchObject({
+      code: 12,
+      stderr: expect.stringContaining('--al-verstuurd') as string,
+    });
+    expect(await machine.run('factuur verstuur 2026-0001 2026-0002 --kanaal email --al-verstuurd')).toMatchObject({ code: 0 });
+    expect(await machine.run(batch)).toMatchObject({ code: 0 });
+    expect(sendings(machine)).toBe(2);
+  });
+
+  it('a sending is asked for each document, but not of one that was made final since', async () => {
+    const machine = await faultyMachine();
+    const out = async (line: string) => (await machine.run(line))?.stdout.trim() ?? '';
+    const klant = await out('klanten maak --naam Peeters --email p@example.be --formaat id');
+    const factuur = await out(`factuur maak --klant ${klant} --regel Advies;1;100;21 --datum 2026-03-14 --formaat id`);
+    await forgetting(machine, async () => {
+      await machine.run(`factuur definitief ${factuur}`);
+      expect((await machine.run(`factuur verstuur ${factuur} --kanaal email`))?.code).toBe(0);
+    });
+    const send = `factuur verstuur ${factuur} --kanaal email`;
+    const asking = await machine.run(send);
+    expect([asking?.code, asking?.stderr]).toEqual([
+      12,
+      expect.stringMatching(/het journaal kan regels missen, dus kan \S+ al per e-mail verstuurd zijn/),
+    ]);
+    expect(await machine.run(`${send} --proef`)).toMatchObject({
+      stderr: expect.stringContaining('het journaal kan regels missen') as string,
+    });
+    const posts = machine.sent.length;
+    expect(await machine.run(commandsIn(asking?.stderr ?? '')[0] ?? '')).toMatchObject({ code: 0 });
+    expect(machine.sent.slice(posts).filter((line) => !line.startsWith('GET'))).toEqual([]);
+    expect(await machine.run(send)).toMatchObject({ code: 12, stderr: expect.stringContaining('is al verstuurd per e-mail') as string });
+    expect(sendings(machine)).toBe(1);
+
+    const other = await out(`factuur maak --klant ${klant} --regel Lezing;1;100;21 --formaat id`);
+    await machine.run(`factuur definitief ${other}`);
+    expect((await machine.run(`factuur verstuur ${other} --kanaal email`))?.code).toBe(0);
+    await machine.run('journaal herstel --klaar --ja');
+    expect((await machine.run(send))?.code).toBe(12);
+    expect(sendings(machine)).toBe(2);
+  });
+
+  it('a create without a date is looked for on every day since, and a customer by its name', async () => {
+    const machine = await faultyMachine();
+    const out = async (line: string) => (await machine.run(line))?.stdout.trim() ?? '';
+    const klant = await out('klanten maak --naam Peeters --email p@example.be --formaat id');
+    const maak = `factuur maak --klant ${klant} --regel Advies;1;100;21`;
+    await forgetting(machine, async () => {
+      await machine.create('/facturen', {
+        klant_id: klant,
+        datum: '2026-03-14',
+        regels: [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }],
+      });
+      await machine.run('klanten maak --naam Claes');
+    });
+    expect((await machine.run(maak))?.code).toBe(12);
+    expect((await machine.run('api POST /klanten -v naam=Claes'))?.code).toBe(12);
+    expect([await machine.list('/facturen'), await machine.list('/klanten')].map(({ length }) => length)).toEqual([1, 2]);
+  });
+});
+
+/**
+ * Does what the messages say and nothing else, as a stranger would: gives the commands that they name, and gives the first command again. Gives
+ * the end of that command each time.
+ */
+async function followed(go: (line: string) => Promise<{ code: number; stderr: string }>, line: string): Promise<number[]> {
+  const codes: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { code, stderr } = await go(line);
+    codes.push(code);
+    // The other one is for the time when everything was seen to.
+    const commands = commandsIn(stderr).filter((told) => told.endsWith('--al-verstuurd'));
+    if (commands.length === 0) return codes;
+    for (const command of commands) expect((await go(command)).code).toBe(0);
+  }
+  throw new Error(`the messages lead nowhere: ${line}`);
+}
+
+describe('a stranger who does what the messages say', () => {
+  const klant = 'klanten maak --naam Peeters --kbo-btw-nummer 0403123486 --email p@example.be --formaat id';
+  const maak = (id: string) => `factuur maak --klant ${id} --regel Advies;1;100;21 --formaat id`;
+
+  it.each<[string, readonly number[], (out: (line: string) => Promise<string>, id: string) => Promise<string>]>([
+    ['factuur maak', [12], async (_, id) => maak(id)],
+    [
+      'factuur verstuur',
+      [12, 12],
+      async (out, id) => {
+        const factuur = await out(maak(id));
+        await out(`factuur definitief ${factuur}`);
+        return `factuur verstuur ${factuur} --kanaal email`;
+      },
+    ],
+    [
+      'creditnota maak',
+      [12],
+      async (out, id) => {
+        const factuur = await out(maak(id));
+        await out(`factuur definitief ${factuur}`);
+        return `creditnota maak ${factuur}`;
+      },
+    ],
+  ])('comes to working again: %s', async (_, codes, prepare) => {
+    const machine = await faultyMachine();
+    const go = async (line: string) => (await machine.run(line))!;
+    const out = async (line: string) => (await go(line)).stdout.trim();
+    const id = await out(klant);
+    const line = await prepare(out, id);
+    await forgetting(machine, async () => expect((await go(line)).code).toBe(0));
+    const posts = machine.sent.filter((request) => request.startsWith('POST')).length;
+    expect(await followed(go, line)).toEqual(codes);
+    const ending = await go('journaal herstel --klaar');
+    expect(ending.code).toBe(12);
+    expect((await go('journaal herstel --klaar --ja')).code).toBe(0);
+    expect((await go(line)).code).toBe(12);
+    expect(machine.sent.filter((request) => request.startsWith('POST'))).toHaveLength(posts);
+    expect((await go(`factuur maak --klant ${id} --regel Lezing;1;50;21`)).code).toBe(0);
+  });
+});
+
+describe('inbox ophalen while lines may be lost', () => {
+  it('sets each document aside, and runs the command of those that a person puts back', async () => {
+    const user = follower();
+    const inbox = (words: string) => user.inbox(words);
+    await inbox('ophalen --map in --vanaf nu --voer-uit true');
+    const state = user.world.env['DUIT_STATE_DIR'] ?? '';
+    const copy = join(user.world.cwd, 'kopie');
+    copyFolder(state, copy);
+    const [one, two] = [user.service.add(), user.service.add()];
+    await inbox('ophalen --map in --voer-uit true');
+    rmSync(state, { recursive: true });
+    copyFolder(copy, state);
+    rmSync(join(user.world.cwd, 'in'), { recursive: true });
+    emptyLines(user.world.folder);
+    const asking = await inbox('ophalen --map in --voer-uit true');
+    expect([asking.code, asking.stderr]).toEqual([
+      8,
+      expect.stringContaining('het journaal kan regels missen, dus het commando kan al uitgevoerd zijn'),
+    ]);
+    expect(user.ids()).toHaveLength(2);
+    expect((await inbox(`overslaan ${one.id}`)).code).toBe(0);
+    expect((await inbox(`opnieuw ${two.id}`)).code).toBe(0);
+    expect((await inbox('ophalen --map in --voer-uit true')).code).toBe(0);
+    expect(user.ids().toSorted()).toEqual([one.id, two.id, two.id].toSorted());
+    const three = user.service.add();
+    expect((await inbox('ophalen --map in --voer-uit true')).code).toBe(8);
+    expect((await inbox(`opnieuw ${three.id}`)).code).toBe(0);
+    expect((await inbox('ophalen --map in --voer-uit true')).code).toBe(0);
+    expect(user.ids().filter((id) => id === three.id)).toHaveLength(1);
+  });
+});
+
+/** A machine that may lack lines, with a final invoice that it knows to be sent, and one that it only knows to be final. */
+async function afterLoss() {
+  const machine = await faultyMachine();
+  const out = async (line: string) => (await machine.run(line))?.stdout.trim() ?? '';
+  const klant = await out('klanten maak --naam Peeters --email p@example.be --formaat id');
+  const made = [];
+  for (const text of ['Advies', 'Lezing', 'Vorming']) {
+    const id = await out(`factuur maak --klant ${klant} --regel ${text};1;100;21 --formaat id`);
+    if (text !== 'Vorming') await out(`factuur definitief ${id}`);
+    made.push(id);
+  }
+  const [sent = '', final = '', draft = ''] = made;
+  expect((await machine.run(`factuur verstuur ${sent} --kanaal email`))?.code).toBe(0);
+  await forgetting(machine, () => machine.run('klanten maak --naam Claes'));
+  return { machine, sent, final, draft, send: (id: string) => `factuur verstuur ${id} --kanaal email` };
+}
+
+describe('a send while lines may be lost', () => {
+  it.each([
+    ['goes once a person said yes to both questions', ['j', 'j'], 0, 2],
+    ['does not go for a yes to sending it again alone', ['j', 'n'], 12, 1],
+    ['does not go for that yes where nothing more is answered', ['j'], 12, 1],
+  ])('that was done before %s', async (_, answers, code, count) => {
+    const { machine, sent, send } = await afterLoss();
+    const ended = await run(send(sent), typing({ ...machine.world }, ...answers));
+    expect([ended.code, sendings(machine)]).toEqual([code, count]);
+    expect(ended.stderr).toContain('het journaal kan regels missen');
+  });
+
+  it('that nobody knows of is asked about, and goes for a yes', async () => {
+    const { machine, final, send } = await afterLoss();
+    expect((await run(send(final), typing({ ...machine.world }, 'j', 'n'))).code).toBe(12);
+    expect(sendings(machine)).toBe(1);
+    const ended = await run(send(final), typing({ ...machine.world }, 'j', 'j'));
+    expect([ended.code, ended.stderr, sendings(machine)]).toEqual([0, expect.stringContaining('Toch versturen?'), 2]);
+  });
+
+  it('goes with --nogmaals once, and a call that duit does not know with --toch-maken', async () => {
+    const { machine, final, send } = await afterLoss();
+    expect((await machine.run(`${send(final)} --nogmaals`))?.code).toBe(0);
+    expect(sendings(machine)).toBe(2);
+    const call = 'api POST /iets -v naam=x';
+    const asked = await machine.run(`${call} --ja`);
+    expect([asked?.code, asked?.stderr]).toEqual([12, expect.stringContaining('dus kan dit al gebeurd zijn: POST /iets')]);
+    expect((await machine.run(`${call} --ja --toch-maken`))?.code).not.toBe(12);
+  });
+
+  it('is told by controle, until a person ends it', async () => {
+    const { machine } = await afterLoss();
+    expect(await machine.run('controle')).toMatchObject({
+      code: 13,
+      stdout: expect.stringMatching(/journaal.*kunnen regels ontbreken/) as string,
+    });
+    expect((await machine.run('journaal herstel --klaar --ja'))?.code).toBe(0);
+    expect((await machine.run('controle'))?.code).toBe(0);
+  });
+});
