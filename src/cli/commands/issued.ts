@@ -3,7 +3,7 @@ import type { Text } from '../../language.ts';
 import { type Command, command } from '../command/command.ts';
 import { draftDocument, issuedDocument, sendableDocument, serviceDecidesNote } from '../flows/arguments.ts';
 import { reasonOption, webOption } from '../options.ts';
-import { dateConfirmed, sendOptions } from '../flows/sending/options.ts';
+import { dateConfirmed, outOfOrder, sendOptions } from '../flows/sending/options.ts';
 
 const refusedNote: Text = {
   nl: 'Aanvaardt Peppol een document niet, dan eindigt het commando met code 8: de klant kreeg niets, en het document blijft in de btw-aangifte. Aan een terminal vraagt duit of het opnieuw mag. Elders kan dat met --ja, als je het document zelf noemt; een batch verstuurt het nooit opnieuw. Meldt Peppol fout, dan is de afloop onbekend (code 7).',
@@ -80,7 +80,7 @@ export function issued(type: DocumentType): Command[] {
       name: 'definitief',
       ...definitief,
       arguments: [{ ...documents, names: draftDocument(type) }],
-      options: [dateConfirmed, reasonOption],
+      options: [dateConfirmed, outOfOrder, reasonOption],
       reply: ['Factuur', 'Factuur[]'],
       load: async () => (await import('../flows/finalising/finalise.ts')).finalise(type),
     }),

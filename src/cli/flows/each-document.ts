@@ -1,4 +1,4 @@
-import { DryRun, Failure, failureIn, isHopeless } from '../../failure.ts';
+import { DryRun, Failure, failureIn, isHopeless, isOfDocument } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import type { RenderPage, View } from '../output/out.ts';
@@ -118,10 +118,10 @@ async function workOnAll<T extends object>(
   try {
     if (globals.proef && writes)
       await out.results(
-        results(session, found, failed, (id) => planOf(begin(id))),
+        results(session, found, failed, (id) => planOf(begin(id)), true),
         plannedRequests,
       );
-    else await out.results(results(session, found, failed, begin, sideBySide), view, page);
+    else await out.results(results(session, found, failed, begin, writes === true, sideBySide), view, page);
   } catch (error) {
     if (error instanceof DryRun) throw error;
     for (const word of left.values()) failed.set(word, untried());
@@ -134,9 +134,11 @@ async function* results<T extends object>(
   found: ReadonlyMap<string, string>,
   failed: Map<string, Failure>,
   work: (id: string) => Promise<T>,
+  writes: boolean,
   sideBySide = 1,
 ) {
-  const hopeless = () => stop.aborted || [...failed.values()].some(isHopeless);
+  const stops = writes ? (failure: Failure) => !isOfDocument(failure) : isHopeless;
+  const hopeless = () => stop.aborted || [...failed.values()].some(stops);
   const each = ([id, word]: [string, string]) => attempt(word, failed, () => (hopeless() ? Promise.reject(untried()) : work(id)));
   for await (const result of parallel(found, sideBySide, each)) if (result) yield result;
 }

@@ -10,6 +10,10 @@ type Failures = ReadonlyMap<string, Failure>;
 /** The failure of a document that was never tried, because the command stopped before it. */
 export const untried = (): Failure => partlyDone({ nl: 'niet geprobeerd', en: 'not tried' });
 
+/** The failure of a document that would get a number before one of an earlier date. */
+export const heldBackBy = (naam: string): Failure =>
+  partlyDone({ nl: `wacht op ${naam} van vroegere datum: niet definitief`, en: `waits for ${naam} of an earlier date: not final` });
+
 /** Said where the same command does the rest. */
 export const sameGoesOn = (): string =>
   t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command continues from there.' });

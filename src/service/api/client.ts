@@ -75,7 +75,7 @@ export type OfJob = Pick<
   'label' | 'isUndated' | 'isAnother' | 'offerte' | 'own' | 'seen' | 'agreed' | 'overBoth' | 'waits' | 'follows'
 >;
 
-export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'offerte' | 'agreed'> {
+export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'meant' | 'offerte' | 'agreed'> {
   readonly query?: QueryValues;
   readonly body?: unknown;
 }

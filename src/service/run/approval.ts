@@ -134,6 +134,7 @@ async function stepOf(
       ...destination(operation, body, klant),
       inhoud: factuur && approvedContent(factuur),
       verzoek: meant,
+      toegevoegd: addedTo(meant, body),
       query,
       maand: isDatedByDefault(operation, values.datum) ? today(now).slice(0, 7) : undefined,
     }),
@@ -141,6 +142,12 @@ async function stepOf(
   const subject = operation === 'klanten.create' ? (meantBody(operation, values, now) as Klant) : klant;
   const volgt = await Promise.all(follows.map((follow) => laterOf(step, follow, subject, there, now)));
   return volgt.length === 0 ? step : { ...step, volgt };
+}
+
+/** The fields that duit added to a body; undefined for none. */
+function addedTo(meant: unknown, body: unknown): object | undefined {
+  const added = Object.entries(isObject(body) ? body : {}).filter(([name]) => isObject(meant) && !Object.hasOwn(meant, name));
+  return added.length === 0 ? undefined : Object.fromEntries(added);
 }
 
 /** A later write of a job, whose document or customer need not be there yet. */

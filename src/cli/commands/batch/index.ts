@@ -1,4 +1,4 @@
-import { channelsOption, dateConfirmed, endingOption } from '../../flows/sending/options.ts';
+import { channelsOption, dateConfirmed, endingOption, outOfOrder } from '../../flows/sending/options.ts';
 import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import type { Option } from '../../command/option.ts';
 import { parseCount } from '../../input/counts.ts';
@@ -170,11 +170,7 @@ const voerUit = command({
   options: [
     { flags: '--max-aantal <n>', nl: 'niets doen als het er meer zijn', en: 'do nothing if there are more', parse: parseCount(1) },
     { flags: '--max-bedrag <euro>', nl: 'niets doen als de som hoger is', en: 'do nothing if the sum is higher', parse: parseAmount },
-    {
-      flags: '--zonder-volgorde',
-      nl: 'ook definitief maken als een document van vroegere datum achterblijft',
-      en: 'finalise even if a document of an earlier date stays behind',
-    },
+    outOfOrder,
     dateConfirmed,
     {
       flags: '--totalen-van-dienst',

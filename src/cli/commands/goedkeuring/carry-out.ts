@@ -1,14 +1,15 @@
 import type { RowOf } from '../../replies/index.ts';
 import { type Endpoint, endpoints, type Operation } from '../../../contract/index.ts';
 import { given } from '../../../contract/fields.ts';
-import { Failure, failureIn, isHopeless, usage } from '../../../failure.ts';
+import { type Failure, failureIn, isOfDocument, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { QueryValues } from '../../../service/api/url.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import type { KeptWrite } from '../../../service/journal/approval/records.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
-import { partly, untried } from '../../flows/partly.ts';
+import { openOrder } from '../../../service/run/order.ts';
+import { heldBackBy, partly, untried } from '../../flows/partly.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -25,11 +26,11 @@ export const carriedView: View<CarriedWrite> = {
   row: 'CarriedWrite',
 };
 
-/** Fails with exit 2 for an aanvraag that only its own command carries out: what has a reference is kept by it, and its later steps follow. */
+/** Fails with exit 2 for an aanvraag that only its own command carries out: it keeps the reference, and knows the document of each later step. */
 export function checkCarried({ writes }: ReadRequest): void {
-  const labelled = writes.find(({ label }) => label !== undefined);
-  if (!labelled) return;
-  const { naam = '' } = labelled;
+  const own = writes.find(({ label, van }) => label !== undefined || van !== undefined);
+  if (!own) return;
+  const { naam = todoWord(own.bewerking) } = own;
   throw usage(
     t({
       nl: `--uitvoeren: ${naam} heeft een eigen referentie of is van een batch; er is niets goedgekeurd`,
@@ -52,19 +53,22 @@ export async function carryOutRequest(session: OpenSession, { writes }: ReadRequ
     await requireTest(session, '--simuleer');
   const api = await session.api();
   const failed = new Map<string, Failure>();
-  const undone = new Set<string>();
+  const order = openOrder(({ datum }: KeptWrite) => datum);
   async function* results(): AsyncGenerator<CarriedWrite> {
     for (const write of left) {
-      const isOver = stop.aborted || [...failed.values()].some(isHopeless) || (write.van !== undefined && undone.has(write.van));
+      const isOver = stop.aborted || ![...failed.values()].every(isOfDocument);
+      const isFinal = write.bewerking === 'facturen.definitief';
+      const holder = isFinal ? order.holder(write) : undefined;
       try {
         if (isOver) throw untried();
+        if (holder) throw heldBackBy(nameOf(holder));
         const { id, nummer } = await send(api, write);
         out.committed(id ?? write.bewerking);
         yield { bewerking: write.bewerking, id: id ?? write.document, nummer: nummer ?? null };
       } catch (error) {
-        const naam = write.naam ?? write.document ?? write.sleutel;
-        undone.add(write.sleutel);
-        failed.set(write.van === undefined ? naam : `${naam}: ${todoWord(write.bewerking)}`, failureIn(error));
+        const failure = failureIn(error);
+        if (isFinal && failure.word !== 'already_done') order.missed(write);
+        failed.set(nameOf(write), failure);
       }
     }
   }
@@ -72,10 +76,13 @@ export async function carryOutRequest(session: OpenSession, { writes }: ReadRequ
   if (failed.size > 0) throw partly(left.length, failed);
 }
 
+const nameOf = ({ naam, document, sleutel }: KeptWrite): string => naam ?? document ?? sleutel;
+
 /** Sends a write as it was asked for, so that it has the hash that was approved. The person saw what it sets aside, so nothing is asked again. */
-async function send(api: Api, { bewerking, document, verzoek: body, query, offerte, ondanks }: KeptWrite) {
+async function send(api: Api, { bewerking, document, verzoek, toegevoegd, query, offerte, ondanks }: KeptWrite) {
   const endpoint = Object.hasOwn(endpoints, bewerking) ? (endpoints[bewerking as Operation] as Endpoint) : undefined;
   const [method = '', ...path] = endpoint ? [endpoint.method, endpoint.path.replace('{id}', document ?? '')] : bewerking.split(' ');
-  const call = given({ body, query: query as QueryValues | undefined, offerte, agreed: ondanks && true });
+  const body = toegevoegd ? { ...(verzoek as object), ...toegevoegd } : verzoek;
+  const call = given({ body, meant: verzoek, query: query as QueryValues | undefined, offerte, agreed: ondanks && true });
   return (await api.raw(method, path.join(' '), call)).facts;
 }

@@ -1,25 +1,30 @@
 import { isConcept, isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
-import { unlessNotFound, notConfirmed } from '../../../failure.ts';
+import { type Failure, failureIn, unlessNotFound, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { sendingHint } from '../../../service/journal/log/words.ts';
+import { openOrder } from '../../../service/run/order.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { finalisedView } from '../../views/documents.ts';
 import type { NamedWord } from '../../command/command.ts';
+import type { OptionsOf } from '../../command/option.ts';
 import { confirmDocuments } from '../confirm.ts';
-import type { DateConfirmed } from '../sending/options.ts';
+import type { DateConfirmed, outOfOrder } from '../sending/options.ts';
 import { eachDocument } from '../each-document.ts';
+import { heldBackBy } from '../partly.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { notSentYet } from './next-step.ts';
 import type { Draft } from './dates.ts';
 import { listOncePerKey } from '../../../service/references/once-per-key.ts';
 
+type FinalOptions = DateConfirmed & OptionsOf<readonly [typeof outOfOrder]>;
+
 /** Makes draft invoices or draft credit notes final, the oldest date first; without words those chosen from a list. */
 export const finalise =
   (type: DocumentType) =>
-  async (session: OpenSession, documents: NamedWord<string[]>, { bevestig }: DateConfirmed): Promise<void> => {
+  async (session: OpenSession, documents: NamedWord<string[]>, { bevestig, zonderVolgorde }: FinalOptions): Promise<void> => {
     const { ask, globals, out } = session;
     let facts: ((id: string) => Promise<Facts>) | undefined;
     const factsOf = (api: Api) => (facts ??= openFacts(api));
@@ -46,15 +51,15 @@ export const finalise =
           if (type === 'creditnota') for (const draft of await known) checkType(draft, draft?.id ?? '', type, 'definitief');
           await checkDates(session, api, type, () => known, bevestig);
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Finalise?' }));
-          const isDraft = new Set((await known).map((draft) => draft?.id.toLowerCase()));
-          return async (id) => {
-            if (!isDraft.has(id.toLowerCase()) && !(await isOfJournal(session, id))) {
+          const drafts = new Map((await known).flatMap((draft) => (draft ? [[draft.id.toLowerCase(), draft]] : [])));
+          return inOrderOf(drafts, zonderVolgorde, async (id, waits) => {
+            if (!drafts.has(id.toLowerCase()) && !(await isOfJournal(session, id))) {
               refuseFinal(type, await readFactuur(api, id, isFinalYet).catch(unlessNotFound));
             }
-            const factuur = await api.facturen.definitief(id);
+            const factuur = await api.facturen.definitief(id, { waits });
             made.push(factuur);
             return factuur;
-          };
+          });
         },
         writes: true,
         view: finalisedView,
@@ -64,6 +69,28 @@ export const finalise =
       if (next) await out.notice(next);
     }
   };
+
+/** The work on each document, which one of an earlier date that stays a draft holds back. */
+function inOrderOf(
+  drafts: ReadonlyMap<string, Draft>,
+  withoutOrder: boolean | undefined,
+  work: (id: string, waits: boolean) => Promise<Factuur>,
+): (id: string) => Promise<Factuur> {
+  const order = openOrder(({ draft }: { readonly draft: Draft; readonly failure?: Failure }) => draft.datum);
+  return async (id) => {
+    const draft = drafts.get(id.toLowerCase());
+    const holder = draft && !withoutOrder ? order.holder({ draft }) : undefined;
+    // A person approves all of them together, whatever their dates.
+    if (holder && holder.failure?.rail?.option !== '--goedkeuring') throw heldBackBy(holder.draft.id);
+    try {
+      return await work(id, holder !== undefined);
+    } catch (error) {
+      const failure = failureIn(error);
+      if (draft && failure.word !== 'already_done') order.missed({ draft, failure });
+      throw error;
+    }
+  };
+}
 
 /** Whether the journal knows that this document was made final, or may have been: then the guard stops it, and says by whom. */
 async function isOfJournal(session: Opened<'journal'>, id: string): Promise<boolean> {

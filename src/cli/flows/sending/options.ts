@@ -68,6 +68,12 @@ export type SendOptions = OptionsOf<typeof sendOptions>;
 
 export const dateConfirmed = confirmOption('datum', 'ingediend');
 
+export const outOfOrder = {
+  flags: '--zonder-volgorde',
+  nl: 'ook definitief maken als een document van vroegere datum achterblijft',
+  en: 'finalise even if a document of an earlier date stays behind',
+} as const satisfies Option;
+
 export type DateConfirmed = OptionsOf<readonly [typeof dateConfirmed]>;
 
 export const downloadOptions = [

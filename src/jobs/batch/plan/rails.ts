@@ -6,7 +6,7 @@ import { actOf } from '../../../service/journal/verdict/evidence.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import { type AccountRails, type CountedAct, needsApproval, type Rails } from '../../../service/rails/rails.ts';
 import { enoughOn, railRefusal, tooMuch } from '../../../service/rails/texts.ts';
-import { heldBack, openOrder } from '../run/finalise.ts';
+import { heldBack, openDocumentOrder } from '../run/finalise.ts';
 import { type DocumentProgress, writesLeft } from '../run/progress.ts';
 import { totalOf } from '../run/service-totals.ts';
 
@@ -35,7 +35,7 @@ export function noteRails(documents: readonly DocumentProgress[], { rails, count
     const act = countedAct(operation);
     return act && dayRefusal(operation, act);
   };
-  const order = openOrder();
+  const order = openDocumentOrder();
   const fresh = new Set<string>();
   for (const document of documents) {
     if (document.ended !== 'niet_af') continue;
@@ -53,7 +53,7 @@ const isNewCustomer = ({ planned, step }: DocumentProgress): boolean => 'nieuw' 
 function noteFirst(
   document: DocumentProgress,
   refusalOf: (operation: Operation, total: number) => Failure | undefined,
-  order: ReturnType<typeof openOrder>,
+  order: ReturnType<typeof openDocumentOrder>,
 ): void {
   const writes = writesLeft(document);
   for (const operation of [...(isNewCustomer(document) ? ['klanten.create' as const] : []), ...writes]) {

@@ -2,6 +2,7 @@ import { isConcept } from '../../../contract/finality.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { failureIn, unlessNotFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
+import { openOrder } from '../../../service/run/order.ts';
 import type { WriteOutcome, WriteStep } from '../../../service/run/step.ts';
 import { inPhase, isForApproval, noteFailure, type DocumentProgress, reached, markStopped, type Running, sendingsOf } from './progress.ts';
 import { acceptTotals, gone, leaveDraft, openDifferences } from './service-totals.ts';
@@ -9,12 +10,9 @@ import { acceptTotals, gone, leaveDraft, openDifferences } from './service-total
 /**
  * Makes the documents final in the order of their dates, so that numbers follow dates: one that is missing or stays a draft holds back
  * those of later dates in the same year, unless `withoutOrder`. One that another made already is not missing.
- *
- * A number is `<year>-<sequence>` (factuur), and the year counts as that of the date: a draft of December holds back nothing of January,
- * whose numbers are another series. Of one day any number may be first, so it holds back nothing of its own day either.
  */
 export async function finaliseAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
-  const order = openOrder();
+  const order = openDocumentOrder();
   for (const document of documents.filter(({ planned }) => inPhase('definitief', planned))) {
     if (running.stop.aborted) return;
     const holds = running.withoutOrder ? undefined : order.holder(document);
@@ -25,23 +23,7 @@ export async function finaliseAll(documents: readonly DocumentProgress[], runnin
   }
 }
 
-const yearOf = ({ planned }: DocumentProgress): string => planned.datum.slice(0, 4);
-
-/** The order in which documents become final: the first one of a year that does not holds back those of later dates in it. */
-export function openOrder() {
-  const missing = new Map<string, DocumentProgress>();
-  return {
-    /** The document that this one waits for. */
-    holder: (document: DocumentProgress): DocumentProgress | undefined => {
-      const first = missing.get(yearOf(document));
-      return first && first.planned.datum < document.planned.datum ? first : undefined;
-    },
-    /** Tells that a document does not become final. */
-    missed: (document: DocumentProgress): void => {
-      if (!missing.has(yearOf(document))) missing.set(yearOf(document), document);
-    },
-  };
-}
+export const openDocumentOrder = () => openOrder(({ planned }: DocumentProgress) => planned.datum);
 
 const draftAsIs: Text = { nl: 'het concept van een eerdere keer kan gewijzigd zijn', en: 'the draft of an earlier run may have changed' };
 const itsReference: Text = { nl: 'de OGM van een document dat al definitief is', en: 'the reference of a document that is final already' };

@@ -1,7 +1,7 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
 import { deliveryBy, type Factuur, type Kanaal, type Offerte, type Operation, type VerstuurInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
-import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
+import { type DocumentThere, type Failure, isOfDocument, type RailFact } from '../../../failure.ts';
 import { NeedsDecision } from '../../../service/journal/verdict/texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { StateStore } from '../../../store/store.ts';
@@ -166,7 +166,7 @@ export function noteFailure(document: DocumentProgress, failure: Failure, refuse
   if (reason === 'unknown') return markStopped(document, 'onbekend', `${message}${earlier ? findOut(earlier.n) : ''}`);
   if (failure instanceof NeedsDecision) return markStopped(document, 'te_beslissen', message);
   if (failure.there) return markStopped(document, 'bestaat_al', message);
-  if (reason !== 'refused' && reason !== 'not_found' && reason !== 'not_confirmed' && reason !== 'usage') throw failure;
+  if (!isOfDocument(failure)) throw failure;
   const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);
   markStopped(document, refused, [message, ...details].join('; '));
 }

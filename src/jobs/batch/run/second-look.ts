@@ -18,7 +18,7 @@ import { passesOf } from '../../../service/run/judge.ts';
 import { isCalled } from '../../../service/references/name.ts';
 import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running } from './progress.ts';
 import { customerLabel } from './create.ts';
-import { openOrder } from './finalise.ts';
+import { openDocumentOrder } from './finalise.ts';
 
 /**
  * Looks at the days of the drafts of this run once more, before any of them becomes final: a job on a machine that does not share this
@@ -47,7 +47,7 @@ const daysOf = ({ planned: { datum, zonder_datum: isUndated } }: DocumentProgres
 
 /** The draft invoices that are about to become final, without those that did already, perhaps did, or wait for an earlier one. */
 async function dueOf(documents: readonly DocumentProgress[], running: Running): Promise<DocumentProgress[]> {
-  const order = openOrder();
+  const order = openDocumentOrder();
   const due: DocumentProgress[] = [];
   for (const document of documents.filter(({ planned }) => inPhase('definitief', planned))) {
     const { planned, ended, step, wrote } = document;
