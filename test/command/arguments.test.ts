@@ -40,10 +40,10 @@ const without = new Set([
 const offered: Readonly<Record<string, readonly [line: string, title: string]>> = {
   'archief bewaren klant|document': ['archief bewaren --jaren 25 --map archief', 'Document'],
   'bank boek document': ['bank boek --bedrag 10 --datum 2026-03-01 --wijze contant', 'Document'],
-  'bank koppel rij': ['bank koppel', 'Beweging'],
-  'bank negeer rij': ['bank negeer --reden huur', 'Beweging'],
-  'bank ontkoppel rij': ['bank ontkoppel', 'Besluit'],
-  'bank toon rij': ['bank toon', 'Beweging'],
+  'bank koppel betaling': ['bank koppel', 'Betaling'],
+  'bank negeer betaling': ['bank negeer --reden huur', 'Betaling'],
+  'bank ontkoppel code': ['bank ontkoppel', 'Besluit'],
+  'bank toon betaling': ['bank toon', 'Betaling'],
   'bank verwijder afschrift': ['bank verwijder', 'Afschrift'],
   'batch crediteer plan': ['batch crediteer -o credit.json', 'Plan'],
   'batch toon plan': ['batch toon', 'Plan'],
@@ -92,7 +92,7 @@ const offered: Readonly<Record<string, readonly [line: string, title: string]>> 
 
 /** The lists in which several things can be marked. */
 const boxes: readonly string[] = [
-  'bank negeer rij',
+  'bank negeer betaling',
   ...['definitief', 'pdf', 'toon', 'ubl', 'verstuur'].flatMap((verb) => [`creditnota ${verb} creditnota`, `factuur ${verb} factuur`]),
   ...['gezien', 'opnieuw', 'overslaan', 'pdf', 'ubl', 'vertrouw'].map((verb) => `inbox ${verb} document`),
 ];
@@ -337,7 +337,7 @@ describe('a list within a command', () => {
     const marked = drawnIn(stderr).screens.map((screen) => screen.filter((text) => /^[> ] \[x\]/.test(text)));
     expect(marked.findLast((rows) => rows.length > 0)).toEqual([expect.stringContaining('F-88213'), expect.stringContaining('GL-3301')]);
     // These two are less than the payment, so they are named and asked about again.
-    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(' GL-3301 € -302,50 + F-88213 € -146,41 = € -448,91, en de rij heeft');
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(' GL-3301 € -302,50 + F-88213 € -146,41 = € -448,91, en de betaling heeft');
     const decided = JSON.parse((await run('bank besluiten --json', world)).stdout) as { code: string; documenten: { nummer: string }[] }[];
     expect(decided.map(({ documenten }) => documenten.map(({ nummer }) => nummer))).toEqual([['2025/0998']]);
     await run(['bank', 'ontkoppel', decided[0]?.code ?? ''], world);

@@ -45,7 +45,7 @@ describe('an afternoon of which nothing tells that it is one, beside a table wit
     const stopped = await run('bank lees namiddag.xml', world);
     expect(stopped).toMatchObject({ code: 12, stdout: '' });
     expect(stopped.stderr).toMatch(
-      /^fout: namiddag.xml: op 19\/11\/2026 staan voor .* in dit bestand \(camt\) € 100,00 \(Klant 3\), en wat al gelezen is \(csv\) heeft € 100,00 \(duit bank toon [0-9a-f]{10}\): niets zegt of dat dezelfde boekingen zijn\n/,
+      /^fout: namiddag.xml: op 19\/11\/2026 staan voor .* in dit bestand \(camt\) € 100,00 \(Klant 3\), en wat al gelezen is \(csv\) heeft € 100,00 \(duit bank toon [0-9a-f]{10}\): niets zegt of dat dezelfde betalingen zijn\n/,
     );
     expect(stopped.stderr).toContain('geef --gelijke-rijen zelfde of --gelijke-rijen tweede');
     expect(await amounts()).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('an afternoon of which nothing tells that it is one, beside a table wit
     const left = await run('bank lees namiddag.xml', typing(world));
     expect([left.code, left.stderr]).toEqual([
       12,
-      expect.stringContaining('  1  dezelfde boekingen\n  2  een tweede boeking voor elke rij van dit bestand\n'),
+      expect.stringContaining('  1  dezelfde betalingen\n  2  een tweede betaling voor elke rij van dit bestand\n'),
     ]);
     const same = await run('bank lees namiddag.xml', typing(world, '1'));
     expect(same.code).toBe(0);
@@ -211,6 +211,6 @@ describe('a statement that ends where one of its day that was read ends', () => 
     expect(kept).toMatchObject({ code: 0, amounts: [-100, -30, 30, 100] });
     const stopped = await read('namiddag.xml');
     expect(stopped).toMatchObject({ code: 12, amounts: kept.amounts });
-    expect(stopped.stderr).toContain('de saldi zeggen niet of dat dezelfde bewegingen zijn');
+    expect(stopped.stderr).toContain('de saldi zeggen niet of dat dezelfde betalingen zijn');
   });
 });

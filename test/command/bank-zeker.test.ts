@@ -40,7 +40,9 @@ it('asks before a slip takes the certain payment of an invoice away, and leaves 
   const certain = await rowOf(one.openstaand);
   const refused = await run(`bank koppel ${slip.id} ${one.nummer}`, world);
   expect([refused.code, refused.stdout]).toEqual([12, '']);
-  expect(refused.stderr).toContain(`Let op: rij ${certain.id} is zeker gekoppeld aan ${one.nummer} (OGM en bedrag), en dan niet meer\n`);
+  expect(refused.stderr).toContain(
+    `Let op: betaling ${certain.id} is zeker gekoppeld aan ${one.nummer} (OGM en bedrag), en dan niet meer\n`,
+  );
   expect(refused.stderr).toMatch(new RegExp(` {2}${one.nummer} +open +€ 0,00 +→ +€ [\\d.,]+\\n {2}${certain.id} .* → +niet gekoppeld\\n`));
   const told = await run(`bank koppel ${slip.id} ${one.nummer} --json`, world);
   expect(JSON.parse(told.stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({ error: { override: { option: '--bevestig besluit' } } });

@@ -110,7 +110,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       const file = writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }], 'BE68539007547034');
       const { code, stdout, stderr } = await run(`bank lees ${file}`, world);
       expect([code, stdout]).toEqual([0, 'b.xml\tBE68539007547034\t2026-11-19\t1\t1\t1\tandere_rekening\n']);
-      expect(stderr).toContain('Rijen van een andere rekening zijn niet bewaard.');
+      expect(stderr).toContain('Betalingen van een andere rekening zijn niet bewaard.');
       expect(await lines(world)).toEqual([]);
     });
 
@@ -338,7 +338,10 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect(shown.stderr).toContain(`Afschriften samen € 1,00: `);
       expect(shown.stderr).toContain(`Afschriften samen USD ${money}: `);
       const linked = await run(`bank koppel ${line.id} ${nummer}`, world);
-      expect([linked.code, linked.stderr]).toEqual([2, expect.stringContaining(`rij ${line.id} is in USD, en documenten zijn in euro`)]);
+      expect([linked.code, linked.stderr]).toEqual([
+        2,
+        expect.stringContaining(`betaling ${line.id} is in USD, en documenten zijn in euro`),
+      ]);
     });
 
     once('takes a part, and a difference with a reason', async () => {
@@ -381,7 +384,7 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       await run(`bank lees ${writeCamt(world, 'b.xml', 0, [{ booked: '2026-11-19', cents: 100 }])}`, world);
       const { code, stderr } = await run(`bank koppel ${(await ofAmount(world, 1)).id} ${one!.nummer} ${other!.nummer}`, world);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/ = € [\d.,]+, en de rij heeft € 1,00: een verschil van € -[\d.,]+\n/);
+      expect(stderr).toMatch(/ = € [\d.,]+, en de betaling heeft € 1,00: een verschil van € -[\d.,]+\n/);
       expect((await lines(world))[0]).toMatchObject({ stand: 'open' });
     });
 
@@ -523,8 +526,8 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
   });
 
   once.each([
-    ['bank toon zzzz', 2, "'zzzz' is geen rij"],
-    ['bank toon abcdef', 3, "geen rij begint met 'abcdef'"],
+    ['bank toon zzzz', 2, "'zzzz' is geen betaling"],
+    ['bank toon abcdef', 3, "geen betaling begint met 'abcdef'"],
     ['bank koppel abcdef --klant X --verschil kosten', 2, '--klant gaat niet samen'],
     ['bank boek 2026-0001 --bedrag 0 --datum 2026-01-01 --wijze contant', 2, 'nul is geen betaling'],
     ['bank lees bestaatniet.cod', 2, 'bestaatniet.cod'],

@@ -136,7 +136,7 @@ const doubtWords: Record<ProposalDoubt, Text> = {
 
 export const partsText = (parts: readonly LinkedPart[]): string => parts.map(({ id, nummer }) => nummer ?? id.slice(0, 8)).join(', ');
 
-const rij: Column<BankLine> = { field: 'id', title: { nl: 'Rij', en: 'Row' }, kind: 'heel' };
+const code: Column<BankLine> = { field: 'id', title: { nl: 'Code', en: 'Code' }, kind: 'heel' };
 const bedrag: Column<BankLine> = {
   ...columns.bedrag,
   // Only the amounts in euro add up below the column: a text does not count in its sum.
@@ -198,7 +198,7 @@ const onPage: readonly Column<BankLine>[] = (
 
 export const bankView: View<BankLine> = {
   columns: [
-    rij,
+    code,
     { ...columns.datum, worth: 9 },
     bedrag,
     partij,
@@ -224,7 +224,7 @@ export const rowView: View<BankLine> = { columns: [...bankView.columns, ...onPag
 
 export const proposalView: View<BankLine> = {
   columns: [
-    rij,
+    code,
     { ...columns.datum, worth: 3 },
     bedrag,
     { ...partij, worth: 2 },

@@ -12,15 +12,15 @@ export function rowNamed(rows: readonly Explained[], word: string): Explained {
   const typed = word.trim().toLowerCase();
   if (!/^[0-9a-f]+$/.test(typed) || typed.length < shortest) {
     throw usage({
-      nl: `'${word}' is geen rij: geef minstens ${shortest} tekens van de code die duit bank list toont`,
-      en: `'${word}' is not a row: give at least ${shortest} characters of the code that duit bank list shows`,
+      nl: `'${word}' is geen betaling: geef de code die duit bank list toont, of haar eerste ${shortest} tekens`,
+      en: `'${word}' is not a payment: give the code that duit bank list shows, or its first ${shortest} characters`,
     });
   }
   const [one, ...others] = rows.filter(({ row }) => row.id.startsWith(typed));
   if (one && others.length === 0) return one;
-  if (!one) throw notFound({ nl: `geen rij begint met '${typed}'`, en: `no row begins with '${typed}'` });
+  if (!one) throw notFound({ nl: `geen betaling begint met '${typed}'`, en: `no payment begins with '${typed}'` });
   const ids = [one, ...others].map(({ row }) => row.id).join(', ');
-  throw usage({ nl: `meer dan één rij begint met '${typed}': ${ids}`, en: `more than one row begins with '${typed}': ${ids}` });
+  throw usage({ nl: `meer dan één betaling begint met '${typed}': ${ids}`, en: `more than one payment begins with '${typed}': ${ids}` });
 }
 
 /** The cents of a row that can still go to documents: what nothing explains, and what waits for documents of a customer. */

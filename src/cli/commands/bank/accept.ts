@@ -67,8 +67,8 @@ function doubtText(doubt: BankDoubt, { debts }: Bank): string {
     const { row, parts } = doubt.before;
     const documents = partsText(linkedParts(parts, debts));
     return t({
-      nl: `rij ${row.id} is zeker gekoppeld aan ${documents} (OGM en bedrag), en dan niet meer`,
-      en: `row ${row.id} is matched with ${documents} for certain (reference and amount), and then no more`,
+      nl: `betaling ${row.id} is zeker gekoppeld aan ${documents} (OGM en bedrag), en dan niet meer`,
+      en: `payment ${row.id} is matched with ${documents} for certain (reference and amount), and then no more`,
     });
   }
   if (doubt.reason === 'verschil') {
@@ -93,8 +93,8 @@ function doubtText(doubt: BankDoubt, { debts }: Bank): string {
   const { id, party } = doubt.row.row;
   return doubt.reason === 'andere_ogm'
     ? t({
-        nl: `rij ${id} draagt de OGM van ${debtName(doubt.meant)}, niet van ${name}`,
-        en: `row ${id} has the payment reference of ${debtName(doubt.meant)}, not of ${name}`,
+        nl: `betaling ${id} draagt de OGM van ${debtName(doubt.meant)}, niet van ${name}`,
+        en: `payment ${id} has the payment reference of ${debtName(doubt.meant)}, not of ${name}`,
       })
-    : t({ nl: `rij ${id} is van ${party}, en noemt ${name} niet`, en: `row ${id} is from ${party}, and does not name ${name}` });
+    : t({ nl: `betaling ${id} is van ${party}, en noemt ${name} niet`, en: `payment ${id} is from ${party}, and does not name ${name}` });
 }

@@ -48,7 +48,7 @@ export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, o
   const rows = meant ? rowsOf(bank, meant) : [...new Set(named.map((word) => rowNamed(bank.rows, word)))];
   const decided =
     meant && altijd ? [ruleFor(session, bank, meant, reden)] : altijd ? rulesOf(session, bank, rows, reden) : eachOf(rows, reden);
-  if (decided.length === 0) throw notFound({ nl: 'geen rij is zo', en: 'no row is like that' });
+  if (decided.length === 0) throw notFound({ nl: 'geen betaling is zo', en: 'no payment is like that' });
   const { bank: after, numbers } = await decideSurely(session, bank, decided, opties);
   const before = new Map(bank.rows.map((one) => [one.row.id, one.aside]));
   const ids = new Set(rows.map(({ row }) => row.id));
@@ -98,7 +98,7 @@ const rowsOf = ({ rows, debts }: Bank, { veld, waarde, teken }: Meant): Explaine
 function setAside(one: Explained): Explained {
   const { id } = one.row;
   if (one.aside === 'besluit') {
-    throw notConfirmed('already_done', { nl: `rij ${id} staat al terzijde`, en: `row ${id} is set aside already` });
+    throw notConfirmed('already_done', { nl: `betaling ${id} staat al terzijde`, en: `payment ${id} is set aside already` });
   }
   if (one.parts.length > 0 && !one.certain) throw linkedBefore(one);
   return one;
@@ -125,8 +125,8 @@ function rulesOf(session: OpenSession, bank: Bank, rows: readonly Explained[], r
     if (key === '') throw withoutParty(row.id);
     if (row.ogm !== null && ogms.has(row.ogm))
       throw usage({
-        nl: `rij ${row.id} draagt de OGM van een document: --altijd geldt nooit voor zo'n rij`,
-        en: `row ${row.id} has the payment reference of a document: --altijd never applies to such a row`,
+        nl: `betaling ${row.id} draagt de OGM van een document: --altijd geldt nooit voor zo'n betaling`,
+        en: `payment ${row.id} has the payment reference of a document: --altijd never applies to such a payment`,
       });
     const teken = row.cents < 0 ? -1 : 1;
     const choice = { soort: 'negeer_altijd', rij: row.id, zout, partij: partyHash(zout, key), teken } as const;
@@ -136,9 +136,15 @@ function rulesOf(session: OpenSession, bank: Bank, rows: readonly Explained[], r
 }
 
 const withoutParty = (id: string): Failure =>
-  usage(t({ nl: `--altijd: van rij ${id} is de andere partij niet gekend`, en: `--altijd: the other party of row ${id} is not known` }), {
-    hint: t({
-      nl: 'Geef een deel van haar mededeling: duit bank negeer --tekst … --reden … --altijd',
-      en: 'Give a part of its message: duit bank negeer --tekst … --reden … --altijd',
+  usage(
+    t({
+      nl: `--altijd: van betaling ${id} is de andere partij niet gekend`,
+      en: `--altijd: the other party of payment ${id} is not known`,
     }),
-  });
+    {
+      hint: t({
+        nl: 'Geef een deel van haar mededeling: duit bank negeer --tekst … --reden … --altijd',
+        en: 'Give a part of its message: duit bank negeer --tekst … --reden … --altijd',
+      }),
+    },
+  );

@@ -106,7 +106,7 @@ export async function forgetTexts(session: OpenSession, { ouder }: { ouder: numb
   await tellKept(session);
   if (ended === 0) return;
   await out.notice({
-    nl: `Mee gewist: ${ended} regels van 'bank negeer' op een naam of rekening die in geen ander afschrift staat. Nieuwe bewegingen daarvan komen weer open.`,
-    en: `Removed with them: ${ended} rules of 'bank negeer' on a name or account that is in no other statement. New transactions of it are open again.`,
+    nl: `Mee gewist: ${ended} regels van 'bank negeer' op een naam of rekening die in geen ander afschrift staat. Nieuwe betalingen daarvan komen weer open.`,
+    en: `Removed with them: ${ended} rules of 'bank negeer' on a name or account that is in no other statement. New payments of it are open again.`,
   });
 }

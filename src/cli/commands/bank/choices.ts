@@ -16,7 +16,7 @@ import { type ReadingRow, readingRow, readingsView } from './statements.ts';
 /** The choice of rows of the statements, the newest first. */
 const rowsThat = (isOffered: (one: Explained) => boolean, none: Text): Choose =>
   choiceOf<BankLine>({
-    title: { nl: 'Beweging', en: 'Transaction' },
+    title: { nl: 'Betaling', en: 'Payment' },
     none,
     hint: { nl: 'Lees een afschrift met: duit bank lees <bestand>', en: 'Read a statement with: duit bank lees <file>' },
     read: async (session) => {
@@ -35,14 +35,14 @@ const rowsThat = (isOffered: (one: Explained) => boolean, none: Text): Choose =>
 export const anyRow = rowsThat(() => true, { nl: 'er is nog geen afschrift gelezen', en: 'no statement was read yet' });
 
 export const unexplained = rowsThat((one) => ['voorstel', 'open'].includes(standOf(one)), {
-  nl: 'elke beweging is verklaard',
-  en: 'every transaction is explained',
+  nl: 'elke betaling is verklaard',
+  en: 'every payment is explained',
 });
 
 export const decided = choiceOf<DecisionRow>({
   title: { nl: 'Besluit', en: 'Decision' },
   none: { nl: 'er is niets beslist', en: 'nothing was decided' },
-  hint: { nl: 'Bekijk de bewegingen met: duit bank list', en: 'Look at the transactions with: duit bank list' },
+  hint: { nl: 'Bekijk de betalingen met: duit bank list', en: 'Look at the payments with: duit bank list' },
   read: async (session) => {
     const bank = await openBankBefore(session);
     return firstOffered(decisionRows(undoable(bank.choices), bank));

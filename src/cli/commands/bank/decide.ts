@@ -90,7 +90,7 @@ function linkable({ rows }: Bank, word: string): Explained {
 /** Keeps the rows that standard input names as advance payments of a customer, all or none. */
 async function linkPiped(session: OpenSession, klant: string | undefined, confirming: DecidingOptions): Promise<void> {
   if (klant === undefined) {
-    throw usage({ nl: 'rijen van standaardinvoer: geef --klant', en: 'rows from standard input: give --klant' });
+    throw usage({ nl: 'betalingen van standaardinvoer: geef --klant', en: 'payments from standard input: give --klant' });
   }
   const words = await session.files.lines();
   const { id } = await meant(session, aKlant, klant);
@@ -139,19 +139,19 @@ export async function choicesOf(
 const otherCurrency = ({ row: { id, currency } }: Explained): Failure =>
   usage(
     t({
-      nl: `rij ${id} is in ${currency}, en documenten zijn in euro: ze kan bij geen document`,
-      en: `row ${id} is in ${currency}, and documents are in euro: it can go to no document`,
+      nl: `betaling ${id} is in ${currency}, en documenten zijn in euro: ze kan bij geen document`,
+      en: `payment ${id} is in ${currency}, and documents are in euro: it can go to no document`,
     }),
     {
       hint: t({
-        nl: 'Boek wat ze in euro waard was met duit bank boek … --wijze verrekend, en zet de rij terzijde met duit bank negeer.',
-        en: 'Book its worth in euro with duit bank boek … --wijze verrekend, and set the row aside with duit bank negeer.',
+        nl: 'Boek wat ze in euro waard was met duit bank boek … --wijze verrekend, en zet de betaling terzijde met duit bank negeer.',
+        en: 'Book its worth in euro with duit bank boek … --wijze verrekend, and set the payment aside with duit bank negeer.',
       }),
     },
   );
 
 export const nothingLeft = ({ row: { id } }: Explained): Failure =>
-  notConfirmed('already_done', t({ nl: `rij ${id} is al helemaal gekoppeld`, en: `row ${id} is fully matched already` }), {
+  notConfirmed('already_done', t({ nl: `betaling ${id} is al helemaal gekoppeld`, en: `payment ${id} is fully matched already` }), {
     hint: t({ nl: `Ontkoppel haar eerst: duit bank ontkoppel ${id}`, en: `Unmatch it first: duit bank ontkoppel ${id}` }),
   });
 
@@ -159,27 +159,30 @@ export const linkedBefore = ({ row: { id }, restCents }: Explained): Failure =>
   notConfirmed(
     'already_done',
     t({
-      nl: `rij ${id} is al gekoppeld; ${bankMoney(restCents)} ervan is nog niet gekoppeld`,
-      en: `row ${id} is matched already; ${bankMoney(restCents)} of it is not matched yet`,
+      nl: `betaling ${id} is al gekoppeld; ${bankMoney(restCents)} ervan is nog niet gekoppeld`,
+      en: `payment ${id} is matched already; ${bankMoney(restCents)} of it is not matched yet`,
     }),
     {
       hint: t({
-        nl: `Opnieuw beginnen met deze rij: duit bank ontkoppel ${id}`,
-        en: `To begin again with this row: duit bank ontkoppel ${id}`,
+        nl: `Opnieuw beginnen met deze betaling: duit bank ontkoppel ${id}`,
+        en: `To begin again with this payment: duit bank ontkoppel ${id}`,
       }),
     },
   );
 
 const noDocument = ({ row: { id } }: Explained): Failure =>
-  usage({ nl: `voor rij ${id} is er geen voorstel: noem een document`, en: `there is no proposal for row ${id}: name a document` });
+  usage({
+    nl: `voor betaling ${id} is er geen voorstel: noem een document`,
+    en: `there is no proposal for payment ${id}: name a document`,
+  });
 
 function notTogether({ available, wanted }: AmountsDiffer, named: readonly NamedDebt[]): Failure {
   const sum = wanted.reduce((total, cents) => total + cents, 0);
   const each = named.map(({ debt }, at) => `${debtName(debt)} ${bankMoney(wanted[at] ?? 0)}`).join(' + ');
   return usage(
     t({
-      nl: `${each} = ${bankMoney(sum)}, en de rij heeft ${bankMoney(available)}: een verschil van ${bankMoney(available - sum)}`,
-      en: `${each} = ${bankMoney(sum)}, and the row has ${bankMoney(available)}: a difference of ${bankMoney(available - sum)}`,
+      nl: `${each} = ${bankMoney(sum)}, en de betaling heeft ${bankMoney(available)}: een verschil van ${bankMoney(available - sum)}`,
+      en: `${each} = ${bankMoney(sum)}, and the payment has ${bankMoney(available)}: a difference of ${bankMoney(available - sum)}`,
     }),
     {
       hint: t({

@@ -16,7 +16,7 @@ const koppel = command({
   about: { nl: 'Een betaling koppelen aan haar documenten', en: 'Match a payment with its documents' },
   arguments: [
     {
-      name: 'rij',
+      name: 'betaling',
       names: unexplainedRow,
       text: {
         nl: `${bankRow.one.nl}; - leest er van standaardinvoer, met --klant`,
@@ -62,10 +62,10 @@ const koppel = command({
 
 const ontkoppel = command({
   name: 'ontkoppel',
-  about: { nl: 'Ongedaan maken wat over een beweging beslist werd', en: 'Undo the decision on a transaction' },
+  about: { nl: 'Ongedaan maken wat over een betaling beslist werd', en: 'Undo the decision on a payment' },
   arguments: [
     {
-      name: 'rij',
+      name: 'code',
       names: bankDecision,
       question: (code: string) => ({ nl: `Het besluit ${code} ongedaan maken?`, en: `Undo the decision ${code}?` }),
     },
@@ -73,7 +73,7 @@ const ontkoppel = command({
   options: [confirmingOption],
   examples: ['duit bank ontkoppel 3fa9c1', 'duit bank ontkoppel k12'],
   note: {
-    nl: 'Werd de rij vanzelf gekoppeld, dan gebeurt dat niet meer tot je haar zelf koppelt.',
+    nl: 'Werd de betaling vanzelf gekoppeld, dan gebeurt dat niet meer tot je haar zelf koppelt.',
     en: 'A payment that duit matched automatically is not matched like that again, until you match it.',
   },
   reply: ['BankLine', 'BankLine[]'],
@@ -89,8 +89,8 @@ const besluiten = command({
   options: [...pagingOptions],
   examples: ['duit bank besluiten', 'duit bank besluiten --alles --json'],
   note: {
-    nl: 'De code is die van een beweging, van een boeking zonder bank (k12) of van een regel van negeer --altijd (r12): duit bank ontkoppel <code> maakt het besluit ongedaan.',
-    en: 'The code is that of a transaction, of a booking without a bank (k12) or of a rule of negeer --altijd (r12): duit bank ontkoppel <code> undoes the decision.',
+    nl: 'De code is die van een betaling, van een boeking zonder bank (k12) of van een regel van negeer --altijd (r12): duit bank ontkoppel <code> maakt het besluit ongedaan.',
+    en: 'The code is that of a payment, of a booking without a bank (k12) or of a rule of negeer --altijd (r12): duit bank ontkoppel <code> undoes the decision.',
   },
   reply: 'DecisionRow[]',
   load: async () => (await import('./show.ts')).listDecisions,
@@ -98,8 +98,8 @@ const besluiten = command({
 
 const negeer = command({
   name: 'negeer',
-  about: { nl: 'Bewegingen terzijde zetten: ze horen bij geen document', en: 'Set transactions aside: they are for no document' },
-  arguments: [{ name: 'rij', several: true, names: unexplainedRow }],
+  about: { nl: 'Betalingen terzijde zetten: ze horen bij geen document', en: 'Set payments aside: they are for no document' },
+  arguments: [{ name: 'betaling', several: true, names: unexplainedRow }],
   options: [
     { flags: '--reden <tekst>', nl: 'waarom', en: 'why', required: true },
     { flags: '--tekst <tekst>', nl: 'alles met deze woorden in de mededeling', en: 'all with these words in the message' },
@@ -113,8 +113,8 @@ const negeer = command({
     },
     {
       flags: '--altijd',
-      nl: 'ook wat nog komt; bij een rij alles van dezelfde partij, in dezelfde richting',
-      en: 'also later ones; with a row, all of the same party in the same direction',
+      nl: 'ook wat nog komt; bij een betaling alles van dezelfde partij, in dezelfde richting',
+      en: 'also later ones; with a payment, all of the same party in the same direction',
     },
     confirmingOption,
   ],
@@ -125,8 +125,8 @@ const negeer = command({
     'duit bank negeer --tegenpartij "Sociaal Secretariaat" --reden "loon" --altijd',
   ],
   note: {
-    nl: 'Met --tekst, --tegenrekening of --tegenpartij gaat het over alles wat nog niet verklaard is, met --altijd ook over wat nog komt; zonder --richting alleen over wat wegging. Een regel raakt nooit een beweging met de OGM van een document. duit bank besluiten toont de regels, duit bank ontkoppel r12 maakt er een ongedaan.',
-    en: 'With --tekst, --tegenrekening or --tegenpartij it is about everything that is not explained yet, with --altijd about later transactions too; without --richting only about money that went out. A rule never reaches a transaction with the reference of a document. duit bank besluiten shows the rules, and duit bank ontkoppel r12 undoes one.',
+    nl: 'Met --tekst, --tegenrekening of --tegenpartij gaat het over alles wat nog niet verklaard is, met --altijd ook over wat nog komt; zonder --richting alleen over wat wegging. Een regel raakt nooit een betaling met de OGM van een document. duit bank besluiten toont de regels, duit bank ontkoppel r12 maakt er een ongedaan.',
+    en: 'With --tekst, --tegenrekening or --tegenpartij it is about everything that is not explained yet, with --altijd about later payments too; without --richting only about money that went out. A rule never reaches a payment with the reference of a document. duit bank besluiten shows the rules, and duit bank ontkoppel r12 undoes one.',
   },
   reply: ['BankLine', 'BankLine[]'],
   load: async () => (await import('./aside.ts')).ignore,
@@ -187,8 +187,8 @@ const lees = command({
     {
       flags: '--gelijke-rijen <wat>',
       choices: ['zelfde', 'tweede'],
-      nl: 'rijen waarvan niets zegt of ze al gelezen zijn: dezelfde boeking, of een tweede',
-      en: 'rows of which nothing tells whether they were read before: the same booking, or a second one',
+      nl: 'rijen waarvan niets zegt of ze al gelezen zijn: dezelfde betaling, of een tweede',
+      en: 'rows of which nothing tells whether they were read before: the same payment, or a second one',
     },
   ],
   examples: [
@@ -197,7 +197,7 @@ const lees = command({
     'duit bank lees crelan.csv --kolom Datum=datum --kolom Bedrag=bedrag --kolom Omschrijving=tekst',
   ],
   note: {
-    nl: 'De CSV of werkmap van KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut en Wise kent duit aan haar kolommen; die van een andere bank met --kolom. Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Waar niets zegt of een gelijke rij dezelfde boeking is of een tweede, vraagt duit het; zonder terminal is de code dan 12, tot --gelijke-rijen het zegt. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een beweging uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
+    nl: 'De CSV of werkmap van KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut en Wise kent duit aan haar kolommen; die van een andere bank met --kolom. Een bestand wordt helemaal bewaard of helemaal niet; andere gaan door (afsluitcode 8). Twee keer lezen verandert niets. Waar niets zegt of een gelijke rij dezelfde betaling is of een tweede, vraagt duit het; zonder terminal is de code dan 12, tot --gelijke-rijen het zegt. Alleen afschriften van je eigen rekeningen worden bewaard: duit profiel wijzig --rekening IBAN. Een betaling uit een CSV is nooit vanzelf gekoppeld, alleen een voorstel. Dit vraagt niets aan de dienst.',
     en: 'duit knows the CSV or workbook of KBC, CBC, BNP Paribas Fortis, Belfius, ING, Argenta, Beobank, Rabobank, Revolut and Wise by its columns; that of another bank by --kolom. A file is kept as a whole or not at all; the others are read (exit code 8). Reading twice changes nothing. If it is not clear whether an equal row is the same payment or a second one, duit asks; without a terminal the code is 12 until --gelijke-rijen says so. Only statements of your own accounts are kept: duit profiel wijzig --rekening IBAN. A payment in a CSV is never matched automatically, only proposed. This asks nothing of the service.',
   },
   reply: 'ReadRow[]',
@@ -206,7 +206,7 @@ const lees = command({
 
 const list = command({
   name: 'list',
-  about: { nl: 'Bewegingen op de rekening, en waarbij elk hoort', en: 'Transactions on the account, and what each is for' },
+  about: { nl: 'Betalingen op de rekening, en waarbij elk hoort', en: 'Payments on the account, and what each is for' },
   options: [
     {
       flags: '--open',
@@ -228,8 +228,8 @@ const list = command({
 
 const toon = command({
   name: 'toon',
-  about: { nl: 'Eén beweging met alle velden', en: 'One transaction with all fields' },
-  arguments: [{ name: 'rij', names: bankRow }],
+  about: { nl: 'Eén betaling met alle velden', en: 'One payment with all fields' },
+  arguments: [{ name: 'betaling', names: bankRow }],
   examples: ['duit bank toon 3fa9c1', 'duit bank toon 3fa9c1 --json'],
   reply: 'BankLine',
   load: async () => (await import('./show.ts')).showRow,
@@ -258,8 +258,8 @@ const voorstel = command({
   ],
   examples: ['duit bank voorstel --maand 2026-11', 'duit bank voorstel --neem-aan eenduidige', 'duit bank voorstel --een-voor-een'],
   note: {
-    nl: 'Op elk scherm: j ja, n nee (blijft open), a ander document, s sla over (komt terug op het einde), q stop. De lijst aan een terminal: --formaat tabel.\nVanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <rij> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
-    en: 'On each screen: y yes, n no (it stays open), a another document, s skip (it comes back at the end), q stop. The list in a terminal: --formaat tabel.\nOnly a payment with the reference of one document and exactly the amount that is open is matched automatically. All the rest is a proposal: duit bank koppel <rij> accepts it. A proposal is clear if one document fits with exactly the amount, and fits no other payment.',
+    nl: 'Op elk scherm: j ja, n nee (blijft open), a ander document, s sla over (komt terug op het einde), q stop. De lijst aan een terminal: --formaat tabel.\nVanzelf gekoppeld is alleen een betaling met de OGM van één document en precies het bedrag dat openstaat. Al de rest is een voorstel: duit bank koppel <betaling> neemt het aan. Eenduidig is een voorstel waarbij één document past, met precies het bedrag, en dat bij geen andere betaling past.',
+    en: 'On each screen: y yes, n no (it stays open), a another document, s skip (it comes back at the end), q stop. The list in a terminal: --formaat tabel.\nOnly a payment with the reference of one document and exactly the amount that is open is matched automatically. All the rest is a proposal: duit bank koppel <betaling> accepts it. A proposal is clear if one document fits with exactly the amount, and fits no other payment.',
   },
   reply: ['ProposalRow[]', 'BankTotals'],
   load: async () => (await import('./propose.ts')).propose,
@@ -274,8 +274,8 @@ const afschriften = command({
   options: [...pagingOptions],
   examples: ['duit bank afschriften', 'duit bank afschriften --alles --json'],
   note: {
-    nl: 'Een CSV of werkmap is één regel. Een beweging die op meer afschriften staat, telt één keer. Dit vraagt niets aan de dienst.',
-    en: 'A CSV or workbook is one line. A transaction on several statements counts once. This asks nothing of the service.',
+    nl: 'Een CSV of werkmap is één regel. Een betaling die op meer afschriften staat, telt één keer. Dit vraagt niets aan de dienst.',
+    en: 'A CSV or workbook is one line. A payment on several statements counts once. This asks nothing of the service.',
   },
   reply: 'ReadingRow[]',
   load: async () => (await import('./statements.ts')).listStatements,
@@ -296,8 +296,8 @@ const verwijder = command({
   ],
   examples: ['duit bank verwijder 3fa9c1d2', 'duit bank verwijder 3fa9c1d2 --proef'],
   note: {
-    nl: 'Een beweging die ook op een ander afschrift staat, blijft. Wat over de andere beslist is, geldt weer als ze opnieuw gelezen worden.',
-    en: 'A transaction that is on another statement too stays. Decisions on the others hold again when they are read again.',
+    nl: 'Een betaling die ook op een ander afschrift staat, blijft. Wat over de andere beslist is, geldt weer als ze opnieuw gelezen worden.',
+    en: 'A payment that is on another statement too stays. Decisions on the others hold again when they are read again.',
   },
   load: async () => (await import('./statements.ts')).removeStatement,
 });
@@ -308,8 +308,8 @@ const begin = command({
   arguments: [{ name: 'datum', text: { nl: 'de eerste dag', en: 'the first day' }, parse: (text: string) => parseDate(text, 'datum') }],
   examples: ['duit bank begin 2026-01-01', 'duit bank begin 1/7/2026 --proef'],
   note: {
-    nl: 'Standaard is dat de dag van de oudste beweging. Dat een document van voor die dag niet bij de bank betaald is, meldt duit niet.',
-    en: 'By default that is the day of the oldest transaction. duit does not report that a document from before that day was not paid at the bank.',
+    nl: 'Standaard is dat de dag van de oudste betaling. Dat een document van voor die dag niet bij de bank betaald is, meldt duit niet.',
+    en: 'By default that is the day of the oldest payment. duit does not report that a document from before that day was not paid at the bank.',
   },
   load: async () => (await import('./book.ts')).setBegin,
 });

@@ -158,7 +158,7 @@ export const rowPage =
 function becameText({ row: { id, cents }, aside, rule, reden, proposal, parts, prepaid, certain }: Explained): string {
   const undo = `duit bank ontkoppel ${rule === undefined ? id : `r${rule}`}`;
   const undoing = t({ nl: `Ongedaan maken: ${undo}`, en: `To undo it: ${undo}` });
-  if (cents === 0) return t({ nl: 'Een beweging zonder bedrag telt niet mee.', en: 'A transaction without an amount does not count.' });
+  if (cents === 0) return t({ nl: 'Een betaling zonder bedrag telt niet mee.', en: 'A payment without an amount does not count.' });
   if (aside === 'eigen') return t({ nl: 'Gaat tussen je eigen rekeningen.', en: 'It goes between your own accounts.' });
   if (aside !== undefined) {
     const why = reden === undefined ? '' : `: ${clean(reden)}`;

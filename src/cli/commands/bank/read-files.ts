@@ -43,7 +43,7 @@ const view: View<ReadRow> = {
     { ...shared.bestand, worth: 1 },
     { field: 'rekening', title: { nl: 'Rekening', en: 'Account' }, kind: 'heel', worth: 2 },
     { field: 'tot', title: { nl: 'Tot', en: 'Up to' }, kind: 'datum' },
-    { field: 'rijen', title: { nl: 'Rijen', en: 'Rows' }, kind: 'getal' },
+    { field: 'rijen', title: { nl: 'Betalingen', en: 'Payments' }, kind: 'getal' },
     shared.bedrag,
     { field: 'slotsaldo', title: { nl: 'Slotsaldo', en: 'Balance' }, kind: 'bedrag', worth: 3 },
     { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: standText },
@@ -145,8 +145,8 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   const [own, other] = [differs.cents, differs.otherCents].map((cents) => bankMoney(cents, statement.currency));
   const [here, before] = [`${own} (${statement.format})`, `${other} (${differs.other.format})`];
   const why = differs.unsure
-    ? { nl: 'de saldi zeggen niet of dat dezelfde bewegingen zijn', en: 'the balances do not tell whether these are the same transactions' }
-    : { nl: 'dat zijn niet dezelfde bewegingen', en: 'these are not the same transactions' };
+    ? { nl: 'de saldi zeggen niet of dat dezelfde betalingen zijn', en: 'the balances do not tell whether these are the same payments' }
+    : { nl: 'dat zijn niet dezelfde betalingen', en: 'these are not the same payments' };
   throw notConfirmed(
     'unusual',
     t({
@@ -207,7 +207,7 @@ function noAccount(profile: Profile, read: readonly BankStatement[]): Failure {
 function otherAccountText(profile: Profile, rows: readonly ReadRow[]): string {
   const others = rows.flatMap(({ stand, rekening }) => (stand === 'andere_rekening' ? [rekening] : []));
   const { words, wrong } = owning(profile, others);
-  const kept = t({ nl: 'Rijen van een andere rekening zijn niet bewaard.', en: 'Rows of another account were not kept.' });
+  const kept = t({ nl: 'Betalingen van een andere rekening zijn niet bewaard.', en: 'Payments of another account were not kept.' });
   const own = t({ nl: `Is ze van jou: ${words}`, en: `If it is yours: ${words}` });
   return [kept, profile.naam !== oefen.naam && words && own, wrong].filter(Boolean).join(' ');
 }
@@ -312,8 +312,8 @@ async function keptAsTold(
 }
 
 const equalRowsWords: Record<EqualRows, Text> = {
-  zelfde: { nl: 'dezelfde boekingen', en: 'the same bookings' },
-  tweede: { nl: 'een tweede boeking voor elke rij van dit bestand', en: 'a second booking for each row of this file' },
+  zelfde: { nl: 'dezelfde betalingen', en: 'the same payments' },
+  tweede: { nl: 'een tweede betaling voor elke rij van dit bestand', en: 'a second payment for each row of this file' },
 };
 
 /** Names the rows of both, so that a person can look them up at the bank. */
@@ -325,8 +325,8 @@ function doubtText(naam: string, statement: BankStatement, { day, other, own, th
   const before = theirs.map(({ cents, id = '' }) => `${money(cents)} (duit bank toon ${id})`);
   const [account, when] = [accountText(statement), writeDay(day)];
   return t({
-    nl: `${naam}: op ${when} staan voor ${account} in dit bestand (${statement.format}) ${rows.join(', ')}, en wat al gelezen is (${other.format}) heeft ${before.join(', ')}: niets zegt of dat dezelfde boekingen zijn`,
-    en: `${naam}: on ${when} this file (${statement.format}) has for ${account} ${rows.join(', ')}, and what was read before (${other.format}) has ${before.join(', ')}: nothing tells whether these are the same bookings`,
+    nl: `${naam}: op ${when} staan voor ${account} in dit bestand (${statement.format}) ${rows.join(', ')}, en wat al gelezen is (${other.format}) heeft ${before.join(', ')}: niets zegt of dat dezelfde betalingen zijn`,
+    en: `${naam}: on ${when} this file (${statement.format}) has for ${account} ${rows.join(', ')}, and what was read before (${other.format}) has ${before.join(', ')}: nothing tells whether these are the same payments`,
   });
 }
 

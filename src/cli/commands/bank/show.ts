@@ -48,7 +48,7 @@ export async function listProposals(session: OpenSession, opties: ListOptions): 
   const isWithin = bookedWithin(opties);
   const { rows } = await showRows(session, proposalView, opties, (one) => one.proposal !== undefined);
   const clear = clearProposals(rows).filter(({ one }) => isWithin(one)).length;
-  const [accept, row] = [acceptCommand(opties), 'duit bank koppel <rij>'];
+  const [accept, row] = [acceptCommand(opties), 'duit bank koppel <betaling>'];
   if (clear > 0)
     await session.out.notice({ nl: `Aannemen: ${accept} (${clear}), of ${row}.`, en: `To accept: ${accept} (${clear}), or ${row}.` });
 }

@@ -23,7 +23,7 @@ export const readingsView = (timeZone: string | undefined): View<ReadingRow> => 
     { field: 'formaat', title: { nl: 'Formaat', en: 'Format' }, worth: 4 },
     { field: 'van', title: { nl: 'Van', en: 'From' }, kind: 'datum' },
     { field: 'tot', title: { nl: 'Tot', en: 'Up to' }, kind: 'datum' },
-    { field: 'rijen', title: { nl: 'Rijen', en: 'Rows' }, kind: 'getal' },
+    { field: 'rijen', title: { nl: 'Betalingen', en: 'Payments' }, kind: 'getal' },
     { field: 'gelezen', title: { nl: 'Gelezen', en: 'Read' }, worth: 2, shown: ({ gelezen }) => formatMoment(gelezen, timeZone) },
   ],
   row: 'ReadingRow',
@@ -74,8 +74,8 @@ export async function removeStatement(session: OpenSession, afschrift: NamedWord
   }
   const gone = await removeReading(store, one, madeNow(session));
   await out.notice({
-    nl: `Afschrift ${one.code} van ${account} is eruit: ${gone} van zijn ${one.rijen} bewegingen staan op geen ander. Wat erover beslist is, blijft en geldt weer als ze opnieuw gelezen worden.`,
-    en: `Statement ${one.code} of ${account} was taken out: ${gone} of its ${one.rijen} transactions are on no other. The decisions on them stay, and hold again when they are read again.`,
+    nl: `Afschrift ${one.code} van ${account} is eruit: ${gone} van zijn ${one.rijen} betalingen staan op geen ander. Wat erover beslist is, blijft en geldt weer als ze opnieuw gelezen worden.`,
+    en: `Statement ${one.code} of ${account} was taken out: ${gone} of its ${one.rijen} payments are on no other. The decisions on them stay, and hold again when they are read again.`,
   });
 }
 

@@ -29,7 +29,7 @@ export async function unlink(session: OpenSession, rij: NamedWord<string>, confi
 
 function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {
   if (aside === undefined) {
-    return notConfirmed('already_done', { nl: `rij ${id} is aan niets gekoppeld`, en: `row ${id} is matched with nothing` });
+    return notConfirmed('already_done', { nl: `betaling ${id} is aan niets gekoppeld`, en: `payment ${id} is matched with nothing` });
   }
   const undo = rule === undefined ? undefined : `duit bank ontkoppel r${rule}`;
   const hint =
@@ -37,8 +37,11 @@ function nothingToUndo({ row: { id }, aside, rule }: Explained): Failure {
   return notConfirmed(
     'already_done',
     aside === 'eigen'
-      ? t({ nl: `rij ${id} gaat tussen je eigen rekeningen`, en: `row ${id} goes between your own accounts` })
-      : t({ nl: `rij ${id} staat terzijde door een regel (negeer --altijd)`, en: `row ${id} is set aside by a rule (negeer --altijd)` }),
+      ? t({ nl: `betaling ${id} gaat tussen je eigen rekeningen`, en: `payment ${id} goes between your own accounts` })
+      : t({
+          nl: `betaling ${id} staat terzijde door een regel (negeer --altijd)`,
+          en: `payment ${id} is set aside by a rule (negeer --altijd)`,
+        }),
     hint,
   );
 }

@@ -26,8 +26,8 @@ export function unbridged(
   const [opening, rows, sum, closing] = [openingCents, rowCents, openingCents + rowCents, closingCents].map(writtenCents);
   const hint = turned(closingCents - openingCents - rowCents, tops);
   return {
-    nl: `het oude saldo ${opening} en de bewegingen ${rows} geven ${sum}, maar het nieuwe saldo is ${closing}${hint.nl}`,
-    en: `the old balance ${opening} and the movements ${rows} give ${sum}, but the new balance is ${closing}${hint.en}`,
+    nl: `het oude saldo ${opening} en de betalingen ${rows} geven ${sum}, maar het nieuwe saldo is ${closing}${hint.nl}`,
+    en: `the old balance ${opening} and the payments ${rows} give ${sum}, but the new balance is ${closing}${hint.en}`,
   };
 }
 

@@ -38,8 +38,8 @@ const others: Partial<Record<FileKind, Text>> = {
 };
 
 const instead = {
-  nl: 'vraag de bank CODA of CAMT.053, of download de bewegingen als CSV',
-  en: 'ask the bank for CODA or CAMT.053, or download the transactions as CSV',
+  nl: 'vraag de bank CODA of CAMT.053, of download de betalingen als CSV',
+  en: 'ask the bank for CODA or CAMT.053, or download the payments as CSV',
 };
 
 /**

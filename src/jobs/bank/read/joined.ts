@@ -46,7 +46,7 @@ export function tellUneven(tell: Tell, number: string | null, uneven: readonly U
   }
   const parts = partCents === undefined ? '?' : writtenCents(partCents);
   tell({
-    nl: `afschrift ${statement}, boeking van ${cents} op ${day}: de details zijn samen ${parts}; ze is als één rij bewaard${more.nl}`,
-    en: `statement ${statement}, entry of ${cents} on ${day}: the details are ${parts} together; it was kept as one row${more.en}`,
+    nl: `afschrift ${statement}, boeking van ${cents} op ${day}: de details zijn samen ${parts}; ze is als één betaling bewaard${more.nl}`,
+    en: `statement ${statement}, entry of ${cents} on ${day}: the details are ${parts} together; it was kept as one payment${more.en}`,
   });
 }

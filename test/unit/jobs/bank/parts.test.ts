@@ -91,7 +91,7 @@ describe('payments less the charges of the bank', () => {
     expect(all).toHaveLength(1);
     expect(all[0]).toMatchObject({ cents: 59_750, ogm: null, party: `Klant ${first}, Klant ${second}`, kind: 'payment' });
     expect(all[0]?.text).toContain('+++202/6000/00192+++ +++202/6000/00293+++');
-    expect(told).toEqual(['afschrift 7, boeking van 597,50 op 17/11/2026: de details zijn samen 600,00; ze is als één rij bewaard']);
+    expect(told).toEqual(['afschrift 7, boeking van 597,50 op 17/11/2026: de details zijn samen 600,00; ze is als één betaling bewaard']);
   });
 
   it('say it once of a statement with several such entries, and leave the others whole', async () => {
@@ -99,7 +99,7 @@ describe('payments less the charges of the bank', () => {
       stmt('1792.50', entry('597.50', both) + entry('597.50', both) + entry('597.50', both, { charges: charge('2.50') })),
     );
     expect(rows.map(([cents]) => cents)).toEqual([59_750, 59_750, 30_000, 30_000, -250]);
-    expect(told).toEqual([expect.stringMatching(/zijn samen 600,00; ze is als één rij bewaard; zo zijn er nog 1$/)]);
+    expect(told).toEqual([expect.stringMatching(/zijn samen 600,00; ze is als één betaling bewaard; zo zijn er nog 1$/)]);
   });
 
   it('read amounts of details that are none as told by nobody', async () => {
@@ -200,7 +200,7 @@ describe('the details of a total in CODA', () => {
     );
     expect(all.map(({ cents }) => cents)).toEqual([29_750]);
     expect(all[0]?.text).toContain('DEEL EEN DEEL TWEE');
-    expect(told).toEqual(['afschrift 007, boeking van 297,50 op 17/11/2026: de details zijn samen 300,00; ze is als één rij bewaard']);
+    expect(told).toEqual(['afschrift 007, boeking van 297,50 op 17/11/2026: de details zijn samen 300,00; ze is als één betaling bewaard']);
   });
 
   it('are rows with their costs, whichever sign the bank gives these', async () => {

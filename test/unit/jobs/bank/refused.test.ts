@@ -42,7 +42,7 @@ const put = (at: number, text: string) => (line: string) => line.slice(0, at - 1
 
 describe('a file that is no statement', () => {
   it.each([
-    ['a PDF', '%PDF-1.7 x', 'f: een PDF; vraag de bank CODA of CAMT.053, of download de bewegingen als CSV'],
+    ['a PDF', '%PDF-1.7 x', 'f: een PDF; vraag de bank CODA of CAMT.053, of download de betalingen als CSV'],
     ['a zip file by another name', zipSync({ 'a.cod': Buffer.from(coda) }), /^f: een zip-bestand binnen een ander of zonder \.zip; vraag/],
     ['nothing', '\r\n', 'f: leeg'],
     ['MT940', ':20:940S\r\n:25:NL91ABNA0417164300\r\n', /^f: MT940; vraag de bank CODA of CAMT\.053, of download/],
@@ -61,7 +61,7 @@ describe('a file that is no statement', () => {
   it('is told in English too', async () => {
     speak('en');
     try {
-      expect(await refusal('%PDF-1.7')).toBe('f: a PDF; ask the bank for CODA or CAMT.053, or download the transactions as CSV');
+      expect(await refusal('%PDF-1.7')).toBe('f: a PDF; ask the bank for CODA or CAMT.053, or download the payments as CSV');
       expect(await refusal(changed('0', put(128, '1')))).toBe(
         'f, line 1: CODA of version 1, the format before 2009; ask the bank for version 2',
       );
@@ -106,7 +106,7 @@ describe('a CODA file', () => {
     [
       'with another amount',
       changed('2100010000', put(33, '000000000035000')),
-      /^f, regel 19: afschrift 007: het oude saldo 10,00 en de bewegingen 37,00 geven 47,00, maar het nieuwe saldo is 37,00$/,
+      /^f, regel 19: afschrift 007: het oude saldo 10,00 en de betalingen 37,00 geven 47,00, maar het nieuwe saldo is 37,00$/,
     ],
     ['with another new balance', changed('8', put(43, '000000000037010')), /^f, regel 19: .* maar het nieuwe saldo is 37,01$/],
     [
@@ -129,8 +129,8 @@ describe('a CODA file', () => {
     ],
     ['without a day', changed('2100010000', put(116, '000000')), 'f, regel 3: op positie 116 staat geen boekingsdatum'],
     ['with a part of a cent', changed('2100010000', put(47, '5')), 'f, regel 3: het bedrag op positie 33 heeft een deel van een cent'],
-    ['with a line of another movement', changed('2200010000', put(3, '0009')), 'f, regel 4: deze regel hoort bij geen beweging erboven'],
-    ['with a detail of nothing', coda.replaceAll(/^(2\d)00030001/gm, '$100090001'), 'f, regel 12: een detail zonder beweging erboven'],
+    ['with a line of another movement', changed('2200010000', put(3, '0009')), 'f, regel 4: deze regel hoort bij geen betaling erboven'],
+    ['with a detail of nothing', coda.replaceAll(/^(2\d)00030001/gm, '$100090001'), 'f, regel 12: een detail zonder betaling erboven'],
     ['that ends another account', changed('8', put(5, 'BE68539007547034')), 'f, regel 19: dit is een andere rekening dan op de regel 1'],
     ['of an unknown structure', changed('12', put(2, '7')), 'f, regel 2: op positie 2 staat geen soort rekening: 0, 1, 2 of 3'],
   ])('is refused %s', async (_what, text, message) => {
@@ -192,7 +192,7 @@ describe('a CAMT.053 file', () => {
     [
       'with another amount',
       camt.replace('>25.00<', '>26.00<'),
-      /^f, regel \d+: afschrift 7: het oude saldo 10,00 en de bewegingen 28,00 geven 38,00, maar het nieuwe saldo is 37,00$/,
+      /^f, regel \d+: afschrift 7: het oude saldo 10,00 en de betalingen 28,00 geven 38,00, maar het nieuwe saldo is 37,00$/,
     ],
     ['without an old balance', camt.replace('OPBD', 'ITBD'), /^f, regel \d+: afschrift 7: zonder saldo OPBD$/],
     ['without a new balance', camt.replace('CLBD', 'CLAV'), /^f, regel \d+: afschrift 7: zonder saldo CLBD$/],

@@ -32,7 +32,7 @@ export const beginMovement = (line: CodaLine): Movement => ({
 export function addTo(movement: Movement | undefined, line: CodaLine): void {
   const [own, place] = [movement?.place, sequenceOf(line)];
   if (field(line, 1, 1) === '3' ? own?.slice(0, 4) !== place.slice(0, 4) : own !== place) {
-    throw wrongLine(line, { nl: 'deze regel hoort bij geen beweging erboven', en: 'this line belongs to no movement above it' });
+    throw wrongLine(line, { nl: 'deze regel hoort bij geen betaling erboven', en: 'this line belongs to no payment above it' });
   }
   movement?.more.push(line);
 }

@@ -38,7 +38,7 @@ function totalsIn(movements: readonly Movement[]): Total[] {
       continue;
     }
     if (top?.movement.place.slice(0, 4) !== movement.place.slice(0, 4)) {
-      throw wrongLine(movement.line, { nl: 'een detail zonder beweging erboven', en: 'a detail without a movement above it' });
+      throw wrongLine(movement.line, { nl: 'een detail zonder betaling erboven', en: 'a detail without a payment above it' });
     }
     (open.at(-1) ?? top).parts.push(own);
     const closed = movement.group === 0 ? -1 : open.findIndex((total) => total.movement.group === movement.group);
