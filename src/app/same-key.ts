@@ -18,7 +18,7 @@ import { doHold, limitsOf, newestOf, railsIn, strictest } from '../service/rails
 import { sealAccount } from '../store/move.ts';
 import { accountsHere, accountsWithKey } from '../store/sqlite/accounts.ts';
 import { type Destination, movedIn } from '../store/moved.ts';
-import { type ForSettling, keyAtHand, markedState, type SettledProfile } from './known-key.ts';
+import { type ForSettling, keyAtHand, type SettledProfile } from './known-key.ts';
 import { shellWord } from '../machine/shell/shell.ts';
 
 /** The account that an address and a key belong to, as far as anything here tells; undefined for a key that is new. */
@@ -175,7 +175,7 @@ interface Joining {
 async function joinAccounts({ kept, sealed, key }: Joining, parts: ForSettling): Promise<void> {
   const { world, stores } = parts;
   const { changeRails, countJoined, flagIn, raiseFlag } = await import('../service/journal/index.ts');
-  const store = await markedState(kept, parts);
+  const store = await stores.state(kept);
   const theirs = await stores.state({ ...kept, account: sealed });
   const flag = await theirs.read(flagIn);
   if (flag) await store.transaction((transaction) => raiseFlag(transaction, { since: flag.since }, world.now()));

@@ -3,7 +3,6 @@ import { UnusableStore } from './faults.ts';
 import type { AddLine, CopiedLine, StateStore, StateView, Transaction, WhereKept } from './store.ts';
 import type { CopyFile, Place } from './copy-file.ts';
 import { linesTogether } from './copy-file.ts';
-import { notingLines } from './twofold.ts';
 
 /** Where a line was added: its number, that of its entry, and the account, which may be one that was sealed. */
 export interface LineAt {
@@ -61,10 +60,10 @@ const isFit = ({ earlier }: StateView, place: KeptPlace | undefined): boolean =>
   earlier.length === (place?.verzegeld ?? 0) && place?.gewist === undefined;
 
 /** Whether a store has, or ever had, a line of the account. */
-const hasLines = async (view: StateView): Promise<boolean> => (await view.last('journaal')) + (await view.last('bank')) > 0;
+export const hasLines = async (view: StateView): Promise<boolean> => (await view.last('journaal')) + (await view.last('bank')) > 0;
 
 /** Those of these ids that neither the account nor one that was sealed for it knows. */
-async function unknownIn(view: StateView, ids: readonly string[]): Promise<string[]> {
+export async function unknownIn(view: StateView, ids: readonly string[]): Promise<string[]> {
   let left = await view.unknown(ids);
   for (const one of view.earlier) left = await one.unknown(left);
   return left;
@@ -98,21 +97,28 @@ async function catchUp(
       rest.lines.map(({ id }) => id),
     ),
   );
-  const isDamaged = rest.is === 'damaged';
-  if (fresh.size > 0 || isDamaged) {
-    const { followed, lastTime, raise, ...each } = await onto();
-    const since = isDamaged ? await lastTime(transaction) : null;
-    const news = rest.lines.filter(({ id }) => fresh.has(id));
-    for (const line of news) await applied(transaction, line, each);
-    await followed(transaction, news);
-    if (isDamaged) await raise(transaction, since);
-  }
+  const news = rest.lines.filter(({ id }) => fresh.has(id));
+  await takeLines(transaction, onto, { news, isLost: rest.is === 'damaged' });
   const isNext = rest.is === 'longer' || rest.is === 'even';
   const isWhole = (isNext && isFit(transaction, place)) || (rest.is === 'other' && !hadLines);
   const isWiped = isNext && place?.gewist === true && rest.to !== undefined;
   await putPlace(transaction, isWhole ? rest.to : isWiped ? { ...rest.to, gewist: true } : undefined);
   const isPart = isWhole && rest.lines.length === linesTogether;
   return { left: isPart ? 'more' : isWhole ? 'done' : 'rewrite', restored: fresh.size };
+}
+
+/** Adds lines to a store that lacks them, in order. The flag of a loss is raised after them: what they tell is known from before it. */
+export async function takeLines(
+  transaction: Transaction,
+  onto: CompletedFrom['onto'],
+  { news, isLost }: { readonly news: readonly CopiedLine[]; readonly isLost: boolean },
+): Promise<void> {
+  if (news.length === 0 && !isLost) return;
+  const { followed, lastTime, raise, ...each } = await onto();
+  const since = isLost ? await lastTime(transaction) : null;
+  for (const line of news) await applied(transaction, line, each);
+  await followed(transaction, news);
+  if (isLost) await raise(transaction, since);
 }
 
 /** The same in one transaction however many lines there are. Gives how many. */
@@ -207,24 +213,35 @@ async function changed<T>(store: StateStore, from: CompletedFrom, work: (transac
   return result;
 }
 
+/** The surroundings of a line that must not be lost. */
+interface Recording extends Pick<CompletedFrom, 'file' | 'told'> {
+  /** Has the store take over what the file has. Tells how many lines that were. */
+  readonly catchUpIn: (transaction: Transaction) => Promise<number>;
+  /** Called where the file lacks the line. */
+  readonly lacks?: (transaction: Transaction) => Promise<void>;
+}
+
 /**
  * Keeps a line that must not be lost, in the file before it is in the store. Where one of the two can't take it, the other has it alone until
  * the next command; exit 10 with both reasons where neither can.
  */
-async function recorded(store: StateStore, from: CompletedFrom, line: CopiedLine, add: AddLine): Promise<WhereKept> {
-  const { file } = from;
+export async function recorded(
+  store: StateStore,
+  { file, told, catchUpIn, lacks }: Recording,
+  line: CopiedLine,
+  add: AddLine,
+): Promise<WhereKept> {
   const unfiled = failureOf(() => file.append([line], false));
   try {
     const restored = await store.transaction(async (transaction) => {
       const about = line.of === undefined ? undefined : await transaction.numberOf(line.of);
       const isNew = (line.of === undefined || about !== undefined) && (await transaction.unknown([line.id])).length > 0;
       if (isNew) await add(transaction, about);
-      if (!unfiled) return catchUpWhole(transaction, from);
-      // The file lacks a line now, so it is written anew.
-      await putPlace(transaction, undefined);
+      if (!unfiled) return catchUpIn(transaction);
+      await lacks?.(transaction);
       return 0;
     });
-    await from.told(restored);
+    await told(restored);
     return 'stored';
   } catch (error) {
     const lost = unfiled ?? failureOf(() => file.append([], true));
@@ -274,7 +291,11 @@ export function storeWithFile(store: StateStore, from: CompletedFrom): StateStor
     // Whoever is told of a write hears of it as the file has it, or that the store can't be completed.
     flush: even,
     leave: (line) => from.file.append([line], true),
-    record: (line, add) => recorded(store, from, line, add),
+    record: (line, add) => {
+      const catchUpIn = (transaction: Transaction): Promise<number> => catchUpWhole(transaction, from);
+      // The file is written anew then.
+      return recorded(store, { ...from, catchUpIn, lacks: (transaction) => putPlace(transaction, undefined) }, line, add);
+    },
   };
 }
 
@@ -304,3 +325,26 @@ export function comparedWith(store: StateStore, file: CopyFile, told: (lacking: 
     check: () => store.check(file.lines()),
   };
 }
+
+/** A transaction that notes the lines which are added, those of sealed accounts too, and that some are forgotten. */
+export const notingLines = (transaction: Transaction, fresh: CopiedLine[], forgotten: () => void): Transaction => ({
+  ...transaction,
+  earlier: transaction.earlier.map((one) => notingLines(one, fresh, forgotten)),
+  append: async (log, addition) => {
+    const added = await transaction.append(log, addition);
+    const { id, of, subject, body } = added;
+    fresh.push({
+      id,
+      log,
+      ...(subject !== null && { subject }),
+      ...(addition.settles && { settles: true }),
+      ...(of !== undefined && { of }),
+      body,
+    });
+    return added;
+  },
+  forget: async (log, entries) => {
+    await transaction.forget(log, entries);
+    forgotten();
+  },
+});

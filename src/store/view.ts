@@ -2,7 +2,7 @@ import type { Failure } from '../failure.ts';
 import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
 import { getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
-import { append, type Chains, chainOf, lineInLog, allLines, numberOfLine, records, unknownLines } from './logs.ts';
+import { append, type Chains, chainOf, lastLineOf, allLines, numberOfLine, records, unknownLines } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
@@ -72,7 +72,7 @@ function viewOf(
     barred,
     holder: async (name) => holder && now(holder(name, account)),
     last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
-    line: async (log, n) => now(lineInLog(account, log, n, chains)),
+    lastLine: async (log) => now(lastLineOf(account, log, chains)),
     numberOf: async (id) => now(numberOfLine(account, id)),
     records: async (log, query = {}) => now(records(account, log, query)),
     get: async (collection, key) => (items ? items.get(collection, key) : now(getItem(account, collection, key))),
@@ -106,7 +106,7 @@ export const nothing: StateView = {
   isReplaced: false,
   holder: async () => undefined,
   last: async () => 0,
-  line: async () => undefined,
+  lastLine: async () => undefined,
   numberOf: async () => undefined,
   unknown: async (ids) => [...ids],
   records: async () => [],

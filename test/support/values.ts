@@ -12,7 +12,7 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
     adopt: async () => {},
     holder: async () => undefined,
     last: absent,
-    line: absent,
+    lastLine: absent,
     numberOf: async () => 1,
     records: absent,
     // The lines that say which values changed are for the mark alone.

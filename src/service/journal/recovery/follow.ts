@@ -1,12 +1,12 @@
 import { today } from '../../../belgium/dates.ts';
 import type { Onto } from '../../../store/completed.ts';
-import type { Json, StateView, Transaction } from '../../../store/store.ts';
+import type { Json, Transaction } from '../../../store/store.ts';
 import { giveApprovalBack, useAgain } from '../approval/approvals.ts';
 import { counterKey, requestNumber } from '../approval/records.ts';
 import { countBegun, countedAct, giveBack } from '../rails/day-count.ts';
 import { railsCollection } from '../../rails/rails.ts';
 import { followRecord, journalLog } from '../log/log.ts';
-import { followFlag, raiseFlag, timeUpTo } from '../log/lost.ts';
+import { followFlag, raiseFlag, timeOfLast } from '../log/lost.ts';
 import { mergedValue } from '../log/merge.ts';
 import type { Intent, JournalRecord, KeptLine, Noted } from '../log/records.ts';
 
@@ -41,7 +41,7 @@ export const followingLines = (now: () => Date, { putStand }: JobValues): Onto =
     };
     if (lines.some(isCounted)) await countBegun(transaction, day);
   },
-  lastTime: (view: StateView) => timeUpTo(view),
+  lastTime: timeOfLast,
   raise: (transaction, since) => raiseFlag(transaction, { since }, now()),
 });
 
