@@ -5,13 +5,14 @@ import { t } from '../language.ts';
 import { removeFile } from '../machine/files/remove.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { World } from '../machine/world.ts';
-import { copyBeside, copyPath } from '../service/journal/loss/mark-places.ts';
 import { newId } from '../store/chain.ts';
 import { type CopyFile, openCopyFile } from '../store/copy-file.ts';
 import { comparedWith, storeWithFile } from '../store/completed.ts';
 import { renewed } from '../store/sqlite/renew.ts';
 import { isStoreAsLeft } from '../store/sqlite/stamp.ts';
 import type { CopiedLine, StateStore } from '../store/store.ts';
+import { sharedCompared, sharedWithFile } from '../store/twofold.ts';
+import { copyBeside, copyPath } from './copies.ts';
 
 interface Surrounding {
   readonly world: World;
@@ -21,17 +22,16 @@ interface Surrounding {
   readonly isDryRun: boolean;
 }
 
+/** A store that is completed from the file of the lines of its account. */
+export const completedStore = async (store: StateStore, surrounding: Surrounding): Promise<StateStore> =>
+  store.shared === undefined ? completedHere(store, surrounding) : completedShared(store, surrounding);
+
 /** A store of this machine, which is completed from the file of its lines, and made anew where it can't be used. */
-export async function completedHere(store: StateStore, { world, account, notice, isDryRun }: Surrounding): Promise<StateStore> {
-  const [folder, path] = [stateFolder(world), copyPath(world, account)];
-  const file = path === undefined ? undefined : openCopyFile(path, account);
-  if (isDryRun)
-    return file
-      ? comparedWith(store, file, async (lacking) => {
-          await notice(lackingText(lacking));
-        })
-      : store;
+async function completedHere(store: StateStore, { world, account, notice, isDryRun }: Surrounding): Promise<StateStore> {
+  const { path, file, onto, lack } = copyOf(world, account, notice);
+  if (isDryRun) return file ? comparedWith(store, file, lack) : store;
   if (file) takeBeside(world, account, file, path);
+  const folder = stateFolder(world);
   let aside: string | undefined;
   const told = async (restored: number): Promise<void> => {
     // A command that died is no news.
@@ -49,8 +49,33 @@ export async function completedHere(store: StateStore, { world, account, notice,
     },
   };
   if (!file) return renewed(store, account, renewing);
-  const onto = async () => (await import('../cli/flows/kept-lines.ts')).keptLines(world.now);
   return renewed(storeWithFile(store, { file, onto, isAsLeft: () => isStoreAsLeft(folder), told }), account, renewing);
+}
+
+/** A store that machines share, which gets back from the file of this one what it lost of its lines. */
+function completedShared(store: StateStore, { world, account, notice, isDryRun }: Surrounding): StateStore {
+  const { path, file, onto, lack } = copyOf(world, account, notice);
+  const { machine } = world;
+  if (!file) return store;
+  if (isDryRun) return sharedCompared(store, { file, machine }, lack);
+  takeBeside(world, account, file, path);
+  const told = async (restored: number): Promise<void> => {
+    if (restored > mostSilent) await notice(restoredText(restored, path, undefined));
+  };
+  return sharedWithFile(store, { file, machine, onto, told });
+}
+
+/** The file of the lines of an account, with what becomes of a store that lacks some. */
+function copyOf(world: World, account: string, notice: Out['notice']) {
+  const path = copyPath(world, account);
+  return {
+    path,
+    file: path === undefined ? undefined : openCopyFile(path, account),
+    onto: async () => (await import('../cli/flows/kept-lines.ts')).keptLines(world.now),
+    lack: async (lacking: number): Promise<void> => {
+      await notice(lackingText(lacking));
+    },
+  };
 }
 
 /** Adds the lines of a file that lies beside the store, where the folder of the profiles could not be written before. */

@@ -58,29 +58,20 @@ export async function unclearKey({ naam, account, base_url, opslag }: Profile, w
   );
 }
 
-/** The same store of an account, of which each read that rests on less than its mark tells is noted as the figures that it is for. */
+/**
+ * The same store of an account, of which each read that rests on statements which are lost, or on a shared database that may lack lines of
+ * other machines, is noted as the figures that it is for.
+ */
 export async function figuresState(
   store: StateStore,
-  chosen: Profile,
   { what, isOfBank }: { readonly what: string; readonly isOfBank: boolean },
-  { world, behind }: Surroundings,
+  { behind }: Surroundings,
 ): Promise<StateStore> {
-  if (chosen.opslag === undefined) {
-    if (!isOfBank) return store;
-    const { tellingStatements } = await import('../cli/flows/kept-lines.ts');
-    return tellingStatements(store, (fault) => behind.set(what, fault));
-  }
-  const [{ openMark }, { tellingStore }] = await Promise.all([import('../service/journal/index.ts'), import('../store/with-mark.ts')]);
-  return tellingStore(store, 'journaal', openMark(world, chosen, false), (fault) => behind.set(what, fault));
-}
-
-export async function markedState(
-  chosen: Profile,
-  { world, globals, stores }: Pick<Surroundings, 'world' | 'globals' | 'stores'>,
-): Promise<StateStore> {
-  if (chosen.opslag === undefined) return stores.state(chosen);
-  const { markedStore, openMark } = await import('../service/journal/index.ts');
-  return markedStore(await stores.state(chosen), openMark(world, chosen, !globals.proef), world.now);
+  const tell = (fault: Failure): void => void behind.set(what, fault);
+  if (store.shared === undefined && !isOfBank) return store;
+  const { tellingLosses, tellingStatements } = await import('../cli/flows/kept-lines.ts');
+  const whole = tellingLosses(store, tell);
+  return isOfBank ? tellingStatements(whole, tell) : whole;
 }
 
 /** The key of a profile where no command has to be run for it; undefined where it is not there. */

@@ -28,7 +28,6 @@ import { labelFields } from '../cli/flows/partly.ts';
 import { DryRun, Failure } from '../failure.ts';
 import { t } from '../language.ts';
 import { Rehearsal } from '../service/api/rehearsal.ts';
-import { UnmadeStore } from '../store/away.ts';
 
 /** The parts that a session is opened with: the command line, its world, and the way to run another one in it. */
 interface Begun extends Opened<'argv' | 'run'> {
@@ -205,13 +204,12 @@ export const outFor = (
 
 /**
  * Ends a command that threw. With `--proef` the write that was not sent, or the thing that was not changed, is the result and is
- * shown. Any other error is thrown on, with the option beside each field that the service refused, and a store that is gone is called that.
+ * shown. Any other error is thrown on, with the option beside each field that the service refused.
  */
-export async function endWith(error: unknown, command: Commander, session: OpenSession, world: World): Promise<void> {
+export async function endWith(error: unknown, command: Commander, session: OpenSession): Promise<void> {
   const { out } = session;
   if (error instanceof Rehearsal) return rehearsed(out, error);
   if (error instanceof DryRun) return tellUnchanged({ out }, error);
-  if (error instanceof UnmadeStore) throw await (await import('./lost-store.ts')).lostStore(error, session, world);
   if (error instanceof Failure) labelFields(error, command);
   if (isOutOfFiles(error)) throw outOfFiles(error, session.hasActed());
   throw error;

@@ -1,10 +1,9 @@
-import { unlessFailing } from '../failure.ts';
+import { unlessFailing, unlessUnusable } from '../failure.ts';
 import type { Profile } from '../service/profiles/profile.ts';
 import { copyOf } from '../service/rails/copies.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
 import { type AccountRails, countNow, doHold, type HeldBy, newestOf, railsIn } from '../service/rails/rails.ts';
-import { unlessUnusable } from '../store/mark-text.ts';
-import { checkKnownKey, markedState } from './known-key.ts';
+import { checkKnownKey } from './known-key.ts';
 import { memo } from '../memo.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -35,7 +34,7 @@ export function openRails(surroundings: Surroundings, profile: Profile, key: () 
     change: async (edit) => {
       await checkKnownKey(profile, world);
       const { changeRails } = await import('../service/journal/index.ts');
-      const rails = await changeRails(await markedState(profile, surroundings), known(), account, edit, world.now());
+      const rails = await changeRails(await surroundings.stores.state(profile), known(), account, edit, world.now());
       const { keepCopies } = await import('../service/rails/keep-copies.ts');
       keepCopies(folders, (await unlessFailing(ids())) ?? [account], rails);
       return rails;
@@ -43,7 +42,7 @@ export function openRails(surroundings: Surroundings, profile: Profile, key: () 
     counted: async () => (await stores.state(profile)).read((view) => countNow(view, world.now())),
     countToday: async () => {
       const { countToday } = await import('../service/journal/index.ts');
-      await countToday(await markedState(profile, surroundings), world.now());
+      await countToday(await surroundings.stores.state(profile), world.now());
     },
     held: async (isWrite) => {
       const all = await ids();

@@ -25,7 +25,7 @@ export function startSession(argv: readonly string[], world: World, run: OpenSes
           await handler(opened, ...args);
           opened.checkFigures();
         } catch (error) {
-          await endWith(error, command, opened, world);
+          await endWith(error, command, opened);
         }
       },
     out: async (globals) => out ?? (await load()).outFor(world, asked ?? globals),

@@ -11,7 +11,6 @@ import { isSecret } from '../machine/text/masking.ts';
 import type { World } from '../machine/world.ts';
 import type { SharedStore } from '../service/profiles/profile.ts';
 import { localStore } from '../service/profiles/local.ts';
-import { copyPath } from '../service/journal/loss/mark-places.ts';
 import { readingStores } from './dry-run.ts';
 import type { Surroundings } from './surroundings.ts';
 import { memo } from '../memo.ts';
@@ -33,9 +32,9 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
     return store;
   };
   const checkNamed = openNamedChecks(world, here);
-  const completedStore = async (store: StateStore, account: string): Promise<StateStore> => {
-    const { completedHere } = await import('./completed.ts');
-    return completedHere(store, { world, account, notice: (text) => parts.out.notice(text), isDryRun: globals.proef === true });
+  const completed = async (store: StateStore, account: string): Promise<StateStore> => {
+    const { completedStore } = await import('./completed.ts');
+    return completedStore(store, { world, account, notice: (text) => parts.out.notice(text), isDryRun: globals.proef === true });
   };
   const stores: Stores = {
     named,
@@ -44,10 +43,10 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
     // Each store of this machine has connections of its own, so that a command which asks for one at each write would fill up with them.
     state: memo(
       async (profile: StoreOwner, patience?: number) => {
-        if (profile.opslag === undefined) return completedStore(await here(profile, patience), profile.account);
+        if (profile.opslag === undefined) return completed(await here(profile, patience), profile.account);
         const database = await databaseOf(profile);
         if (named !== undefined) await checkNamed(profile, database);
-        return withCopy(world, database.store(profile.account), profile);
+        return completed(database.store(profile.account), profile.account);
       },
       ([{ account, opslag }, patience]) => `${account} ${opslag} ${patience}`,
     ),
@@ -65,14 +64,6 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
     count: async (store) => (await databaseOf(store)).tempo,
   };
   return globals.proef ? readingStores(stores) : stores;
-}
-
-/** The store of an account, whose lines stand in a file of this machine too. */
-async function withCopy(world: World, store: StateStore, { account }: StoreOwner): Promise<StateStore> {
-  const path = copyPath(world, account);
-  if (path === undefined) return store;
-  const [{ openCopyFile }, { twofold }] = await Promise.all([import('../store/copy-file.ts'), import('../store/twofold.ts')]);
-  return twofold(store, openCopyFile(path, account));
 }
 
 /** The databases that machines share, each opened once. */

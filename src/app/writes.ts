@@ -9,7 +9,6 @@ import type { Client } from '../service/api/index.ts';
 import type { Write } from '../service/journal/verdict/evidence.ts';
 import type { VerdictReason } from '../service/journal/verdict/table.ts';
 import type { Journal } from '../service/journal/log/journal.ts';
-import { copyPath, keepMarks } from '../service/journal/loss/mark-places.ts';
 import type { Journalling } from '../service/run/judge.ts';
 import type { MomentText } from '../service/journal/log/words.ts';
 import type { Memory } from '../service/memory/memory.ts';
@@ -19,7 +18,8 @@ import { thisOccupant } from '../machine/files/occupant.ts';
 import { programOf } from '../machine/programs.ts';
 import type { Approvals } from '../service/journal/approval/approvals.ts';
 import { railFolders } from '../service/rails/places.ts';
-import { figuresState, markedState } from './known-key.ts';
+import { copyPath } from './copies.ts';
+import { figuresState } from './known-key.ts';
 import { memo } from '../memo.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -35,7 +35,6 @@ interface Writing {
 
 const loadJournal = () => import('../service/journal/index.ts');
 const loadRecovery = () => import('../service/journal/recovery/recovery.ts');
-const loadWays = () => import('../service/journal/loss/salvage.ts');
 
 /** Opens the journal of the account and the client whose writes stand in it. Their code is loaded on the first write or look-up. */
 export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing) {
@@ -44,7 +43,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
   const others = new Set<string>();
   const told = new Set<string>();
   const own = memo(async () => orStopped(await stop(), profile));
-  const state = memo(async () => markedState(await own(), surroundings));
+  const state = memo(async () => surroundings.stores.state(await own()));
   const journal = memo(async () => journalIn(await own(), surroundings));
   const kept = memo(async () => keepBegun(await profile(), surroundings));
   const approvals = memo(async () => approvalsOf(await state(), await own(), surroundings));
@@ -74,10 +73,10 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     others,
     told,
     approvals,
-    /** Notes how far the journal is when the command begins; a mark tells so without the journal being opened. */
+    /** Notes how far the journal is when the command begins; the file of its lines tells so without the journal being opened. */
     begin: async () => void (await kept()),
     state,
-    figures: async (what, rests) => figuresState(await state(), await own(), { what, isOfBank: rests === 'bank' }, surroundings),
+    figures: async (what, rests) => figuresState(await state(), { what, isOfBank: rests === 'bank' }, surroundings),
     journal: async (naam) => (naam === undefined ? journal() : journalIn(await profiles.get(naam), surroundings)),
     recovery: async () => (await loadRecovery()).openRecovery({ ...(await journalling()), client: await service() }),
     ...openWayOut(surroundings, profile),
@@ -90,7 +89,6 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
 
 /** Notes how far the journal is now. The function gives the number of its last line then; 0 for none. */
 async function keepBegun(chosen: Profile, { world, stores }: Surroundings): Promise<() => Promise<number>> {
-  if (chosen.opslag !== undefined) return keepMarks(world, chosen);
   const store = await stores.state(chosen);
   const path = copyPath(world, chosen.account);
   const id = path === undefined ? undefined : await lastIdIn(path, chosen.account);
@@ -108,26 +106,22 @@ async function orStopped<T>(why: Failure | undefined, work: () => Promise<T>): P
   return work();
 }
 
-/** The way out of a journal that is not the one that was marked. */
-function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Opened<'acceptJournal' | 'endLoss'> {
-  const opened = async () => {
+/** The way out of a loss. */
+function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Opened<'restoreLines' | 'endLoss'> {
+  const opened = async (): Promise<StateStore> => {
     if (globals.proef) throw new DryRun('journaal');
-    const chosen = await profile();
-    const { openMark } = await loadJournal();
-    const mark = chosen.opslag === undefined ? undefined : openMark(world, chosen);
-    return { marked: { mark, store: await stores.state(chosen), now: world.now } };
+    return stores.state(await profile());
   };
   return {
-    acceptJournal: async () => {
-      const [{ acceptJournal }, { marked }] = await Promise.all([loadWays(), opened()]);
-      const { mark, ...rest } = marked;
-      if (!mark) throw healsItself();
-      await marked.store.checkOwner();
-      return acceptJournal({ ...rest, mark });
+    restoreLines: async () => {
+      const store = await opened();
+      if (!store.restore) throw healsItself();
+      await store.checkOwner();
+      return store.restore();
     },
     endLoss: async () => {
-      const [{ finishLoss }, { marked }] = await Promise.all([loadWays(), opened()]);
-      await finishLoss(marked);
+      const [{ endFlag }, store] = await Promise.all([loadJournal(), opened()]);
+      await store.transaction((transaction) => endFlag(transaction, world.now()));
     },
   };
 }
@@ -144,9 +138,9 @@ const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<
   journalOf(await surroundings.stores.state(profile), profile, surroundings);
 
 async function journalOf(store: StateStore, profile: Profile, { world, globals, manner }: Surroundings): Promise<Journal> {
-  const { openJournal, openMark, openSpool } = await loadJournal();
+  const { openJournal, openSpool } = await loadJournal();
   const spool = openSpool(() => stateFolder(world), profile.account, !globals.proef);
-  const journal = openJournal(store, profile.opslag === undefined ? undefined : openMark(world, profile, !globals.proef), world, spool);
+  const journal = openJournal(store, world, spool);
   return {
     ...journal,
     begin: async (...write) => {

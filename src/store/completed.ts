@@ -3,12 +3,12 @@ import { UnusableStore } from './faults.ts';
 import type { AddLine, CopiedLine, StateStore, StateView, Transaction, WhereKept } from './store.ts';
 import type { CopyFile, Place } from './copy-file.ts';
 import { linesTogether } from './copy-file.ts';
-import { notingLines } from './twofold.ts';
 
-/** Where a line was added: its number, and that of its entry. */
+/** Where a line was added: its number, that of its entry, and the account, which may be one that was sealed. */
 export interface LineAt {
   readonly n: number;
   readonly about: number | undefined;
+  readonly home: Transaction;
 }
 
 /** What follows from a line that a store gets from the file: links, counts and values. */
@@ -38,8 +38,9 @@ export interface CompletedFrom {
 
 const placeKey = ['opslag', 'kopie'] as const;
 
-/** The place that a store knows in a file. */
+/** The place that a store knows in a file, which has the lines of so many accounts that were sealed for this one too. */
 interface KeptPlace extends Place {
+  readonly verzegeld?: number;
   /** Lines were forgotten which the file may still have: it is written anew, and nothing is taken over from it up to this place. */
   readonly gewist?: true;
 }
@@ -48,14 +49,29 @@ const placeIn = async (view: StateView): Promise<KeptPlace | undefined> =>
   (await view.get(...placeKey)) as unknown as KeptPlace | undefined;
 
 /** Without a place the next look reads the whole file. */
-const putPlace = (transaction: Transaction, place: KeptPlace | undefined): Promise<void> =>
-  place ? transaction.put(...placeKey, { ...place }) : transaction.remove(...placeKey);
+function putPlace(transaction: Transaction, place: Omit<KeptPlace, 'verzegeld'> | undefined): Promise<void> {
+  if (!place) return transaction.remove(...placeKey);
+  const verzegeld = transaction.earlier.length;
+  return transaction.put(...placeKey, { ...place, ...(verzegeld > 0 && { verzegeld }) });
+}
 
-/** Whether no lines were forgotten which the file may still have. */
-const isFit = (place: KeptPlace | undefined): boolean => place?.gewist === undefined;
+/** Whether the file has the lines of each account that was sealed for this one, and none that were forgotten. */
+const isFit = ({ earlier }: StateView, place: KeptPlace | undefined): boolean =>
+  earlier.length === (place?.verzegeld ?? 0) && place?.gewist === undefined;
 
 /** Whether a store has, or ever had, a line of the account. */
-const hasLines = async (view: StateView): Promise<boolean> => (await view.last('journaal')) + (await view.last('bank')) > 0;
+export const hasLines = async (view: StateView): Promise<boolean> => (await view.last('journaal')) + (await view.last('bank')) > 0;
+
+/** Those of these ids that neither the account nor one that was sealed for it knows. */
+export async function unknownIn(view: StateView, ids: readonly string[]): Promise<string[]> {
+  let left = await view.unknown(ids);
+  for (const one of view.earlier) left = await one.unknown(left);
+  return left;
+}
+
+/** All lines that the file of an account has. */
+const linesIn = async (transaction: Transaction): Promise<CopiedLine[]> =>
+  (await Promise.all([...transaction.earlier, transaction].map((one) => one.lines()))).flat();
 
 /** What is left to do after a store took over lines: another part of them, or a file that lacks lines or is damaged. */
 type Left = 'done' | 'more' | 'rewrite';
@@ -69,17 +85,22 @@ async function catchUp(
   const place = await placeIn(transaction);
   // A file that is written anew afterwards must be known as a whole.
   const rest = file.after(place, place === undefined && hadLines ? Number.POSITIVE_INFINITY : undefined);
-  if (rest.is === 'even' && isFit(place)) return { left: 'done', restored: 0 };
+  if (rest.is === 'even' && isFit(transaction, place)) return { left: 'done', restored: 0 };
   // A place that stays behind could fit an older file that comes back.
   if (rest.is === 'none') {
     if (place) await putPlace(transaction, undefined);
     return { left: hadLines ? 'rewrite' : 'done', restored: 0 };
   }
-  const fresh = new Set(await transaction.unknown(rest.lines.map(({ id }) => id)));
+  const fresh = new Set(
+    await unknownIn(
+      transaction,
+      rest.lines.map(({ id }) => id),
+    ),
+  );
   const news = rest.lines.filter(({ id }) => fresh.has(id));
   await takeLines(transaction, onto, { news, isLost: rest.is === 'damaged' });
   const isNext = rest.is === 'longer' || rest.is === 'even';
-  const isWhole = (isNext && isFit(place)) || (rest.is === 'other' && !hadLines);
+  const isWhole = (isNext && isFit(transaction, place)) || (rest.is === 'other' && !hadLines);
   const isWiped = isNext && place?.gewist === true && rest.to !== undefined;
   await putPlace(transaction, isWhole ? rest.to : isWiped ? { ...rest.to, gewist: true } : undefined);
   const isPart = isWhole && rest.lines.length === linesTogether;
@@ -110,25 +131,29 @@ async function catchUpWhole(transaction: Transaction, from: CompletedFrom, hadLi
   }
 }
 
-/** Adds a line of the file to a store that lacks it. One about an entry that was forgotten is dropped. */
+/** Adds a line of the file to a store that lacks it, at the account that has its entry. One about an entry that was forgotten is dropped. */
 async function applied(transaction: Transaction, line: CopiedLine, { follow, isKnown }: Pick<Onto, 'follow' | 'isKnown'>): Promise<void> {
   const { id, log, of, subject, settles, body } = line;
-  const about = of === undefined ? undefined : await transaction.numberOf(of);
-  if ((of !== undefined && about === undefined) || (await isKnown(transaction, line, about))) return;
-  const { n } = await transaction.append(log, {
+  let [home, about]: [Transaction, number | undefined] = [transaction, undefined];
+  if (of !== undefined) {
+    for (const one of [transaction, ...transaction.earlier]) if (about === undefined) [home, about] = [one, await one.numberOf(of)];
+    if (about === undefined) return;
+  }
+  if (await isKnown(home, line, about)) return;
+  const { n } = await home.append(log, {
     id,
     body,
     ...(about !== undefined && { about }),
     ...(subject !== undefined && { subject }),
     ...(settles && { settles }),
   });
-  await follow(transaction, line, { n, about });
+  await follow(transaction, line, { n, about, home });
 }
 
 /** Puts in the file what the store has. */
 const rewriteFile = (store: StateStore, { file }: CompletedFrom): Promise<void> =>
   store.transaction(async (transaction) => {
-    file.rewrite(await transaction.lines());
+    file.rewrite(await linesIn(transaction));
     const rest = file.after(undefined, Number.POSITIVE_INFINITY);
     await putPlace(transaction, rest.is === 'none' ? undefined : rest.to);
   });
@@ -142,7 +167,7 @@ function openEven(store: StateStore, from: CompletedFrom): () => Promise<void> {
     store.read(async (view) => {
       const place = await placeIn(view);
       const { is } = file.after(place);
-      return (is === 'even' && isFit(place)) || (is === 'none' && place === undefined && !(await hasLines(view)));
+      return (is === 'even' && isFit(view, place)) || (is === 'none' && place === undefined && !(await hasLines(view)));
     });
   return async () => {
     if (file.print() === evenAt && isAsLeft()) return;
@@ -188,24 +213,35 @@ async function changed<T>(store: StateStore, from: CompletedFrom, work: (transac
   return result;
 }
 
+/** The surroundings of a line that must not be lost. */
+interface Recording extends Pick<CompletedFrom, 'file' | 'told'> {
+  /** Has the store take over what the file has. Tells how many lines that were. */
+  readonly catchUpIn: (transaction: Transaction) => Promise<number>;
+  /** Called where the file lacks the line. */
+  readonly lacks?: (transaction: Transaction) => Promise<void>;
+}
+
 /**
  * Keeps a line that must not be lost, in the file before it is in the store. Where one of the two can't take it, the other has it alone until
  * the next command; exit 10 with both reasons where neither can.
  */
-async function recorded(store: StateStore, from: CompletedFrom, line: CopiedLine, add: AddLine): Promise<WhereKept> {
-  const { file } = from;
+export async function recorded(
+  store: StateStore,
+  { file, told, catchUpIn, lacks }: Recording,
+  line: CopiedLine,
+  add: AddLine,
+): Promise<WhereKept> {
   const unfiled = failureOf(() => file.append([line], false));
   try {
     const restored = await store.transaction(async (transaction) => {
       const about = line.of === undefined ? undefined : await transaction.numberOf(line.of);
       const isNew = (line.of === undefined || about !== undefined) && (await transaction.unknown([line.id])).length > 0;
       if (isNew) await add(transaction, about);
-      if (!unfiled) return catchUpWhole(transaction, from);
-      // The file lacks a line now, so it is written anew.
-      await putPlace(transaction, undefined);
+      if (!unfiled) return catchUpIn(transaction);
+      await lacks?.(transaction);
       return 0;
     });
-    await from.told(restored);
+    await told(restored);
     return 'stored';
   } catch (error) {
     const lost = unfiled ?? failureOf(() => file.append([], true));
@@ -255,7 +291,11 @@ export function storeWithFile(store: StateStore, from: CompletedFrom): StateStor
     // Whoever is told of a write hears of it as the file has it, or that the store can't be completed.
     flush: even,
     leave: (line) => from.file.append([line], true),
-    record: (line, add) => recorded(store, from, line, add),
+    record: (line, add) => {
+      const catchUpIn = (transaction: Transaction): Promise<number> => catchUpWhole(transaction, from);
+      // The file is written anew then.
+      return recorded(store, { ...from, catchUpIn, lacks: (transaction) => putPlace(transaction, undefined) }, line, add);
+    },
   };
 }
 
@@ -269,7 +309,14 @@ export function comparedWith(store: StateStore, file: CopyFile, told: (lacking: 
         isTold = true;
         const lacking = await store.read(async (view) => {
           const rest = file.after(await placeIn(view), Number.POSITIVE_INFINITY);
-          return rest.is === 'none' ? 0 : (await view.unknown(rest.lines.map(({ id }) => id))).length;
+          return rest.is === 'none'
+            ? 0
+            : (
+                await unknownIn(
+                  view,
+                  rest.lines.map(({ id }) => id),
+                )
+              ).length;
         });
         if (lacking > 0) await told(lacking);
       }
@@ -278,3 +325,26 @@ export function comparedWith(store: StateStore, file: CopyFile, told: (lacking: 
     check: () => store.check(file.lines()),
   };
 }
+
+/** A transaction that notes the lines which are added, those of sealed accounts too, and that some are forgotten. */
+export const notingLines = (transaction: Transaction, fresh: CopiedLine[], forgotten: () => void): Transaction => ({
+  ...transaction,
+  earlier: transaction.earlier.map((one) => notingLines(one, fresh, forgotten)),
+  append: async (log, addition) => {
+    const added = await transaction.append(log, addition);
+    const { id, of, subject, body } = added;
+    fresh.push({
+      id,
+      log,
+      ...(subject !== null && { subject }),
+      ...(addition.settles && { settles: true }),
+      ...(of !== undefined && { of }),
+      body,
+    });
+    return added;
+  },
+  forget: async (log, entries) => {
+    await transaction.forget(log, entries);
+    forgotten();
+  },
+});

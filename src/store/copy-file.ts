@@ -5,9 +5,9 @@ import { flushFolder, makeFolderOnDisk } from '../machine/files/folder.ts';
 import { checkConfidential } from '../machine/files/private.ts';
 import { statRegular, withRegular } from '../machine/files/regular.ts';
 import { removeFile } from '../machine/files/remove.ts';
+import { putWhole } from '../machine/files/whole.ts';
 import { newId } from './chain.ts';
 import { foreignCopy, guarded, newerStore } from './faults.ts';
-import { putWhole } from './mark.ts';
 import type { CopiedLine } from './store.ts';
 
 const version = 1;
@@ -16,10 +16,10 @@ const lineFeed = 10;
 const summed = (json: string): string => `${crc32(json).toString(16).padStart(8, '0')} ${json}`;
 const textOf = (value: object): string => `${summed(JSON.stringify(value))}\n`;
 
-/** A line of the file as it was written; undefined for one that is damaged. */
-/** What a line of the file may be: one of a log, or the head. */
-type CopyText = Partial<CopiedLine> & { readonly kopie?: number; readonly account?: string };
+/** What a line of the file may be: one of a log, the head, or the id of a line that a store which machines share must still have. */
+type CopyText = Partial<CopiedLine> & { readonly kopie?: number; readonly account?: string; readonly gezien?: string };
 
+/** A line of the file as it was written; undefined for one that is damaged. */
 function valueIn(text: string): CopyText | undefined {
   const json = text.slice(9);
   return summed(json) === text ? (JSON.parse(json) as CopyText) : undefined;
@@ -41,6 +41,8 @@ export type FileRest =
   | {
       readonly is: 'even' | 'longer' | 'shorter' | 'other' | 'damaged';
       readonly lines: readonly CopiedLine[];
+      /** The ids of lines that were seen in the store, in order. */
+      readonly seen: readonly string[];
       readonly to: Place | undefined;
     };
 
@@ -74,11 +76,20 @@ export function openCopyFile(path: string, account: string) {
         const text = lines.map(textOf).join('');
         while (!added(text, flush));
       }),
-    ...readingCopy(path, account),
-    /** Puts a file with these lines alone in its place, on disk when this ends; none where there are no lines. */
-    rewrite: (lines: readonly CopiedLine[]): void =>
+    /** Keeps that the store had this line last: it need not be waited for. Tells whether so many such ids stand at the end that the file should be written anew. */
+    see: (id: string): boolean =>
       guarded(path, () => {
-        if (lines.length > 0) return putWhole(path, [head(), ...lines.map(textOf)].join(''));
+        makeFolderOnDisk(dirname(path));
+        const text = textOf({ gezien: id });
+        while (!added(text, false));
+        return 4 * text.length * lastLines(path).filter((line) => line?.gezien !== undefined).length > tail;
+      }),
+    ...readingCopy(path, account),
+    /** Puts a file with these lines alone in its place, on disk when this ends; none where there are no lines. `seen` is the id of the last line that the store has. */
+    rewrite: (lines: readonly CopiedLine[], seen?: string): void =>
+      guarded(path, () => {
+        const values = [...lines, ...(seen === undefined ? [] : [{ gezien: seen }])];
+        if (values.length > 0) return putWhole(path, [head(), ...values.map(textOf)].join(''));
         if (!statRegular(path)) return;
         removeFile(path);
         flushFolder(dirname(path));
@@ -110,19 +121,17 @@ const readingCopy = (path: string, account: string) => ({
         return restIn(file, place, most);
       });
     }),
-  /** The id of the last line of a log, where one of the last lines is of that; undefined where none tells. */
+  /** The id of the last line of a log that was written or seen, where one of the last lines tells; undefined where none does. */
   lastId: (log: string): string | undefined =>
     guarded(path, () => {
-      if (!statRegular(path)) return undefined;
-      return withRegular(path, 'read', (file) => {
-        const { size } = fstatSync(file);
-        const lines = bytesOf(file, Math.max(0, size - tail), size)
-          .toString('utf8')
-          .split('\n')
-          .slice(0, -1)
-          .map(valueIn);
-        return lines.findLast((line) => line?.log === log)?.id;
-      });
+      const last = lastLines(path).findLast((line) => line?.log === log || line?.gezien !== undefined);
+      return last?.gezien ?? last?.id;
+    }),
+  /** The id of the file as a whole, which changes when it is written anew; undefined where there is none, or it can't be read. */
+  id: (): string | undefined =>
+    guarded(path, () => {
+      const start = statRegular(path) && valueIn(withRegular(path, 'read', firstLine));
+      return start?.kopie === undefined ? undefined : start.id;
     }),
   /** A text that changes with every write to the file, and with another in its place; empty for none. */
   print: (): string =>
@@ -132,8 +141,17 @@ const readingCopy = (path: string, account: string) => ({
     }),
 });
 
-/** So many bytes at the end of a file are looked at for its last line. */
+/** So many bytes at the end of a file are looked at for its last lines. */
 const tail = 16_384;
+
+function lastLines(path: string): (CopyText | undefined)[] {
+  if (!statRegular(path)) return [];
+  const bytes = withRegular(path, 'read', (file) => {
+    const { size } = fstatSync(file);
+    return bytesOf(file, Math.max(0, size - tail), size);
+  });
+  return bytes.toString('utf8').split('\n').slice(0, -1).map(valueIn);
+}
 
 /** So many lines are taken over in one transaction, which keeps others waiting for a part of a second. */
 export const linesTogether = 2_000;
@@ -141,26 +159,27 @@ export const linesTogether = 2_000;
 function restIn(file: number, place: Place | undefined, most: number): FileRest {
   const { size } = fstatSync(file);
   const start = valueIn(firstLine(file));
-  if (start?.kopie === undefined || start.id === undefined) return { is: 'damaged', lines: [], to: undefined };
+  if (start?.kopie === undefined || start.id === undefined) return { is: 'damaged', lines: [], seen: [], to: undefined };
   const isOwn = place?.file === start.id;
   const isShort = isOwn && size < place.at;
   const isThere = isOwn && !isShort && idBefore(file, place.at) === place.last;
   const from = isThere ? place.at : 0;
   const bytes = bytesOf(file, from, size);
   let [at, last, bad] = [0, isThere ? place.last : null, 0];
-  const lines: CopiedLine[] = [];
+  const [lines, seen]: [CopiedLine[], string[]] = [[], []];
   for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, at)) {
     const value = valueIn(bytes.toString('utf8', at, end));
     if (!value) bad += 1;
+    else if (value.gezien !== undefined) [seen[seen.length], last] = [value.gezien, value.gezien];
     else if (value.kopie === undefined) [lines[lines.length], last] = [value as CopiedLine, value.id ?? null];
     at = end + 1;
-    // A store that is behind or new takes them in parts; one that has something else needs them all.
-    if (lines.length === most && (isThere || place === undefined)) break;
+    // A store that is behind or new takes them in parts; one that has something else needs them all, and so does a file that is made anew.
+    if (lines.length === most && bad === 0 && (isThere || place === undefined)) break;
   }
   // What is torn at the very end was never said to be kept; where lines are missing before it, the file was cut.
   if (isShort && at < bytes.length) bad += 1;
-  const is = bad > 0 ? 'damaged' : isShort ? 'shorter' : !isThere ? 'other' : lines.length > 0 ? 'longer' : 'even';
-  return { is, lines, to: { file: start.id, at: from + at, last } };
+  const is = bad > 0 ? 'damaged' : isShort ? 'shorter' : !isThere ? 'other' : at > 0 ? 'longer' : 'even';
+  return { is, lines, seen, to: { file: start.id, at: from + at, last } };
 }
 
 function bytesOf(file: number, from: number, to: number): Buffer {
@@ -177,7 +196,7 @@ function idBefore(file: number, at: number): string | null | undefined {
     const before = bytes.lastIndexOf(lineFeed, bytes.length - 2);
     if (before < 0 && from > 0) continue;
     const value = valueIn(bytes.toString('utf8', before + 1, bytes.length - 1));
-    return value?.kopie === undefined ? value?.id : null;
+    return value?.kopie === undefined ? (value?.gezien ?? value?.id) : null;
   }
 }
 

@@ -1,7 +1,7 @@
-import { firstHash, hexOf, type Link, newId, nextHash } from './chain.ts';
+import { firstHash, type Link, newId, nextHash } from './chain.ts';
 import type { CopiedLine } from './store.ts';
 import { type Cell, type Row, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
-import type { Added, Addition, Line, Logged, RecordQuery } from './store.ts';
+import type { Added, Addition, Logged, RecordQuery } from './store.ts';
 import { bodyIn, copiedLineIn, recordCrc, summedColumns } from './sums.ts';
 
 /** How far a log is: the number and the hash of its last record. */
@@ -9,6 +9,8 @@ export interface Chain {
   readonly id: number;
   readonly last: number;
   readonly hash: Uint8Array;
+  /** The id of the last record that was not forgotten, where it is known; null for none. */
+  readonly line?: string | null;
 }
 
 /** The chains of all logs of an account that anything was ever added to. */
@@ -24,15 +26,12 @@ export function* chainOf(account: string, log: string, known?: Chains): Steps<Ch
   return row && chainIn(row);
 }
 
-/** The record with this number, or the last one: forgotten records leave their number and hash. Undefined where it was never given. */
-export function* lineInLog(account: string, log: string, asked?: number, known?: Chains): Steps<Line | undefined> {
+/** The id of the last record of a log that was not forgotten; undefined for none. */
+export function* lastLineOf(account: string, log: string, known?: Chains): Steps<string | undefined> {
   const chain = yield* chainOf(account, log, known);
-  const n = asked ?? chain?.last ?? 0;
-  if (!chain || n < 1 || n > chain.last) return undefined;
-  if (n === chain.last) return { n, hash: hexOf(chain.hash) };
-  const text = 'select hash from record where chain = ? and n = ? union all select hash from gap where chain = ? and last = ?';
-  const row = yield* rowOf(text, chain.id, n, chain.id, n);
-  return { n, hash: row && hexOf(row['hash'] as Uint8Array) };
+  if (!chain || chain.line !== undefined) return chain?.line ?? undefined;
+  const row = yield* rowOf('select line from record where chain = ? order by n desc limit 1', chain.id);
+  return row && String(row['line']);
 }
 
 /** Begins the chain of a log. */
@@ -59,7 +58,7 @@ export function* append(account: string, log: string, addition: Addition, known?
   if (settles) statements.push(sql('delete from unsettled where chain = ? and entry = ?', chain.id, entry));
   else if (about === null) statements.push(sql('insert into unsettled values (?, ?)', chain.id, entry));
   const [[begun] = []] = yield statements;
-  known?.set(log, { id: chain.id, last: n, hash });
+  known?.set(log, { id: chain.id, last: n, hash, line });
   return { n, about, subject, body, id: line, of: begun && String(begun['line']) };
 }
 

@@ -15,13 +15,6 @@ export interface Logged {
   readonly body: Json;
 }
 
-/** One record of a log by its place in the chain of hashes. */
-export interface Line {
-  readonly n: number;
-  /** The hash, which covers all records before it too, in hexadecimal; undefined where the record and its gap are gone. */
-  readonly hash: string | undefined;
-}
-
 /**
  * Which records of a log are asked for; a record must fit every member that is given. An entry is a record without `about`
  * together with the records that are about it.
@@ -49,6 +42,8 @@ export interface RecordQuery {
 
 /** One consistent state of everything that is stored for an account. Can't be used any more once the work that received it has ended. */
 export interface StateView {
+  /** Accounts that turned out to be this one, as they were when they were sealed: their values show in this state, their logs do not. */
+  readonly earlier: readonly StateView[];
   /** When it began, by the clock that all machines with this store share; undefined where the store has no clock of its own. */
   readonly time: Date | undefined;
   /**
@@ -62,8 +57,8 @@ export interface StateView {
   holder(name: string): Promise<Holder | undefined>;
   /** The number of the last record that a log was ever given; 0 for none. */
   last(log: string): Promise<number>;
-  /** The record with this number, also one that was forgotten, or without a number the last one; undefined where the log was never given it. */
-  line(log: string, n?: number): Promise<Line | undefined>;
+  /** The id of the last record of a log that was not forgotten; undefined for none. */
+  lastLine(log: string): Promise<string | undefined>;
   /** The number of the record with this id; undefined for none. */
   numberOf(id: string): Promise<number | undefined>;
   /** Those of these ids that no record of the account has. */
@@ -90,9 +85,6 @@ export interface CopiedLine {
   readonly body: Json;
 }
 
-/** A value with its collection and its key. */
-export type KeptValue = readonly [collection: string, key: string, value: Json];
-
 /** A record to add to a log. */
 export interface Addition {
   /** Its id, for a record that another store has already; else it gets a new one. */
@@ -113,11 +105,10 @@ export interface Added extends Logged {
 
 /** A state that can be changed, and that nobody else changes meanwhile. */
 export interface Transaction extends StateView {
+  readonly earlier: readonly Transaction[];
   append(log: string, addition: Addition): Promise<Added>;
   /** All records of every log as copies have them, in the order in which they were added. */
   lines(): Promise<CopiedLine[]>;
-  /** All values of every collection. */
-  values(): Promise<KeptValue[]>;
   /** Removes all records of these entries for good; their numbers are not given again. */
   forget(log: string, entries: readonly number[]): Promise<void>;
   put(collection: string, key: string, value: Json): Promise<void>;
@@ -180,6 +171,8 @@ export interface StateStore {
   readonly leave?: (line: CopiedLine) => void;
   /** Keeps a line whatever becomes of the store; absent where no file lies beside it. Exit 10 where neither can take it. */
   readonly record?: (line: CopiedLine, add: AddLine) => Promise<WhereKept>;
+  /** Has a database that knows nothing of the account take over the lines of this machine, and raises the flag; one that knows it stays as it is. Tells how many it took over. */
+  readonly restore?: () => Promise<number>;
   /** Takes a lock that ends with its holder, however that ends; undefined where another has it. */
   lock(name: string, work?: string): Promise<Lock | undefined>;
   /** The other that has a lock which could not be taken, for a message; undefined where it is not known or has let go. */
@@ -193,7 +186,7 @@ export interface StateStore {
    * The files of a database server are its own affair.
    */
   clean(): Promise<void>;
-  /** Has the mark that watches over the store follow it, on disk when this ends. Exit 10 where the disk refuses. */
+  /** Has the store take over what stands in the file beside it. Exit 10 where it can't. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,58 +1,299 @@
-import type { CopiedLine } from './store.ts';
-import type { CopyFile } from './copy-file.ts';
-import type { Addition, StateStore, Transaction } from './store.ts';
+import { failureIn, unlessFailing, unlessUnusable } from '../failure.ts';
+import { type CompletedFrom, hasLines, notingLines, recorded, takeLines, unknownIn } from './completed.ts';
+import type { CopyFile, FileRest, Place } from './copy-file.ts';
+import { UnusableStore } from './faults.ts';
+import type { CopiedLine, StateStore, StateView, Transaction } from './store.ts';
 
-/**
- * The same store, whose lines stand in a file outside it too: they are there before they are in the store. What begins an entry is on disk
- * before the store has it; an outcome the store flushes. Exit 10 where the file can't be written, and then the store has nothing of it either.
- */
-export function twofold(store: StateStore, file: CopyFile): StateStore {
-  /** Leaves in the file what the store still has. */
-  const rewrite = (): Promise<void> =>
-    store.transaction(async (transaction) => {
-      const lines = file.lines();
-      const gone = new Set(await transaction.unknown(lines.map(({ id }) => id)));
-      file.rewrite(lines.filter(({ id }) => !gone.has(id)));
+/** The surroundings of a database that machines share, each of which has a file of its own lines. */
+export interface SharedFrom extends Pick<CompletedFrom, 'file' | 'onto' | 'told'> {
+  /** The name of this machine: another may have the same file, as a copy of its folders. */
+  readonly machine: string;
+}
+
+const journal = 'journaal';
+const collection = 'opslag';
+/** The moment at which the owner forgot lines last, which the files of the other machines may still have. */
+const wipedKey = 'gewist';
+
+/** The beginning of the keys of the places that machines know in their files. */
+export const placesPrefix = 'kopie ';
+
+/** The place that a database knows in the file of a machine. */
+interface SharedPlace extends Place {
+  /** The moment of the last forgetting that the file followed; null for none. */
+  readonly gewist: string | null;
+  /** When it was written, by the clock of the database. */
+  readonly tijd: string;
+}
+
+/** What the file of this machine has, from the place that the database knows. */
+interface Looked {
+  readonly place: SharedPlace | undefined;
+  readonly wiped: string | null;
+  readonly rest: FileRest;
+}
+
+const keyOf = (file: string, machine: string): string => `${placesPrefix}${file} ${machine}`;
+
+async function lookIn(view: StateView, { file, machine }: Pick<SharedFrom, 'file' | 'machine'>): Promise<Looked> {
+  const id = file.id();
+  const place = id === undefined ? undefined : ((await view.get(collection, keyOf(id, machine))) as unknown as SharedPlace | undefined);
+  const wiped = ((await view.get(collection, wipedKey)) ?? null) as string | null;
+  return { place, wiped, rest: file.after(place, Number.POSITIVE_INFINITY) };
+}
+
+/** Whether what stands behind the place, if anything, is all that the file has more. */
+const isBehind = ({ is }: FileRest): boolean => is === 'even' || is === 'longer';
+
+/** The ids of lines that were seen in the database before, and that it must still have. The last one that it has needs no question. */
+const seenIn = ({ place, wiped, rest }: Looked, last: string | undefined): string[] =>
+  rest.is === 'none' || (place ? place.gewist : null) !== wiped ? [] : rest.seen.filter((id) => id !== last);
+
+/** Whether the database and the file have the same, and the database every line that was seen there. */
+async function isEven(view: StateView, looked: Looked): Promise<boolean> {
+  const { place, wiped, rest } = looked;
+  if (rest.is === 'none') return true;
+  if (!place || !isBehind(rest) || rest.lines.length > 0 || place.gewist !== wiped) return false;
+  const seen = seenIn(looked, await view.lastLine(journal));
+  return seen.length === 0 || (await unknownIn(view, seen)).length === 0;
+}
+
+/** A database without a line of an account that this machine knows. */
+class UnknownAccount extends UnusableStore {
+  constructor(shown: string | undefined) {
+    super(
+      `${shown}:`,
+      {
+        nl: 'deze database weet niets van dit account, en deze computer wel',
+        en: 'this database knows nothing of this account, and this computer does',
+      },
+      {
+        nl: 'Er is niets verstuurd. Kijk het adres na, of laat een goede kopie terugzetten. Is er geen, zet dan de regels van deze computer erin: duit journaal herstel --opnieuw',
+        en: 'Nothing was sent. Check the address, or have a good copy restored. If there is none, put the lines of this computer there: duit journaal herstel --opnieuw',
+      },
+    );
+  }
+}
+
+/** Fails with exit 10 where the database knows nothing of an account that the file has lines of: it may be the wrong one. */
+async function checkKnown(view: StateView, { place, rest }: Looked, shared: string | undefined): Promise<void> {
+  if (place || rest.is === 'none' || rest.lines.length + rest.seen.length === 0) return;
+  if (!(await hasLines(view))) throw new UnknownAccount(shared);
+}
+
+const timeOf = ({ body }: CopiedLine): string => (body as { readonly time?: string } | null)?.time ?? '';
+
+/** The lines of a file that the database never met, without those that were forgotten since they were written. */
+function unmet({ place, wiped, rest }: Looked): readonly CopiedLine[] {
+  if (rest.is === 'none') return [];
+  if ((place && isBehind(rest)) || wiped === null) return rest.lines;
+  return rest.lines.slice(rest.lines.findLastIndex((line) => timeOf(line) !== '' && timeOf(line) <= wiped) + 1);
+}
+
+interface Taken {
+  /** The file has lines that were forgotten, or is damaged. */
+  readonly mustRewrite: boolean;
+  readonly restored: number;
+}
+
+/** Has the database know what the file of this machine knows, but for the lines that it has just been given. */
+async function catchUp(
+  transaction: Transaction,
+  from: SharedFrom,
+  { looked, own = [], isLost: isSure }: { readonly looked: Looked; readonly own?: readonly string[]; readonly isLost?: boolean },
+): Promise<Taken> {
+  const { place, wiped, rest } = looked;
+  const given = new Set(own);
+  const lines = unmet(looked).filter(({ id }) => !given.has(id));
+  const seen = seenIn(looked, await transaction.lastLine(journal));
+  const ids = [...lines.map(({ id }) => id), ...seen];
+  const unknown = new Set(ids.length === 0 ? [] : await unknownIn(transaction, ids));
+  const news = lines.filter(({ id }) => unknown.has(id));
+  // A line that was seen is lost, also where it comes back from this file: others may have lost theirs with it.
+  const isGone = seen.some((id) => unknown.has(id));
+  const isLost = isSure ?? (rest.is === 'damaged' || isGone || transaction.isReplaced);
+  await takeLines(transaction, from.onto, { news, isLost });
+  if (rest.is === 'none') return { mustRewrite: false, restored: 0 };
+  const isFollowed = place ? place.gewist === wiped : unmet(looked).length === rest.lines.length;
+  const mustRewrite = rest.is === 'damaged' || !isFollowed;
+  if (!mustRewrite && (rest.lines.length > 0 || isGone || !place || !isBehind(rest))) await putPlace(transaction, from, rest.to, wiped);
+  return { mustRewrite, restored: news.length };
+}
+
+/** The same for a database that knows the account. Fails with exit 10 on another. */
+async function caughtUp(transaction: Transaction, { shared }: StateStore, from: SharedFrom): Promise<Taken> {
+  const looked = await lookIn(transaction, from);
+  await checkKnown(transaction, looked, shared);
+  return catchUp(transaction, from, { looked });
+}
+
+/** So many days the place of a machine that came no more is kept. Without it its file is read as a whole. */
+const daysKept = 90;
+
+async function putPlace(transaction: Transaction, { machine }: SharedFrom, to: Place | undefined, wiped: string | null): Promise<void> {
+  if (!to) return;
+  const key = keyOf(to.file, machine);
+  const tijd = transaction.time?.toISOString() ?? '';
+  const isNew = (await transaction.get(collection, key)) === undefined;
+  await transaction.put(collection, key, { ...to, gewist: wiped, tijd } satisfies SharedPlace);
+  if (!isNew || tijd === '') return;
+  const oldest = new Date(Date.parse(tijd) - daysKept * 86_400_000).toISOString();
+  for await (const [other, value] of transaction.list(collection, placesPrefix)) {
+    if ((value as unknown as SharedPlace).tijd < oldest) await transaction.remove(collection, other);
+  }
+}
+
+/** Puts in the file which of its lines the database still has. */
+const rewriteFile = (store: StateStore, from: SharedFrom): Promise<void> =>
+  store.transaction(async (transaction) => {
+    // An outcome may have been left in it meanwhile.
+    await catchUp(transaction, from, { looked: await lookIn(transaction, from), isLost: false });
+    const before = from.file.id();
+    const lines = from.file.lines();
+    const gone = new Set(
+      await unknownIn(
+        transaction,
+        lines.map(({ id }) => id),
+      ),
+    );
+    from.file.rewrite(
+      lines.filter(({ id }) => !gone.has(id)),
+      await transaction.lastLine(journal),
+    );
+    if (before !== undefined) await transaction.remove(collection, keyOf(before, from.machine));
+    const { wiped, rest } = await lookIn(transaction, from);
+    if (rest.is !== 'none') await putPlace(transaction, from, rest.to, wiped);
+  });
+
+/** Does some work in one transaction, whose lines are in the file before they are in the database. */
+async function changed<T>(store: StateStore, from: SharedFrom, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  for (let isAgain = false; ; isAgain = true) {
+    let hasForgotten = false;
+    const done = await store.transaction(async (transaction) => {
+      const before = await caughtUp(transaction, store, from);
+      // The file is written anew only after the flag that its damage raised is committed: else a refused command would wipe the evidence.
+      if (before.mustRewrite && !isAgain) return { ...before, result: undefined };
+      const fresh: CopiedLine[] = [];
+      const result = await work(notingLines(transaction, fresh, () => (hasForgotten = true)));
+      if (hasForgotten) await transaction.put(collection, wipedKey, transaction.time?.toISOString() ?? '');
+      if (fresh.length > 0) {
+        from.file.append(
+          fresh,
+          fresh.some(({ of }) => of === undefined),
+        );
+        await catchUp(transaction, from, { looked: await lookIn(transaction, from), own: fresh.map(({ id }) => id), isLost: false });
+      }
+      return { ...before, result: { value: result }, last: fresh.length > 0 ? await transaction.lastLine(journal) : undefined };
     });
+    await from.told(done.restored);
+    if (!done.result || hasForgotten || isCrowded(from.file, done.last)) await rewriteFile(store, from);
+    if (done.result) return done.result.value;
+  }
+}
+
+/** Notes in the file the last line that the database had; tells whether it should be written anew. What was done stays done where the disk refuses. */
+const isCrowded = (file: CopyFile, last: string | undefined): boolean =>
+  last !== undefined && unlessUnusable(() => file.see(last)) === true;
+
+/** Gives a function that does work with a view if the database and the file are even, or with `isLast` in any case; it tells whether the file should be written anew. */
+const openSeen =
+  (store: StateStore, from: SharedFrom) =>
+  <T>(work: (view: StateView) => Promise<T>, isLast: boolean) =>
+    store.read(async (view) => {
+      const looked = await unlessFailing(lookIn(view, from));
+      if (looked) await checkKnown(view, looked, store.shared);
+      const isReady = view.barred !== undefined || (looked !== undefined && (await isEven(view, looked)));
+      if (!isReady && !isLast) return undefined;
+      const value = await work(view);
+      if (!looked || !isReady || view.barred) return { value, isCrowded: false };
+      const { place, rest } = looked;
+      const known = rest.is === 'none' ? undefined : (rest.seen.at(-1) ?? place?.last);
+      const last = await view.lastLine(journal);
+      return { value, isCrowded: last !== known && isCrowded(from.file, last) };
+    });
+
+/** A database that machines share and the file of the lines of this one: whatever the database lost comes back with the machine that wrote it. */
+export function sharedWithFile(store: StateStore, from: SharedFrom): StateStore {
+  const change: StateStore['transaction'] = (work) => changed(store, from, work);
+  // A database that can't be written now, or by this user, is read as it is.
+  const even = (): Promise<void> =>
+    change(async () => {}).catch((error: unknown) => {
+      if (failureIn(error) instanceof UnknownAccount) throw error;
+    });
+  const seen = openSeen(store, from);
   return {
     ...store,
-    check: () => store.check(file.lines()),
-    transaction: async (work) => {
-      let hasForgotten = false;
-      const result = await store.transaction(async (transaction) => {
-        const fresh: CopiedLine[] = [];
-        const done = await work(notingLines(transaction, fresh, () => (hasForgotten = true)));
-        if (fresh.length > 0)
-          file.append(
-            fresh,
-            fresh.some(({ of }) => of === undefined),
-          );
-        return done;
+    check: async () => {
+      await even();
+      return store.check(from.file.lines());
+    },
+    read: async (work) => {
+      let done = await seen(work, false);
+      if (!done) {
+        await even();
+        done = await seen(work, true);
+      }
+      if (done?.isCrowded) await unlessFailing(rewriteFile(store, from));
+      return done!.value;
+    },
+    transaction: change,
+    leave: (line) => from.file.append([line], true),
+    record: async (line, add) => {
+      let last: string | undefined;
+      const catchUpIn = async (transaction: Transaction): Promise<number> => {
+        const { restored } = await caughtUp(transaction, store, from);
+        last = await transaction.lastLine(journal);
+        return restored;
+      };
+      const kept = await recorded(store, { ...from, catchUpIn }, line, add);
+      if (kept === 'stored' && isCrowded(from.file, last)) await unlessFailing(rewriteFile(store, from));
+      return kept;
+    },
+    restore: async () => {
+      const { mustRewrite, restored } = await store.transaction(async (transaction) => {
+        const looked = await lookIn(transaction, from);
+        const isUnknown = !(await hasLines(transaction)) && looked.rest.is !== 'none';
+        return isUnknown ? catchUp(transaction, from, { looked, isLost: true }) : { mustRewrite: false, restored: 0 };
       });
-      if (hasForgotten) await rewrite();
-      return result;
+      if (mustRewrite) await rewriteFile(store, from);
+      return restored;
     },
   };
 }
 
-/** A transaction that notes the lines which are added and that some are forgotten. */
-export const notingLines = (transaction: Transaction, fresh: CopiedLine[], forgotten: () => void): Transaction => ({
-  ...transaction,
-  append: async (log, addition: Addition) => {
-    const added = await transaction.append(log, addition);
-    const { id, of, subject, body } = added;
-    fresh.push({
-      id,
-      log,
-      ...(subject !== null && { subject }),
-      ...(addition.settles && { settles: true }),
-      ...(of !== undefined && { of }),
-      body,
-    });
-    return added;
-  },
-  forget: async (log, entries) => {
-    await transaction.forget(log, entries);
-    forgotten();
-  },
-});
+/** The same for a dry run, which is told how many lines of the file the database lacks and reads it as it is. */
+export function sharedCompared(
+  store: StateStore,
+  from: Pick<SharedFrom, 'file' | 'machine'>,
+  told: (lacking: number) => Promise<void>,
+): StateStore {
+  let isTold = false;
+  return {
+    ...store,
+    read: (work) =>
+      store.read(async (view) => {
+        if (isTold) return work(view);
+        isTold = true;
+        const looked = await lookIn(view, from);
+        await checkKnown(view, looked, store.shared);
+        const lacking = await unknownIn(
+          view,
+          unmet(looked).map(({ id }) => id),
+        );
+        if (lacking.length > 0) await told(lacking.length);
+        return work(view);
+      }),
+    check: () => store.check(from.file.lines()),
+  };
+}
+
+/** The machines whose lines a database took over, each with the moment of the last time. */
+export async function machinesIn(view: StateView): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for await (const [key, value] of view.list(collection, placesPrefix)) {
+    const machine = key.slice(placesPrefix.length + 17);
+    const { tijd } = value as unknown as SharedPlace;
+    if (tijd > (found.get(machine) ?? '')) found.set(machine, tijd);
+  }
+  return found;
+}

@@ -1,8 +1,8 @@
 import type { Failure } from '../failure.ts';
 import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
-import { allValues, getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
-import { append, type Chains, chainOf, lineInLog, allLines, numberOfLine, records, unknownLines } from './logs.ts';
+import { getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
+import { append, type Chains, chainOf, lastLineOf, allLines, numberOfLine, records, unknownLines } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
@@ -28,13 +28,15 @@ export interface Viewing {
   readonly chains?: Chains;
   /** The values, where the store has a way of its own to them. */
   readonly items?: (run: Run) => KeptItems;
+  /** The accounts that were sealed for this one. */
+  readonly sealed?: readonly string[];
 }
 
 /** Does work with a view of everything that a database has of an account, which ends with the work. */
 export async function viewed<T>(
   run: Run,
   account: string,
-  { inTurn = run, ...viewing }: Viewing,
+  { inTurn = run, sealed = [], ...viewing }: Viewing,
   work: (view: Transaction) => Promise<T>,
 ): Promise<T> {
   let live = true;
@@ -45,8 +47,11 @@ export async function viewed<T>(
       return whose(steps);
     };
   const [now, turn] = [during(run), during(inTurn)];
+  const { holder } = viewing;
+  const earlier = sealed.map((one) => viewOf(now, turn, one, { ...(holder && { holder }) }));
   try {
-    return await work(viewOf(now, turn, account, viewing));
+    const own = viewOf(now, turn, account, viewing);
+    return await work(earlier.length === 0 ? own : (await import('./overlay.ts')).overlaid(own, earlier));
   } finally {
     live = false;
   }
@@ -57,16 +62,17 @@ function viewOf(
   now: Run,
   turn: Run,
   account: string,
-  { time, births, barred, holder, chains, items: open }: Omit<Viewing, 'inTurn'>,
+  { time, births, barred, holder, chains, items: open }: Omit<Viewing, 'inTurn' | 'sealed'>,
 ): Transaction {
   const items = open?.(now);
   return {
+    earlier: [],
     time,
     isReplaced: births?.isReplaced ?? false,
     barred,
     holder: async (name) => holder && now(holder(name, account)),
     last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
-    line: async (log, n) => now(lineInLog(account, log, n, chains)),
+    lastLine: async (log) => now(lastLineOf(account, log, chains)),
     numberOf: async (id) => now(numberOfLine(account, id)),
     records: async (log, query = {}) => now(records(account, log, query)),
     get: async (collection, key) => (items ? items.get(collection, key) : now(getItem(account, collection, key))),
@@ -87,10 +93,6 @@ function viewOf(
     forget: async (log, entries) => turn(forget(account, log, entries)),
     unknown: async (ids) => now(unknownLines(account, ids)),
     lines: async () => now(allLines(account)),
-    values: async () => {
-      items?.flush();
-      return now(allValues(account));
-    },
     put: async (collection, key, value) => (items ? items.put(collection, key, value) : now(putItem(account, collection, key, value))),
     remove: async (collection, key) => (items ? items.remove(collection, key) : now(removeItem(account, collection, key))),
     adopt: async () => births && now(births.keep(account)),
@@ -99,11 +101,12 @@ function viewOf(
 
 /** The state before anything was stored. */
 export const nothing: StateView = {
+  earlier: [],
   time: undefined,
   isReplaced: false,
   holder: async () => undefined,
   last: async () => 0,
-  line: async () => undefined,
+  lastLine: async () => undefined,
   numberOf: async () => undefined,
   unknown: async (ids) => [...ids],
   records: async () => [],

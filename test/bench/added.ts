@@ -1,6 +1,6 @@
 import { openStore } from '../../src/store/sqlite/open.ts';
 import { openBudget } from '../../src/service/budget/index.ts';
-import { openJournal, openMark } from '../../src/service/journal/index.ts';
+import { openJournal } from '../../src/service/journal/index.ts';
 import { base_url, clientWith, key, transport, world } from './client.ts';
 import { journalled, unapproved } from '../support/journal.ts';
 import { median } from './median.mjs';
@@ -14,10 +14,9 @@ const folder = process.argv[2] ?? '';
 const budget = openBudget({ folder: () => folder, key, world });
 const profile = { naam: 'bench', account: 'bench', base_url };
 const store = openStore({ folder, account: profile.account, world });
-const places = { env: { DUIT_STATE_DIR: folder, DUIT_CONFIG_DIR: folder }, home: folder, cwd: folder, platform: process.platform };
 const bare = clientWith();
 const whole = journalled(clientWith(budget), {
-  journal: openJournal(store, openMark(places, profile), world),
+  journal: openJournal(store, world),
   profile,
   key,
   world,

@@ -315,7 +315,7 @@ await onEachStore('the journal', ({ isShared, once }) => {
   it.skipIf(isShared)('names a write that may still be under way on another machine, and does not call it certain', async () => {
     const owner = { pid: 7, start: '7', boot: 'b', host: 'elders' };
     const elsewhere = intent({ profile: 'omgeving', document: null, owner, time: machine.world.now().toISOString() });
-    await keep(journalIn(machine.world, environmentAccount(machine.world.env), 'omgeving'), elsewhere);
+    await keep(journalIn(machine.world, environmentAccount(machine.world.env)), elsewhere);
     expect(await machine.run('journaal herstel')).toEqual({
       code: 0,
       stdout: '',

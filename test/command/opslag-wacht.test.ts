@@ -91,10 +91,10 @@ describe.skipIf(!found).each(sampleBySeed(tries, 2, 1))('a database that came ba
       // What the next write would meet: one command for cron.
       const checked = await run('opslag controleer --stil');
       // After a snapshot nothing tells a machine that misses no line.
-      const isKnown = way !== 'a snapshot' || codes.includes(10);
+      const isKnown = way !== 'a snapshot' || inOrder.slice(0, codes.length).some((one) => one !== machines[2]);
       expect(checked.code).toBe(code !== 0 ? 10 : isKnown ? 13 : 0);
       if (code === 0) continue;
-      expect([code, stderr]).toEqual([10, expect.stringMatching(/oudere kopie.*\n.*duit journaal herstel --opnieuw/)]);
+      expect([code, stderr]).toEqual([10, expect.stringMatching(/weet niets van dit account.*\n.*duit journaal herstel --opnieuw/)]);
       expect((await run('journaal herstel --opnieuw')).code).toBe(0);
       expect((await run('klanten maak --naam Janssens --toch-maken')).code).toBe(0);
     }

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { stateFolder } from '../../src/machine/folders.ts';
 import type { World } from '../../src/machine/world.ts';
-import { type Journal, openJournal, openMark } from '../../src/service/journal/index.ts';
+import { type Journal, openJournal } from '../../src/service/journal/index.ts';
 import type { Client } from '../../src/service/api/index.ts';
 import { openWriteGate } from '../../src/service/run/index.ts';
 import type { Journalling } from '../../src/service/run/judge.ts';
@@ -14,10 +14,10 @@ import type { Intent, JournalRecord } from '../../src/service/journal/log/record
 type Place = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'pid' | 'started' | 'now'>;
 
 /** Opens the journal of an account in the folders of `world`, in a store of this kind that closes when the test ends. */
-export function journalIn(world: Place, account: string, naam = 'zaak', { storeIn: open }: Pick<Kind, 'storeIn'> = { storeIn }): Journal {
+export function journalIn(world: Place, account: string, { storeIn: open }: Pick<Kind, 'storeIn'> = { storeIn }): Journal {
   const store = open(stateFolder(world), account, 5_000);
   onTestFinished(() => store.close());
-  return openJournal(store, openMark(world, { naam, account }), world);
+  return openJournal(store, world);
 }
 
 /** The folders and the process of a journal whose state and configuration lie in `folder`. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../src/store/sqlite/open.ts';
 import type { Entry } from '../../src/service/journal/log/entries.ts';
-import { openJournal, openMark } from '../../src/service/journal/index.ts';
+import { openJournal } from '../../src/service/journal/index.ts';
 import { environmentProfile } from '../../src/service/profiles/environment.ts';
 import type { Env } from '../../src/machine/world.ts';
 
@@ -46,7 +46,7 @@ export async function keptIn({ folder, env }: Place): Promise<Kept> {
   };
   const store = openStore({ folder: copy, account: profile.account, world });
   try {
-    const journal = openJournal(store, openMark(world, profile), world);
+    const journal = openJournal(store, world);
     const { damaged } = await journal.check();
     return { entries: await journal.entries(), damaged };
   } finally {

@@ -27,12 +27,13 @@ export function memoryStateStore(): StateStore {
   };
   const absent = async (): Promise<never> => Promise.reject(new Error('this store forgets nothing'));
   const view: Transaction = {
+    earlier: [],
     time: undefined,
     isReplaced: false,
     adopt: async () => {},
     holder: async () => undefined,
     last: async () => kept.length,
-    line: async (_log, n = kept.length) => (n >= 1 && n <= kept.length ? { n, hash: undefined } : undefined),
+    lastLine: async () => kept.at(-1)?.id,
     numberOf: async (id) => kept.find((one) => one.id === id)?.n,
     records,
     get: async (collection, key) => values.get(collection)?.get(key),
@@ -48,7 +49,6 @@ export function memoryStateStore(): StateStore {
     },
     forget: absent,
     lines: absent,
-    values: absent,
     unknown: async (ids) => ids.filter((id) => !kept.some((one) => one.id === id)),
     put: async (collection, key, value) => {
       values.set(collection, (values.get(collection) ?? new Map<string, Json>()).set(key, JSON.parse(JSON.stringify(value)) as Json));

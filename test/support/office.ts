@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyPath } from '../../src/app/copies.ts';
+import { keptLines } from '../../src/cli/flows/kept-lines.ts';
 import { stateFolder } from '../../src/machine/folders.ts';
+import { openCopyFile } from '../../src/store/copy-file.ts';
+import { sharedWithFile } from '../../src/store/twofold.ts';
 import type { StateStore } from '../../src/store/store.ts';
-import { openJournal, openMark, openSpool, type Journal } from '../../src/service/journal/index.ts';
+import { openJournal, openSpool, type Journal } from '../../src/service/journal/index.ts';
 import { openRecovery } from '../../src/service/journal/recovery/recovery.ts';
 import type { Journalling } from '../../src/service/run/judge.ts';
 import { gated, type WriteGate } from '../../src/service/run/step.ts';
@@ -100,9 +104,12 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
     folder,
     command: (decisions = {}, wrap = (store) => store) => {
       const database = openFrom(address, name);
-      const store = wrap(database.store(account));
+      const told = async (): Promise<void> => {};
+      const file = openCopyFile(copyPath(place, account)!, account);
+      const onto = async () => keptLines(place.now);
+      const store = sharedWithFile(wrap(database.store(account)), { file, machine: name, onto, told });
       const spool = openSpool(() => stateFolder(place), account);
-      const journal = openJournal(store, openMark(place, profile), world, spool);
+      const journal = openJournal(store, world, spool);
       const warned: string[] = [];
       const waiting: Journalling['waiting'] = (_seconds, work) => work;
       const gate = gateOf(client, {

@@ -1,4 +1,3 @@
-import { writeMark } from '../../src/store/mark.ts';
 import { openStore } from '../../src/store/sqlite/open.ts';
 import { openPostgres } from '../../src/store/postgres/open.ts';
 import { openTempo } from '../../src/store/sqlite/tempo.ts';
@@ -6,8 +5,7 @@ import { openTempo } from '../../src/store/sqlite/tempo.ts';
 /**
  * Run as a process of its own on a state folder, or on the database with the given address: `append <count> <size>` adds records of so many letters to a log and prints
  * the number of each, `lock <name>` prints whether it got a lock and then waits, `hold` waits within a transaction,
- * `count <count>` adds one to a shared number so many times, `read` prints how many records hold, and
- * `mark <n>` marks a number. A failure is printed.
+ * `count <count>` adds one to a shared number so many times, and `read` prints how many records hold. A failure is printed.
  */
 const [folder = '', work = '', one = '1', two = '1'] = process.argv.slice(2);
 const user = { machine: 'kantoor-2', person: 'bert' };
@@ -54,7 +52,6 @@ async function main(): Promise<void> {
     }
     tempo.close();
   }
-  if (work === 'mark') writeMark(`${folder}/mark`, { n: Number(one), hash: 'a'.repeat(16), time: 1 });
   if (work === 'read') process.stdout.write(`${JSON.stringify(await store.check())}\n`);
   await store.close();
   database?.close();

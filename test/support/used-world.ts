@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openJournal, openMark, openSpool } from '../../src/service/journal/index.ts';
+import { openJournal, openSpool } from '../../src/service/journal/index.ts';
 import { copyPracticeAccount } from '../../src/practice/store/open.ts';
 import { intent, unknown } from '../unit/service/journal/records.ts';
 import { ownAccount, writeCamt } from './bank/write.ts';
@@ -149,7 +149,7 @@ async function leaveOpen(world: Awaited<ReturnType<typeof savedWorld>>, account:
   const id = account.split('\t')[1] ?? '';
   const store = storeIn(state, id);
   const spool = openSpool(() => state, id);
-  const journal = openJournal(store, openMark(world, { naam: 'werk', account: id }), world, spool);
+  const journal = openJournal(store, world, spool);
   const { n } = await journal.begin(intent({ profile: 'werk', operation: 'facturen.versturen', document, kanaal: 'email' }), 0, () => {});
   await journal.add(unknown(n));
   await store.close();

@@ -6,19 +6,19 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
   const at = (collection: string, key: string) => `${collection}\n${key}`;
   const absent = async (): Promise<never> => Promise.reject(new Error('this store has no logs'));
   const transaction: Transaction = {
+    earlier: [],
     time: undefined,
     isReplaced: false,
     adopt: async () => {},
     holder: async () => undefined,
     last: absent,
-    line: absent,
+    lastLine: absent,
     numberOf: async () => 1,
     records: absent,
     // The lines that say which values changed are for the mark alone.
     append: async (_log, { about = null, subject = null, body }) => ({ n: 1, about, subject, body, id: '1', of: undefined }),
     forget: absent,
     unknown: absent,
-    values: async () => [],
     lines: absent,
     get: async (collection, key) => {
       const text = values.get(at(collection, key));

@@ -10,7 +10,6 @@ import type { Machine } from '../../service/diagnosis/index.ts';
 import type { Journal } from '../../service/journal/log/journal.ts';
 import type { World } from '../../machine/world.ts';
 import type { StateStore } from '../../store/store.ts';
-import type { LossFlag } from '../../service/journal/log/lost.ts';
 import type { WriteGate } from '../../service/run/step.ts';
 import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery/recovery.ts';
@@ -86,18 +85,15 @@ export interface OpenSession {
    * of which the log of the bank tells, the command shows them and ends with 13.
    */
   readonly figures: (what: string, rests?: 'bank') => Promise<StateStore>;
-  /** Fails with exit 13 where figures that were shown rest on a store behind its mark. */
+  /** Fails with exit 13 where figures that were shown rest on lines that are lost. */
   readonly checkFigures: () => void;
   readonly approvals: () => Promise<Approvals>;
   /** The limits that the user set for the account of a profile. */
   readonly rails: (profile: Profile) => Promise<AccountRails>;
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
-  /**
-   * Takes the journal of a shared database, as it is, for the one that is marked from now on: where lines were lost, the flag is
-   * raised. Fails with exit 10.
-   */
-  readonly acceptJournal: () => Promise<LossFlag | undefined>;
+  /** Puts the lines of this machine in a shared database that knows nothing of the account; tells how many. Fails with exit 2 or 10. */
+  readonly restoreLines: () => Promise<number>;
   /** Ends the flag that lines may be lost. Fails with exit 10. */
   readonly endLoss: () => Promise<void>;
   /** The documents that the user agreed to send, or to change, once more. */

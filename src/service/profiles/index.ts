@@ -1,7 +1,6 @@
-import { DryRun, type Failure, unlessFailing } from '../../failure.ts';
+import { DryRun, type Failure, unlessFailing, unlessUnusable } from '../../failure.ts';
 import { configFolder, type FolderWorld } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
-import { unlessUnusable } from '../../store/mark-text.ts';
 import { accountOfKey, environmentProfile, hasEnvironmentProfile, isNamed, storeIn } from './environment.ts';
 import { knownKey } from './known-keys.ts';
 import {

@@ -1,8 +1,9 @@
+import { unlessUnusable } from '../../failure.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../contract/object.ts';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
-import { markText, unlessUnusable } from '../../store/mark-text.ts';
+import { confidentialText } from '../../machine/files/whole.ts';
 import { isAccount, type Soort, soorten } from './profile.ts';
 
 /** The account that an address and a key led to when they were last used. */
@@ -62,7 +63,4 @@ function readAt(path: string): KnownKey | undefined {
 }
 
 /** The text of such a file; undefined where it can't be read. */
-export function keyFileText(path: string): string | undefined {
-  const text = unlessUnusable(() => markText(path));
-  return text && Buffer.from(text, 'latin1').toString();
-}
+export const keyFileText = (path: string): string | undefined => unlessUnusable(() => confidentialText(path));

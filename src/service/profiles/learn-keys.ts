@@ -1,8 +1,9 @@
+import { putWhole } from '../../machine/files/whole.ts';
+import { unlessUnusable } from '../../failure.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { removeFile } from '../../machine/files/remove.ts';
 import type { FolderWorld } from '../../machine/folders.ts';
-import { unlessUnusable } from '../../store/mark-text.ts';
 import { accountFolders, keyFileText, type KnownKey, pathIn } from './known-keys.ts';
 
 /** Remembers the account of a key, where it is not remembered yet; where no folder takes it, the next use tries again. */
@@ -12,7 +13,7 @@ export async function learnKey(world: FolderWorld, id: string, known: KnownKey):
   const folders = accountFolders(world).filter((folder, at, all) => at === all.length - 1 || existsSync(folder));
   const stale = folders.map((folder) => pathIn(folder, id)).filter((path) => keyFileText(path) !== text);
   if (stale.length === 0) return;
-  const [{ putWhole }, { guarded }] = await Promise.all([import('../../store/mark.ts'), import('../../store/faults.ts')]);
+  const { guarded } = await import('../../store/faults.ts');
   for (const path of stale) {
     unlessUnusable(() =>
       guarded(path, () => {

@@ -1,7 +1,6 @@
-import { Failure } from '../../failure.ts';
+import { Failure, unlessUnusable } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type FolderWorld, stateFolder } from '../../machine/folders.ts';
-import { unlessUnusable } from '../../store/mark-text.ts';
 import { type KnownKey, knownKeys } from './known-keys.ts';
 import { isAccount, oefen, type Profile } from './profile.ts';
 

@@ -1,6 +1,6 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { markText } from '../../store/mark-text.ts';
+import { confidentialText } from '../../machine/files/whole.ts';
 import { railPath } from './places.ts';
 import { approvalLevels } from './operations.ts';
 import { doHold, newestOf, type Rails } from './rails.ts';
@@ -11,7 +11,7 @@ export const copyOf = (folders: readonly string[], id: string): Rails | undefine
 
 /** The copy of the rails at a path; undefined where none lies there. Fails with exit 10 on one that can't be read. */
 export function readCopy(path: string): Rails | undefined {
-  const text = markText(path);
+  const text = confidentialText(path);
   if (text === undefined) return undefined;
   const rails = parsed(text);
   if (rails) return rails;

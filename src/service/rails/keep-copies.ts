@@ -1,5 +1,5 @@
 import { guarded } from '../../store/faults.ts';
-import { putWhole } from '../../store/mark.ts';
+import { putWhole } from '../../machine/files/whole.ts';
 import { keptForm, readCopy } from './copies.ts';
 import { railPath } from './places.ts';
 import { doHold, type Rails } from './rails.ts';

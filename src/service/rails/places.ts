@@ -1,7 +1,7 @@
+import { unlessUnusable } from '../../failure.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
-import { unlessUnusable } from '../../store/mark-text.ts';
 import { accountOfKey } from '../profiles/environment.ts';
 import { oefen, type Profile } from '../profiles/profile.ts';
 

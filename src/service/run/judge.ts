@@ -39,10 +39,10 @@ interface Judged extends Pick<PassedWrite, 'write' | 'before'> {
 
 /** Opens the judgement of one write, which is held against evidence, one kind after the other: each costs more to gather than the one before it. */
 export function openJudge(
-  options: Pick<Journalling, 'journal' | 'decisions' | 'asks' | 'again' | 'agreed' | 'told' | 'moment' | 'rails' | 'warn'>,
+  options: Pick<Journalling, 'decisions' | 'asks' | 'again' | 'agreed' | 'told' | 'moment' | 'rails' | 'warn'>,
   judged: Judged,
 ) {
-  const { journal, decisions, asks, again, agreed, told, moment, rails, warn } = options;
+  const { decisions, asks, again, agreed, told, moment, rails, warn } = options;
   const { write, before, held, facts } = judged;
   const passes = passesOf(write, decisions);
   if (write.agreed === true || (write.document !== null && agreed(write.document))) passes.add('agreed');
@@ -64,8 +64,6 @@ export function openJudge(
       return undefined;
     }
     if (verdict.ending === 'take_over') return verdict.evidence;
-    // A journal that lost lines says so itself, before the user decides by what the service shows.
-    if (verdict.evidence.source === 'service') await journal.checkMark();
     const known = await facts(verdict);
     const all = eachOf(actOf(write), verdict, evidence, situation);
     const refusal = oneRefusal(all.map((one) => refusalOf(one, write, before, moment, known)));

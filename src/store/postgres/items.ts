@@ -1,4 +1,4 @@
-import { rowsOf, type Run, type Steps } from '../steps.ts';
+import { rowsOf, type Run, type Statement, type Steps } from '../steps.ts';
 import type { Json } from '../store.ts';
 import { itemCrc, itemIn } from '../sums.ts';
 import type { KeptItems } from '../view.ts';
@@ -64,5 +64,55 @@ export function openItems(run: Run, account: string): KeptItems {
     put: async (collection, key, value) => void (await ask('put', { collection, key, value: JSON.stringify(value) })),
     remove: async (collection, key) => void (await ask('remove', { collection, key })),
     flush,
+  };
+}
+
+/** Values by their keys. One that is not as it was written fails only where it is asked for. */
+export type KnownItems = Map<string, () => Json>;
+
+/** Values that were read when the work began, so that nothing is waited for. Those that change are written with the end of the work. */
+export interface OpenedItems {
+  readonly items: KeptItems;
+  /** The statements that write them. */
+  readonly last: () => readonly Statement[];
+}
+
+/** Has the values of some keys of a collection, which are `known`, come from memory. */
+export function openKnownItems(
+  items: KeptItems,
+  account: string,
+  { collection, isKnown, known }: { readonly collection: string; isKnown: (key: string) => boolean; readonly known: KnownItems },
+): OpenedItems {
+  const changed = new Set<string>();
+  const isHere = (from: string, key: string): boolean => from === collection && isKnown(key);
+  const change = (key: string, value: Json | undefined): void => {
+    changed.add(key);
+    if (value === undefined) known.delete(key);
+    else known.set(key, () => value);
+  };
+  const written = (kind: Kind, keys: readonly string[]): readonly Statement[] => {
+    const wanted = keys.map((key) => ({ collection, key, ...(known.has(key) && { value: JSON.stringify(known.get(key)?.()) }) }));
+    return keys.length === 0 ? [] : (done(kind, account, wanted).next().value as readonly Statement[]);
+  };
+  return {
+    items: {
+      ...items,
+      get: async (from, key) => (isHere(from, key) ? known.get(key)?.() : items.get(from, key)),
+      put: async (from, key, value) => (isHere(from, key) ? change(key, value) : items.put(from, key, value)),
+      remove: async (from, key) => (isHere(from, key) ? change(key, undefined) : items.remove(from, key)),
+    },
+    last: () => {
+      const keys = [...changed];
+      return [
+        ...written(
+          'put',
+          keys.filter((key) => known.has(key)),
+        ),
+        ...written(
+          'remove',
+          keys.filter((key) => !known.has(key)),
+        ),
+      ];
+    },
   };
 }

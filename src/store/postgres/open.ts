@@ -5,11 +5,12 @@ import type { Tempo } from '../tempo.ts';
 import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts';
 import type { Chain, Chains } from '../logs.ts';
 import { checked } from '../check.ts';
-import { itemIn } from '../sums.ts';
+import { itemIn, jsonIn } from '../sums.ts';
 import { checkKept, movedKey, movedValue } from '../moved.ts';
+import { sealedIn, sealedKey } from '../sealed.ts';
 import { viewed } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
-import { openItems } from './items.ts';
+import { type KnownItems, type OpenedItems, openItems, openKnownItems } from './items.ts';
 import { lockKey } from './key.ts';
 import { holderOf, type Locks, openLocks } from './lock.ts';
 import { barredAccount, checkOwner } from './owner.ts';
@@ -71,7 +72,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
   const pool = openDatabasePool(accessOf(options));
   const locks = openLocks(pool, options.user);
   return {
-    store: (account) => openAccount(pool, account, locks),
+    store: (account) => openAccount(pool, account, { locks, machine: options.user.machine }),
     has: (account) => hasAccount(pool, account),
     accounts: (collection, key) => accountsIn(pool, collection, key),
     tempo: openSharedTempo(pool),
@@ -80,27 +81,39 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
 }
 
 /**
- * All that the work on an account needs to know first: the version of the tables and the time, whether it is the same database, where the
- * account went, and its chains. It is one question, because each statement counts on a server far away.
+ * All that the work on an account needs to know first: the version of the tables and the time, whether it is the same database, its chains,
+ * and what is kept of the account itself, such as where it went, but for the places that others have in files of theirs. It is one question,
+ * because each statement counts on a server far away.
  */
-const opening = (account: string): Statement =>
+const opening = (account: string, machine: string): Statement =>
   sql(
-    `select ${versionColumns}, ${birthColumns}, ${writingColumns}, (${movedValue}) as moved,
-       (select json_agg(json_build_object('log', log, 'id', id, 'last', last, 'hash', encode(hash, 'hex')))::text from chain where account = ?) as chains
+    `select ${versionColumns}, ${birthColumns}, ${writingColumns},
+       (select json_agg(json_build_object('key', key, 'value', value, 'crc', crc))::text from item
+         where account = ? and collection = ? and (key not like 'kopie %' or substr(key, ?) = ?)) as items,
+       (select json_agg(json_build_object('log', log, 'id', id, 'last', last, 'hash', encode(hash, 'hex'),
+         'line', (select line from record where chain = chain.id order by n desc limit 1)))::text from chain where account = ?) as chains
      from version`,
     account,
     account,
     account,
     account,
-    ...movedKey,
+    keptOf,
+    machineAt + 1,
+    machine,
     account,
   );
+
+/** The collection of what is kept of an account itself. */
+const keptOf = movedKey[0];
+/** The key of a place in a file is a word and the id of that file, and then the machine. */
+const machineAt = 'kopie 0123456789abcdef '.length;
 
 /** The answer to that question. */
 interface Opening {
   readonly time: Date;
   readonly births: Births;
   readonly chains: Chains;
+  readonly kept: KnownItems;
   readonly barred: Failure | undefined;
 }
 
@@ -111,7 +124,9 @@ function openingIn(place: DatabasePlace, account: string, rows: readonly Row[] =
   if (!births.isAllowed) throw barredAccount(place, account);
   const found = JSON.parse(String(row?.['chains'] ?? '[]')) as (Omit<Chain, 'hash'> & { log: string; hash: string })[];
   const chains = new Map(found.map(({ log, hash, ...chain }) => [log, { ...chain, hash: Buffer.from(hash, 'hex') }]));
-  return { time, births, chains, barred: barredIn(place, row) };
+  const items = JSON.parse(String(row?.['items'] ?? '[]')) as Row[];
+  const kept = new Map(items.map((item) => [String(item['key']), () => itemIn(account, keptOf, item)]));
+  return { time, births, chains, kept, barred: barredIn(place, row) };
 }
 
 const beginReading = sql('begin isolation level repeatable read, read only');
@@ -119,51 +134,77 @@ const beginReading = sql('begin isolation level repeatable read, read only');
 const leftToServer = async (): Promise<void> => {};
 
 /** Transactions of an account wait for each other at the server, before they see anything of it. */
-const writing = (account: string) => ({
+const writing = (account: string, machine: string) => ({
   statements: [
     // One message, whose rows nobody needs. The lock is had before the next statement sees anything.
     sql(`begin isolation level read committed, read write; select pg_advisory_xact_lock(${lockKey('account', account)})`),
-    opening(account),
+    opening(account, machine),
   ],
   writes: true,
 });
 
-/** Reads a value with one statement, which sees one state by itself. */
-function valueIn(pool: DatabasePool, account: string, collection: string, key: string): Promise<Json | undefined> {
-  const text = `select ${versionColumns}, ${allowedColumn}, item.key, item.value, item.crc from version
+/** Reads a value with one statement, which sees one state by itself, and tells whether a sealed account may have it too. */
+function valueIn(
+  pool: DatabasePool,
+  account: string,
+  [collection, key]: readonly [string, string],
+): Promise<{ readonly value: Json | undefined; readonly mayBeSealed: boolean }> {
+  const text = `select ${versionColumns}, ${allowedColumn}, item.value, (${movedValue}) is not null as sealed from version
     left join item on item.account = ? and collection = ? and key = ?`;
-  const asked = sql(text, account, account, collection, key);
+  const asked = sql(text, account, account, ...sealedKey, account, collection, key);
   return pool.apart({ statements: [asked], writes: false }, async (_, [rows = []]) => {
     timeOf(pool.place, rows);
-    const [row] = rows;
-    if (!row?.['is_allowed']) throw barredAccount(pool.place, account);
-    return row['value'] == null ? undefined : itemIn(account, collection, row);
+    if (!rows[0]?.['is_allowed']) throw barredAccount(pool.place, account);
+    const { value, sealed } = rows[0];
+    return { value: value == null ? undefined : jsonIn(value), mayBeSealed: Boolean(sealed) };
   });
 }
 
-function openAccount(pool: DatabasePool, account: string, locks: Locks): StateStore {
-  let queue: Promise<unknown> = Promise.resolve();
+/** Gives a function that does work with a view of an account, and hands over the statements that end it. */
+function openViews(account: string, machine: string) {
   const holder = (name: string, of = account) => holderOf({ account: of, name });
-  const see = <T>(run: Run, found: Opening, work: (view: Transaction) => Promise<T>): Promise<T> =>
-    viewed(run, account, { inTurn: runOneByOne(run), holder, items: (whose) => openItems(whose, account), ...found }, work);
+  const isKnown = (key: string): boolean => !key.startsWith('kopie ') || key.slice(machineAt) === machine;
+  const see = async <T>(
+    run: Run,
+    { kept, ...found }: Opening,
+    work: (view: Transaction) => Promise<T>,
+    last: (statement: Statement) => void,
+  ): Promise<T> => {
+    let opened: OpenedItems | undefined;
+    const items = (whose: Run) =>
+      (opened ??= openKnownItems(openItems(whose, account), account, { collection: keptOf, isKnown, known: kept })).items;
+    const sealed = sealedIn(kept.get(sealedKey[1])?.());
+    const result = await viewed(run, account, { inTurn: runOneByOne(run), holder, items, sealed, ...found }, work);
+    for (const statement of opened?.last() ?? []) last(statement);
+    return result;
+  };
+  return { holder, see };
+}
+
+function openAccount(pool: DatabasePool, account: string, { locks, machine }: { locks: Locks; machine: string }): StateStore {
+  let queue: Promise<unknown> = Promise.resolve();
+  const { holder, see } = openViews(account, machine);
   const read: StateStore['read'] = (work) =>
-    pool.within({ statements: [beginReading, opening(account)], writes: false }, (run, [, found]) =>
-      see(run, openingIn(pool.place, account, found), work),
+    pool.within({ statements: [beginReading, opening(account, machine)], writes: false }, (run, [, found], last) =>
+      see(run, openingIn(pool.place, account, found), work, last),
     );
   return {
     shared: pool.place.shown,
     read,
-    get: (collection, key) => valueIn(pool, account, collection, key),
+    get: async (...asked) => {
+      const { value, mayBeSealed } = await valueIn(pool, account, asked);
+      return value === undefined && mayBeSealed ? read((view) => view.get(...asked)) : value;
+    },
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
       const turn = queue.then(() =>
-        pool.within(writing(account), async (run, [, found]) => {
+        pool.within(writing(account, machine), async (run, [, found], last) => {
           const opened = openingIn(pool.place, account, found);
-          const value = found?.[0]?.['moved'];
-          checkKept(value == null ? [] : [{ value }]);
+          const moved = opened.kept.get(movedKey[1])?.();
+          checkKept(moved === undefined ? [] : [{ value: JSON.stringify(moved) }]);
           const { births } = opened;
           if (births.isUnknown) await run(births.keep(account));
-          return see(run, opened, work);
+          return see(run, opened, work, last);
         }),
       );
       queue = turn.catch(() => {});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyOf } from '../../../src/group-by.ts';
 import type { CopiedLine, StateView } from '../../../src/store/store.ts';
-import { notingLines } from '../../../src/store/twofold.ts';
+import { notingLines } from '../../../src/store/completed.ts';
 import { add, newState, storeIn, tamper } from '../../support/store.ts';
 import { kindsOfStore } from '../../support/stores.ts';
 

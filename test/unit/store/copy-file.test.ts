@@ -3,8 +3,9 @@ import { appendFileSync, chmodSync, mkdirSync, readFileSync, renameSync, rmSync,
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Onto } from '../../../src/store/completed.ts';
 import { openCopyFile } from '../../../src/store/copy-file.ts';
-import { twofold } from '../../../src/store/twofold.ts';
+import { sharedWithFile } from '../../../src/store/twofold.ts';
 import { newState, storeIn, tamper } from '../../support/store.ts';
 
 const line = (id: string, body: unknown = 'x') => ({ id, log: 'journaal', body: body as string });
@@ -91,11 +92,24 @@ describe('the file of lines', () => {
   });
 });
 
+const onto = async (): Promise<Onto> => ({
+  follow: async () => {},
+  followed: async () => {},
+  isKnown: async () => false,
+  lastTime: async () => null,
+  raise: async () => {},
+});
+
 describe('a store whose lines stand in a file too', () => {
   const opened = () => {
     const folder = newState();
     const path = join(folder, 'config', 'journaal-a.jsonl');
-    return { folder, path, file: openCopyFile(path, 'a'), store: twofold(storeIn(folder), openCopyFile(path, 'a')) };
+    return {
+      folder,
+      path,
+      file: openCopyFile(path, 'a'),
+      store: sharedWithFile(storeIn(folder), { file: openCopyFile(path, 'a'), machine: 'kantoor-1', onto, told: async () => {} }),
+    };
   };
 
   it('has each line of every log in both, with the same id', async () => {

@@ -15,7 +15,7 @@ import { busyText, namedEntry, readId, undecidedEntry } from './entry.ts';
 
 /** Finds out how uncertain writes ended, or keeps how the user says that they ended. */
 export async function findOutcome(opened: OpenSession, n: number | undefined, opties: RecoverOptions): Promise<void> {
-  if (opties.opnieuw) return (await import('./lost.ts')).renewJournal(opened, n);
+  if (opties.opnieuw) return (await import('./lost.ts')).restoreLines(opened, n);
   if (opties.klaar) return (await import('./lost.ts')).endLoss(opened);
   opened.out.check(recoveredView(opened));
   const declaration = readDeclaration(n, opties);

@@ -79,8 +79,8 @@ const wayOptions = [
   { flags: '--niet-gedaan', nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' },
   {
     flags: '--opnieuw',
-    nl: 'verdergaan met een gedeelde database die regels mist',
-    en: 'continue with a shared database that lacks lines',
+    nl: 'de regels van deze computer in een gedeelde database zetten die niets van het account weet',
+    en: 'put the lines of this computer in a shared database that knows nothing of the account',
     conflicts: ['gedaan', 'nietGedaan'],
   },
   {

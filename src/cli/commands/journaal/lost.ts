@@ -2,20 +2,28 @@ import { usage, type Failure } from '../../../failure.ts';
 import { needsYes } from '../../flows/confirm.ts';
 import { t } from '../../../language.ts';
 import { flagIn, type LossFlag } from '../../../service/journal/log/lost.ts';
+import { counted } from '../../output/counts.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { lostSince } from '../../views/finding.ts';
 
-/** Takes the journal of a shared database as it is, and says what may be lost. Fails with exit 2 with the number of a write. */
-export async function renewJournal(session: Opened<'acceptJournal' | 'out' | 'timeZone'>, n: number | undefined): Promise<void> {
+/** Puts the lines of this machine in a shared database that knows nothing of the account. Fails with exit 2 with the number of a write. */
+export async function restoreLines(session: Opened<'out' | 'restoreLines' | 'state' | 'timeZone'>, n: number | undefined): Promise<void> {
   if (n !== undefined) {
     throw usage({
       nl: '--opnieuw is voor het hele journaal, niet voor één nummer',
       en: '--opnieuw is for the whole journal, not for one number',
     });
   }
-  const flag = await session.acceptJournal();
-  if (flag) return session.out.warn(`${lostText(flag, session.timeZone)}\n${alsoLostText()}`);
-  await session.out.notice({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' });
+  const restored = await session.restoreLines();
+  const { out } = session;
+  const flag = await (await session.state()).read(flagIn);
+  if (restored > 0)
+    await out.notice({
+      nl: `duit heeft ${counted(restored, 'regel', 'regels')} van deze computer in de database gezet.`,
+      en: `duit put ${counted(restored, 'line', 'lines')} of this computer in the database.`,
+    });
+  if (flag) return out.warn(`${lostText(flag, session.timeZone)}\n${alsoLostText()}`);
+  await out.notice({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' });
 }
 
 const alsoLostText = (): string =>

@@ -74,7 +74,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   if (asRows) session.out.check(reminderView);
   const store = await session.state();
   // A reminder never rests on figures that may be too old.
-  await (await session.journal()).checkMark();
+  await store.transaction(async () => {});
   const state = await readBank(await withStatements(store));
   refuseOld(state, today(session.now()), opties.toch);
   const creditor = await creditorOf(session, state, opties.afzender);

@@ -1,4 +1,3 @@
-import { checkMarked } from '../../../store/with-mark.ts';
 import type { StoreCheck, Holder, Lock, StateStore, StateView, WhereKept } from '../../../store/store.ts';
 import type { World } from '../../../machine/world.ts';
 import type { Entry } from './entries.ts';
@@ -7,7 +6,6 @@ import { DryRun, Failure } from '../../../failure.ts';
 import * as log from './log.ts';
 import { foundLater, invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes, forgetFound } from './log.ts';
 import { type Made, openReferences } from './references.ts';
-import { holdsMark, type JournalMark, markedStore } from '../loss/loss.ts';
 import { flagIn, type LossFlag } from './lost.ts';
 import { type BeginCheck, openOutbox, type Undelivered } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
@@ -50,8 +48,6 @@ export interface Journal {
     document: string | null,
     since: number,
   ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly flag: LossFlag | undefined } & Pick<StateView, 'barred'>>;
-  /** Fails with exit 10 where the mark knows more than the journal, while nobody else can write. */
-  readonly checkMark: () => Promise<void>;
   /** Adds the outcome of a write of this process, on disk when this ends: on this machine where a shared store can't take it now. */
   readonly end: (entry: Entry, outcome: EndedWrite) => Promise<WhereKept>;
   /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
@@ -89,9 +85,7 @@ export interface Journal {
   readonly takeLock: () => Promise<Lock | undefined>;
   /** The one that has the lock of recovering, where the store knows. */
   readonly recoverer: () => Promise<Holder | undefined>;
-  /** Fails with exit 10 where the mark knows more than the journal, as each write would; changes nothing. */
-  readonly checkHeld: () => Promise<void>;
-  /** Looks at everything that is kept of the account. Fails where the mark knows more. */
+  /** Looks at everything that is kept of the account. */
   readonly check: () => Promise<StoreCheck>;
   /** Whether the process that began this write still runs, as far as was known when it was read. */
   readonly isUnderWay: (entry: Entry) => boolean;
@@ -99,14 +93,8 @@ export interface Journal {
 
 const recovering = 'herstel';
 
-/** Opens the journal of the account that the store belongs to; one that machines share is held against its mark. Touches nothing before it is asked. */
-export function openJournal(
-  given: StateStore,
-  mark: JournalMark | undefined,
-  world: Pick<World, 'pid' | 'started' | 'now'>,
-  spool?: Spool,
-): Journal {
-  const store = mark ? markedStore(given, mark, world.now) : given;
+/** Opens the journal of the account that the store belongs to; touches nothing before it is asked. */
+export function openJournal(store: StateStore, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
   const held = openHeldWrites(store);
   const isUnderWay = underWayIn(store, world);
   const outbox = openOutbox(store, spool);
@@ -120,7 +108,7 @@ export function openJournal(
     newest: (count) => list((view) => log.newestEntries(view, count)),
     entry: async (n) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     about: (document) => list((view) => log.about(view, document)),
-    ...openSendings(store, mark, reading),
+    ...openSendings(store, reading),
     undecided: () => list(log.undecided),
     rivals: (document, since) => reading((view) => rivalsIn(view, document, since), entriesOf),
     begin: (intent, since, check) => beginIn(outbox, held, intent, since, check),
@@ -132,10 +120,6 @@ export function openJournal(
     },
     waiting: outbox.waiting,
     flush: () => store.flush(),
-    checkMark: async () => {
-      await store.transaction(async () => {});
-      await store.flush();
-    },
     ...openLinks(store),
     invoicesLike: (isLike) => list((view) => invoicesLike(view, isLike)),
     ...openShared(store),
@@ -145,7 +129,10 @@ export function openJournal(
       await store.clean();
     },
     takeLock: () => store.lock(recovering),
-    ...openChecks(store, mark, outbox),
+    check: async () => {
+      await outbox.empty();
+      return store.check();
+    },
     isUnderWay,
   };
 }
@@ -154,16 +141,13 @@ const withoutEntries = (): readonly Entry[] => [];
 
 const openSendings = (
   store: StateStore,
-  mark: JournalMark | undefined,
   reading: <T>(work: (view: StateView) => Promise<T>, found: (read: T) => readonly Entry[]) => Promise<T>,
 ): Pick<Journal, 'sendings' | 'sendingsOn' | 'keepAddress'> => {
-  const knownIn = async (view: StateView, ids: readonly string[]) =>
-    sendingsIn(view, ids, mark && !(await holdsMark(view, mark, store.shared)));
   return {
-    sendings: (ids) => reading((view) => knownIn(view, ids), withoutEntries),
+    sendings: (ids) => reading((view) => sendingsIn(view, ids), withoutEntries),
     sendingsOn: (id) =>
       reading(async (view) => {
-        const known = (await knownIn(view, [id])).get(id.toLowerCase());
+        const known = (await sendingsIn(view, [id])).get(id.toLowerCase());
         return { known: known !== undefined && known.is !== 'unknown', sendings: await sendingsOn(view, id) };
       }, withoutEntries),
     keepAddress: (intent, naar) => store.transaction((transaction) => log.keepAddress(transaction, intent, naar)).catch(unlessUnkept),
@@ -176,30 +160,6 @@ const openShared = (store: StateStore): Pick<Journal, 'time' | 'checkOwner' | 'r
   checkOwner: () => store.checkOwner(),
   recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
 });
-
-/** Holds the journal against its mark and its hashes. */
-function openChecks(
-  store: StateStore,
-  mark: JournalMark | undefined,
-  outbox: ReturnType<typeof openOutbox>,
-): Pick<Journal, 'checkHeld' | 'check'> {
-  const checkHeld = async (): Promise<void> => {
-    await outbox.empty();
-    // A machine that may take the journal over does so here.
-    await store.read(async () => {});
-    if (!mark) return;
-    // Another process may move the mark on during the reading.
-    const before = mark.read();
-    await store.read((view) => checkMarked(view, log.journalLog, { ...mark, read: () => before }, store.shared));
-  };
-  return {
-    checkHeld,
-    check: async () => {
-      await checkHeld();
-      return store.check();
-    },
-  };
-}
 
 /** Adds the intent of a write, with the lock that its process keeps until the outcome is known. */
 async function beginIn(

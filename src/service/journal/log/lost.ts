@@ -10,19 +10,10 @@ export interface LossFlag {
   readonly n: number;
 }
 
-/** The beginning of a loss. */
-export interface LossBeginning {
-  readonly since: string | null;
-  /** The number of the last line that is sure; 0 where none is, and undefined where nobody knows it. */
-  readonly sure?: number;
-}
-
 /** The flag as it is kept for all machines. */
-export interface KeptFlag extends LossFlag, LossBeginning {
+export interface KeptFlag extends LossFlag {
   /** When it was raised, by the clock of the store. */
   readonly begun?: string;
-  /** Machines may take over the journal as it is by themselves: the database tells that it was replaced, or its owner said so. */
-  readonly taken?: boolean;
 }
 
 const collection = 'opslag';
@@ -34,8 +25,8 @@ export async function flagIn(view: StateView): Promise<KeptFlag | undefined> {
   const kept = (await view.get(collection, flagKey)) as KeptFlag | undefined;
   if (!view.isReplaced) return kept;
   // A database that was replaced may lack lines from the last write that it tells of.
-  const [since, n] = [await timeUpTo(view), await view.last(journalLog)];
-  return { since: kept ? earlier(kept.since, since) : since, n, sure: Math.min(n, kept?.sure ?? n), taken: true };
+  const since = await timeOfLast(view);
+  return { since: kept ? earlier(kept.since, since) : since, n: await view.last(journalLog) };
 }
 
 /** The number up to which lines of the journal may be lost, also after a person ended that; 0 where none ever was. */
@@ -44,11 +35,11 @@ export async function lostUpTo(view: StateView): Promise<number> {
   return Math.max(typeof n === 'number' ? n : 0, (await flagIn(view))?.n ?? 0);
 }
 
-/** The time of the last record of the journal, or of the last one up to a number; null for none. */
-export async function timeUpTo(view: StateView, n = Number.MAX_SAFE_INTEGER): Promise<string | null> {
-  for (let after = Math.min(n, await view.last(journalLog)) - 1; after >= 0; after -= 1) {
+/** The time of the last record of the journal that has one; null for none. */
+export async function timeOfLast(view: StateView): Promise<string | null> {
+  for (let after = (await view.last(journalLog)) - 1; after >= 0; after -= 1) {
     const [record] = await view.records(journalLog, { after, limit: 1 });
-    const time = record && record.n <= n ? (record.body as { time?: string } | null)?.time : undefined;
+    const time = (record?.body as { time?: string } | null | undefined)?.time;
     if (time !== undefined) return time;
   }
   return null;
@@ -58,19 +49,13 @@ export async function timeUpTo(view: StateView, n = Number.MAX_SAFE_INTEGER): Pr
 export const earlier = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? one : other;
 
-/** Raises the flag, or where it stands, has it tell of both losses. `taken`: whether machines may take over the journal by themselves. */
-export async function raiseFlag(transaction: Transaction, { since, sure }: LossBeginning, now: Date, taken = false): Promise<void> {
+/** Raises the flag, or where it stands, has it tell of both losses. */
+export async function raiseFlag(transaction: Transaction, { since }: Pick<LossFlag, 'since'>, now: Date): Promise<void> {
   const before = await flagIn(transaction);
-  const least = before ? (before.sure === undefined || sure === undefined ? undefined : Math.min(before.sure, sure)) : sure;
-  const flag: KeptFlag = {
-    since: before ? earlier(before.since, since) : since,
-    n: await transaction.last(journalLog),
-    ...(least !== undefined && { sure: least }),
-    begun: (transaction.time ?? now).toISOString(),
-    ...(taken && { taken }),
-  };
+  const begun = (transaction.time ?? now).toISOString();
+  const flag = { since: before ? earlier(before.since, since) : since, n: await transaction.last(journalLog), begun };
   await putFlag(transaction, flag);
-  await keepLine(transaction, 'verlies', 'begin', { since: flag.since }, now.toISOString());
+  await keepLine(transaction, 'verlies', 'begin', { since: flag.since }, begun);
   if (transaction.isReplaced) await transaction.adopt();
 }
 
@@ -79,28 +64,21 @@ async function putFlag(transaction: Transaction, flag: KeptFlag): Promise<void> 
   await transaction.put(collection, upToKey, flag.n);
 }
 
-/** Raises the flag because the database was replaced. */
-export const raiseReplaced = async (transaction: Transaction, now: Date): Promise<void> =>
-  raiseFlag(transaction, { since: await timeUpTo(transaction), sure: await transaction.last(journalLog) }, now, true);
-
-/** Says for the owner that the journal goes on as it is, so that other machines may take it over by themselves. */
-export async function takeFlag(transaction: Transaction): Promise<void> {
-  const kept = (await transaction.get(collection, flagKey)) as KeptFlag | undefined;
-  if (kept && !kept.taken) await transaction.put(collection, flagKey, { ...kept, taken: true });
-}
-
 /** Ends the flag: a person has seen to everything. */
 export async function endFlag(transaction: Transaction, now: Date): Promise<void> {
-  if (transaction.isReplaced) await raiseReplaced(transaction, now);
   await transaction.remove(collection, flagKey);
-  await keepLine(transaction, 'verlies', 'klaar', true, now.toISOString());
+  await keepLine(transaction, 'verlies', 'klaar', true, (transaction.time ?? now).toISOString());
 }
 
 /** Raises or ends the flag as a line tells that another copy has: what was known before that line may be older than the loss. */
 export async function followFlag(transaction: Transaction, { key, value, time }: KeptLine, n: number): Promise<void> {
-  if (key === 'klaar') return transaction.remove(collection, flagKey);
   const before = await flagIn(transaction);
-  const { since } = value as unknown as LossBeginning;
+  if (key === 'klaar') {
+    // It may have ended an earlier loss: a machine brings its lines after those of others.
+    if (before?.begun === undefined || (time ?? '') >= before.begun) await transaction.remove(collection, flagKey);
+    return;
+  }
+  const { since } = value as unknown as Pick<LossFlag, 'since'>;
   await putFlag(transaction, {
     since: before ? earlier(before.since, since) : since,
     n: n - 1,

@@ -41,7 +41,7 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
     try {
       return await store.transaction(async (transaction) => {
         const subject = given.document ?? given.label;
-        await stop(await log.rivals(transaction, subject ?? null, since), transaction);
+        await stop(await log.rivalsStill(transaction, subject ?? null, since), transaction);
         const intent = transaction.time ? outcomes.timed(given, transaction.time) : given;
         const { id, n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
         added = { id, n };
@@ -52,7 +52,7 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
       if (added) {
         const { id, n } = added;
         const unsent = { kind: 'unsent', of: n, time: given.time } as const;
-        unlessFailing(() => (store.leave ? store.leave(lineOf(id, unsent)) : outcomes.add(given, unsent)));
+        unlessFailing(() => (store.leave ? store.leave(lineOf(id, outcomes.byStore(unsent))) : outcomes.add(given, unsent)));
       }
       throw error;
     }
@@ -66,7 +66,7 @@ export function openOutbox(store: StateStore, spool: Spool | undefined): Outbox 
       return { ...added, last: added.n, checks: [], state: 'open' };
     },
     end: async ({ id, intent }, record) => {
-      if (store.record) return recordOutcome(store.record, { id, intent }, record);
+      if (store.record) return recordOutcome(store.record, { id, intent }, outcomes.byStore(record));
       try {
         await addOutcome(store, intent, record);
         return 'stored';
@@ -129,7 +129,10 @@ function openWaiting(store: StateStore, spool: Spool | undefined) {
   let mayWait = spool !== undefined;
   /** How far the clock of the store is ahead of this machine's, in milliseconds. */
   let ahead = 0;
+  /** An outcome with the time of the store's clock. */
+  const byStore = <T extends SeenOutcome>(record: T): T => ({ ...record, time: new Date(Date.parse(record.time) + ahead).toISOString() });
   return {
+    byStore,
     /** The intent with the time of the store's clock. The times of outcomes that wait are corrected by the difference. */
     timed: (intent: Intent, time: Date): Intent => {
       ahead = time.getTime() - Date.parse(intent.time);
@@ -138,8 +141,7 @@ function openWaiting(store: StateStore, spool: Spool | undefined) {
     /** Has an outcome wait; false where machines do not share the store. */
     add: ({ owner: { lock } }: Intent, record: SeenOutcome): boolean => {
       if (!spool || store.shared === undefined || lock === undefined) return false;
-      const time = new Date(Date.parse(record.time) + ahead).toISOString();
-      spool.add({ store: store.shared, lock, record: { ...record, time } });
+      spool.add({ store: store.shared, lock, record: byStore(record) });
       mayWait = true;
       return true;
     },

@@ -17,10 +17,10 @@ export type SendingKnown =
 /** The writes on so many documents are in memory at a time. */
 const sentTogether = 500;
 
-/** What the journal knows of the sending of these documents, by id in lower case. `isBehind`: it lacks lines that were marked. */
-export async function sendingsIn(view: StateView, ids: readonly string[], isBehind = false): Promise<ReadonlyMap<string, SendingKnown>> {
+/** What the journal knows of the sending of these documents, by id in lower case. */
+export async function sendingsIn(view: StateView, ids: readonly string[]): Promise<ReadonlyMap<string, SendingKnown>> {
   const named = [...new Set(ids.map((id) => id.toLowerCase()))];
-  const lost = isBehind ? Number.POSITIVE_INFINITY : await lostUpTo(view);
+  const lost = await lostUpTo(view);
   const known = new Map<string, SendingKnown>();
   for (let at = 0; at < named.length; at += sentTogether) {
     const some = named.slice(at, at + sentTogether);

@@ -1,12 +1,12 @@
 import { today } from '../../../belgium/dates.ts';
 import type { Onto } from '../../../store/completed.ts';
-import type { Json, StateView, Transaction } from '../../../store/store.ts';
+import type { Json, Transaction } from '../../../store/store.ts';
 import { giveApprovalBack, useAgain } from '../approval/approvals.ts';
 import { counterKey, requestNumber } from '../approval/records.ts';
 import { countBegun, countedAct, giveBack } from '../rails/day-count.ts';
 import { railsCollection } from '../../rails/rails.ts';
 import { followRecord, journalLog } from '../log/log.ts';
-import { followFlag, raiseFlag, timeUpTo } from '../log/lost.ts';
+import { followFlag, raiseFlag, timeOfLast } from '../log/lost.ts';
 import { mergedValue } from '../log/merge.ts';
 import type { Intent, JournalRecord, KeptLine, Noted } from '../log/records.ts';
 
@@ -22,14 +22,14 @@ export const followingLines = (now: () => Date, { putStand }: JobValues): Onto =
     if (log !== journalLog || about === undefined || !isOutcome(body)) return false;
     return (await transaction.records(journalLog, { entry: about })).some((one) => isOutcome(one.body));
   },
-  follow: async (transaction, { log, body }, { n, about }) => {
+  follow: async (transaction, { log, body }, { n, about, home }) => {
     if (log !== journalLog) return;
     const record = body as unknown as JournalRecord | Noted | KeptLine;
     if (record.kind === 'intent') await followIntent(transaction, record);
     else if (record.kind === 'noted') await raiseCounter(transaction, record.what === 'goedkeuring' ? requestNumber(record.key) : 0);
     else if (record.kind === 'kept') await followKept(transaction, record, n, putStand);
     else
-      await followRecord(transaction, about ?? 0, record, async (...given) => {
+      await followRecord({ transaction, home }, about ?? 0, record, async (...given) => {
         for (const back of [giveBack, giveApprovalBack]) await back(...given);
       });
   },
@@ -41,7 +41,7 @@ export const followingLines = (now: () => Date, { putStand }: JobValues): Onto =
     };
     if (lines.some(isCounted)) await countBegun(transaction, day);
   },
-  lastTime: (view: StateView) => timeUpTo(view),
+  lastTime: timeOfLast,
   raise: (transaction, since) => raiseFlag(transaction, { since }, now()),
 });
 

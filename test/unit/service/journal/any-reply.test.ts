@@ -75,7 +75,6 @@ function model() {
   const living = new Set<number>();
   const customers: { id: string; naam: string }[] = [];
   let clock = Date.parse('2026-03-15T10:00:00Z');
-  let marked = 0;
   let posts = 0;
   let pid = 0;
   const world = {
@@ -135,14 +134,7 @@ function model() {
       close: async () => {},
     };
     const here = { ...world, pid: own };
-    const mark = {
-      read: () => (marked === 0 ? [] : [{ n: marked, hash: undefined, time: undefined, path: 'merk' }]),
-      write: ({ n }: { readonly n: number }) => void (marked = n),
-      lines: () => [],
-      isDamaged: () => false,
-      renew: () => {},
-    };
-    const journal = openJournal(dying, mark, here);
+    const journal = openJournal(dying, here);
     const client = openClient({
       base_url,
       key: async () => 'sleutel',

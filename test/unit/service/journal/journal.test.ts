@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stateFolder } from '../../../../src/machine/folders.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
-import { openMark } from '../../../../src/service/journal/index.ts';
-import { copyFolder } from '../../../support/copy.ts';
 import { journalIn, keep, placeIn } from '../../../support/journal.ts';
 import { storeIn, tamper } from '../../../support/store.ts';
 import { kindsOfStore } from '../../../support/stores.ts';
@@ -17,7 +15,7 @@ const newFolder = () => {
   mkdirSync(join(folder, 'config'));
   return folder;
 };
-const inFolder = (folder: string, account = 'a', naam?: string) => journalIn(placeIn(folder), account, naam);
+const inFolder = (folder: string, account = 'a') => journalIn(placeIn(folder), account);
 const other = '8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11';
 
 it('gives every write of a long journal, also one that ended a thousand lines after it began', async () => {
@@ -35,7 +33,7 @@ it('gives every write of a long journal, also one that ended a thousand lines af
 });
 
 describe.each(kinds)('a journal in $name', (kind) => {
-  const inStore = (folder: string, account = 'a', naam?: string) => journalIn(placeIn(folder), account, naam, kind);
+  const inStore = (folder: string, account = 'a') => journalIn(placeIn(folder), account, kind);
 
   it('numbers its records over all who write to it, and keeps accounts apart', async () => {
     const folder = newFolder();
@@ -86,7 +84,7 @@ describe.each(kinds)('a journal in $name', (kind) => {
         return found;
       },
     });
-    const journal = journalIn(placeIn(folder), 'a', 'zaak', { storeIn: (...place) => slow(kind.storeIn(...place)) });
+    const journal = journalIn(placeIn(folder), 'a', { storeIn: (...place) => slow(kind.storeIn(...place)) });
     expect((await journal.undecided()).filter((found) => !journal.isUnderWay(found))).toEqual([]);
   });
 
@@ -120,57 +118,5 @@ describe('a journal in a file', () => {
     expect(await inFolder(folder).check()).toEqual({ lines: 6, damaged: 0 });
     await tamper(join(folder, 'state'), (connection) => connection.run('update record set body = ? where n = 4', '{}'));
     expect(await inFolder(folder).check()).toEqual({ lines: 6, damaged: 1 });
-  });
-});
-
-it('has its mark with the profiles, and for the profile of the environment beside the store too', async () => {
-  const folder = newFolder();
-  await keep(inFolder(folder), intent());
-  await keep(inFolder(folder, 'b', 'omgeving'), intent());
-  const marks = ['config/merk-a', 'state/merk-a', 'config/merk-b', 'state/merk-b'];
-  expect(marks.filter((mark) => existsSync(join(folder, mark)))).toEqual(['config/merk-a', 'config/merk-b', 'state/merk-b']);
-});
-
-it('is not taken for damaged by a reading during which another process wrote, though its mark is ahead of what was read', async () => {
-  const folder = newFolder();
-  await keep(inFolder(folder), intent());
-  const mark = openMark(placeIn(folder), { naam: 'zaak', account: 'a' });
-  mark.write({ n: 2, hash: undefined, time: undefined }, false);
-  expect(await inFolder(folder).rivals(null, 0)).toMatchObject({ last: 1 });
-  await expect(inFolder(folder).checkMark()).rejects.toMatchObject({ reason: 'local' });
-});
-
-describe('a journal that is another than the marked one', () => {
-  it('takes no write though it has as many lines', async () => {
-    const [folder, stranger] = [newFolder(), newFolder()];
-    await keep(inFolder(folder), intent(), result);
-    for (const document of [other, id]) await keep(inFolder(stranger), intent({ document }), result);
-    rmSync(join(folder, 'state'), { recursive: true });
-    copyFolder(join(stranger, 'state'), join(folder, 'state'));
-    await inFolder(folder).entries();
-    const told = expect.stringContaining('kent een andere regel 2 dan het journaal nu heeft') as string;
-    await expect(keep(inFolder(folder), intent())).rejects.toMatchObject({ reason: 'local', message: told });
-    await expect(inFolder(folder).check()).rejects.toMatchObject({ message: told });
-  });
-
-  it('is known from the line that was read last, also where another machine wrote it', async () => {
-    const folder = newFolder();
-    const reader = { ...placeIn(folder), env: { DUIT_STATE_DIR: join(folder, 'state'), DUIT_CONFIG_DIR: join(folder, 'ander') } };
-    mkdirSync(reader.env.DUIT_CONFIG_DIR);
-    await keep(inFolder(folder), intent(), result);
-    await journalIn(reader, 'a').entries();
-    expect(openMark(reader, { naam: 'zaak', account: 'a' }).read()).toMatchObject([{ n: 2 }]);
-    await keep(inFolder(folder), intent(), result);
-    await journalIn(reader, 'a').entries();
-    expect(openMark(reader, { naam: 'zaak', account: 'a' }).read()).toMatchObject([{ n: 4 }]);
-  });
-
-  it('is told from one of which the marked line was forgotten', async () => {
-    const folder = newFolder();
-    const journal = inFolder(folder);
-    const n = await keep(journal, intent(), result);
-    await journal.forget([n]);
-    expect(await keep(inFolder(folder), intent(), result)).toBe(3);
-    expect(await inFolder(folder).check()).toEqual({ lines: 2, damaged: 0 });
   });
 });

@@ -41,7 +41,7 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
   const die = async (pid: number) => {
     living.delete(pid);
     await stores.get(pid)?.close();
-    const look = journalIn(placeIn(folder), 'a', 'zaak', kind);
+    const look = journalIn(placeIn(folder), 'a', kind);
     const left = async () => (await look.undecided()).filter((entry) => entry.intent.owner.pid === pid && look.isUnderWay(entry));
     await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 110_000 });
   };
@@ -58,7 +58,7 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
       },
     };
     const own = { ...world, pid, started: (asked: number) => (living.has(asked) ? String(asked) : undefined) };
-    const journal = journalIn(placeIn(folder, own), 'a', 'zaak', openedBy(pid));
+    const journal = journalIn(placeIn(folder, own), 'a', openedBy(pid));
     return journalled(client as never, {
       journal,
       begun: async () => (await journal.rivals(null, 0)).last,
@@ -172,7 +172,7 @@ describe.each(kinds)('with the journal in $name', (kind) => {
     const { wrong, quick, folder, sent } = processes();
     await expect(wrong.one('facturen.definitief', { id })).rejects.toBeInstanceOf(TypeError);
     expect(sent).toEqual(['4 facturen.definitief']);
-    expect(await journalIn(placeIn(folder), 'a', 'zaak', kind).entries()).toMatchObject([{ state: 'unknown' }]);
+    expect(await journalIn(placeIn(folder), 'a', kind).entries()).toMatchObject([{ state: 'unknown' }]);
     expect(await versturen(quick)).toMatch(/^unknown: geen antwoord van .*: misschien is .* al definitief gemaakt/);
   });
 
@@ -201,7 +201,7 @@ describe.each(kinds)('with the journal in $name', (kind) => {
   it('a document whose write was cut off at another address of the service is not written to either', async () => {
     const { quick, folder, openedBy, die } = processes();
     const elsewhere = intent({ base_url: 'https://oud.example/api/v1', time: '2026-01-01T10:00:00Z' });
-    await keep(journalIn(placeIn(folder), 'a', 'zaak', openedBy(owner.pid)), elsewhere);
+    await keep(journalIn(placeIn(folder), 'a', openedBy(owner.pid)), elsewhere);
     await die(owner.pid);
     expect(await versturen(quick)).toMatch(
       /^unknown: een eerder commando (?:van .* )?werd onderbroken: misschien is .* al definitief gemaakt/,
@@ -236,7 +236,7 @@ describe.each(kinds)('with the journal in $name', (kind) => {
       body: bodyDigest('s', { type: 'bedrijf', land: 'BE', ...body }),
       owner: { ...owner, host: 'elders' },
     });
-    await keep(journalIn(placeIn(folder), 'a', 'zaak', kind), elsewhere);
+    await keep(journalIn(placeIn(folder), 'a', kind), elsewhere);
     await expect(quick.one('klanten.create', { body })).rejects.toMatchObject({ reason: 'not_confirmed' });
   });
 

@@ -23,7 +23,7 @@ const world = {
 /** A client of the service, and the flag that another process raises once a write was looked at. */
 function racing(decisions = {}, asks = false) {
   const store = memoryStateStore();
-  const journal = openJournal(store, undefined, world);
+  const journal = openJournal(store, world);
   const sent: string[] = [];
   const client = {
     one: async (operation: string, { depart }: { depart?: () => Promise<void> } = {}) => {
