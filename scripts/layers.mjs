@@ -99,7 +99,6 @@ const layers = {
   drawn: { roots: ['cli/output/table.ts'] },
   /** The rest of the network, which is loaded while a connection is made. */
   network: { roots: ['dispatcher/client.js', 'llhttp/constants.js'].map((file) => `../node_modules/undici/lib/${file}`) },
-  spool: { roots: ['store/spool.ts'] },
   verify: { roots: ['store/verify.ts'] },
   postgres: { roots: ['store/postgres/open.ts'] },
   /** What lists of documents and the journal have in common. */

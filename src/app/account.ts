@@ -1,6 +1,4 @@
 import type { Globals, OpenSession } from '../cli/session/session.ts';
-import { Failure } from '../failure.ts';
-import { stateFolder } from '../machine/folders.ts';
 import type { Transport } from '../machine/transport.ts';
 import type { Client } from '../service/api/index.ts';
 import type { Probe } from '../service/api/probe.ts';
@@ -35,7 +33,6 @@ export function openAccount(surroundings: Surroundings) {
       await attend();
       return transport();
     });
-    await deliverWaiting(chosen, surroundings, writes.journal);
     const { rehearsing } = await import('../service/api/writes.ts');
     return (await memory()).watch(globals.proef ? rehearsing(client) : client);
   });
@@ -111,19 +108,6 @@ export async function withinAccount<T>(
   } finally {
     for (const close of closing) await close();
   }
-}
-
-/** Outcomes of earlier commands that wait on this machine go to the shared store at the next command, also where that only reads. */
-async function deliverWaiting({ opslag }: Profile, { world, out, onClose }: Surroundings, journal: OpenSession['journal']): Promise<void> {
-  if (opslag === undefined) return;
-  const { hasSpooled, spoolIn } = await import('../store/spool.ts');
-  if (!hasSpooled(spoolIn(stateFolder(world)))) return;
-  const { warnUndelivered } = await import('../cli/flows/undelivered.ts');
-  const fault = warnUndelivered({ journal, out }).catch((error: unknown) => error);
-  onClose(async () => {
-    const found = await fault;
-    if (found !== undefined && !(found instanceof Failure)) throw found;
-  });
 }
 
 async function keyOfProfile(profile: Profile, { profiles, hide }: Surroundings): Promise<string> {

@@ -2,7 +2,6 @@ import { formatMoment, zoneOf } from '../cli/output/moments.ts';
 import type { OpenSession, Opened } from '../cli/session/session.ts';
 import { DryRun, type Failure, unlessFailing, usage } from '../failure.ts';
 import { t } from '../language.ts';
-import { stateFolder } from '../machine/folders.ts';
 import type { StateStore } from '../store/store.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
@@ -135,12 +134,11 @@ const healsItself = (): Failure =>
   );
 
 const journalIn = async (profile: Profile, surroundings: Surroundings): Promise<Journal> =>
-  journalOf(await surroundings.stores.state(profile), profile, surroundings);
+  journalOf(await surroundings.stores.state(profile), surroundings);
 
-async function journalOf(store: StateStore, profile: Profile, { world, globals, manner }: Surroundings): Promise<Journal> {
-  const { openJournal, openSpool } = await loadJournal();
-  const spool = openSpool(() => stateFolder(world), profile.account, !globals.proef);
-  const journal = openJournal(store, world, spool);
+async function journalOf(store: StateStore, { world, manner }: Surroundings): Promise<Journal> {
+  const { openJournal } = await loadJournal();
+  const journal = openJournal(store, world);
   return {
     ...journal,
     begin: async (...write) => {

@@ -1,6 +1,6 @@
-import { Failure, failureIn, local } from '../failure.ts';
+import { type Failure, failureIn, local } from '../failure.ts';
 import { UnusableStore } from './faults.ts';
-import type { AddLine, CopiedLine, StateStore, StateView, Transaction, WhereKept } from './store.ts';
+import type { AddLine, CopiedLine, StateStore, StateView, Transaction } from './store.ts';
 import type { CopyFile, Place } from './copy-file.ts';
 import { linesTogether } from './copy-file.ts';
 
@@ -81,10 +81,12 @@ async function catchUp(
   transaction: Transaction,
   { file, onto }: CompletedFrom,
   hadLines: boolean,
+  mayRaise = true,
 ): Promise<{ readonly left: Left; readonly restored: number }> {
   const place = await placeIn(transaction);
   // A file that is written anew afterwards must be known as a whole.
-  const rest = file.after(place, place === undefined && hadLines ? Number.POSITIVE_INFINITY : undefined);
+  const isRewritten = !isFit(transaction, place) || (place === undefined && hadLines);
+  const rest = file.after(place, isRewritten ? Number.POSITIVE_INFINITY : undefined);
   if (rest.is === 'even' && isFit(transaction, place)) return { left: 'done', restored: 0 };
   // A place that stays behind could fit an older file that comes back.
   if (rest.is === 'none') {
@@ -98,7 +100,7 @@ async function catchUp(
     ),
   );
   const news = rest.lines.filter(({ id }) => fresh.has(id));
-  await takeLines(transaction, onto, { news, isLost: rest.is === 'damaged' });
+  await takeLines(transaction, onto, { news, isLost: mayRaise && rest.is === 'damaged' });
   const isNext = rest.is === 'longer' || rest.is === 'even';
   const isWhole = (isNext && isFit(transaction, place)) || (rest.is === 'other' && !hadLines);
   const isWiped = isNext && place?.gewist === true && rest.to !== undefined;
@@ -151,8 +153,11 @@ async function applied(transaction: Transaction, line: CopiedLine, { follow, isK
 }
 
 /** Puts in the file what the store has. */
-const rewriteFile = (store: StateStore, { file }: CompletedFrom): Promise<void> =>
+const rewriteFile = (store: StateStore, from: CompletedFrom): Promise<void> =>
   store.transaction(async (transaction) => {
+    const { file } = from;
+    // An outcome may have been left in it meanwhile.
+    await catchUp(transaction, from, true, false);
     file.rewrite(await linesIn(transaction));
     const rest = file.after(undefined, Number.POSITIVE_INFINITY);
     await putPlace(transaction, rest.is === 'none' ? undefined : rest.to);
@@ -223,14 +228,14 @@ interface Recording extends Pick<CompletedFrom, 'file' | 'told'> {
 
 /**
  * Keeps a line that must not be lost, in the file before it is in the store. Where one of the two can't take it, the other has it alone until
- * the next command; exit 10 with both reasons where neither can.
+ * the next command, and this gives why the store could not; exit 10 with both reasons where neither can.
  */
 export async function recorded(
   store: StateStore,
   { file, told, catchUpIn, lacks }: Recording,
   line: CopiedLine,
   add: AddLine,
-): Promise<WhereKept> {
+): Promise<Failure | undefined> {
   const unfiled = failureOf(() => file.append([line], false));
   try {
     const restored = await store.transaction(async (transaction) => {
@@ -242,11 +247,12 @@ export async function recorded(
       return 0;
     });
     await told(restored);
-    return 'stored';
+    return undefined;
   } catch (error) {
     const lost = unfiled ?? failureOf(() => file.append([], true));
-    if (!lost) return 'waits';
-    throw error instanceof Failure ? local(`${error.message}; ${lost.message}`, { cause: error }) : error;
+    const failure = failureIn(error);
+    if (!lost) return failure;
+    throw local(`${failure.message}; ${lost.message}`, { cause: failure });
   }
 }
 

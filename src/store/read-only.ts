@@ -5,12 +5,15 @@ import type { StateStore, StateView, Transaction } from './store.ts';
  * The same store for a dry run: each change throws `DryRun`. A lock is given to everyone, because a process that changes
  * nothing is in nobody's way.
  */
-export const readOnly = (store: StateStore): StateStore => ({
-  ...store,
-  transaction: (work) => store.read((view) => work(unchanging(view))),
-  clean: async () => {},
-  lock: async () => ({ isHeld: async () => true, release: async () => {} }),
-});
+export function readOnly(store: StateStore): StateStore {
+  const { leave: _, record: __, ...rest } = store;
+  return {
+    ...rest,
+    transaction: (work) => store.read((view) => work(unchanging(view))),
+    clean: async () => {},
+    lock: async () => ({ isHeld: async () => true, release: async () => {} }),
+  };
+}
 
 const unchanging = (view: StateView): Transaction => ({
   ...view,

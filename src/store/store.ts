@@ -117,9 +117,6 @@ export interface Transaction extends StateView {
   adopt(): Promise<void>;
 }
 
-/** Where a line is kept: in the store, or in the file beside it, from which the next command hands it over. */
-export type WhereKept = 'stored' | 'waits';
-
 /** Adds a line to the store, about the entry with this number, and what follows from it. */
 export type AddLine = (transaction: Transaction, about: number | undefined) => Promise<void>;
 
@@ -169,8 +166,11 @@ export interface StateStore {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Leaves a line of an entry in the file beside the store, which can't take it now: the next command hands it over. Exit 10 where the disk refuses. */
   readonly leave?: (line: CopiedLine) => void;
-  /** Keeps a line whatever becomes of the store; absent where no file lies beside it. Exit 10 where neither can take it. */
-  readonly record?: (line: CopiedLine, add: AddLine) => Promise<WhereKept>;
+  /**
+   * Keeps a line whatever becomes of the store, and gives why only the file beside it could take it: the next command hands it over. Absent
+   * without a file. Exit 10 where neither can take it.
+   */
+  readonly record?: (line: CopiedLine, add: AddLine) => Promise<Failure | undefined>;
   /** Has a database that knows nothing of the account take over the lines of this machine, and raises the flag; one that knows it stays as it is. Tells how many it took over. */
   readonly restore?: () => Promise<number>;
   /** Takes a lock that ends with its holder, however that ends; undefined where another has it. */

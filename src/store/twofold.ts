@@ -245,9 +245,9 @@ export function sharedWithFile(store: StateStore, from: SharedFrom): StateStore 
         last = await transaction.lastLine(journal);
         return restored;
       };
-      const kept = await recorded(store, { ...from, catchUpIn }, line, add);
-      if (kept === 'stored' && isCrowded(from.file, last)) await unlessFailing(rewriteFile(store, from));
-      return kept;
+      const unstored = await recorded(store, { ...from, catchUpIn }, line, add);
+      if (!unstored && isCrowded(from.file, last)) await unlessFailing(rewriteFile(store, from));
+      return unstored;
     },
     restore: async () => {
       const { mustRewrite, restored } = await store.transaction(async (transaction) => {

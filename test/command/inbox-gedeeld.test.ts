@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { layCable } from '../support/cable.ts';
+import { copiesIn } from '../support/copies.ts';
 import { changeSeen, type SeenDocument } from '../../src/jobs/inbox/seen.ts';
 import { inStore } from '../support/followed.ts';
 import { ended, type Follower, follower } from '../support/inbox-follower.ts';
@@ -13,7 +13,17 @@ const server = await sharedServer('followers of an inbox with one store in Postg
 const cable = server && (await layCable(server));
 afterAll(() => cable?.close());
 
-const spoolOf = ({ world }: Follower): string => join(world.env['DUIT_STATE_DIR'] ?? '', 'spool-inbox');
+/** The file of the lines of a machine. */
+const fileOf = ({ world }: Follower): string => copiesIn(world.env['DUIT_CONFIG_DIR'] ?? '')[0] ?? '';
+
+/** How the commands of documents stand in that file, without names and moments. */
+const standsIn = (user: Follower): unknown[] =>
+  readFileSync(fileOf(user), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const { body } = JSON.parse(line.slice(9) || '{}') as { body?: { in?: string; key?: string; value?: { stand?: string } } };
+      return body?.in === 'inbox' ? [`${body.key} ${body.value?.stand}`] : [];
+    });
 
 /** Some looks more, in milliseconds. */
 const soon = 3 * 60_000;
@@ -77,15 +87,15 @@ describe.skipIf(!server)('a follower on a store that machines share (needs Postg
     cable!.mend();
     const [{ id, factuurnummer } = { id: '', factuurnummer: '' }] = service.documents;
     expect(code).toBe(0);
-    expect(readdirSync(spoolOf(user))).toEqual([expect.stringMatching(new RegExp(`${id}\\.regel$`))]);
+    expect(standsIn(user)).toEqual([`${id} begonnen`, `${id} gedaan`]);
     expect(stderr).toContain(`het commando voor ${factuurnummer} is gelukt, maar dat kon niet bewaard worden`);
     expect(stderr).toContain('hier start het niet nog eens voor dit document, en het volgende duit inbox ophalen geeft het door');
   });
 
   it.each([
-    ['with 0 goes not again', 0, (path: string) => path, [1, 'gedaan']],
-    ['with 1 is tried later as after any failure', 1, (path: string) => path, [1, 'wacht']],
-    ['in a way that can no longer be read is set aside', 0, (path: string) => writeFileSync(path, 'half'), [1, 'opzij']],
+    ['with 0 goes not again', 0, (text: string) => text, [1, 'gedaan']],
+    ['with 1 is tried later as after any failure', 1, (text: string) => text, [1, 'wacht']],
+    ['in a way that can no longer be read is set aside', 0, (text: string) => text.replace('"gedaan"', '"wacht"'), [1, 'opzij']],
   ] as const)('a command that ended %s, where the connection was gone before that was kept', async (_, ending, spoil, expected) => {
     const service = filled(1);
     const database = await newDatabase(server!);
@@ -96,15 +106,13 @@ describe.skipIf(!server)('a follower on a store that machines share (needs Postg
     };
     expect((await user.inbox(line)).code).toBe(10);
     cable!.mend();
-    const [name] = readdirSync(spoolOf(user));
-    spoil(join(spoolOf(user), name!));
+    writeFileSync(fileOf(user), spoil(readFileSync(fileOf(user), 'utf8')));
     // Another machine waits for as long as the command may take, and does not run it.
     await machine(service, database, 1001).inbox(line);
     user.hook = () => ended(0);
     await user.inbox(line);
     const [row] = await asSuperuser(server!, database, `select value::json ->> 'stand' as stand from duit.item where collection = 'inbox'`);
     expect([user.runs.length, row?.['stand']]).toEqual(expected);
-    expect(readdirSync(spoolOf(user))).toEqual([]);
   });
 
   it('runs nothing where the ends that wait on this machine can not be read', async () => {
@@ -116,10 +124,9 @@ describe.skipIf(!server)('a follower on a store that machines share (needs Postg
     };
     await user.inbox(line);
     cable!.mend();
-    const folder = spoolOf(user);
-    const [name] = readdirSync(folder);
-    rmSync(join(folder, name!));
-    mkdirSync(join(folder, name!));
+    const path = fileOf(user);
+    rmSync(path);
+    mkdirSync(path);
     expect([(await user.inbox(line)).code, user.runs.length]).toEqual([10, 1]);
   });
 

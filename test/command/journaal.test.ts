@@ -1,10 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
 import { environmentAccount, journalIn, keep } from '../support/journal.ts';
-import { openSpool } from '../../src/service/journal/index.ts';
 import { run } from '../support/world.ts';
 import { intent } from '../unit/service/journal/records.ts';
 import { onEachStore } from '../support/each-store.ts';
@@ -404,43 +403,6 @@ await onEachStore('the journal', ({ isShared, once }) => {
       rmSync(join(state(), 'state.sqlite'));
       mkdirSync(join(state(), 'state.sqlite'));
       expect(await code('klanten maak --naam X --profiel oefen')).toBe(10);
-    });
-
-    it('says that the outcome of a write waits for a shared store, and names a damaged one', async () => {
-      const spool = openSpool(state, environmentAccount(machine.world.env));
-      spool.add({
-        store: 'postgres://anna@db.example/duit',
-        lock: 'write 1',
-        record: { kind: 'result', of: 1, time: '2026-03-15T10:00:00Z', id: klant, nummer: null },
-      });
-      const kept =
-        'Hoe het afliep met één verzending staat alleen op deze computer; het hoort in een andere database: postgres://anna@db.example/duit.';
-      for (const line of ['journaal list', 'journaal toon 1']) {
-        expect(await machine.run(line)).toMatchObject({ code: 0, stderr: expect.stringContaining(kept) as string });
-      }
-      expect(await out('controle')).toContain('hoe het afliep met één verzending staat alleen op deze computer');
-      await machine.run('journaal wis --ouder 90000');
-      expect(readdirSync(join(state(), 'spool'))).toHaveLength(1);
-      const [name = ''] = readdirSync(join(state(), 'spool'));
-      writeFileSync(join(state(), 'spool', name), 'half');
-      expect((await machine.run('journaal list'))?.stderr).toMatch(
-        /dat is niet meer te lezen: .*\.beschadigd\. Zoek uit wat nog open staat/,
-      );
-    });
-
-    it('forgets the outcomes that wait for another store, and damaged ones, with what is settled', async () => {
-      const waiting = {
-        store: 'postgres://anna@db.example/duit',
-        lock: 'write 1',
-        record: { kind: 'result', of: 1, time: '2026-01-15T10:00:00Z', id: klant, nummer: null },
-      } as const;
-      openSpool(state, environmentAccount(machine.world.env)).add(waiting);
-      openSpool(state, 'another account').add(waiting);
-      writeFileSync(join(state(), 'spool', '0.beschadigd'), 'half');
-      utimesSync(join(state(), 'spool', '0.beschadigd'), 0, 0);
-      expect(await machine.run('journaal wis --ouder 0')).toMatchObject({ code: 0 });
-      const left = readdirSync(join(state(), 'spool')).map((name) => readFileSync(join(state(), 'spool', name), 'utf8'));
-      expect(left).toEqual([expect.stringContaining('another account')]);
     });
 
     once('names the entry that is not there', async () => {

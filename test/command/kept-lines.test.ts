@@ -39,7 +39,7 @@ it('of an inbox name what the first look left alone, and each command before and
   const sinds = expect.any(String) as string;
   expect((await keptIn(folder)).slice(1)).toEqual([
     { in: 'inbox', key: id, value: { stand: 'begonnen', sinds } },
-    { in: 'inbox', key: id, value: { stand: 'wacht', sinds, pogingen: 1 } },
+    { in: 'inbox', key: id, value: { stand: 'wacht', sinds, pogingen: 1, volgende: sinds, van: sinds } },
   ]);
   user.hook = () => ended(0);
   await user.inbox(`opnieuw ${id}`);
@@ -47,7 +47,7 @@ it('of an inbox name what the first look left alone, and each command before and
   expect((await keptIn(folder)).at(-1)).toEqual({
     in: 'inbox',
     key: id,
-    value: { stand: 'gedaan', sinds, pogingen: expect.any(Number) as number },
+    value: { stand: 'gedaan', sinds, pogingen: expect.any(Number) as number, van: sinds },
   });
 });
 

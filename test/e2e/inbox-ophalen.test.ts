@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { duit, warmEnvironment } from '../support/duit.ts';
 import { here } from '../support/here.ts';
 import { inboxKey, inboxService, serveInbox } from '../support/inbox-service.ts';
-import { canKill, failing } from '../support/kill.ts';
+import { canKill, failing, stepsOf } from '../support/kill.ts';
 import { isLong } from '../support/long.ts';
 
 const served: { close(): Promise<void> }[] = [];
@@ -98,4 +98,32 @@ describe.runIf(canKill())('a disk that is full (needs strace)', () => {
       expect([...new Set(readFileSync(at('klaar'), 'utf8').trim().split('\n'))].toSorted()).toEqual(ids.toSorted());
     },
   );
+
+  it('before a command can be written down runs it in the next run, and not before', async () => {
+    const { service, place, at } = await prepared('cat > /dev/null; echo "$DUIT_ID" >> klaar');
+    const first = service.add().id;
+    expect((await duit(once, place)).exitCode).toBe(0);
+    const second = service.add().id;
+    const file = readdirSync(place.env.DUIT_CONFIG_DIR).find((name) => name.startsWith('journaal-')) ?? '';
+    const path = join(place.env.DUIT_CONFIG_DIR, file);
+    const done = () => readFileSync(at('klaar'), 'utf8').trim().split('\n');
+    const { exitCode } = await failing('fdatasync:error=EIO:when=1', once, place, [path]);
+    expect({ exitCode, done: done() }).toEqual({ exitCode: 10, done: [first] });
+    expect([(await duit(once, place)).exitCode, done()]).toEqual([0, [first, second]]);
+  });
+
+  it('for the store once a command ended has that end in the file of lines, and the command goes not again', async () => {
+    const { service, place, at } = await prepared('cat > /dev/null; echo "$DUIT_ID" >> klaar');
+    service.add();
+    expect((await duit(once, place)).exitCode).toBe(0);
+    const { id } = service.add();
+    const log = join(place.env.DUIT_STATE_DIR, 'state.sqlite-wal');
+    const { steps } = await stepsOf(once, place);
+    // The last flush is of what the memory keeps, and the one before it of the end of the command.
+    const end = steps.filter(({ call, text }) => call.endsWith('sync') && text.includes(log)).length - 1;
+    const { id: next } = service.add();
+    const { exitCode } = await failing(`fsync,fdatasync:error=EIO:when=${end}+`, once, place, [log]);
+    expect(exitCode).toBe(10);
+    expect([(await duit(once, place)).exitCode, readFileSync(at('klaar'), 'utf8').trim().split('\n').slice(1)]).toEqual([0, [id, next]]);
+  });
 });

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyPath } from '../../src/app/copies.ts';
 import { keptLines } from '../../src/cli/flows/kept-lines.ts';
-import { stateFolder } from '../../src/machine/folders.ts';
 import { openCopyFile } from '../../src/store/copy-file.ts';
 import { sharedWithFile } from '../../src/store/twofold.ts';
 import type { StateStore } from '../../src/store/store.ts';
-import { openJournal, openSpool, type Journal } from '../../src/service/journal/index.ts';
+import { openJournal, type Journal } from '../../src/service/journal/index.ts';
 import { openRecovery } from '../../src/service/journal/recovery/recovery.ts';
 import type { Journalling } from '../../src/service/run/judge.ts';
 import { gated, type WriteGate } from '../../src/service/run/step.ts';
@@ -108,8 +107,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
       const file = openCopyFile(copyPath(place, account)!, account);
       const onto = async () => keptLines(place.now);
       const store = sharedWithFile(wrap(database.store(account)), { file, machine: name, onto, told });
-      const spool = openSpool(() => stateFolder(place), account);
-      const journal = openJournal(store, world, spool);
+      const journal = openJournal(store, world);
       const warned: string[] = [];
       const waiting: Journalling['waiting'] = (_seconds, work) => work;
       const gate = gateOf(client, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openJournal, openSpool } from '../../src/service/journal/index.ts';
+import { openJournal } from '../../src/service/journal/index.ts';
 import { copyPracticeAccount } from '../../src/practice/store/open.ts';
 import { intent, unknown } from '../unit/service/journal/records.ts';
 import { ownAccount, writeCamt } from './bank/write.ts';
@@ -143,19 +143,15 @@ async function practised(folder: string): Promise<Pick<UsedWorld, 'oefenfactuur'
   return found;
 }
 
-/** Leaves a write with an unknown outcome in the journal, an outcome that waits for a database, and a damaged one. */
+/** Leaves a write with an unknown outcome in the journal. */
 async function leaveOpen(world: Awaited<ReturnType<typeof savedWorld>>, account: string, document: string): Promise<number> {
   const state = join(world.folder, 'state');
   const id = account.split('\t')[1] ?? '';
   const store = storeIn(state, id);
-  const spool = openSpool(() => state, id);
-  const journal = openJournal(store, world, spool);
+  const journal = openJournal(store, world);
   const { n } = await journal.begin(intent({ profile: 'werk', operation: 'facturen.versturen', document, kanaal: 'email' }), 0, () => {});
   await journal.add(unknown(n));
   await store.close();
-  const record = { kind: 'result', of: n, time: '2026-03-15T10:00:00Z', id: document, nummer: null } as const;
-  spool.add({ store: 'postgres://anna@db.example/duit', lock: 'write 1', record });
-  writeFileSync(join(state, 'spool', 'half.regel'), 'half', { mode: 0o600 });
   return n;
 }
 

@@ -1,15 +1,25 @@
 import type { RuleFinding } from '../../einvoice/ubl/rules/check.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, failureIn } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { StoreAway } from '../../store/away.ts';
 import { TransportError } from '../../machine/transport.ts';
 import { type HookEnd, runHook } from './hook.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { keepLine } from '../../service/journal/log/log.ts';
+import { keepLine, keptLine, leaveLine } from '../../service/journal/log/log.ts';
 import { flagIn } from '../../service/journal/log/lost.ts';
-import { deliverHooks, endedAs, endTry, unclaimed } from './outcomes.ts';
 import { leaveSaved, savedBefore } from './saved.ts';
-import { changeSeen, failedOnce, isRetryDue, lostAside, settled, type SeenDocument, seenState, unfinishedDocuments } from './seen.ts';
+import {
+  changeSeen,
+  endTry,
+  failedOnce,
+  isRetryDue,
+  lostAside,
+  type SeenDocument,
+  seenState,
+  settled,
+  unclaimed,
+  unfinishedDocuments,
+} from './seen.ts';
 import type { Evidence } from '../../service/journal/verdict/evidence.ts';
 import { inJob, verdictOn } from '../../service/journal/verdict/table.ts';
 import type { Warning } from './warning.ts';
@@ -38,22 +48,6 @@ function isFree({ bezig }: SeenDocument, now: Date, world: Pick<World, 'pid' | '
   return bezig.pid === world.pid || !isAlive(bezig, now.toISOString(), { started: world.started, now: () => now });
 }
 
-/**
- * Takes a document that waits, so that no other machine runs its command too: the lock of a follower ends with its connection, and its
- * command may still run. False where another has it. On a store of this machine alone the lock is enough.
- */
-async function claim({ store, world, hook }: Work, id: string): Promise<boolean> {
-  if (store.shared === undefined) return true;
-  return store.transaction(async (transaction) => {
-    const now = transaction.time ?? world.now();
-    const seen = await seenState(transaction, id);
-    if (!seen || !mayRun(seen, now, world)) return false;
-    const tot = new Date(now.getTime() + (hook?.seconds ?? 0) * 1000 + slack).toISOString();
-    await changeSeen(transaction, id, (before) => ({ ...before, bezig: { ...ownOwner(world), tot } }));
-    return true;
-  });
-}
-
 /** One try of one document. */
 export interface Handled {
   /** The document as it stands now. */
@@ -78,8 +72,7 @@ const documentsTogether = 100;
  * With `reachable` false it tries only those whose files are on disk. Throws a `Failure` where the next document would fail as well.
  */
 export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator<Handled> {
-  const { store, world, outcomes } = work;
-  if (store.shared !== undefined) await deliverHooks(store, outcomes, world.now());
+  const { store, world } = work;
   for (;;) {
     const batch = await dueIn(work, reachable);
     if (batch.length === 0) return;
@@ -87,21 +80,14 @@ export async function* handleDue(work: Work, reachable: boolean): AsyncGenerator
       if (world.stop.aborted) return;
       const { seen, time } = await store.read(async (view) => ({ seen: await seenState(view, id), time: view.time }));
       // The user may have skipped it since the others of its batch began.
-      if (!seen || !mayRun(seen, time ?? world.now(), world) || !(await claim(work, id))) continue;
+      if (!seen || !mayRun(seen, time ?? world.now(), world)) continue;
       const handled = await handle(work, seen);
-      if (!handled) {
-        await leave(work, id);
-        return;
-      }
+      if (handled === 'taken') continue;
+      if (handled === 'stopped') return;
       yield handled;
       if (handled.failure === 'service') return;
     }
   }
-}
-
-/** Lets others have a document whose try was stopped. */
-async function leave({ store }: Work, id: string): Promise<void> {
-  if (store.shared !== undefined) await store.transaction((transaction) => changeSeen(transaction, id, unclaimed));
 }
 
 const dueIn = ({ store, world }: Work, reachable: boolean): Promise<SeenDocument[]> =>
@@ -115,8 +101,8 @@ const dueIn = ({ store, world }: Work, reachable: boolean): Promise<SeenDocument
     return found;
   });
 
-/** Tries one document; undefined where duit had to stop meanwhile, which is no failure of it. */
-async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefined> {
+/** Tries one document, unless duit had to stop meanwhile, which is no failure of it, or its command is not for this process any more. */
+async function handle(work: Work, seen: SeenDocument): Promise<Handled | 'stopped' | 'taken'> {
   const { world, hook } = work;
   const there = savedBefore(work, seen);
   if (there !== undefined) return { ...quiet, failure: 'none', seen: await leaveSaved(work, seen, there) };
@@ -126,50 +112,70 @@ async function handle(work: Work, seen: SeenDocument): Promise<Handled | undefin
   } catch (error) {
     const failure = world.stop.aborted ? undefined : blamed(error);
     if (!(error instanceof Failure) || (!failure && !world.stop.aborted)) throw error;
-    if (!failure) return undefined;
-    return { ...quiet, failure, seen: await keepTry(work, seen, (now) => failedOnce(now, error.message, world.now())) };
+    if (!failure) return 'stopped';
+    return { ...quiet, failure, seen: await keepEnd(work, seen, (now) => failedOnce(now, error.message, world.now())) };
   }
-  if (!prepared) return { ...quiet, failure: 'none', seen: await keepTry(work, seen, (now) => settled(now, 'verdwenen', world.now())) };
-  const aside = hook && (await beginTry(work, seen));
-  if (aside) return { ...quiet, failure: 'none', seen: aside };
+  if (!prepared) return { ...quiet, failure: 'none', seen: await keepEnd(work, seen, (now) => settled(now, 'verdwenen', world.now())) };
+  const begun = hook ? await beginTry(work, seen) : 'begun';
+  if (begun === 'taken') return begun;
+  if (begun !== 'begun') return { ...quiet, failure: 'none', seen: begun };
   const ended: HookEnd | undefined = hook ? await runHook(work, hook, prepared) : { output: '', cut: false, reden: undefined };
-  if (!ended) return undefined;
+  if (!ended) {
+    await work.store.transaction((transaction) => changeSeen(transaction, seen.id, unclaimed));
+    return 'stopped';
+  }
   const { reden, output, cut } = ended;
-  const after = await keepEnd(work, seen, reden);
+  const after = await keepEnd(work, seen, (now) =>
+    reden === undefined ? settled(now, 'gedaan', world.now()) : failedOnce(now, reden, world.now()),
+  );
   const { waarschuwingen, bevindingen } = prepared;
   return { seen: after, failure: reden === undefined ? 'none' : 'own', waarschuwingen, bevindingen, output, cut };
 }
 
-/** Remembers how a command ended. Where machines share the store it waits on this one first, so that it is known without a connection. */
-async function keepEnd(work: Work, seen: SeenDocument, reden: string | undefined): Promise<SeenDocument> {
-  const { store, world, hook, outcomes } = work;
-  const now = world.now();
-  const mayWait = hook !== undefined && store.shared !== undefined;
-  const waits = mayWait && outcomes.add(seen.id, { sinds: seen.sinds, tijd: now.toISOString(), reden: reden ?? null });
-  try {
-    const after = await keepTry(work, seen, (found) => endedAs(found, reden, now));
-    if (waits) outcomes.drop(seen.id);
-    return after;
-  } catch (error) {
-    throw error instanceof StoreAway && hook && reden === undefined ? unkept(seen, error, waits) : error;
-  }
+/** Keeps how a try ended. Throws where the store is away, also where the file beside it has that. */
+async function keepEnd({ store, hook }: Work, before: SeenDocument, end: (seen: SeenDocument) => SeenDocument): Promise<SeenDocument> {
+  const after = end(before);
+  const isRun = hook !== undefined && after.stand === 'gedaan';
+  const { seen, unstored } = await endTry(store, before, after).catch((error: unknown) => {
+    throw isRun ? unkept(before, failureIn(error), false) : error;
+  });
+  if (unstored instanceof StoreAway) throw isRun ? unkept(before, unstored, true) : unstored;
+  return seen;
 }
 
 /**
- * Writes down, on disk and marked, that the command is run for a document, before it is. While lines may be lost that tell of it, one that
- * nobody decided on since is set aside instead, and given.
+ * Takes a document and writes down, on disk and marked, that its command is run, before it is: the lock of a follower ends with its
+ * connection, and its command may still run. One that another process has by then, or that the user decided on, is not taken. While lines may
+ * be lost that tell of it, one that nobody decided on since is set aside instead, and given.
  */
-async function beginTry({ store, world }: Work, { id }: SeenDocument): Promise<SeenDocument | undefined> {
-  const aside = await store.transaction(async (transaction) => {
-    const [flag, seen] = [await flagIn(transaction), await seenState(transaction, id)];
-    if (flag && seen?.verlies !== flag.n) return changeSeen(transaction, id, (found) => unclaimed(lostAside(found, flag.n, world.now())));
-    const sinds = world.now().toISOString();
-    await keepLine(transaction, 'inbox', id.toLowerCase(), { stand: 'begonnen', sinds }, sinds);
-    return undefined;
-  });
-  await store.flush();
-  return aside;
+async function beginTry(work: Work, { id }: SeenDocument): Promise<'begun' | 'taken' | SeenDocument> {
+  const { store, world } = work;
+  const sinds = world.now().toISOString();
+  try {
+    const begun = await store.transaction(async (transaction) => {
+      const now = transaction.time ?? world.now();
+      const [flag, seen] = [await flagIn(transaction), await seenState(transaction, id)];
+      if (!seen || !mayRun(seen, now, world)) return 'taken';
+      if (flag && seen.verlies !== flag.n) return changeSeen(transaction, id, (found) => unclaimed(lostAside(found, flag.n, world.now())));
+      // On a store of this machine alone the lock is enough.
+      if (store.shared !== undefined) await changeSeen(transaction, id, (before) => ({ ...before, bezig: claimOf(work, now) }));
+      await keepLine(transaction, 'inbox', id.toLowerCase(), { stand: 'begonnen', sinds }, sinds);
+      return 'begun';
+    });
+    await store.flush();
+    return begun;
+  } catch (error) {
+    // Its line may have stayed in the file, and nobody should have to find out how the command ended.
+    leaveLine(store, keptLine('inbox', id.toLowerCase(), { stand: 'wacht', sinds, pogingen: 0, van: sinds }, sinds));
+    throw error;
+  }
 }
+
+/** Until when other machines wait for a document of this process. */
+const claimOf = ({ world, hook }: Work, now: Date) => ({
+  ...ownOwner(world),
+  tot: new Date(now.getTime() + (hook?.seconds ?? 0) * 1000 + slack).toISOString(),
+});
 
 /**
  * Whether a failure counts as a try of this document: its reply can't be used, or the service got the request and did not serve
@@ -185,21 +191,19 @@ function blamed(error: unknown): 'own' | 'service' | undefined {
   return reason === 'temporary' && arrived ? 'service' : undefined;
 }
 
-/** The command of a document is done, and the store does not know. Where this machine could not keep it either, it will be run once more. */
-function unkept({ id, factuurnummer }: SeenDocument, cause: StoreAway, waits: boolean): StoreAway {
+/** The command of a document is done, and the store does not know. Where nothing on this machine could keep it either, it will be run once more. */
+function unkept({ id, factuurnummer }: SeenDocument, cause: Failure, waits: boolean): Failure {
   const name = factuurnummer ?? id;
   const message = t({
     nl: `het commando voor ${name} is gelukt, maar dat kon niet bewaard worden: ${cause.message}`,
     en: `the command for ${name} succeeded, but that could not be kept: ${cause.message}`,
   });
-  if (waits) return new StoreAway('local', message, { hint: waitsHint(), cause });
-  return new StoreAway('local', message, {
-    hint: t({
-      nl: `Het zal nog eens starten voor dit document. Wil je dat niet, geef dan eerst: duit inbox overslaan ${id}`,
-      en: `It will be started once more for this document. If it should not, first give: duit inbox overslaan ${id}`,
-    }),
-    cause,
+  const again = t({
+    nl: `Het zal nog eens starten voor dit document. Wil je dat niet, geef dan eerst: duit inbox overslaan ${id}`,
+    en: `It will be started once more for this document. If it should not, first give: duit inbox overslaan ${id}`,
   });
+  const Unkept = cause instanceof StoreAway ? StoreAway : Failure;
+  return new Unkept('local', message, { hint: waits ? waitsHint() : again, cause });
 }
 
 const waitsHint = (): string =>
@@ -207,7 +211,3 @@ const waitsHint = (): string =>
     nl: 'Dat staat nu op deze computer: hier start het niet nog eens voor dit document, en het volgende duit inbox ophalen geeft het door.',
     en: 'That is kept on this computer now: here it is not started once more for this document, and the next duit inbox ophalen hands it over.',
   });
-
-/** Remembers the end of a try. */
-const keepTry = ({ store }: Work, before: SeenDocument, change: (now: SeenDocument) => SeenDocument): Promise<SeenDocument> =>
-  store.transaction((transaction) => endTry(transaction, before, change));

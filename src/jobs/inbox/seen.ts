@@ -1,9 +1,11 @@
 import { minute } from '../../belgium/dates.ts';
 import { everyOf } from '../../group-by.ts';
+import type { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
-import type { Json, StateView, Transaction } from '../../store/store.ts';
-import { keepLine } from '../../service/journal/log/log.ts';
+import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
+import { keepLine, keptLine, recordLine } from '../../service/journal/log/log.ts';
+import { mergedValue } from '../../service/journal/log/merge.ts';
 import type { Owner } from '../../service/journal/log/records.ts';
 
 /**
@@ -146,6 +148,39 @@ export async function changeSeen(transaction: Transaction, id: string, change: (
   const after = change(now);
   if (after !== now) await putSeen(transaction, after);
   return after;
+}
+
+/** The same document, with nobody at it. */
+export function unclaimed(seen: SeenDocument): SeenDocument {
+  if (!seen.bezig) return seen;
+  const { bezig: _, ...rest } = seen;
+  return rest;
+}
+
+/**
+ * Keeps how a try of a document ended, whatever becomes of the store, and gives the document as it stands then, with why only the file beside
+ * the store has that. What the user decided meanwhile stays, but what was skipped and is done is done. Exit 10 where nothing can keep it.
+ */
+export async function endTry(
+  store: StateStore,
+  before: SeenDocument,
+  after: SeenDocument,
+): Promise<{ readonly seen: SeenDocument; readonly unstored: Failure | undefined }> {
+  const id = before.id.toLowerCase();
+  const { stand, sinds, pogingen, volgende, reden } = after;
+  const value = { stand, sinds, pogingen, ...(volgende !== undefined && { volgende }), van: before.sinds };
+  const line = keptLine(all, id, value, sinds);
+  let seen = after;
+  const unstored = await recordLine(store, line, async (transaction) => {
+    const { log, of: _, ...addition } = line;
+    await transaction.append(log, addition);
+    const now = await seenState(transaction, id);
+    // A line has no text of a failure, which may hold a name.
+    const merged = mergedValue(all, now as unknown as Json, { ...value, ...(reden !== undefined && { reden }) });
+    seen = (merged as unknown as SeenDocument | undefined) ?? unclaimed(now ?? after);
+    await putInPlace(transaction, now, seen);
+  });
+  return { seen, unstored };
 }
 
 /** How long a document waits after its first, second and third failure. The fourth sets it aside. */

@@ -1,7 +1,6 @@
 import type { StateStore } from '../../store/store.ts';
 import type { WritableFolder } from '../../machine/files/index.ts';
 import type { Env, World } from '../../machine/world.ts';
-import type { HookOutcomes } from './outcomes.ts';
 import type { Api } from '../../service/api/index.ts';
 
 /** The user's command that is run for each document. */
@@ -22,8 +21,6 @@ export interface Work {
   /** The absolute path of the folder for the documents. */
   readonly folder: WritableFolder;
   readonly hook: Hook | undefined;
-  /** The ends of commands that wait on this machine. */
-  readonly outcomes: HookOutcomes;
   /** Whether each UBL is held against the rules. */
   readonly checks: boolean;
   /** The enterprise number of the account itself, where its profile says it. */

@@ -1,4 +1,3 @@
 export { type Journal, openJournal } from './log/journal.ts';
 export { changeRails, countJoined, countToday } from './rails/rails.ts';
-export { openSpool } from './log/spool.ts';
 export { endFlag, flagIn, raiseFlag } from './log/lost.ts';

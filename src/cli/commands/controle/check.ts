@@ -14,7 +14,6 @@ import { type KeySource, oefen, type Profile } from '../../../service/profiles/p
 import { type AccountRails, doHold, type Rails } from '../../../service/rails/rails.ts';
 import { wrongClockHint } from '../../../service/rails/texts.ts';
 import { stream } from '../../flows/stream.ts';
-import { undeliveredText } from '../../flows/undelivered.ts';
 import { aligned, wrapped, wrappedLines } from '../../output/aligned.ts';
 import { formatNumber } from '../../output/money.ts';
 import type { Pen } from '../../output/out.ts';
@@ -148,9 +147,7 @@ async function sums(session: Opened<'journal'>): Promise<PartFinding> {
 
 /** Looks for what stops a write: lines that may be lost, and an earlier write with an unknown outcome. */
 async function journal(session: Opened<'journal' | 'state' | 'timeZone'>): Promise<PartFinding> {
-  const { undecided, isUnderWay, waiting } = await session.journal();
-  const undelivered = undeliveredText(await waiting());
-  if (undelivered) return beware('journaal', undelivered.text, undelivered.hint);
+  const { undecided, isUnderWay } = await session.journal();
   const flag = await (await session.state()).read(flagIn);
   if (flag) return wrong('journaal', mayLackLines(flag, session.timeZone));
   const uncertain = (await undecided()).filter((entry) => !isUnderWay(entry));

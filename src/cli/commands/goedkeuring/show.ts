@@ -8,7 +8,7 @@ import { given } from '../../../contract/fields.ts';
 import { isObject } from '../../../contract/object.ts';
 import { fieldTitle } from '../../../contract/titles.ts';
 import { stream } from '../../flows/stream.ts';
-import { noteWhole } from '../../flows/undelivered.ts';
+import { noteWhole } from '../../flows/note-whole.ts';
 import { documentPage } from '../../flows/showing/page.ts';
 import { aligned, factLines } from '../../output/aligned.ts';
 import { formatMoment } from '../../output/moments.ts';

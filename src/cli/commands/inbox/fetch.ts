@@ -3,12 +3,10 @@ import { follow, runOnce } from '../../../jobs/inbox/follow.ts';
 import type { Handled } from '../../../jobs/inbox/handle.ts';
 import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
 import { type Alone, Occupied, whileAlone } from '../../../jobs/inbox/occupied.ts';
-import { openHookOutcomes } from '../../../jobs/inbox/outcomes.ts';
 import { countUnfinished, type SeenDocument, unattended } from '../../../jobs/inbox/seen.ts';
 import type { Work, Hook } from '../../../jobs/inbox/work.ts';
 import { t } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
-import { stateFolder } from '../../../machine/folders.ts';
 import { unwritable } from '../../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../../machine/files/folder.ts';
 import { checkNames } from '../../../machine/files/names.ts';
@@ -67,13 +65,12 @@ const needs = (option: string, other: string): Failure =>
 async function workFor(session: OpenSession, { map = 'inkoop', voerUit, maxDuur = tenMinutes, controleer }: FetchOptions): Promise<Work> {
   const { files, uuid, world, api, state, profile } = session;
   const hook = voerUit === undefined ? undefined : await hookFor(session, voerUit, maxDuur);
-  const { ondernemingsnummer, account } = await profile();
+  const { ondernemingsnummer } = await profile();
   return {
     api,
     store: await state(),
     folder: openFolder(await files.writable(await files.absolute(map), 'inbox'), map),
     hook,
-    outcomes: openHookOutcomes(() => stateFolder(world), account),
     checks: controleer === true,
     ondernemingsnummer,
     uuid,

@@ -5,7 +5,7 @@ import { type Entry, isFinished } from '../../../service/journal/log/entries.ts'
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import { provenAbsentText, foundText } from '../../../service/journal/recovery/found-texts.ts';
 import { partly } from '../../flows/partly.ts';
-import { noteWhole } from '../../flows/undelivered.ts';
+import { noteWhole } from '../../flows/note-whole.ts';
 import { aligned } from '../../output/aligned.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';

@@ -7,7 +7,7 @@ import { knownFactuur } from '../../../service/references/factuur.ts';
 import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
 import { paging } from '../../options.ts';
 import { openRequests, removeOldCopies, tellKept } from '../../flows/kept-copies.ts';
-import { noteWhole, warnUndelivered } from '../../flows/undelivered.ts';
+import { noteWhole } from '../../flows/note-whole.ts';
 import { localDay } from '../../output/moments.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -25,7 +25,6 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   out.check(view);
   const order = readOrder(opties.sorteer, view.columns);
   const find = opties.document === undefined ? undefined : searchFactuur(knownFactuur)(opties.document);
-  await warnUndelivered(opened);
   await noteWhole(opened);
   const kept = await journal();
   const few = find ? await kept.about((await find(await opened.api())).toLowerCase()) : await fewWrites(kept, opties);
@@ -71,7 +70,6 @@ export async function showWrite(opened: OpenSession, write: NamedWord<number>): 
   const view = oneWriteView(opened);
   out.check(view);
   const n = await write.word();
-  await warnUndelivered(opened);
   await noteWhole(opened);
   await out.record(writeFacts(await namedEntry(await journal(), n)), view);
 }
@@ -96,7 +94,7 @@ export async function forgetWrites(
   // Before the journal, whose own forgetting ends with no copy of either in any file.
   const requests = await approvals();
   await requests.forget(new Date(before));
-  await journal.forget(old, before);
+  await journal.forget(old);
   await out.notice({
     nl: `${count} vergeten. duit weet niet meer dat die verstuurd zijn.`,
     en: `${count} forgotten. duit no longer knows that those were sent.`,

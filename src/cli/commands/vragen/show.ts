@@ -20,7 +20,7 @@ import { openPayments } from '../../flows/bank/payments.ts';
 import { addressIn } from '../../flows/mail-address.ts';
 import { openReader } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
-import { noteWhole } from '../../flows/undelivered.ts';
+import { noteWhole } from '../../flows/note-whole.ts';
 import { counted } from '../../output/counts.ts';
 import { formatDate } from '../../output/days.ts';
 import { formatMoment } from '../../output/moments.ts';

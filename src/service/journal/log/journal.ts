@@ -1,4 +1,4 @@
-import type { StoreCheck, Holder, Lock, StateStore, StateView, WhereKept } from '../../../store/store.ts';
+import type { StoreCheck, Holder, Lock, StateStore, StateView } from '../../../store/store.ts';
 import type { World } from '../../../machine/world.ts';
 import type { Entry } from './entries.ts';
 import { type HeldWrites, letGo, openHeldWrites, underWayIn, readHeld } from './held.ts';
@@ -7,10 +7,9 @@ import * as log from './log.ts';
 import { foundLater, invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes, forgetFound } from './log.ts';
 import { type Made, openReferences } from './references.ts';
 import { flagIn, type LossFlag } from './lost.ts';
-import { type BeginCheck, openOutbox, type Undelivered } from './outbox.ts';
+import { type BeginCheck, openOutbox, type SeenOutcome, type WhereKept } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import { type DocumentSending, type SendingKnown, sendingsIn, sendingsOn } from './sent.ts';
-import type { SeenOutcome, Spool } from './spool.ts';
 
 type Omitted<T> = T extends unknown ? Omit<T, 'of'> : never;
 
@@ -48,10 +47,8 @@ export interface Journal {
     document: string | null,
     since: number,
   ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly flag: LossFlag | undefined } & Pick<StateView, 'barred'>>;
-  /** Adds the outcome of a write of this process, on disk when this ends: on this machine where a shared store can't take it now. */
+  /** Adds the outcome of a write of this process, on disk when this ends: in the file beside the store where that can't take it now. */
   readonly end: (entry: Entry, outcome: EndedWrite) => Promise<WhereKept>;
-  /** The outcomes that wait on this machine, and the files of those that turned out to be damaged. */
-  readonly waiting: () => Promise<Undelivered>;
   /** The document that a reference became; undefined for one that is free. */
   readonly madeOf: (referentie: string) => Promise<Made | undefined>;
   /** A reference that became a document and is this one but for its writing; undefined for none. */
@@ -76,11 +73,8 @@ export interface Journal {
   readonly add: (record: Exclude<JournalRecord, Intent>) => Promise<void>;
   /** Fails with exit 10 where this user may forget nothing of a store that machines share. */
   readonly checkOwner: () => Promise<void>;
-  /**
-   * Forgets these writes, with all that is known of them, and with `before` in milliseconds the outcomes of before it that wait here for another
-   * store; no file of the store has a copy when this ends.
-   */
-  readonly forget: (numbers: readonly number[], before?: number) => Promise<void>;
+  /** Forgets these writes, with all that is known of them; no file of the store has a copy when this ends. */
+  readonly forget: (numbers: readonly number[]) => Promise<void>;
   /** Takes the lock of recovering; undefined where another process has it. */
   readonly takeLock: () => Promise<Lock | undefined>;
   /** The one that has the lock of recovering, where the store knows. */
@@ -94,14 +88,12 @@ export interface Journal {
 const recovering = 'herstel';
 
 /** Opens the journal of the account that the store belongs to; touches nothing before it is asked. */
-export function openJournal(store: StateStore, world: Pick<World, 'pid' | 'started' | 'now'>, spool?: Spool): Journal {
+export function openJournal(store: StateStore, world: Pick<World, 'pid' | 'started' | 'now'>): Journal {
   const held = openHeldWrites(store);
   const isUnderWay = underWayIn(store, world);
-  const outbox = openOutbox(store, spool);
-  const reading = async <T>(work: (view: StateView) => Promise<T>, found: (read: T) => readonly Entry[]): Promise<T> => {
-    await outbox.empty();
-    return readHeld(store, { work, entriesOf: found, isUnderWay });
-  };
+  const outbox = openOutbox(store);
+  const reading = <T>(work: (view: StateView) => Promise<T>, found: (read: T) => readonly Entry[]): Promise<T> =>
+    readHeld(store, { work, entriesOf: found, isUnderWay });
   const list = (work: (view: StateView) => Promise<Entry[]>) => reading(work, (found) => found);
   return {
     entries: async (part) => (await reading((view) => takenFrom(view, part), openIn)).parts,
@@ -118,21 +110,16 @@ export function openJournal(store: StateStore, world: Pick<World, 'pid' | 'start
       await held.release(entry.n);
       return kept;
     },
-    waiting: outbox.waiting,
     flush: () => store.flush(),
     ...openLinks(store),
     invoicesLike: (isLike) => list((view) => invoicesLike(view, isLike)),
     ...openShared(store),
-    forget: async (numbers, before) => {
+    forget: async (numbers) => {
       if (numbers.length > 0) await store.transaction((transaction) => log.forgetEntries(transaction, numbers));
-      if (before !== undefined) spool?.wipe(before, store.shared);
       await store.clean();
     },
     takeLock: () => store.lock(recovering),
-    check: async () => {
-      await outbox.empty();
-      return store.check();
-    },
+    check: () => store.check(),
     isUnderWay,
   };
 }
@@ -167,7 +154,6 @@ async function beginIn(
   held: HeldWrites,
   ...[intent, since, check]: Parameters<Journal['begin']>
 ): Promise<Entry> {
-  await outbox.empty();
   const { intent: locked, lock } = await held.take(intent);
   try {
     const entry = await outbox.begin(locked, since, check);

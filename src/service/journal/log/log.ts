@@ -1,7 +1,8 @@
 import { groupBy } from '../../../group-by.ts';
+import { type Failure, failureIn } from '../../../failure.ts';
+import { newId } from '../../../store/chain.ts';
 import { sealedSpan } from '../../../store/sealed.ts';
-import type { CopiedLine } from '../../../store/store.ts';
-import type { Json, Logged, RecordQuery, StateView, Transaction } from '../../../store/store.ts';
+import type { AddLine, CopiedLine, Json, Logged, RecordQuery, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
 import type { Intent, JournalRecord, KeptCollection, KeptLine, Noted, NumberedRecord, Notable, Reconciled } from './records.ts';
@@ -113,12 +114,6 @@ export const rivals = (view: StateView, subject: string | null, since: number): 
 export const rivalsStill = (view: StateView, subject: string | null, since: number): Promise<Entry[]> =>
   entriesFor(view, { either: { after: since, subject } }, { unsettled: true });
 
-/** Whether no record has this number, though the log went past it: the user has it forgotten. */
-export async function isForgotten(view: StateView, n: number): Promise<boolean> {
-  const [next] = await view.records(journalLog, { after: n - 1, limit: 1 });
-  return next?.n !== n && (await view.last(journalLog)) >= n;
-}
-
 /** Adds a record; it settles its write where nothing more will be learnt of it. */
 export async function addRecord(transaction: Transaction, { of, ...added }: Added): Promise<void> {
   const { home, n } = homeOf(transaction, of);
@@ -205,16 +200,32 @@ function documentIn(record: Added): string | undefined {
   return record.kind === 'reconciled' && record.found === 'done' ? record.ids[0]?.toLowerCase() : undefined;
 }
 
-/** Adds a line to the journal that says what a value becomes in the same transaction, or that the command of a document is about to be run. */
-export async function keepLine(
-  transaction: Transaction,
-  collection: KeptCollection,
-  key: string,
-  value: Json,
-  time?: string,
-): Promise<void> {
+/** A line that says what a value becomes, or that the command of a document is about to be run. */
+export function keptLine(collection: KeptCollection, key: string, value: Json, time?: string): CopiedLine {
   const body: KeptLine = { kind: 'kept', in: collection, key, value, ...(time !== undefined && { time }) };
-  await transaction.append(journalLog, { settles: true, body });
+  return { id: newId(), log: journalLog, settles: true, body };
+}
+
+/** Adds such a line to the journal, in the transaction in which the value changes. */
+export async function keepLine(transaction: Transaction, ...line: Parameters<typeof keptLine>): Promise<void> {
+  const { log, of: _, ...addition } = keptLine(...line);
+  await transaction.append(log, addition);
+}
+
+/** Leaves a line in the file beside the store, as far as that can be done, where the store failed at what the line takes back. */
+export function leaveLine({ leave }: StateStore, line: CopiedLine): void {
+  try {
+    leave?.(line);
+  } catch (error) {
+    failureIn(error);
+  }
+}
+
+/** Keeps a line whatever becomes of the store. Gives why only the file beside it has the line by now; undefined where the store has it. */
+export async function recordLine(store: StateStore, line: CopiedLine, add: AddLine): Promise<Failure | undefined> {
+  if (store.record) return store.record(line, add);
+  await store.transaction(async (transaction) => add(transaction, line.of === undefined ? undefined : await transaction.numberOf(line.of)));
+  return undefined;
 }
 
 /**

@@ -10,6 +10,8 @@ interface Stand {
   readonly pogingen?: number;
   /** Its command was begun, and no line tells how it ended. */
   readonly begonnen?: true;
+  /** In the end of a try: the moment since which the document stood as it did when the try began. */
+  readonly van?: string;
 }
 
 /** What a person decided of a document to pay. */
@@ -49,12 +51,18 @@ function mergedPayment({ getoond: shown, niet }: Payment = {}, line: Payment): J
   return { ...(getoond !== undefined && { getoond }), ...(not !== undefined && { niet: not }) };
 }
 
-function mergedStand(now: Stand | undefined, line: Stand): Stand | undefined {
-  const isOpen = now === undefined || now.stand === 'wacht' || now.begonnen === true;
-  // What was set aside may have been done later.
-  if (!isOpen && !(now.stand === 'opzij' && line.stand === 'gedaan')) return undefined;
-  const { begonnen: _, ...rest } = now ?? { stand: '', sinds: '' };
+function mergedStand(now: Stand | undefined, { van, ...line }: Stand): Stand | undefined {
+  // Nobody decided otherwise since the try began of which this is the end.
+  const isUndecided = van === undefined || now?.sinds === van;
+  const isOpen = now === undefined || now.begonnen === true || (now.stand === 'wacht' && isUndecided);
+  // What was set aside, or skipped during its try, may have been done later.
+  const isDoneSince = now?.stand === 'opzij' || (now?.stand === 'overgeslagen' && van !== undefined);
+  if (!isOpen && !(isDoneSince && line.stand === 'gedaan')) return undefined;
+  const rest = Object.fromEntries(Object.entries(now ?? {}).filter(([name]) => !ofTry.has(name)));
   // How it ended is not known unless a later line says so: a person decides whether it is run again.
   if (line.stand === 'begonnen') return { ...rest, stand: 'opzij', sinds: line.sinds, begonnen: true };
   return { ...rest, ...line };
 }
+
+/** What is remembered of the last try of a document, and ends with the next. */
+const ofTry: ReadonlySet<string> = new Set(['begonnen', 'bezig', 'volgende', 'reden', 'bekeken']);

@@ -22,6 +22,27 @@ it.each<[string, Parameters<typeof mergedValue>[0], Json | undefined, Json, Json
     { stand: 'gedaan', sinds: late },
     undefined,
   ],
+  [
+    'one that was skipped while its command ran is done',
+    'inbox',
+    { stand: 'overgeslagen', sinds: late },
+    { stand: 'gedaan', sinds: late, van: early },
+    { stand: 'gedaan', sinds: late },
+  ],
+  [
+    'the end of a try is that of the document which waited since then',
+    'inbox',
+    { stand: 'wacht', sinds: early, reden: 'x', volgende: late, bezig: { pid: 1 } },
+    { stand: 'gedaan', sinds: late, van: early },
+    { stand: 'gedaan', sinds: late },
+  ],
+  [
+    'a try that a person asked for since its begin is still to come',
+    'inbox',
+    { stand: 'wacht', sinds: late },
+    { stand: 'gedaan', sinds: late, van: early },
+    undefined,
+  ],
   ['a command that was begun sets its document aside', 'inbox', undefined, { stand: 'begonnen', sinds: early }, begun],
   [
     'its end, which comes later, counts',

@@ -7,7 +7,7 @@ import { layCable } from '../../../../support/cable.ts';
 import { copiesIn } from '../../../../support/copies.ts';
 import { type Machine, machineOn, type StubService, stubService } from '../../../../support/office.ts';
 import { sharedServer } from '../../../../support/postgres.ts';
-import { newDatabase } from '../../../../support/stores.ts';
+import { asSuperuser, newDatabase } from '../../../../support/stores.ts';
 
 const server = await sharedServer('outcomes that wait on a machine');
 const cable = server ? await layCable(server) : undefined;
@@ -102,4 +102,48 @@ describe.skipIf(!server)('an outcome that the shared store could not take (needs
     back();
     mend();
   });
+
+  it('is in the store alone where only the disk can’t keep it', async () => {
+    let back = () => {};
+    expect((await make(() => void (back = blocked()))).warned).toEqual([]);
+    back();
+    expect(await next()).toMatchObject({ states: ['done'], checked: { lines: 2, damaged: 0 } });
+  });
+
+  it('comes back with its sending where an older dump was restored meanwhile, so that nothing is sent again', async () => {
+    const [klant_id, regels] = [await madeIn('klanten.create', { naam: 'Peeters' }), [{ omschrijving: 'Werk', aantal: 1 }]];
+    const id = await madeIn('facturen.create', { klant_id, regels });
+    await once('facturen.definitief', id);
+    const apart = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`;
+    await asSuperuser(server!, 'postgres', apart, `create database ${database}_dump template ${database}`);
+    service.meanwhile = async (when) => void (when === 'after' && cut());
+    await once('facturen.versturen', id);
+    service.meanwhile = async () => {};
+    await asSuperuser(
+      server!,
+      'postgres',
+      `drop database ${database} with (force)`,
+      `alter database ${database}_dump rename to ${database}`,
+    );
+    mend();
+    for (const day of ['the same', 'a later'])
+      expect([day, await once('facturen.versturen', id).catch((error: unknown) => error)]).toMatchObject([
+        day,
+        { reason: 'not_confirmed', message: expect.stringContaining('verstuurd') as string },
+      ]);
+    expect(await next()).toMatchObject({ states: ['done', 'done', 'done', 'done'] });
+    expect(service.done.filter((operation) => operation === 'facturen.versturen')).toHaveLength(1);
+  });
+
+  /** Does a write in a command of its own. */
+  async function once(operation: 'facturen.definitief' | 'facturen.versturen', id: string): Promise<void> {
+    const { client, close } = machine.command();
+    await client.one(operation, { id, ...(operation === 'facturen.versturen' && { body: { kanaal: 'email' } }) } as never).finally(close);
+  }
+
+  async function madeIn(operation: 'klanten.create' | 'facturen.create', body: object): Promise<string> {
+    const { client, close } = machine.command();
+    const made = (await client.one(operation, { body } as never).finally(close)) as { id: string };
+    return made.id;
+  }
 });
