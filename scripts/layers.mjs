@@ -102,7 +102,7 @@ const layers = {
   verify: { roots: ['store/verify.ts'] },
   postgres: { roots: ['store/postgres/open.ts'] },
   /** What lists of documents and the journal have in common. */
-  lines: { roots: listing, also: ['service/journal/index.ts', 'service/run/index.ts'] },
+  lines: { roots: listing, also: ['service/journal/index.ts', 'service/run/gate.ts'] },
   listing: { roots: listing },
   /** The page of one document, with the totals. */
   page: { roots: ['cli/flows/showing/page.ts'] },
@@ -111,7 +111,7 @@ const layers = {
     roots: ['belgium/checks/numbers.ts', 'einvoice/document/category.ts', 'einvoice/document/text.ts', 'einvoice/peppol/reach.ts'],
   },
   practice: { roots: ['practice/index.ts'] },
-  journal: { roots: ['service/journal/index.ts', 'service/run/index.ts'] },
+  journal: { roots: ['service/journal/index.ts', 'service/run/gate.ts'] },
   documents: { roots: documentWork, shared: true },
 };
 

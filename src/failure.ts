@@ -204,10 +204,6 @@ export function sharedWord(failures: Iterable<Failure>): FailureWord | undefined
 /** Whether the same work on the next document would fail as well, or must not be tried: without a key, a disk or a record of it. */
 export const isHopeless = ({ reason }: Failure): boolean => ['key', 'local', 'unwritten', 'bug'].includes(reason);
 
-/** Whether a write failed for its own document alone, so that the next one may go. */
-export const isOfDocument = ({ reason }: Failure): boolean =>
-  ['unknown', 'refused', 'not_found', 'not_confirmed', 'usage', 'partly'].includes(reason);
-
 /** The failure that an error is; any other error is thrown on. */
 export function failureIn(error: unknown): Failure {
   if (error instanceof Failure) return error;

@@ -54,10 +54,10 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     world,
     decisions: { ...globals, unanswered: !(surroundings.ask.interactive || isAnsweredFor(world.env, await profile())) },
     memory: await memory(),
-    rails: await writeRails(surroundings, await profile(), key),
+    ...(await writeRails(surroundings, await profile(), key)),
     approvals,
     asking: askerOf(await profile(), surroundings),
-    asks: surroundings.ask.interactive && globals.ja !== true,
+    asks: surroundings.ask.interactive && globals.ja !== true && globals.proef !== true,
     agreed: (document) => agreed.has(document),
     told: (document) => told.has(document),
     again: (write, text, reason) => mayRepeat(write, { text, reason }, surroundings, others),
@@ -80,8 +80,8 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     recovery: async () => (await loadRecovery()).openRecovery({ ...(await journalling()), client: await service() }),
     ...openWayOut(surroundings, profile),
     gate: memo(async () => {
-      const { openWriteGate, warningOfEarlier } = await import('../service/run/index.ts');
-      return (globals.proef ? warningOfEarlier : openWriteGate)(await service(), await journalling());
+      const { openWriteGate } = await import('../service/run/gate.ts');
+      return openWriteGate(await service(), await journalling());
     }),
   } satisfies Partial<OpenSession> & Record<'begin', unknown>;
 }
@@ -154,10 +154,15 @@ async function journalOf(store: StateStore, { world, manner }: Surroundings): Pr
   };
 }
 
-async function writeRails(surroundings: Surroundings, profile: Profile, key: () => Promise<string>): Promise<Journalling['rails']> {
+async function writeRails(
+  surroundings: Surroundings,
+  profile: Profile,
+  key: () => Promise<string>,
+): Promise<Pick<Journalling, 'rails' | 'rehearsal'>> {
   const { openRails } = await import('./rails.ts');
-  const { held, known } = openRails(surroundings, profile, key);
-  return { current: () => held(true), copy: known, naam: profile.naam };
+  const { held, known, counted } = openRails(surroundings, profile, key);
+  const rails = { current: () => held(true), copy: known, naam: profile.naam };
+  return { rails, ...(surroundings.globals.proef && { rehearsal: { counted } }) };
 }
 
 /** Opens the aanvragen of the account. Their code is loaded only where a rail asks for approval, or a command is about them. */

@@ -3,7 +3,7 @@ import { stateFolder } from '../../src/machine/folders.ts';
 import type { World } from '../../src/machine/world.ts';
 import { type Journal, openJournal } from '../../src/service/journal/index.ts';
 import type { Client } from '../../src/service/api/index.ts';
-import { openWriteGate } from '../../src/service/run/index.ts';
+import { openWriteGate } from '../../src/service/run/gate.ts';
 import type { Journalling } from '../../src/service/run/judge.ts';
 import { gated, type WriteGate } from '../../src/service/run/step.ts';
 import { environmentProfile } from '../../src/service/profiles/environment.ts';

@@ -1,5 +1,6 @@
-import { DryRun, Failure, failureIn, isHopeless, isOfDocument } from '../../failure.ts';
+import { DryRun, Failure, failureIn, isHopeless } from '../../failure.ts';
 import type { Api } from '../../service/api/index.ts';
+import { isOfDocument } from '../../service/run/order.ts';
 import { parallel } from '../../service/api/parallel.ts';
 import type { RenderPage, View } from '../output/out.ts';
 import type { OpenSession, Opened } from '../session/session.ts';

@@ -3,11 +3,11 @@ import type { Client, RawReply } from '../api/index.ts';
 import type { QueryValues } from '../api/url.ts';
 import { given } from '../../contract/fields.ts';
 import { type Endpoint, endpoints, type Operation, type OperationOf } from '../../contract/index.ts';
-import { Failure, unlessFailing } from '../../failure.ts';
+import { Failure, failureIn, unlessFailing } from '../../failure.ts';
 import { keyPrint } from '../key-print.ts';
 import type { lookAgain } from '../journal/recovery/read-back.ts';
 import { creditedMeanwhile, newestNotes } from '../journal/evidence/credits.ts';
-import { type ClientLooks, lookedAt, openLooks } from '../journal/evidence/looks.ts';
+import { type ClientLooks, lookedAt, openLooks, type PassedWrite } from '../journal/evidence/looks.ts';
 import { letGoOfFound, ofAccount } from '../journal/evidence/of-account.ts';
 import { ofEarlierRun, ofJournal } from '../journal/evidence/of-journal.ts';
 import { ofLost } from '../journal/evidence/of-lost.ts';
@@ -18,10 +18,11 @@ import { keepAddress } from '../journal/log/log.ts';
 import { flagIn } from '../journal/log/lost.ts';
 import { meantBody } from '../journal/log/fields.ts';
 import type { Refused, Unknown, Unsent } from '../journal/log/records.ts';
-import { needsApproval } from '../rails/rails.ts';
+import { type HeldBy, needsApproval } from '../rails/rails.ts';
 import type { Approved, approved } from './approval.ts';
+import { dayRefusal } from '../journal/rails/day-count.ts';
 import { measured, reserve } from '../journal/rails/rails.ts';
-import type { Write } from '../journal/verdict/evidence.ts';
+import type { Evidence, Write } from '../journal/verdict/evidence.ts';
 import type { Stopped } from '../journal/verdict/texts.ts';
 import { creditedTwiceText, notLookedText } from '../journal/verdict/there-texts.ts';
 import { type Journalling, judgeAtOnce, openJudge } from './judge.ts';
@@ -89,7 +90,7 @@ function failedBy(error: unknown): WriteOutcome {
 }
 
 /** Sends a write. */
-export async function sent(client: Client, step: WriteStep, hooks: Pick<Call<Operation>, 'depart' | 'again'> = {}): Promise<Done> {
+async function sent(client: Client, step: WriteStep, hooks: Pick<Call<Operation>, 'depart' | 'again'> = {}): Promise<Done> {
   const { operation, document, body, query, typed } = step;
   if (typed) {
     const reply = await client.raw(typed.method, typed.path, { body, ...given({ query: query as QueryValues | undefined }), ...hooks });
@@ -155,8 +156,10 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const measure = await measured({ held, naam: options.rails.naam }, write, there);
   // An equal create of this same command is meant as another one.
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
-  const known = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
-  await judge.on([...known, ...(await ofAccount(journal, write)), ...ofLost(flag, write, before)]);
+  const ended = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
+  const known = [...ended, ...(await ofAccount(journal, write)), ...ofLost(flag, write, before)];
+  if (options.rehearsal) return rehearse(looking, options, { write, before, flag }, { held, judge, known });
+  await judge.on(known);
   const needs = held !== undefined && needsApproval(held.rails, write.operation);
   // A person who approves is shown what the decision sets aside.
   const isDecided = !needs && (judge.has('toch-maken') || judge.has('agreed'));
@@ -185,6 +188,31 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   };
   return { begin, isDecided: judge.has('toch-maken') || judge.has('agreed') };
 }
+
+/** Holds a write of a dry run against the same, but for what only its turn tells. What a person could pass is only told; a limit stops it. */
+async function rehearse(
+  looking: ClientLooks,
+  { rehearsal, rails, world, warn }: Journalling,
+  passed: Pick<PassedWrite, 'write' | 'before' | 'flag'>,
+  { held, judge, known }: { held: HeldBy | undefined; judge: ReturnType<typeof openJudge>; known: readonly Evidence[] },
+): Promise<Prepared> {
+  const { operation } = passed.write;
+  if (held && needsApproval(held.rails, operation)) await warn((await import('../journal/approval/texts.ts')).firstApproved(held.rails));
+  const goes = async (evidence: readonly Evidence[]): Promise<boolean> => {
+    const stopped = await judge.on(evidence).then(() => undefined, failureIn);
+    if (stopped?.rail) throw stopped;
+    if (stopped) await warn(stopped.message);
+    return stopped === undefined;
+  };
+  const look = () => lookedAt(looking, { ...passed, isDecided: judge.has('toch-maken'), now: world.now() });
+  const isFree = (await goes(known)) && (await goes((await look()).evidence));
+  const count = isFree && held?.rails.hoogstens_per_dag !== undefined ? await rehearsal?.counted() : undefined;
+  const full = held && count && dayRefusal(held.rails, operation, count, rails.naam);
+  if (full) throw full;
+  return { begin: neverInDryRun, isDecided: false };
+}
+
+const neverInDryRun = (): Promise<never> => Promise.reject(new Error('nothing leaves in a dry run'));
 
 /** Where a sending goes: to the address that it names, or else the one of the customer as it was last read, '' if unknown; null for any other write. */
 async function addressOf({ memory }: Journalling, { operation, document, body }: Write): Promise<string | null> {

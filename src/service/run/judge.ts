@@ -1,7 +1,7 @@
 import { given } from '../../contract/fields.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { HeldBy } from '../rails/rails.ts';
+import type { AccountRails, HeldBy } from '../rails/rails.ts';
 import { notKnown } from '../rails/texts.ts';
 import type { Entry } from '../journal/log/entries.ts';
 import { type Evidence, type Act, actOf, type Decisions, type Write } from '../journal/verdict/evidence.ts';
@@ -149,6 +149,8 @@ export interface Journalling extends ReadingBack {
   readonly begun: () => Promise<number>;
   /** The limits that the user set for the account. */
   readonly rails: WriteRails;
+  /** In a dry run: what is known of the day without counting on it. */
+  readonly rehearsal?: Pick<AccountRails, 'counted'>;
   /** The aanvragen of the account. */
   readonly approvals: () => Promise<Approvals>;
   /** The one that asks where a person has to approve a write, with the aanvraag that the command has made. */

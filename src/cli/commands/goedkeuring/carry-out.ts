@@ -1,14 +1,14 @@
 import type { RowOf } from '../../replies/index.ts';
 import { type Endpoint, endpoints, type Operation } from '../../../contract/index.ts';
 import { given } from '../../../contract/fields.ts';
-import { type Failure, failureIn, isOfDocument, usage } from '../../../failure.ts';
+import { type Failure, failureIn, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { QueryValues } from '../../../service/api/url.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import type { KeptWrite } from '../../../service/journal/approval/records.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
-import { openOrder } from '../../../service/run/order.ts';
+import { isOfDocument, openOrder } from '../../../service/run/order.ts';
 import { heldBackBy, partly, untried } from '../../flows/partly.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import type { View } from '../../output/out.ts';

@@ -1,11 +1,9 @@
 import type { Operation } from '../../../contract/index.ts';
 import type { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { countedAct, ofDay } from '../../../service/journal/rails/day-count.ts';
-import { actOf } from '../../../service/journal/verdict/evidence.ts';
-import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
-import { type AccountRails, type CountedAct, needsApproval, type Rails } from '../../../service/rails/rails.ts';
-import { enoughOn, railRefusal, tooMuch } from '../../../service/rails/texts.ts';
+import { countedAct, dayRefusal } from '../../../service/journal/rails/day-count.ts';
+import { type AccountRails, needsApproval, type Rails } from '../../../service/rails/rails.ts';
+import { railRefusal, tooMuch } from '../../../service/rails/texts.ts';
 import { heldBack, openDocumentOrder } from '../run/finalise.ts';
 import { type DocumentProgress, writesLeft } from '../run/progress.ts';
 import { totalOf } from '../run/service-totals.ts';
@@ -22,18 +20,14 @@ interface RailsToday extends Awaited<ReturnType<AccountRails['counted']>> {
 export function noteRails(documents: readonly DocumentProgress[], { rails, count, day, naam }: RailsToday): void {
   const { hoogstens_bedrag: mostMoney } = rails;
   const taken = { definitief: count.definitief, versturen: count.versturen };
-  const dayRefusal = (operation: Operation, act: CountedAct): Failure | undefined => {
-    const found = ofDay(rails, operation, { count: { ...count, ...taken }, day }, naam);
-    const verdict = verdictOn(actOf({ operation, document: null, body: undefined }), found, inPlan);
-    if (verdict.ending === 'go') return void (taken[act] += 1);
-    return verdict.evidence.rail && enoughOn(verdict.evidence.rail);
-  };
   const refusalOf = (operation: Operation, total: number): Failure | undefined => {
     const refusal = railRefusal(rails, operation, true, naam);
     if (refusal) return refusal;
     if (mostMoney !== undefined && operation !== 'klanten.create' && Math.abs(total) > mostMoney) return tooMuch(mostMoney, total, naam);
     const act = countedAct(operation);
-    return act && dayRefusal(operation, act);
+    const full = dayRefusal(rails, operation, { count: { ...count, ...taken }, day }, naam);
+    if (act && !full) taken[act] += 1;
+    return full;
   };
   const order = openDocumentOrder();
   const fresh = new Set<string>();

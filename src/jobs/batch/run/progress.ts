@@ -1,7 +1,7 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
 import { deliveryBy, type Factuur, type Kanaal, type Offerte, type Operation, type VerstuurInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
-import { type DocumentThere, type Failure, isOfDocument, type RailFact } from '../../../failure.ts';
+import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
 import { NeedsDecision } from '../../../service/journal/verdict/texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { StateStore } from '../../../store/store.ts';
@@ -12,6 +12,7 @@ import type { Decisions } from '../../../service/journal/verdict/evidence.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { References } from '../../../service/journal/log/references.ts';
 import type { NewCustomers } from '../new-customers.ts';
+import { isOfDocument } from '../../../service/run/order.ts';
 import type { WriteGate } from '../../../service/run/step.ts';
 
 /**

@@ -1,6 +1,9 @@
 import { today } from '../../../belgium/dates.ts';
 import type { StateView, Transaction } from '../../../store/store.ts';
-import type { Evidence } from '../verdict/evidence.ts';
+import type { Failure } from '../../../failure.ts';
+import { enoughOn } from '../../rails/texts.ts';
+import { actOf } from '../verdict/evidence.ts';
+import { inPlan, verdictOn } from '../verdict/table.ts';
 import { type CountedAct, countOn, type DayCount, dayKey, railsCollection, type RailValues } from '../../rails/rails.ts';
 import { refusedByPeppol } from '../log/entries.ts';
 import { everyEntry } from '../log/log.ts';
@@ -12,16 +15,19 @@ export function countedAct(operation: string): CountedAct | undefined {
   return act === 'definitief' || act === 'versturen' ? act : undefined;
 }
 
-/** What the day tells of a write that a rail counts: that it is full. `naam` is the profile, for the message. */
-export function ofDay(
+/** Why a write that a rail counts goes no more today; undefined where it may. `naam` is the profile, for the message. */
+export function dayRefusal(
   { hoogstens_per_dag: most }: Pick<RailValues, 'hoogstens_per_dag'>,
   operation: string,
   { count, day }: { readonly count: DayCount; readonly day: string },
   naam: string,
-): Evidence[] {
+): Failure | undefined {
   const kind = countedAct(operation);
-  if (!kind || most === undefined || count[kind] < most) return [];
-  return [{ source: 'day', extent: 'part', standing: 'done', rail: { most, kind, counted: count.dag, day, naam } }];
+  if (!kind || most === undefined || count[kind] < most) return undefined;
+  const rail = { most, kind, counted: count.dag, day, naam };
+  const act = actOf({ operation, document: null, body: undefined });
+  const verdict = verdictOn(act, [{ source: 'day', extent: 'part', standing: 'done', rail }], inPlan);
+  return verdict.ending === 'go' ? undefined : enoughOn(rail);
 }
 
 /** Counts one act more. */

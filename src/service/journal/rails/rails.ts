@@ -15,10 +15,8 @@ import {
 } from '../../rails/rails.ts';
 import { checkHeld, tooMuch } from '../../rails/texts.ts';
 import { sizeOf } from '../evidence/credits.ts';
-import { countAgain, countBegun, countedAct, countOneMore, ofDay } from './day-count.ts';
-import { actOf, type Write } from '../verdict/evidence.ts';
-import { inPlan, verdictOn } from '../verdict/table.ts';
-import { refusalOf } from '../verdict/texts.ts';
+import { countAgain, countBegun, countedAct, countOneMore, dayRefusal } from './day-count.ts';
+import type { Write } from '../verdict/evidence.ts';
 import { noted } from '../log/log.ts';
 import { approvalGone } from '../approval/texts.ts';
 import type { There } from '../evidence/there.ts';
@@ -94,8 +92,8 @@ export async function reserve(
   const act = countedAct(write.operation);
   if (!act || found.hoogstens_per_dag === undefined) return;
   const counted = await countNow(transaction, now);
-  const verdict = verdictOn(actOf(write), ofDay(found, write.operation, counted, naam), inPlan);
-  if (verdict.ending !== 'go') throw refusalOf(verdict, write, [], String);
+  const full = dayRefusal(found, write.operation, counted, naam);
+  if (full) throw full;
   await countOneMore(transaction, counted.count, act);
 }
 

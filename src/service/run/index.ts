@@ -1,2 +1,0 @@
-export { openWriteGate } from './gate.ts';
-export { warningOfEarlier } from './warning.ts';
