@@ -617,7 +617,7 @@ describe('--peppol-controle', () => {
   it('warns of a customer that can not receive, and sends all the same', async () => {
     expect((await run('profiel wijzig werk --peppol-controle ja', world)).code).toBe(0);
     const { stderr } = await send(2);
-    expect(stderr).toContain(`Let op, 2026-0002: Klant 002 (0208:${number(2)}): nee, niet geregistreerd op Peppol.`);
+    expect(stderr).toContain(`Let op: 2026-0002: Klant 002 (0208:${number(2)}): nee, niet geregistreerd op Peppol.`);
     expect(stderr).toContain('sinds 2026 dient dat alleen');
     expect(sendings()).toHaveLength(1);
   });

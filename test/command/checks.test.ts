@@ -73,8 +73,8 @@ Proef: dit zou verstuurd worden; er is niets geschreven.
 
 describe('the numbers of a customer', () => {
   const wrong = ['--kbo-btw-nummer', 'BE0403123487', '--peppol-id', '0208:0403123487'];
-  const warnings = `Let op, --kbo-btw-nummer: de controlecijfers kloppen niet; bij 0403.123.4.. hoort 0403.123.486.
-Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 0208:0403123486.
+  const warnings = `Let op: --kbo-btw-nummer: de controlecijfers kloppen niet; bij 0403.123.4.. hoort 0403.123.486.
+Let op: --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 0208:0403123486.
 `;
 
   it('that are wrong give a warning with the right form, and are sent as they are', async () => {
@@ -129,7 +129,7 @@ Let op, --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 020
     const words = ['klanten', 'maak', '--naam', 'X', '--land', 'NL', '--formaat', 'id', '--kbo-btw-nummer'];
     expect((await run([...words, '123456789B13'], world)).stderr).toBe('');
     expect((await run([...words, '0403123486'], world)).stderr).toBe(
-      'Let op, --kbo-btw-nummer: dit heeft niet de vorm van een btw-nummer van NL.\n',
+      'Let op: --kbo-btw-nummer: dit heeft niet de vorm van een btw-nummer van NL.\n',
     );
   });
 });

@@ -31,8 +31,8 @@ const looked = (world: TestWorld) =>
   });
 
 const warnings =
-  `Let op, BJ-1 van Drukkerij Claes: deze leverancier gaf dit nummer ook aan een ander document (05/01/2026, € 344,85). Betaal niet twee keer; lees het andere: duit inbox lees ${first}\n` +
-  'Let op, BJ-1 van Drukkerij Claes: te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026). Bel de leverancier op een nummer dat je al kent vóór je betaalt. ' +
+  `Let op: BJ-1 van Drukkerij Claes: deze leverancier gaf dit nummer ook aan een ander document (05/01/2026, € 344,85). Betaal niet twee keer; lees het andere: duit inbox lees ${first}\n` +
+  'Let op: BJ-1 van Drukkerij Claes: te betalen op BE90 5390 0000 0232, een nieuwe rekening voor deze leverancier (eerder: BE04 5390 0000 0131, laatst op 05/01/2026). Bel de leverancier op een nummer dat je al kent vóór je betaalt. ' +
   `Klopt ze: duit inbox vertrouw ${id}\n`;
 
 await onOneStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
@@ -73,8 +73,27 @@ await onOneStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
       expect({ code, stderr }).toEqual({ code: 0, stderr: warnings });
       expect(stdout).toMatch(/^Factuur BJ-1\n/);
       expect((await run('inbox lees BJ-1 --taal en', world)).stderr).toMatch(
-        /^Note, BJ-1 from Drukkerij Claes: this supplier gave this number/,
+        /^Note: BJ-1 from Drukkerij Claes: this supplier gave this number/,
       );
+    });
+
+    once('stand under a list at a terminal, also of a document that nobody fetched yet', async () => {
+      const world = answeringWorld(answers);
+      const atTerminal = () => run('inbox list', { ...world, stdout: { ...world.stdout, isTTY: true, columns: 80 } });
+      const unread = '1 nog niet nagekeken op een nieuwe leverancier of een andere rekening: duit inbox ophalen --map <map>\n';
+      expect((await atTerminal()).stderr).toBe(unread);
+      await inStore(
+        world,
+        async (transaction) => void (await judge(transaction, receivedOf({ id: uuidOf(9), naam: 'Ander BV', nummer: 'A-1' }))),
+      );
+      expect((await atTerminal()).stderr).toMatch(
+        /^Let op: BJ-1 van Drukkerij Claes: dit is het eerste document van deze leverancier .*\n1 nog niet nagekeken/,
+      );
+      await looked(world);
+      const { stderr } = await atTerminal();
+      expect(stderr).toContain('een nieuwe rekening voor deze leverancier');
+      expect(stderr).not.toContain('nog niet nagekeken');
+      expect((await run('inbox list', world)).stderr).toBe('');
     });
 
     it('are none where nobody looked, and where the store can not be used', async () => {
@@ -82,7 +101,7 @@ await onOneStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
       expect(await run('inbox toon BJ-1 --json', world)).toMatchObject({ code: 0, stderr: '' });
       await looked(world);
       const after = spoiled(world);
-      const down: unknown = expect.stringMatching(/^(?!.*Let op, BJ-1).*daar antwoordt geen PostgreSQL/);
+      const down: unknown = expect.stringMatching(/^(?!.*Let op: BJ-1).*daar antwoordt geen PostgreSQL/);
       const restored: unknown = expect.stringMatching(
         /^Het journaal was beschadigd en staat nu in \S+\. duit heeft 1 regel teruggezet uit \S+\.\n$/,
       );
@@ -103,7 +122,7 @@ await onOneStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
         const { code, stdout, stderr } = await run(['inbox', 'toon', id, ...options], world);
         expect(code).toBe(0);
         expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n\t]|\p{Cf}/u);
-        expect(stderr).toContain(options[0] === '--json' ? 'gaf dit nummer' : 'Let op, BJ-1');
+        expect(stderr).toContain(options[0] === '--json' ? 'gaf dit nummer' : 'Let op: BJ-1');
       }
     });
   });
@@ -202,7 +221,7 @@ await onOneStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
       user.hook = () => ended(1);
       const tried = await user.inbox('ophalen --map in --voer-uit sh');
       expect(tried.stderr).toContain(
-        'Let op, 2026-0118 van Van Dijk & Zonen: dit nummer lijkt op dat van een ander document van deze leverancier (2026-118, ',
+        'Let op: 2026-0118 van Van Dijk & Zonen: dit nummer lijkt op dat van een ander document van deze leverancier (2026-118, ',
       );
       expect(tried.stderr).toContain(
         'te betalen op BE68 5390 0754 7034, een nieuwe rekening voor deze leverancier (eerder: NL91 ABNA 0417 1643 00, laatst op 02/03/2026).',

@@ -241,7 +241,7 @@ describe('duit inbox qr', () => {
   it('warns in a dry run as well, and asks nothing', async () => {
     const { stdout, stderr } = await run('inbox qr DC-1 --proef', await receivingWorld([claes]));
     expect(stdout).toBe('');
-    expect(stderr).toContain('Let op, DC-1: volgens de gelezen afschriften betaalde je nog nooit op deze rekening.');
+    expect(stderr).toContain('Let op: DC-1: volgens de gelezen afschriften betaalde je nog nooit op deze rekening.');
     expect(stderr).toMatch(/\nProef: /);
   });
 

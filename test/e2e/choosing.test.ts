@@ -116,6 +116,18 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     120_000,
   );
 
+  it('Ctrl-C at the question says that nothing more was done, and the command that asks it again', async () => {
+    const { see, press, end } = on(80, 24, `${call} factuur definitief`);
+    await see('Enter ok');
+    press('\r');
+    await see('[j/N]');
+    press('\x03');
+    const { screen } = await end();
+    expect(screen).toContain('fout: gestopt; er is verder niets gedaan\ntip: Verder met: duit factuur definitief');
+    const { stdout } = await here(place, 'factuur', 'list', '--status', 'concept', '--type', 'factuur', '--formaat', 'id');
+    expect(stdout.trim().split('\n')).toHaveLength(4);
+  });
+
   it('gives the terminal back when it is ended by SIGTERM', async () => {
     const { see, end } = on(80, 24, `sh -c 'echo $$ > pid; exec "$0" "$@"' ${call} factuur toon`);
     await see('Enter ok');

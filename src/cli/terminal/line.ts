@@ -3,8 +3,13 @@ import { StringDecoder } from 'node:string_decoder';
 import { type Failure, notConfirmed } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** Exit 12: the user ended a question with Ctrl-C or Ctrl-D. */
-export const stopped = (): Failure => notConfirmed('needs_yes', t({ nl: 'gestopt', en: 'stopped' }));
+/** Exit 12: the user ended a question with Ctrl-C or Ctrl-D; `command` asks it again. */
+export const stopped = (command?: string): Failure =>
+  notConfirmed('needs_yes', t({ nl: 'gestopt; er is verder niets gedaan', en: 'stopped; nothing more was done' }), {
+    ...(command !== undefined && { hint: t({ nl: `Verder met: ${command}`, en: `To continue: ${command}` }) }),
+  });
+
+export const isStopped = (error: Failure): boolean => error.hint === undefined && error.message === stopped().message;
 
 /** Exit 12: the user left a list without a choice. */
 export const nothingChosen = (): Failure =>

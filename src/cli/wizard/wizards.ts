@@ -24,7 +24,7 @@ import { comparingTotals } from '../flows/making/totals.ts';
 import { askChannel, confirmUnreachable, peppolWarning } from '../flows/sending/channel.ts';
 import type { OpenSession, Opened, Globals } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
-import { stopped } from '../terminal/line.ts';
+import { isStopped } from '../terminal/line.ts';
 import { newOfferteView } from '../views/documents.ts';
 import { visibleText } from './answers.ts';
 import { customerFields } from './ask-customer.ts';
@@ -38,8 +38,7 @@ async function asking<T>(questions: () => Promise<T>, command?: () => string): P
     return await questions();
   } catch (error) {
     if (!(error instanceof Failure) || error.reason !== 'not_confirmed') throw error;
-    const isStopped = error.message === stopped().message;
-    const message = isStopped ? t({ nl: 'gestopt; er is niets gedaan', en: 'stopped; nothing was done' }) : error.message;
+    const message = isStopped(error) ? t({ nl: 'gestopt; er is niets gedaan', en: 'stopped; nothing was done' }) : error.message;
     const hint = command && `${t({ nl: 'Verder met wat je ingaf:', en: 'Continue with your answers:' })}\n${command()}`;
     throw notConfirmed('needs_yes', message, hint === undefined ? {} : { hint });
   }

@@ -109,13 +109,13 @@ async function passWarnings({ ask, globals, out, timeZone }: OpenSession, one: P
   const name = clean(document.factuurnummer ?? document.id);
   const shown = getoond && formatMoment(getoond, timeZone);
   const texts = [
-    ...one.twijfel.map((doubt) => t({ nl: `Let op, ${name}: ${doubtTexts[doubt].nl}`, en: `Note, ${name}: ${doubtTexts[doubt].en}` })),
+    ...one.twijfel.map((doubt) => t({ nl: `Let op: ${name}: ${doubtTexts[doubt].nl}`, en: `Note: ${name}: ${doubtTexts[doubt].en}` })),
     ...warningTexts(document, one.gewaarschuwd),
     ...(shown
       ? [
           t({
-            nl: `Let op, ${name}: de QR is al getoond op ${shown}. Betaal niet twee keer.`,
-            en: `Note, ${name}: the QR was shown already on ${shown}. Do not pay twice.`,
+            nl: `Let op: ${name}: de QR is al getoond op ${shown}. Betaal niet twee keer.`,
+            en: `Note: ${name}: the QR was shown already on ${shown}. Do not pay twice.`,
           }),
         ]
       : []),

@@ -3,7 +3,7 @@ import type { NamedWord } from '../../command/command.ts';
 import type { ReadOptions } from '../../flows/sending/options.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import { given } from '../../../contract/fields.ts';
-import type { InboxDocument } from '../../../contract/index.ts';
+import type { InboxDocument, InboxDocumentKort } from '../../../contract/index.ts';
 import type { DocumentMoney } from '../../../einvoice/view/money.ts';
 import { moneyDoubts } from '../../../einvoice/view/words.ts';
 import { unlessFor } from '../../../failure.ts';
@@ -23,7 +23,14 @@ export async function listReceived(
 ): Promise<void> {
   const { out } = opened;
   const filter = listFilter(opties);
-  if (!nieuw) return showPart(opened, inboxView, opties, (service, range) => service.inbox.list(filter, range));
+  if (!nieuw) {
+    const shown: InboxDocumentKort[] = [];
+    const note =
+      out.terminal && out.format === 'tabel' ? async (rows: readonly InboxDocumentKort[]) => void shown.push(...rows) : undefined;
+    await showPart(opened, inboxView, opties, (service, range) => service.inbox.list(filter, range), note);
+    if (note) await (await import('../../flows/received/warned.ts')).tellListed(opened, shown);
+    return;
+  }
   out.check(unfinishedView);
   const { unfinishedPart } = await import('../../flows/received/unfinished.ts');
   await out.list(await unfinishedPart(opened, unfinishedView, filter, opties), unfinishedView);

@@ -18,6 +18,7 @@ import { noting } from '../stream.ts';
 import { growing } from '../../views/columns.ts';
 
 interface DocumentOptions extends PartOptions {
+  status?: FactuurStatus | undefined;
   klant?: string | undefined;
 }
 
@@ -60,8 +61,14 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   const blanks = out.terminal && out.format === 'tabel' ? openBlanks(session, facts.names) : undefined;
   let isNamed = false;
   const laidOut = (shownFields: readonly string[]) => void (isNamed = shownFields.includes('klant'));
+  const isFinals = out.terminal && out.format === 'tabel' && opties.status === 'verzonden';
   await out.list(out.format === 'tabel' ? forReader(session, signed, { fields, facts, blanks }) : signed, { ...shown, laidOut });
   if (isNamed) await blanks?.tell();
+  if (isFinals)
+    await out.notice({
+      nl: 'Definitief en niet betaald; of het verstuurd is, zegt de dienst niet. De kolom Status toont wat duit ervan weet.',
+      en: 'Final and unpaid; the service does not say whether it was sent. The column Status shows what duit knows of it.',
+    });
   await signing?.end();
 }
 

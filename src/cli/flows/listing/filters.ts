@@ -31,7 +31,8 @@ const asStatus =
 
 const statusOption = {
   flags: '--status <status>',
-  ...statusText,
+  nl: 'alleen met deze status; verzonden is definitief en niet betaald',
+  en: 'only with this status; verzonden is final and unpaid',
   choices: factuurStatussen,
   parse: asStatus(statusWords),
 } as const satisfies Option;

@@ -78,7 +78,7 @@ const offerMail = async ({ out }: Sender, obstacles: readonly Obstacle[]): Promi
 export async function checkReach(session: Sender, outgoing: readonly Outgoing[]): Promise<void> {
   const obstacles = await checked(session, outgoing);
   for (const { name, text } of obstacles)
-    await session.out.warn({ nl: `Let op, ${clean(name)}: ${text}.`, en: `Note, ${clean(name)}: ${text}.` });
+    await session.out.warn({ nl: `Let op: ${clean(name)}: ${text}.`, en: `Note: ${clean(name)}: ${text}.` });
   await offerMail(session, obstacles);
 }
 

@@ -8,7 +8,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { formatDate } from '../../output/days.ts';
 import { formatMoney } from '../../output/money.ts';
 import { unlessFor } from '../../../failure.ts';
-import { warningsMade } from '../../../jobs/inbox/judged.ts';
+import { warningsMade, warningsOf } from '../../../jobs/inbox/judged.ts';
 import type { StateView } from '../../../store/store.ts';
 import type { Opened } from '../../session/session.ts';
 
@@ -39,7 +39,7 @@ export function warningTexts(document: Named, warnings: readonly Warning[]): str
   const name = leverancier ? t({ nl: `${number} van ${clean(leverancier)}`, en: `${number} from ${clean(leverancier)}` }) : number;
   return warnings.map((warning) => {
     const text = sentence(warning, clean(id));
-    return t({ nl: `Let op, ${name}: ${text}`, en: `Note, ${name}: ${text}` });
+    return t({ nl: `Let op: ${name}: ${text}`, en: `Note: ${name}: ${text}` });
   });
 }
 
@@ -196,3 +196,33 @@ export const remembered = async <T>({ state }: Opened<'state'>, work: (view: Sta
 
 /** The warnings that were made of a received document; undefined where the follower did not look at it. */
 export const warningsIn = (session: Opened<'state'>, id: string) => remembered(session, (view) => warningsMade(view, id));
+
+/** The most documents of a list of which the warnings are told under it. */
+const mostListed = 5;
+
+/**
+ * Tells a person who reads a list of received documents what is to be checked before one is paid: the warnings that were made, or else
+ * those that follow from the row alone, and that the follower reads the rest in the UBL.
+ */
+export async function tellListed(session: Opened<'out' | 'profile' | 'state'>, rows: readonly InboxDocumentKort[]): Promise<void> {
+  const fresh = rows.filter(({ status }) => status === 'nieuw');
+  if (fresh.length === 0) return;
+  const { ondernemingsnummer } = await session.profile();
+  const found = await remembered(session, (view) =>
+    Promise.all(
+      fresh.map(async (document) => {
+        const made = await warningsMade(view, document.id);
+        const warnings = made ?? (await warningsOf(view, { id: document.id, document, ondernemingsnummer }));
+        return { isRead: made !== undefined, texts: warningTexts(document, warnings) };
+      }),
+    ),
+  );
+  const warned = found?.filter(({ texts }) => texts.length > 0) ?? [];
+  for (const text of warned.slice(0, mostListed).flatMap(({ texts }) => texts)) await session.out.warn(text);
+  const unread = found?.filter(({ isRead }) => !isRead).length ?? 0;
+  if (unread === 0) return;
+  await session.out.notice({
+    nl: `${unread} nog niet nagekeken op een nieuwe leverancier of een andere rekening: duit inbox ophalen --map <map>`,
+    en: `${unread} not yet checked for a new supplier or another account: duit inbox ophalen --map <folder>`,
+  });
+}

@@ -34,7 +34,7 @@ export function peppolWarning(
 ): { text: string; derived: boolean } | undefined {
   const naam = clean(klant.naam ?? '');
   const other = otherEnterprise(klant);
-  if (other !== undefined) return { text: clean(t({ nl: `Let op, ${naam}: ${other}.`, en: `Note, ${naam}: ${other}.` })), derived: false };
+  if (other !== undefined) return { text: clean(t({ nl: `Let op: ${naam}: ${other}.`, en: `Note: ${naam}: ${other}.` })), derived: false };
   if (klant.peppol_id) return undefined;
   const derived = peppolIdFor(klant);
   const change = shellLine(['duit', 'klanten', 'wijzig', naam, '--peppol-id', derived ?? '']);

@@ -117,6 +117,6 @@ async function listedAs(api: Api, naam: string): Promise<{ ids: string[]; whole:
 /** Warns about numbers that can't be right, with the right form, or that can't be checked. Accepting them is up to the service. */
 export async function warnOfNumbers(out: Out, fields: CustomerNumbers, nameOf: (field: string) => string): Promise<void> {
   for (const [field, problem] of Object.entries(numberProblems(fields))) {
-    await out.warn({ nl: `Let op, ${nameOf(field)}: ${problem}.`, en: `Note, ${nameOf(field)}: ${problem}.` });
+    await out.warn({ nl: `Let op: ${nameOf(field)}: ${problem}.`, en: `Note: ${nameOf(field)}: ${problem}.` });
   }
 }

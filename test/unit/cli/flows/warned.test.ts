@@ -111,14 +111,14 @@ describe('a warning in words', () => {
   afterEach(() => speak('nl'));
 
   it.each(cases)('%j', (warning, nl, en) => {
-    expect(warningTexts(document, [warning])).toEqual([`Let op, F-1 van Drukkerij Claes: ${nl}`]);
+    expect(warningTexts(document, [warning])).toEqual([`Let op: F-1 van Drukkerij Claes: ${nl}`]);
     speak('en');
-    expect(warningTexts(document, [warning])).toEqual([`Note, F-1 from Drukkerij Claes: ${en}`]);
+    expect(warningTexts(document, [warning])).toEqual([`Note: F-1 from Drukkerij Claes: ${en}`]);
   });
 
   it('names a document without number by its id', () => {
     const [text] = warningTexts({ id }, [{ code: 'fouten_in_ubl', fouten: 1, waarschuwingen: 0 }]);
-    expect(text).toMatch(`Let op, ${id}: de UBL`);
+    expect(text).toMatch(`Let op: ${id}: de UBL`);
   });
 
   it('steers no terminal, whatever the supplier wrote', () => {

@@ -108,7 +108,7 @@ describe('a secret', () => {
   it('ended by Ctrl-C raises the signal and then stops, with the terminal as it was', async () => {
     const { ask, type, raw, interrupts, left, seen } = terminal();
     const secret = ask.secret('API-sleutel');
-    const failed = expect(secret).rejects.toMatchObject({ reason: 'not_confirmed', message: 'gestopt' });
+    const failed = expect(secret).rejects.toMatchObject({ reason: 'not_confirmed', message: 'gestopt; er is verder niets gedaan' });
     await type('half\x03');
     await failed;
     expect(interrupts()).toBe(1);
@@ -253,7 +253,10 @@ describe('a question read key by key', () => {
     ['Ctrl-D', '\x04', 0],
   ])('gives the terminal back after %s', async (_, key, signals) => {
     const { ask, type, interrupts, ended } = on();
-    const failed = expect(ask.read('Naam', same)).rejects.toMatchObject({ reason: 'not_confirmed', message: 'gestopt' });
+    const failed = expect(ask.read('Naam', same)).rejects.toMatchObject({
+      reason: 'not_confirmed',
+      message: 'gestopt; er is verder niets gedaan',
+    });
     await type(key);
     await failed;
     expect(interrupts()).toBe(signals);
