@@ -49,6 +49,10 @@ const isBehind = ({ is }: FileRest): boolean => is === 'even' || is === 'longer'
 const seenIn = ({ place, wiped, rest }: Looked, last: string | undefined): string[] =>
   rest.is === 'none' || (place ? place.gewist : null) !== wiped ? [] : rest.seen.filter((id) => id !== last);
 
+/** Whether the file tells of the last line that the database had. */
+const isLastSeen = ({ place, rest }: Looked, last: string | undefined): boolean =>
+  last === undefined || (rest.is !== 'none' && (rest.seen.at(-1) ?? place?.last) === last);
+
 /** Whether the database and the file have the same, and the database every line that was seen there. */
 async function isEven(view: StateView, looked: Looked): Promise<boolean> {
   const { place, wiped, rest } = looked;
@@ -91,6 +95,10 @@ function unmet({ place, wiped, rest }: Looked): readonly CopiedLine[] {
 }
 
 interface Taken {
+  /** The last line that the database had. */
+  readonly last: string | undefined;
+  /** Whether the file tells of it already. */
+  readonly isSeen: boolean;
   /** The file has lines that were forgotten, or is damaged. */
   readonly mustRewrite: boolean;
   readonly restored: number;
@@ -105,7 +113,8 @@ async function catchUp(
   const { place, wiped, rest } = looked;
   const given = new Set(own);
   const lines = unmet(looked).filter(({ id }) => !given.has(id));
-  const seen = seenIn(looked, await transaction.lastLine(journal));
+  const last = await transaction.lastLine(journal);
+  const seen = seenIn(looked, last);
   const ids = [...lines.map(({ id }) => id), ...seen];
   const unknown = new Set(ids.length === 0 ? [] : await unknownIn(transaction, ids));
   const news = lines.filter(({ id }) => unknown.has(id));
@@ -113,11 +122,11 @@ async function catchUp(
   const isGone = seen.some((id) => unknown.has(id));
   const isLost = isSure ?? (rest.is === 'damaged' || isGone || transaction.isReplaced);
   await takeLines(transaction, from.onto, { news, isLost });
-  if (rest.is === 'none') return { mustRewrite: false, restored: 0 };
+  if (rest.is === 'none') return { mustRewrite: false, restored: 0, last, isSeen: last === undefined };
   const isFollowed = place ? place.gewist === wiped : unmet(looked).length === rest.lines.length;
   const mustRewrite = rest.is === 'damaged' || !isFollowed;
   if (!mustRewrite && (rest.lines.length > 0 || isGone || !place || !isBehind(rest))) await putPlace(transaction, from, rest.to, wiped);
-  return { mustRewrite, restored: news.length };
+  return { mustRewrite, restored: news.length, last, isSeen: isLastSeen(looked, last) };
 }
 
 /** The same for a database that knows the account. Fails with exit 10 on another. */
@@ -183,7 +192,8 @@ async function changed<T>(store: StateStore, from: SharedFrom, work: (transactio
         );
         await catchUp(transaction, from, { looked: await lookIn(transaction, from), own: fresh.map(({ id }) => id), isLost: false });
       }
-      return { ...before, result: { value: result }, last: fresh.length > 0 ? await transaction.lastLine(journal) : undefined };
+      const last = fresh.length > 0 || !before.isSeen ? await transaction.lastLine(journal) : undefined;
+      return { ...before, result: { value: result }, last };
     });
     await from.told(done.restored);
     if (!done.result || hasForgotten || isCrowded(from.file, done.last)) await rewriteFile(store, from);
@@ -206,10 +216,8 @@ const openSeen =
       if (!isReady && !isLast) return undefined;
       const value = await work(view);
       if (!looked || !isReady || view.barred) return { value, isCrowded: false };
-      const { place, rest } = looked;
-      const known = rest.is === 'none' ? undefined : (rest.seen.at(-1) ?? place?.last);
       const last = await view.lastLine(journal);
-      return { value, isCrowded: last !== known && isCrowded(from.file, last) };
+      return { value, isCrowded: !isLastSeen(looked, last) && isCrowded(from.file, last) };
     });
 
 /** A database that machines share and the file of the lines of this one: whatever the database lost comes back with the machine that wrote it. */
