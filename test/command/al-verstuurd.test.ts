@@ -90,7 +90,7 @@ describe('verstuur --al-verstuurd', () => {
     expect((await run(line, typing({ ...machine.world }, 'n'))).code).toBe(12);
     expect(await linesOf(factuur)).toEqual([]);
     const asked = await run(line, typing({ ...machine.world }, 'j'));
-    expect([asked.code, asked.stderr]).toEqual([0, expect.stringContaining('Opschrijven als al per e-mail verstuurd?')]);
+    expect([asked.code, asked.stderr]).toEqual([0, expect.stringContaining('Noteren als al per e-mail verstuurd?')]);
     expect([await linesOf(factuur), writes()]).toEqual([[expect.anything()], []]);
   });
 

@@ -100,8 +100,8 @@ export function mayLackLines(flag: LossFlag, timeZone: string | undefined): Fail
   const since = lostSince(flag, timeZone);
   return new Failure('broken_rules', t({ nl: `vanaf ${since} kunnen regels ontbreken`, en: `from ${since} on, lines may be missing` }), {
     hint: t({
-      nl: 'Is alles nagekeken, of ging er niets verloren: duit journaal herstel --klaar. Van een gedeelde database geeft de eigenaar dat.',
-      en: 'Once you have checked everything, or if nothing was lost: duit journaal herstel --klaar. For a shared database its owner gives it.',
+      nl: 'Is alles nagekeken of ging er niets verloren, geef dan: duit journaal herstel --klaar. Bij een gedeelde database doet de eigenaar dat.',
+      en: 'Once everything is checked, or if nothing was lost, give: duit journaal herstel --klaar. For a shared database, the owner does.',
     }),
   });
 }

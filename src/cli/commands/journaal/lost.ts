@@ -35,8 +35,8 @@ const alsoLostText = (): string =>
 /** Says what a loss means and how it ends. */
 const lostText = (flag: LossFlag, timeZone: string | undefined): string =>
   t({
-    nl: `Vanaf ${lostSince(flag, timeZone)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit voor het iets maakt, en vraagt het bij elke verzending of ze al gebeurd is. Geef je commando nu opnieuw. Is alles nagekeken, of ging er niets verloren: duit journaal herstel --klaar`,
-    en: `From ${lostSince(flag, timeZone)} on, lines may be missing. Until you say that you have checked everything, duit looks before it creates anything, and asks of each sending whether it was done already. Give your command again now. Once you have checked everything, or if nothing was lost: duit journaal herstel --klaar`,
+    nl: `Vanaf ${lostSince(flag, timeZone)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit voor het iets maakt, en vraagt het bij elk document of het al verstuurd is. Geef je commando nu opnieuw. Is alles nagekeken of ging er niets verloren, geef dan: duit journaal herstel --klaar`,
+    en: `From ${lostSince(flag, timeZone)} on, lines may be missing. Until you say that everything is checked, duit looks before it creates anything, and asks of each document whether it was already sent. Give your command again now. Once everything is checked, or if nothing was lost, give: duit journaal herstel --klaar`,
   });
 
 /**

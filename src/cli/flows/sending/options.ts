@@ -57,8 +57,8 @@ export const sendOptions = [
   },
   {
     flags: '--al-verstuurd',
-    nl: 'alleen opschrijven dat het al verstuurd is; er gaat niets weg',
-    en: 'only write down that it was sent already; nothing leaves',
+    nl: 'alleen noteren dat het al verstuurd is; er gaat niets weg',
+    en: 'only record that it was already sent; nothing leaves',
     conflicts: ['nogmaals', 'simuleer', 'controleer'],
   },
   ...againOptions,

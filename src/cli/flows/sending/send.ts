@@ -150,7 +150,7 @@ async function notedSending(
 ): Promise<(id: string) => Promise<Verzending & { id: string }>> {
   const { kanaal, email } = body;
   const how = channelText(kanaal);
-  await confirmDocuments(session, facts, ids, t({ nl: `Opschrijven als al ${how} verstuurd?`, en: `Write down as already sent ${how}?` }));
+  await confirmDocuments(session, facts, ids, t({ nl: `Noteren als al ${how} verstuurd?`, en: `Record as already sent ${how}?` }));
   const operation = type === 'factuur' ? 'facturen.versturen' : 'creditnotas.versturen';
   const recovery = await session.recovery();
   return async (id) => {

@@ -149,14 +149,14 @@ export function lostHint(sendings: readonly LostSending[]): string {
     ...(commands.length > 0
       ? [
           t({
-            nl: `Is het verstuurd, schrijf dat dan op; zo gaat er niets weg:\n${commands.join('\n')}`,
-            en: `If it was sent, write that down; nothing leaves by that:\n${commands.join('\n')}`,
+            nl: `Is het al verstuurd, noteer dat dan; er gaat niets weg:\n${commands.join('\n')}`,
+            en: `If it was sent, record that; nothing leaves:\n${commands.join('\n')}`,
           }),
         ]
       : []),
     t({
-      nl: 'Is alles nagekeken, of ging er niets verloren: duit journaal herstel --klaar',
-      en: 'Once you have checked everything, or if nothing was lost: duit journaal herstel --klaar',
+      nl: 'Is alles nagekeken of ging er niets verloren, geef dan: duit journaal herstel --klaar',
+      en: 'Once everything is checked, or if nothing was lost, give: duit journaal herstel --klaar',
     }),
   ].join('\n');
 }
