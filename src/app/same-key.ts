@@ -1,5 +1,5 @@
 import type { KnownSide } from '../cli/session/session.ts';
-import { Failure, local, unlessFailing, usage } from '../failure.ts';
+import { Failure, unlessFailing, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import { stateFolder } from '../machine/folders.ts';
 import { keyPrint } from '../service/key-print.ts';
@@ -15,11 +15,12 @@ import { copyOf } from '../service/rails/copies.ts';
 import { replaceCopies } from '../service/rails/keep-copies.ts';
 import { railFolders } from '../service/rails/places.ts';
 import { doHold, limitsOf, newestOf, railsIn, strictest } from '../service/rails/rails.ts';
-import { sealAccount } from '../store/move.ts';
+import { openCopyFile } from '../store/copy-file.ts';
+import { ended, addWhatLacks } from '../store/move.ts';
 import { accountsHere, accountsWithKey } from '../store/sqlite/accounts.ts';
-import { type Destination, movedIn } from '../store/moved.ts';
+import { movedIn } from '../store/moved.ts';
+import { copyPath } from './copies.ts';
 import { type ForSettling, keyAtHand, type SettledProfile } from './known-key.ts';
-import { shellWord } from '../machine/shell/shell.ts';
 
 /** The account that an address and a key belong to, as far as anything here tells; undefined for a key that is new. */
 export async function accountOfKnownKey(profile: Profile, key: string, parts: ForSettling): Promise<KnownSide | undefined> {
@@ -119,15 +120,10 @@ export async function asOne(
     const isNewer = own === undefined && (theirs !== undefined || (wasUsed && profile.opslag === undefined));
     if (isNewer) return { profile: await taken(profile, other, parts) };
     if (own === undefined || theirs === undefined) return { profile };
-    const [here, there] = [await parts.stores.at(profile), await parts.stores.at(other)];
-    if (here.plaats !== there.plaats) return { profile, stop: keptApart([profile.naam, here], [other.naam ?? known.account, there]) };
     const isOlder = own < theirs || (own === theirs && profile.account < known.account);
-    if (!parts.globals.proef) {
-      const joining = isOlder
-        ? { kept: profile, sealed: known.account }
-        : { kept: { ...profile, account: known.account }, sealed: profile.account };
-      await joinAccounts({ ...joining, key }, parts);
-    }
+    const twin = asProfile(profile, other);
+    if (!parts.globals.proef)
+      await joinAccounts({ ...(isOlder ? { kept: profile, left: twin } : { kept: twin, left: profile }), key }, parts);
     return { profile: isOlder ? profile : await taken(profile, other, parts) };
   } catch (error) {
     if (error instanceof Failure) return { profile, stop: error };
@@ -135,19 +131,21 @@ export async function asOne(
   }
 }
 
-/** The profile with the account of another, saved so where the profile is. */
-async function taken(
-  profile: Profile,
-  { naam: known, soort: _kind, ...other }: KnownSide,
-  { profiles, stores, globals, out }: ForSettling,
-): Promise<Profile> {
+/** The profile with the account and the store of another. */
+function asProfile(profile: Profile, { naam: _naam, soort: _kind, ...other }: KnownSide): Profile {
   const { opslag: _opslag, opslag_wachtwoord_opdracht: _opdracht, ...bare } = profile;
+  return { ...bare, ...other };
+}
+
+/** The profile with the account of another, saved so where the profile is. */
+async function taken(profile: Profile, side: KnownSide, { profiles, stores, globals, out }: ForSettling): Promise<Profile> {
+  const { naam: known, soort: _kind, ...other } = side;
   if (profile.naam !== environmentName && !globals.proef) {
     // A store that the environment names is not that of the profile.
     await (stores.named === undefined ? profiles.keepIn(profile.naam, other) : profiles.become(profile.naam, other.account));
   }
   await out.notice(takenText(profile.naam, known));
-  return { ...bare, ...other };
+  return asProfile(profile, side);
 }
 
 const takenText = (naam: string, known: string | undefined): string =>
@@ -161,26 +159,25 @@ const takenText = (naam: string, known: string | undefined): string =>
         en: `'${naam}' has the same key as '${known}', so it is the same account: it continues with the same journal, memory and limits.`,
       });
 
-/** Two accounts that turned out to be one: the one that goes on, under a profile, and the id of the one that is sealed for it. */
+/** Two accounts that turned out to be one: the one that goes on and the one that is left, each as a profile. */
 interface Joining {
   readonly kept: Profile;
-  readonly sealed: string;
+  readonly left: Profile;
   readonly key: string;
 }
 
 /**
- * Has one account go on and seals the other, both in one store: what is known of the sealed one is seen from then on, the stricter rails of
- * the two hold, and so does the flag of either. Doing it again goes on where it was interrupted.
+ * Has one account go on with all that is known of either, in any store, and leaves the other: the stricter rails of the two hold, and where one
+ * lost lines both did. Doing it again goes on where it was interrupted.
  */
-async function joinAccounts({ kept, sealed, key }: Joining, parts: ForSettling): Promise<void> {
+async function joinAccounts({ kept, left, key }: Joining, parts: ForSettling): Promise<void> {
   const { world, stores } = parts;
-  const { changeRails, countJoined, flagIn, raiseFlag } = await import('../service/journal/index.ts');
-  const store = await stores.state(kept);
-  const theirs = await stores.state({ ...kept, account: sealed });
-  const flag = await theirs.read(flagIn);
-  if (flag) await store.transaction((transaction) => raiseFlag(transaction, { since: flag.since }, world.now()));
+  const { changeRails, flagIn, raiseFlag } = await import('../service/journal/index.ts');
+  const [store, theirs] = [await stores.state(kept), await stores.state(left)];
+  const { whole } = await stores.side(left);
+  for (const one of [theirs, whole]) await one.checkOwner();
   const folders = railFolders(world, kept);
-  const limits = newestOf([await theirs.read(railsIn), copyOf(folders, sealed)]);
+  const limits = newestOf([await theirs.read(railsIn), copyOf(folders, left.account)]);
   if (doHold(limits)) {
     const rails = await changeRails(
       store,
@@ -189,30 +186,28 @@ async function joinAccounts({ kept, sealed, key }: Joining, parts: ForSettling):
       (before) => strictest(limitsOf(before), limitsOf(limits)),
       world.now(),
     );
-    replaceCopies(folders, [kept.account, sealed, accountOfKey(kept.base_url, key)], rails);
+    replaceCopies(folders, [kept.account, left.account, accountOfKey(kept.base_url, key)], rails);
   }
-  const { whole, at } = await stores.side(kept);
-  await whole.checkOwner();
-  await whole.writing([kept.account, sealed], async (run) => run(sealAccount(sealed, kept.account, at)));
-  for (const [id, known] of knownKeys(world)) if (known.account === sealed) await learnKey(world, id, { ...known, account: kept.account });
-  await countJoined(store, world.now());
+  const { plaats } = await stores.at(kept);
+  const to = { naar: `account ${kept.account}`, plaats: `${plaats}#${kept.account}`, account: kept.account };
+  const onto = async () => (await import('../cli/flows/kept-lines.ts')).keptLines(world.now);
+  const known = new Set<string>();
+  do {
+    const all = await theirs.transaction(async (transaction) => ({ lines: await transaction.lines(), values: await transaction.values() }));
+    const flags = [await theirs.read(flagIn), await store.read(flagIn)];
+    await store.transaction(async (transaction) => {
+      await addWhatLacks(transaction, onto, all);
+      // What either lost may be about a line that was just added, and a flag that the other ended long ago ends none here.
+      for (const flag of flags) if (flag) await raiseFlag(transaction, { since: flag.since }, world.now());
+    });
+    for (const { id } of all.lines) known.add(id);
+  } while (!(await whole.writing([left.account], async (run) => run(ended(left.account, known, to)))));
+  const path = copyPath(world, left.account);
+  if (path !== undefined) openCopyFile(path, left.account).rewrite([]);
+  await whole.clean?.();
+  for (const [id, { opslag: _opslag, ...one }] of knownKeys(world)) {
+    const { account, opslag } = kept;
+    if (one.account === left.account) await learnKey(world, id, { ...one, account, ...(opslag !== undefined && { opslag }) });
+  }
   await store.flush();
-}
-
-/** Exit 10: one account is kept in two stores, of which each knows writes that the other does not. Each is named with a profile of it. */
-function keptApart(...both: readonly [[naam: string, at: Destination], [naam: string, at: Destination]]): Failure {
-  // A profile of the environment can't be moved.
-  const [[naam, { naar: here }], [known, { naar: there }]] = both[0][0] === environmentName ? [both[1], both[0]] : both;
-  return local(
-    t({
-      nl: `'${naam}' heeft dezelfde sleutel als '${known}' en is dus hetzelfde account, maar het is in twee databases onthouden: ${here} en ${there}`,
-      en: `'${naam}' has the same key as '${known}', so it is the same account, but it is remembered in two databases: ${here} and ${there}`,
-    }),
-    {
-      hint: t({
-        nl: `Er is niets verstuurd. Breng ze samen: duit opslag verhuis --naar ${shellWord(there)} --profiel ${naam}`,
-        en: `Nothing was sent. Bring them together: duit opslag verhuis --naar ${shellWord(there)} --profiel ${naam}`,
-      }),
-    },
-  );
 }

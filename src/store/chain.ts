@@ -18,8 +18,5 @@ export const nextHash = (previous: Uint8Array, { n, entry, subject, settles, bod
   // An object for each hash would cost more than the hash, and a log has hundreds of thousands.
   hash('sha256', Buffer.concat([previous, Buffer.from(JSON.stringify([n, entry, subject, settles, body]))]), 'buffer');
 
-/** Whether two hashes are the same. */
-export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
-
 /** A new id, of a line or of a file of lines: 16 hexadecimal digits. */
 export const newId = (): string => randomBytes(8).toString('hex');

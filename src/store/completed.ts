@@ -4,11 +4,10 @@ import type { AddLine, CopiedLine, StateStore, StateView, Transaction } from './
 import type { CopyFile, Place } from './copy-file.ts';
 import { linesTogether } from './copy-file.ts';
 
-/** Where a line was added: its number, that of its entry, and the account, which may be one that was sealed. */
+/** Where a line was added: its number, and that of its entry. */
 export interface LineAt {
   readonly n: number;
   readonly about: number | undefined;
-  readonly home: Transaction;
 }
 
 /** What follows from a line that a store gets from the file: links, counts and values. */
@@ -38,9 +37,8 @@ export interface CompletedFrom {
 
 const placeKey = ['opslag', 'kopie'] as const;
 
-/** The place that a store knows in a file, which has the lines of so many accounts that were sealed for this one too. */
+/** The place that a store knows in a file. */
 interface KeptPlace extends Place {
-  readonly verzegeld?: number;
   /** Lines were forgotten which the file may still have: it is written anew, and nothing is taken over from it up to this place. */
   readonly gewist?: true;
 }
@@ -49,29 +47,14 @@ const placeIn = async (view: StateView): Promise<KeptPlace | undefined> =>
   (await view.get(...placeKey)) as unknown as KeptPlace | undefined;
 
 /** Without a place the next look reads the whole file. */
-function putPlace(transaction: Transaction, place: Omit<KeptPlace, 'verzegeld'> | undefined): Promise<void> {
-  if (!place) return transaction.remove(...placeKey);
-  const verzegeld = transaction.earlier.length;
-  return transaction.put(...placeKey, { ...place, ...(verzegeld > 0 && { verzegeld }) });
-}
+const putPlace = (transaction: Transaction, place: KeptPlace | undefined): Promise<void> =>
+  place ? transaction.put(...placeKey, { ...place }) : transaction.remove(...placeKey);
 
-/** Whether the file has the lines of each account that was sealed for this one, and none that were forgotten. */
-const isFit = ({ earlier }: StateView, place: KeptPlace | undefined): boolean =>
-  earlier.length === (place?.verzegeld ?? 0) && place?.gewist === undefined;
+/** Whether no lines were forgotten which the file may still have. */
+const isFit = (place: KeptPlace | undefined): boolean => place?.gewist === undefined;
 
 /** Whether a store has, or ever had, a line of the account. */
 export const hasLines = async (view: StateView): Promise<boolean> => (await view.last('journaal')) + (await view.last('bank')) > 0;
-
-/** Those of these ids that neither the account nor one that was sealed for it knows. */
-export async function unknownIn(view: StateView, ids: readonly string[]): Promise<string[]> {
-  let left = await view.unknown(ids);
-  for (const one of view.earlier) left = await one.unknown(left);
-  return left;
-}
-
-/** All lines that the file of an account has. */
-const linesIn = async (transaction: Transaction): Promise<CopiedLine[]> =>
-  (await Promise.all([...transaction.earlier, transaction].map((one) => one.lines()))).flat();
 
 /** What is left to do after a store took over lines: another part of them, or a file that lacks lines or is damaged. */
 type Left = 'done' | 'more' | 'rewrite';
@@ -85,24 +68,19 @@ async function catchUp(
 ): Promise<{ readonly left: Left; readonly restored: number }> {
   const place = await placeIn(transaction);
   // A file that is written anew afterwards must be known as a whole.
-  const isRewritten = !isFit(transaction, place) || (place === undefined && hadLines);
+  const isRewritten = !isFit(place) || (place === undefined && hadLines);
   const rest = file.after(place, isRewritten ? Number.POSITIVE_INFINITY : undefined);
-  if (rest.is === 'even' && isFit(transaction, place)) return { left: 'done', restored: 0 };
+  if (rest.is === 'even' && isFit(place)) return { left: 'done', restored: 0 };
   // A place that stays behind could fit an older file that comes back.
   if (rest.is === 'none') {
     if (place) await putPlace(transaction, undefined);
     return { left: hadLines ? 'rewrite' : 'done', restored: 0 };
   }
-  const fresh = new Set(
-    await unknownIn(
-      transaction,
-      rest.lines.map(({ id }) => id),
-    ),
-  );
+  const fresh = new Set(await transaction.unknown(rest.lines.map(({ id }) => id)));
   const news = rest.lines.filter(({ id }) => fresh.has(id));
   await takeLines(transaction, onto, { news, isLost: mayRaise && rest.is === 'damaged' });
   const isNext = rest.is === 'longer' || rest.is === 'even';
-  const isWhole = (isNext && isFit(transaction, place)) || (rest.is === 'other' && !hadLines);
+  const isWhole = (isNext && isFit(place)) || (rest.is === 'other' && !hadLines);
   const isWiped = isNext && place?.gewist === true && rest.to !== undefined;
   await putPlace(transaction, isWhole ? rest.to : isWiped ? { ...rest.to, gewist: true } : undefined);
   const isPart = isWhole && rest.lines.length === linesTogether;
@@ -133,23 +111,19 @@ async function catchUpWhole(transaction: Transaction, from: CompletedFrom, hadLi
   }
 }
 
-/** Adds a line of the file to a store that lacks it, at the account that has its entry. One about an entry that was forgotten is dropped. */
+/** Adds a line of the file to a store that lacks it. One about an entry that was forgotten is dropped. */
 async function applied(transaction: Transaction, line: CopiedLine, { follow, isKnown }: Pick<Onto, 'follow' | 'isKnown'>): Promise<void> {
   const { id, log, of, subject, settles, body } = line;
-  let [home, about]: [Transaction, number | undefined] = [transaction, undefined];
-  if (of !== undefined) {
-    for (const one of [transaction, ...transaction.earlier]) if (about === undefined) [home, about] = [one, await one.numberOf(of)];
-    if (about === undefined) return;
-  }
-  if (await isKnown(home, line, about)) return;
-  const { n } = await home.append(log, {
+  const about = of === undefined ? undefined : await transaction.numberOf(of);
+  if ((of !== undefined && about === undefined) || (await isKnown(transaction, line, about))) return;
+  const { n } = await transaction.append(log, {
     id,
     body,
     ...(about !== undefined && { about }),
     ...(subject !== undefined && { subject }),
     ...(settles && { settles }),
   });
-  await follow(transaction, line, { n, about, home });
+  await follow(transaction, line, { n, about });
 }
 
 /** Puts in the file what the store has. */
@@ -158,7 +132,7 @@ const rewriteFile = (store: StateStore, from: CompletedFrom): Promise<void> =>
     const { file } = from;
     // An outcome may have been left in it meanwhile.
     await catchUp(transaction, from, true, false);
-    file.rewrite(await linesIn(transaction));
+    file.rewrite(await transaction.lines());
     const rest = file.after(undefined, Number.POSITIVE_INFINITY);
     await putPlace(transaction, rest.is === 'none' ? undefined : rest.to);
   });
@@ -172,7 +146,7 @@ function openEven(store: StateStore, from: CompletedFrom): () => Promise<void> {
     store.read(async (view) => {
       const place = await placeIn(view);
       const { is } = file.after(place);
-      return (is === 'even' && isFit(view, place)) || (is === 'none' && place === undefined && !(await hasLines(view)));
+      return (is === 'even' && isFit(place)) || (is === 'none' && place === undefined && !(await hasLines(view)));
     });
   return async () => {
     if (file.print() === evenAt && isAsLeft()) return;
@@ -315,14 +289,7 @@ export function comparedWith(store: StateStore, file: CopyFile, told: (lacking: 
         isTold = true;
         const lacking = await store.read(async (view) => {
           const rest = file.after(await placeIn(view), Number.POSITIVE_INFINITY);
-          return rest.is === 'none'
-            ? 0
-            : (
-                await unknownIn(
-                  view,
-                  rest.lines.map(({ id }) => id),
-                )
-              ).length;
+          return rest.is === 'none' ? 0 : (await view.unknown(rest.lines.map(({ id }) => id))).length;
         });
         if (lacking > 0) await told(lacking);
       }
@@ -332,10 +299,9 @@ export function comparedWith(store: StateStore, file: CopyFile, told: (lacking: 
   };
 }
 
-/** A transaction that notes the lines which are added, those of sealed accounts too, and that some are forgotten. */
+/** A transaction that notes the lines which are added and that some are forgotten. */
 export const notingLines = (transaction: Transaction, fresh: CopiedLine[], forgotten: () => void): Transaction => ({
   ...transaction,
-  earlier: transaction.earlier.map((one) => notingLines(one, fresh, forgotten)),
   append: async (log, addition) => {
     const added = await transaction.append(log, addition);
     const { id, of, subject, body } = added;

@@ -1,5 +1,5 @@
 import { rowOf, rowsOf, type Steps } from './steps.ts';
-import type { Json } from './store.ts';
+import type { Json, KeptValue } from './store.ts';
 import { itemCrc, itemIn } from './sums.ts';
 
 const atATime = 100;
@@ -21,6 +21,12 @@ export function* getItems(account: string, collection: string, keys: readonly st
     for (const row of yield* rowsOf(text, account, collection, ...some)) found.set(String(row['key']), itemIn(account, collection, row));
   }
   return found;
+}
+
+/** All values of an account. */
+export function* allValues(account: string): Steps<KeptValue[]> {
+  const rows = yield* rowsOf('select collection, key, value, crc from item where account = ? order by collection, key', account);
+  return rows.map((row) => [String(row['collection']), String(row['key']), itemIn(account, String(row['collection']), row)]);
 }
 
 /** Sets the value of a key. */

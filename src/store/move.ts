@@ -1,12 +1,29 @@
-import { isDeepStrictEqual } from 'node:util';
-import { local, unlessFailing } from '../failure.ts';
+import { groupBy } from '../group-by.ts';
+import { local } from '../failure.ts';
 import { t } from '../language.ts';
-import { changedMeanwhile, type Copied, copyHalf, copyRest, type Half, type Whole } from './copy.ts';
-import { chainsOf, erased, erasedLogs, erasedSome, holdsAny, leftBehind } from './rows.ts';
+import { type CompletedFrom, takeLines } from './completed.ts';
+import { allValues } from './items.ts';
+import { allLines } from './logs.ts';
 import { type Destination, destinationOf, MovedAccount, setDestination } from './moved.ts';
-import { putItem } from './items.ts';
-import { sealedFor, sealedKey } from './sealed.ts';
+import { erased, holdsAny, inserted, rowsOfAccount } from './rows.ts';
 import type { Run, Steps } from './steps.ts';
+import type { CopiedLine, KeptValue, Transaction } from './store.ts';
+import { viewed } from './view.ts';
+
+/** All that a database holds, of every account. */
+export interface Whole {
+  /** Runs work on one state, and keeps nobody out. */
+  reading<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Runs work that nobody else changes these accounts during; nothing of it stays where it throws. */
+  writing<T>(accounts: readonly string[], work: (run: Run) => Promise<T>): Promise<T>;
+  /** Has a database that plans by statistics know how much it holds now, so that it reads what was copied by its indexes. */
+  measure?(): Promise<void>;
+  /** As `clean` of a store, where its files are on this machine. */
+  clean?(): Promise<void>;
+  /** As `checkOwner` of a store. */
+  checkOwner(): Promise<void>;
+  close(): void;
+}
 
 /** A database and the place that it is. */
 export interface Side {
@@ -14,85 +31,51 @@ export interface Side {
   readonly at: Destination;
 }
 
+/** How much of an account was moved. */
+export interface Moved {
+  readonly lines: number;
+  readonly values: number;
+}
+
+/** What follows from the lines of an account in a store that has lines of it already. */
+export type FollowedBy = CompletedFrom['onto'];
+
 /**
- * Moves an account, with those that were sealed for it, into a database that has nothing of it, or only the remains of an earlier move; gives the facts of the
- * copy, or undefined where an earlier move had made it. Others can write to it until the last part of it is copied. From then on the old database says where
- * the account went, and nobody can write to it there; until both are done nobody can write to the new one either. Where it is interrupted, doing the same
- * again goes on. Of the old database only the journal stays, and no file of this machine has a copy of the rest. Fails with exit 10 where the
- * copy is not the same as the original, and then nothing was moved.
+ * Moves an account into another database. Others wait meanwhile. What that database has of it already stays, and lines that it lacks are added.
+ * The old database then says where the account went, and has nothing else of it, nor has any of its files on this machine. Until that is done
+ * the new one says that the account is in the old one; killed anywhere, doing the same again goes on. Gives how much there was, or undefined
+ * where an earlier move had brought it.
  */
-export async function moveAccount(from: Side, to: Side, account: string): Promise<Copied | undefined> {
-  const gone = await from.whole.reading((read) => Promise.resolve(read(destinationOf(account))));
-  if (gone && gone.plaats !== to.at.plaats) throw new MovedAccount(gone);
-  const copied = gone ? await to.whole.reading((read) => checkArrived(read, account)) : await bring(from, to, account);
-  await to.whole.writing([account], (write) => Promise.resolve(write(setDestination(account, undefined))));
-  await empty(from.whole, account);
+export async function moveAccount(from: Side, to: Side, account: string, onto: FollowedBy): Promise<Moved | undefined> {
+  const moved = await from.whole.writing([account], async (run) => {
+    const gone = await run(destinationOf(account));
+    if (gone && gone.plaats !== to.at.plaats) throw new MovedAccount(gone);
+    if (gone) return to.whole.reading((read) => checkArrived(read, account));
+    const rows = await run(rowsOfAccount(account));
+    const [lines, values] = [await run(allLines(account)), await run(allValues(account))];
+    await to.whole.writing([account], async (write) => {
+      if (await isReplaceable(write, account, lines)) {
+        await write(erased(account));
+        await write(inserted(account, rows));
+      } else await viewed(write, account, {}, (transaction) => addWhatLacks(transaction, onto, { lines, values }));
+      await write(setDestination(account, from.at));
+    });
+    await run(erased(account));
+    await run(setDestination(account, to.at));
+    return { lines: lines.length, values: rows.items.length };
+  });
+  await to.whole.writing([account], async (write) => write(setDestination(account, undefined)));
+  await to.whole.measure?.();
   for (const { whole } of [from, to]) await whole.clean?.();
-  return copied;
+  return moved;
 }
 
-/** Removes names and texts from a database that an account left: whoever wipes them later wipes them where it is. */
-async function empty(whole: Whole, account: string): Promise<void> {
-  const sealed = await whole.reading((read) => Promise.resolve(read(sealedFor(account))));
-  for (const one of [account, ...sealed]) {
-    while (await whole.writing([one], (write) => Promise.resolve(write(erasedSome(one, leftBehind)))));
-    await whole.writing([one], (write) => Promise.resolve(write(erasedLogs(one, leftBehind))));
-  }
-}
-
-async function bring(from: Side, to: Side, account: string): Promise<Copied> {
-  const sealed = await from.whole.reading((read) => Promise.resolve(read(sealedFor(account))));
-  const all = [account, ...sealed];
-  await beginMove(from, to, account, all);
-  // The first writing of a process checks a file as a whole: here, and not in the last part, for which others wait as well.
-  await from.whole.writing(all, async () => {});
-  const halves: Half[] = [];
-  try {
-    for (const one of all) halves.push(await copyHalf(from.whole, to.whole, one));
-  } catch (error) {
-    // The old database knows nothing of it yet.
-    await unlessFailing(erase(to.whole, all));
-    throw error;
-  }
-  return from.whole.writing(all, async (read) => {
-    const now = [await read(sealedFor(account)), await read(destinationOf(account))];
-    if (!isDeepStrictEqual(now, [sealed, undefined])) throw changedMeanwhile();
-    const copied: Copied[] = [];
-    for (const half of halves) copied.push(await copyRest(read, to.whole, half));
-    await read(setDestination(account, to.at));
-    return copied[0]!;
-  });
-}
-
-/** Has the new database say that the account is still in the old one, until that knows that it went; what an earlier move left is removed. */
-async function beginMove(from: Side, to: Side, account: string, all: readonly string[]): Promise<void> {
-  const known = await from.whole.reading((read) => lastsOf(read, all));
-  const hasRemains = await to.whole.writing(all, async (write) => {
-    const isMarked = (await write(destinationOf(account))) !== undefined;
-    // Of the remains the old database must know every log at least as far.
-    for (const [log, last] of await lastsOf(write, all)) if (!isMarked || last > (known.get(log) ?? 0)) throw notEmpty();
-    if (!isMarked && (await write(holdsAny(account)))) throw notEmpty();
-    await write(setDestination(account, from.at));
-    return isMarked;
-  });
-  if (hasRemains) await erase(to.whole, all, from.at);
-}
-
-async function lastsOf(run: Run, accounts: readonly string[]): Promise<Map<string, number>> {
-  const rows = [];
-  for (const one of accounts) rows.push(...(await run(chainsOf(one))));
-  return new Map(rows.map(({ account, log, last }) => [JSON.stringify([account, log]), Number(last)]));
-}
-
-/** Removes what a database has of accounts, in parts that keep nobody waiting; the first of them is still at another place where that is given. */
-async function erase(whole: Whole, accounts: readonly string[], at?: Destination): Promise<void> {
-  for (const one of accounts) {
-    while (await whole.writing([one], (write) => Promise.resolve(write(erasedSome(one)))));
-  }
-  await whole.writing(accounts, async (write) => {
-    for (const one of accounts) await write(erased(one));
-    if (at) await write(setDestination(accounts[0]!, at));
-  });
+/** Whether a database has nothing of an account, or only what a move that was interrupted brought, of which the old database knows every line. */
+async function isReplaceable(run: Run, account: string, lines: readonly CopiedLine[]): Promise<boolean> {
+  if (!(await run(holdsAny(account)))) return true;
+  if (!(await run(destinationOf(account)))) return false;
+  const known = new Set(lines.map(({ id }) => id));
+  return (await run(allLines(account))).every(({ id }) => known.has(id));
 }
 
 async function checkArrived(read: Run, account: string): Promise<undefined> {
@@ -105,21 +88,33 @@ async function checkArrived(read: Run, account: string): Promise<undefined> {
   });
 }
 
-const notEmpty = () =>
-  local(t({ nl: 'De nieuwe database is niet leeg', en: 'The new database is not empty' }), {
-    hint: t({
-      nl: 'Er is niets verhuisd. Kies een database waarin van dit account nog niets staat.',
-      en: 'Nothing was moved. Choose a database that has nothing of this account yet.',
-    }),
-  });
+/** Collections of which each account, and each store of it, has its own: where it is kept, its rails, what waits for approval, a loss. */
+const apart = new Set(['opslag', 'grenzen', 'aanvraag', 'aanvraag-schrijfactie']);
 
-/**
- * Seals an account, of which another one of the same database turned out to be the same: nobody can write to it any more, an older duit
- * neither, and the other one sees all that it keeps. Nothing is copied, and doing it again changes nothing.
- */
-export function* sealAccount(account: string, into: string, at: Destination): Steps<void> {
-  if (yield* destinationOf(account)) return;
-  const [own, others] = [yield* sealedFor(account), yield* sealedFor(into)];
-  yield* setDestination(account, { naar: `account ${into}`, plaats: `${at.plaats}#${into}`, account: into });
-  yield* putItem(into, ...sealedKey, [...others, account, ...own]);
+/** Adds to an account what another store, or another account that turned out to be the same, has of it. Its own values stay. */
+export async function addWhatLacks(
+  transaction: Transaction,
+  onto: FollowedBy,
+  { lines, values }: { readonly lines: readonly CopiedLine[]; readonly values: readonly KeptValue[] },
+): Promise<void> {
+  for (const [collection, theirs] of groupBy(values, ([one]) => one)) {
+    if (apart.has(collection)) continue;
+    const own = await transaction.many(
+      collection,
+      theirs.map(([, key]) => key),
+    );
+    for (const [, key, value] of theirs) if (!own.has(key)) await transaction.put(collection, key, value);
+  }
+  // Values that a line changes go only forward.
+  const unknown = new Set(await transaction.unknown(lines.map(({ id }) => id)));
+  await takeLines(transaction, onto, { news: lines.filter(({ id }) => unknown.has(id)), isLost: false });
+}
+
+/** Ends an account that goes on elsewhere, where all its lines are known; false where it has others by now, and then it stays as it is. */
+export function* ended(account: string, known: ReadonlySet<string>, to: Destination): Steps<boolean> {
+  const lines = yield* allLines(account);
+  if (!lines.every(({ id }) => known.has(id))) return false;
+  yield* erased(account);
+  yield* setDestination(account, to);
+  return true;
 }

@@ -42,8 +42,6 @@ export interface RecordQuery {
 
 /** One consistent state of everything that is stored for an account. Can't be used any more once the work that received it has ended. */
 export interface StateView {
-  /** Accounts that turned out to be this one, as they were when they were sealed: their values show in this state, their logs do not. */
-  readonly earlier: readonly StateView[];
   /** When it began, by the clock that all machines with this store share; undefined where the store has no clock of its own. */
   readonly time: Date | undefined;
   /**
@@ -85,6 +83,9 @@ export interface CopiedLine {
   readonly body: Json;
 }
 
+/** A value with its collection and its key. */
+export type KeptValue = readonly [collection: string, key: string, value: Json];
+
 /** A record to add to a log. */
 export interface Addition {
   /** Its id, for a record that another store has already; else it gets a new one. */
@@ -105,10 +106,11 @@ export interface Added extends Logged {
 
 /** A state that can be changed, and that nobody else changes meanwhile. */
 export interface Transaction extends StateView {
-  readonly earlier: readonly Transaction[];
   append(log: string, addition: Addition): Promise<Added>;
   /** All records of every log as copies have them, in the order in which they were added. */
   lines(): Promise<CopiedLine[]>;
+  /** All values of every collection. */
+  values(): Promise<KeptValue[]>;
   /** Removes all records of these entries for good; their numbers are not given again. */
   forget(log: string, entries: readonly number[]): Promise<void>;
   put(collection: string, key: string, value: Json): Promise<void>;

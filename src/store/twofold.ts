@@ -1,5 +1,5 @@
 import { failureIn, unlessFailing, unlessUnusable } from '../failure.ts';
-import { type CompletedFrom, hasLines, notingLines, recorded, takeLines, unknownIn } from './completed.ts';
+import { type CompletedFrom, hasLines, notingLines, recorded, takeLines } from './completed.ts';
 import type { CopyFile, FileRest, Place } from './copy-file.ts';
 import { UnusableStore } from './faults.ts';
 import type { CopiedLine, StateStore, StateView, Transaction } from './store.ts';
@@ -59,7 +59,7 @@ async function isEven(view: StateView, looked: Looked): Promise<boolean> {
   if (rest.is === 'none') return true;
   if (!place || !isBehind(rest) || rest.lines.length > 0 || place.gewist !== wiped) return false;
   const seen = seenIn(looked, await view.lastLine(journal));
-  return seen.length === 0 || (await unknownIn(view, seen)).length === 0;
+  return seen.length === 0 || (await view.unknown(seen)).length === 0;
 }
 
 /** A database without a line of an account that this machine knows. */
@@ -116,7 +116,7 @@ async function catchUp(
   const last = await transaction.lastLine(journal);
   const seen = seenIn(looked, last);
   const ids = [...lines.map(({ id }) => id), ...seen];
-  const unknown = new Set(ids.length === 0 ? [] : await unknownIn(transaction, ids));
+  const unknown = new Set(ids.length === 0 ? [] : await transaction.unknown(ids));
   const news = lines.filter(({ id }) => unknown.has(id));
   // A line that was seen is lost, also where it comes back from this file: others may have lost theirs with it.
   const isGone = seen.some((id) => unknown.has(id));
@@ -159,12 +159,7 @@ const rewriteFile = (store: StateStore, from: SharedFrom): Promise<void> =>
     await catchUp(transaction, from, { looked: await lookIn(transaction, from), isLost: false });
     const before = from.file.id();
     const lines = from.file.lines();
-    const gone = new Set(
-      await unknownIn(
-        transaction,
-        lines.map(({ id }) => id),
-      ),
-    );
+    const gone = new Set(await transaction.unknown(lines.map(({ id }) => id)));
     from.file.rewrite(
       lines.filter(({ id }) => !gone.has(id)),
       await transaction.lastLine(journal),
@@ -284,10 +279,7 @@ export function sharedCompared(
         isTold = true;
         const looked = await lookIn(view, from);
         await checkKnown(view, looked, store.shared);
-        const lacking = await unknownIn(
-          view,
-          unmet(looked).map(({ id }) => id),
-        );
+        const lacking = await view.unknown(unmet(looked).map(({ id }) => id));
         if (lacking.length > 0) await told(lacking.length);
         return work(view);
       }),

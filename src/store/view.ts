@@ -1,7 +1,7 @@
 import type { Failure } from '../failure.ts';
 import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
-import { getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
+import { allValues, getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
 import { append, type Chains, chainOf, lastLineOf, allLines, numberOfLine, records, unknownLines } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
@@ -28,15 +28,13 @@ export interface Viewing {
   readonly chains?: Chains;
   /** The values, where the store has a way of its own to them. */
   readonly items?: (run: Run) => KeptItems;
-  /** The accounts that were sealed for this one. */
-  readonly sealed?: readonly string[];
 }
 
 /** Does work with a view of everything that a database has of an account, which ends with the work. */
 export async function viewed<T>(
   run: Run,
   account: string,
-  { inTurn = run, sealed = [], ...viewing }: Viewing,
+  { inTurn = run, ...viewing }: Viewing,
   work: (view: Transaction) => Promise<T>,
 ): Promise<T> {
   let live = true;
@@ -47,11 +45,8 @@ export async function viewed<T>(
       return whose(steps);
     };
   const [now, turn] = [during(run), during(inTurn)];
-  const { holder } = viewing;
-  const earlier = sealed.map((one) => viewOf(now, turn, one, { ...(holder && { holder }) }));
   try {
-    const own = viewOf(now, turn, account, viewing);
-    return await work(earlier.length === 0 ? own : (await import('./overlay.ts')).overlaid(own, earlier));
+    return await work(viewOf(now, turn, account, viewing));
   } finally {
     live = false;
   }
@@ -62,11 +57,10 @@ function viewOf(
   now: Run,
   turn: Run,
   account: string,
-  { time, births, barred, holder, chains, items: open }: Omit<Viewing, 'inTurn' | 'sealed'>,
+  { time, births, barred, holder, chains, items: open }: Omit<Viewing, 'inTurn'>,
 ): Transaction {
   const items = open?.(now);
   return {
-    earlier: [],
     time,
     isReplaced: births?.isReplaced ?? false,
     barred,
@@ -93,6 +87,10 @@ function viewOf(
     forget: async (log, entries) => turn(forget(account, log, entries)),
     unknown: async (ids) => now(unknownLines(account, ids)),
     lines: async () => now(allLines(account)),
+    values: async () => {
+      items?.flush();
+      return now(allValues(account));
+    },
     put: async (collection, key, value) => (items ? items.put(collection, key, value) : now(putItem(account, collection, key, value))),
     remove: async (collection, key) => (items ? items.remove(collection, key) : now(removeItem(account, collection, key))),
     adopt: async () => births && now(births.keep(account)),
@@ -101,7 +99,6 @@ function viewOf(
 
 /** The state before anything was stored. */
 export const nothing: StateView = {
-  earlier: [],
   time: undefined,
   isReplaced: false,
   holder: async () => undefined,

@@ -27,7 +27,6 @@ export function memoryStateStore(): StateStore {
   };
   const absent = async (): Promise<never> => Promise.reject(new Error('this store forgets nothing'));
   const view: Transaction = {
-    earlier: [],
     time: undefined,
     isReplaced: false,
     adopt: async () => {},
@@ -49,6 +48,7 @@ export function memoryStateStore(): StateStore {
     },
     forget: absent,
     lines: absent,
+    values: absent,
     unknown: async (ids) => ids.filter((id) => !kept.some((one) => one.id === id)),
     put: async (collection, key, value) => {
       values.set(collection, (values.get(collection) ?? new Map<string, Json>()).set(key, JSON.parse(JSON.stringify(value)) as Json));

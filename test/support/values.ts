@@ -6,7 +6,6 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
   const at = (collection: string, key: string) => `${collection}\n${key}`;
   const absent = async (): Promise<never> => Promise.reject(new Error('this store has no logs'));
   const transaction: Transaction = {
-    earlier: [],
     time: undefined,
     isReplaced: false,
     adopt: async () => {},
@@ -19,6 +18,7 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
     append: async (_log, { about = null, subject = null, body }) => ({ n: 1, about, subject, body, id: '1', of: undefined }),
     forget: absent,
     unknown: absent,
+    values: async () => [],
     lines: absent,
     get: async (collection, key) => {
       const text = values.get(at(collection, key));

@@ -1,7 +1,6 @@
 import { everyOf } from '../../group-by.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { sealedSpan } from '../../store/sealed.ts';
 import type { Json, Logged, StateStore, StateView } from '../../store/store.ts';
 import { bankLog, eachOnce, hashOfValue, type KeptStatement, keptStatements, logged, type MadeBy, momentIn } from './kept.ts';
 import type { BookingWay, DifferenceKind, RuleField } from './kinds.ts';
@@ -51,28 +50,16 @@ export type BankDecision = Choice & MadeBy & ChoiceTexts & Pick<Logged, 'id' | '
 /** The texts of decisions by the id of the line of each. */
 export const choiceTexts = 'bank-reden';
 
-/**
- * Every decision in the order of their moments, which another store keeps as well; those of accounts that were sealed for this one have numbers
- * that none of its own has.
- */
+/** Every decision in the order of their moments: lines of another copy come behind those that are there. */
 async function decisionsIn(view: StateView): Promise<BankDecision[]> {
-  const sealed = await Promise.all(view.earlier.map(ownDecisions));
-  const shifted = sealed.flatMap((all, at) => {
-    const by = (at + 1) * sealedSpan;
-    return all.map((one) => ({ ...one, n: one.n + by }));
-  });
-  return [...shifted, ...(await ownDecisions(view))].toSorted((a, b) => a.tijd.localeCompare(b.tijd));
-}
-
-async function ownDecisions(view: StateView): Promise<BankDecision[]> {
   const texts = new Map(await everyOf(view.list(choiceTexts)));
-  const records = await view.records(bankLog);
-  return records.flatMap(({ id, n, body }) => {
+  const decisions = (await view.records(bankLog)).flatMap(({ id, n, body }) => {
     const { soort, besluit } = body as unknown as { soort: string; besluit?: Choice & MadeBy };
     if (soort !== 'besluit' || !besluit) return [];
     const { reden, waarde } = (texts.get(id) ?? {}) as ChoiceTexts;
     return [{ ...besluit, ...(reden !== undefined && { reden }), ...(waarde !== undefined && { waarde }), id, n }];
   });
+  return decisions.toSorted((a, b) => a.tijd.localeCompare(b.tijd));
 }
 
 /** The number of the last line of the log: a decision is made on the state that it belongs to. */

@@ -41,8 +41,7 @@ export type Reminder = WrittenReminder | SentReminder;
 
 const kept = (store: StateStore): Promise<(Reminder | LeftOut)[]> =>
   store.read(async (view) => {
-    const logs = await Promise.all([...view.earlier, view].map((one) => one.records(bankLog)));
-    const lines = logs.flat().map(({ body }) => body as unknown as Reminder | LeftOut);
+    const lines = (await view.records(bankLog)).map(({ body }) => body as unknown as Reminder | LeftOut);
     return lines.flatMap((one) => (one.soort.startsWith('herinner') ? [one] : [])).toSorted((a, b) => a.tijd.localeCompare(b.tijd));
   });
 

@@ -1,4 +1,3 @@
-import { sealedSpan } from '../../store/sealed.ts';
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
 import { type BankState, choiceTexts } from './decisions.ts';
 import { bankLog, hashOfValue, type KeptStatement, logged, type MadeBy, type RemovedTexts, statementTexts } from './kept.ts';
@@ -38,10 +37,6 @@ export function toRemove({ statements, decisions }: BankState, before: string): 
   return { old, reasons: [...new Set([...reasons, ...rules.map(({ id }) => id)])], rules: rules.map(({ n }) => n) };
 }
 
-/** The account whose log has this number, and the number there. */
-const homeOf = (transaction: Transaction, n: number) =>
-  [transaction.earlier[Math.floor(n / sealedSpan) - 1] ?? transaction, n % sealedSpan] as const;
-
 /**
  * Removes all this for good. What is matched or set aside stays so: the rows that only a name or account set aside are kept with that. No
  * file of the store has a copy when this ends. Fails with exit 5 or 10 where the store can't be used, and with 10 where rules go of a store
@@ -65,10 +60,7 @@ export async function removeTexts(
       await logged(transaction, { soort: 'gewist', sleutel: key, inhoud: hashOfValue(removed), ...made }, made.tijd);
     }
     for (const id of reasons) await transaction.remove(choiceTexts, id);
-    for (const n of ended) {
-      const [home, at] = homeOf(transaction, n);
-      await home.forget(bankLog, [at]);
-    }
+    if (ended.length > 0) await transaction.forget(bankLog, ended);
   };
   if (old.length + reasons.length > 0) await store.transaction(change);
   await store.clean();

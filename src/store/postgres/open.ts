@@ -5,9 +5,8 @@ import type { Tempo } from '../tempo.ts';
 import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts';
 import type { Chain, Chains } from '../logs.ts';
 import { checked } from '../check.ts';
-import { itemIn, jsonIn } from '../sums.ts';
-import { checkKept, movedKey, movedValue } from '../moved.ts';
-import { sealedIn, sealedKey } from '../sealed.ts';
+import { itemIn } from '../sums.ts';
+import { checkKept, movedKey } from '../moved.ts';
 import { viewed } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { type KnownItems, type OpenedItems, openItems, openKnownItems } from './items.ts';
@@ -143,20 +142,16 @@ const writing = (account: string, machine: string) => ({
   writes: true,
 });
 
-/** Reads a value with one statement, which sees one state by itself, and tells whether a sealed account may have it too. */
-function valueIn(
-  pool: DatabasePool,
-  account: string,
-  [collection, key]: readonly [string, string],
-): Promise<{ readonly value: Json | undefined; readonly mayBeSealed: boolean }> {
-  const text = `select ${versionColumns}, ${allowedColumn}, item.value, (${movedValue}) is not null as sealed from version
+/** Reads a value with one statement, which sees one state by itself. */
+function valueIn(pool: DatabasePool, account: string, collection: string, key: string): Promise<Json | undefined> {
+  const text = `select ${versionColumns}, ${allowedColumn}, item.key, item.value, item.crc from version
     left join item on item.account = ? and collection = ? and key = ?`;
-  const asked = sql(text, account, account, ...sealedKey, account, collection, key);
+  const asked = sql(text, account, account, collection, key);
   return pool.apart({ statements: [asked], writes: false }, async (_, [rows = []]) => {
     timeOf(pool.place, rows);
-    if (!rows[0]?.['is_allowed']) throw barredAccount(pool.place, account);
-    const { value, sealed } = rows[0];
-    return { value: value == null ? undefined : jsonIn(value), mayBeSealed: Boolean(sealed) };
+    const [row] = rows;
+    if (!row?.['is_allowed']) throw barredAccount(pool.place, account);
+    return row['value'] == null ? undefined : itemIn(account, collection, row);
   });
 }
 
@@ -173,8 +168,7 @@ function openViews(account: string, machine: string) {
     let opened: OpenedItems | undefined;
     const items = (whose: Run) =>
       (opened ??= openKnownItems(openItems(whose, account), account, { collection: keptOf, isKnown, known: kept })).items;
-    const sealed = sealedIn(kept.get(sealedKey[1])?.());
-    const result = await viewed(run, account, { inTurn: runOneByOne(run), holder, items, sealed, ...found }, work);
+    const result = await viewed(run, account, { inTurn: runOneByOne(run), holder, items, ...found }, work);
     for (const statement of opened?.last() ?? []) last(statement);
     return result;
   };
@@ -191,10 +185,7 @@ function openAccount(pool: DatabasePool, account: string, { locks, machine }: { 
   return {
     shared: pool.place.shown,
     read,
-    get: async (...asked) => {
-      const { value, mayBeSealed } = await valueIn(pool, account, asked);
-      return value === undefined && mayBeSealed ? read((view) => view.get(...asked)) : value;
-    },
+    get: (collection, key) => valueIn(pool, account, collection, key),
     transaction: (work) => {
       // One connection is enough for those of this process, which would only wait for each other.
       const turn = queue.then(() =>

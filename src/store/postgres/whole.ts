@@ -1,4 +1,4 @@
-import type { Whole } from '../copy.ts';
+import type { Whole } from '../move.ts';
 import { type Run, sql, type Statement } from '../steps.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { lockKey } from './key.ts';

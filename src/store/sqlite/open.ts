@@ -9,7 +9,6 @@ import { identify, unfinishedOf } from './format.ts';
 import { patience, withLock } from './lock.ts';
 import { patiently } from './patience.ts';
 import { askedKept } from '../moved.ts';
-import { sealedFor } from '../sealed.ts';
 import { inWords, makingLock, openPool, type Pool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
@@ -46,12 +45,9 @@ export function openStore({ folder, account, world, patience: wait = patience }:
   const reading = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
     within({ pool, connection, patience: wait, begin: beginReading }, work);
   const told = tellingHolders(folder, account);
-  const sealed = (connection: Connection) => runHere(connection, sealedFor(account));
   const read: StateStore['read'] = async (work) => {
     const connection = await pool.take();
-    return connection
-      ? reading(connection, () => viewed((steps) => runHere(connection, steps), account, { sealed: sealed(connection) }, told(work)))
-      : work(nothing);
+    return connection ? reading(connection, () => viewed((steps) => runHere(connection, steps), account, {}, told(work))) : work(nothing);
   };
   return {
     shared: undefined,
@@ -61,7 +57,7 @@ export function openStore({ folder, account, world, patience: wait = patience }:
       const turn = queue.then(() =>
         change((connection) => {
           runHere(connection, askedKept(account));
-          return viewed((steps) => runHere(connection, steps), account, { sealed: sealed(connection) }, told(work));
+          return viewed((steps) => runHere(connection, steps), account, {}, told(work));
         }),
       );
       queue = turn.catch(() => {});

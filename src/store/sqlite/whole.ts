@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkInPlace } from './ahead.ts';
-import type { Whole } from '../copy.ts';
+import type { Whole } from '../move.ts';
 import { patience } from './lock.ts';
 import type { Connection } from './connection.ts';
 import { beginReading, checkOwn, emptyLog } from './open.ts';

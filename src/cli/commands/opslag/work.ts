@@ -2,7 +2,7 @@ import { t } from '../../../language.ts';
 import { chosenStore, type StoreChoiceOptions, readStore, refuseNamedStore, register } from '../../flows/store-choice.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { usage } from '../../../failure.ts';
-import type { Copied } from '../../../store/copy.ts';
+import type { Moved } from '../../../store/move.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
 import { declined, isProtected, mustConfirm } from '../../flows/confirm.ts';
 
@@ -68,11 +68,12 @@ async function move(session: OpenSession, profile: Profile, target: SharedStore)
   const [from, to] = [await stores.side(profile), await stores.side(target)];
   for (const { whole } of [from, to]) await whole.checkOwner();
   await confirmMove(session, profile, there.naar);
-  const { moveAccount } = await import('../../../store/move.ts');
-  const copied = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account));
+  const [{ moveAccount }, { keptLines }] = await Promise.all([import('../../../store/move.ts'), import('../../flows/kept-lines.ts')]);
+  const onto = async () => keptLines(session.now);
+  const moved = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account, onto));
   await register(session, profile, target);
   await profiles.keepIn(profile.naam, { account: profile.account, ...target });
-  await out.notice(movedText(profile.naam, there.naar, copied));
+  await out.notice(movedText(profile.naam, there.naar, moved));
 }
 
 async function confirmMove(session: Opened<'ask' | 'globals' | 'profile'>, { naam, beschermd }: Profile, naar: string): Promise<void> {
@@ -85,11 +86,11 @@ async function confirmMove(session: Opened<'ask' | 'globals' | 'profile'>, { naa
   throw declined({ nl: 'verhuisd', en: 'moved' });
 }
 
-function movedText(naam: string, naar: string, copied: Copied | undefined): string {
-  if (!copied) return t({ nl: `'${naam}' wordt nu bewaard in ${naar}.`, en: `'${naam}' is kept in ${naar} now.` });
-  const records = copied.logs.reduce((sum, log) => sum + log.records, 0);
+function movedText(naam: string, naar: string, moved: Moved | undefined): string {
+  if (!moved) return t({ nl: `'${naam}' wordt nu bewaard in ${naar}.`, en: `'${naam}' is kept in ${naar} now.` });
+  const { lines, values } = moved;
   return t({
-    nl: `'${naam}' is verhuisd naar ${naar}: ${records} regels van het journaal en ${copied.items} andere gegevens, nageteld en nagekeken.`,
-    en: `'${naam}' was moved to ${naar}: ${records} records of the journal and ${copied.items} other values, counted and checked.`,
+    nl: `'${naam}' is verhuisd naar ${naar}: ${lines} regels van het journaal en ${values} andere gegevens.`,
+    en: `'${naam}' was moved to ${naar}: ${lines} lines of the log and ${values} other values.`,
   });
 }

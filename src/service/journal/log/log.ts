@@ -1,7 +1,5 @@
-import { groupBy } from '../../../group-by.ts';
 import { type Failure, failureIn } from '../../../failure.ts';
 import { newId } from '../../../store/chain.ts';
-import { sealedSpan } from '../../../store/sealed.ts';
 import type { AddLine, CopiedLine, Json, Logged, RecordQuery, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
@@ -17,46 +15,14 @@ const entriesIn = (records: readonly Logged[]): Entry[] =>
     records.map(({ id, n, about, body }) => ({ ...(body as object), line: id, n, ...(about !== null && { of: about }) }) as NumberedRecord),
   );
 
-const ownEntries = async (view: StateView, query: RecordQuery): Promise<Entry[]> =>
+/** The writes that a query finds, oldest first. */
+export const entriesFor = async (view: StateView, query: RecordQuery): Promise<Entry[]> =>
   withHolders(view, entriesIn(await view.records(journalLog, query)));
 
-/** The writes that a query finds; of accounts that were sealed for this one too, oldest first. */
-export async function entriesFor(view: StateView, query: RecordQuery, ofSealed = query): Promise<Entry[]> {
-  const own = await ownEntries(view, query);
-  if (view.earlier.length === 0) return own;
-  const sealed = await Promise.all(view.earlier.map((one, at) => sealedEntries(one, at, ofSealed)));
-  return [...own, ...sealed.flat()].toSorted((a, b) => a.intent.time.localeCompare(b.intent.time) || a.n - b.n);
-}
-
-/** The writes of the account that was sealed in this place. Nobody adds to them but findings, so none is newer than any moment. */
-async function sealedEntries(view: StateView, at: number, { entry, either, ...query }: RecordQuery): Promise<Entry[]> {
-  if (entry !== undefined && sealedPlace(entry).at !== at) return [];
-  const asked = {
-    ...query,
-    ...(entry !== undefined && { entry: sealedPlace(entry).n }),
-    ...(either && { either: { ...either, after: Number.MAX_SAFE_INTEGER } }),
-  };
-  const found = await ownEntries(view, asked);
-  return found.map((one) => ({ ...one, n: one.n + (at + 1) * sealedSpan }));
-}
-
-/** The account of a number among those that were sealed, or -1 for the own one, and the number in its own log. */
-const sealedPlace = (n: number) => ({ at: Math.floor(n / sealedSpan) - 1, n: n % sealedSpan });
-
-/** The state of the account whose log has this number, and the number there. */
-function homeOf(transaction: Transaction, number: number): { readonly home: Transaction; readonly n: number } {
-  const { at, n } = sealedPlace(number);
-  return { home: transaction.earlier[at] ?? transaction, n };
-}
-
-/** Forgets writes, also those of sealed accounts. */
+/** Forgets writes. */
 export async function forgetEntries(transaction: Transaction, numbers: readonly number[]): Promise<void> {
-  for (const [at, theirs] of groupBy(numbers, (number) => sealedPlace(number).at)) {
-    const home = transaction.earlier[at] ?? transaction;
-    const own = theirs.map((number) => sealedPlace(number).n);
-    await forgetAddresses(home, new Set(own));
-    await home.forget(journalLog, own);
-  }
+  await forgetAddresses(transaction, new Set(numbers));
+  await transaction.forget(journalLog, numbers);
 }
 
 /** Where each sending went, beside its intent, which has no addresses. */
@@ -73,23 +39,20 @@ export async function addressOf(view: StateView, intent: Intent): Promise<string
 export const keepAddress = (transaction: Transaction, intent: Intent, naar: string): Promise<void> =>
   transaction.put(addresses, addressKey(intent), naar);
 
-async function forgetAddresses(home: Transaction, numbers: ReadonlySet<number>): Promise<void> {
-  for await (const intent of intentsOf(home, '.versturen')) {
-    if (numbers.has(intent.n)) await home.remove(addresses, addressKey(intent));
+async function forgetAddresses(transaction: Transaction, numbers: ReadonlySet<number>): Promise<void> {
+  for await (const intent of intentsOf(transaction, '.versturen')) {
+    if (numbers.has(intent.n)) await transaction.remove(addresses, addressKey(intent));
   }
 }
 
 /** Every write, in the order of `entriesFor`. Few of them are in memory at a time. */
 export async function* everyEntry(view: StateView): AsyncGenerator<Entry> {
-  // Those of several accounts are in the order of their times, which nothing but all of them tells.
-  if (view.earlier.length > 0) yield* await entriesFor(view, {});
-  const last = view.earlier.length > 0 ? 0 : await view.last(journalLog);
-  for (let above = 0; above < last; above += entriesTogether) yield* await ownEntries(view, { among: [above, above + entriesTogether] });
+  const last = await view.last(journalLog);
+  for (let above = 0; above < last; above += entriesTogether) yield* await entriesFor(view, { among: [above, above + entriesTogether] });
 }
 
 /** So many of the newest writes. Lines that are no writes stand between them. */
 export async function newestEntries(view: StateView, count: number): Promise<Entry[]> {
-  if (view.earlier.length > 0) return (await entriesFor(view, {})).slice(-count);
   const last = await view.last(journalLog);
   for (let latest = count * 2; ; latest *= 4) {
     const found = await entriesFor(view, { latest });
@@ -110,20 +73,15 @@ export const about = (view: StateView, subject: string): Promise<Entry[]> => ent
 export const rivals = (view: StateView, subject: string | null, since: number): Promise<Entry[]> =>
   entriesFor(view, { either: { after: since, subject } });
 
-/** The same for a second look: of accounts that were sealed, whatever is settled was seen by the first. */
-export const rivalsStill = (view: StateView, subject: string | null, since: number): Promise<Entry[]> =>
-  entriesFor(view, { either: { after: since, subject } }, { unsettled: true });
-
 /** Adds a record; it settles its write where nothing more will be learnt of it. */
 export async function addRecord(transaction: Transaction, { of, ...added }: Added): Promise<void> {
-  const { home, n } = homeOf(transaction, of);
-  const record = { ...added, of: n } as Added;
-  const entry = entriesIn(await home.records(journalLog, { entry: n })).at(0);
+  const record = { ...added, of } as Added;
+  const entry = entriesIn(await transaction.records(journalLog, { entry: of })).at(0);
   if (!entry) throw new Error(`the journal has no write ${of}`);
   const after = entriesOf([...recordsOf(entry), { ...record, line: entry.id, n: Number.MAX_SAFE_INTEGER }]).at(0);
   const id = documentIn(record);
-  await home.append(journalLog, {
-    about: n,
+  await transaction.append(journalLog, {
+    about: of,
     body: added,
     ...(id !== undefined && { subject: id }),
     ...(after && isFinished(after) && { settles: true }),
@@ -139,12 +97,12 @@ export function ending(record: Exclude<Added, Reconciled>): Pick<CopiedLine, 'su
 
 /** Keeps what a record tells beside its write; `back` gives back what one that changed nothing had used up. */
 export async function followRecord(
-  { transaction, home }: { readonly transaction: Transaction; readonly home: Transaction },
+  transaction: Transaction,
   of: number,
   record: Added,
   back: (transaction: Transaction, intent: Intent, now: Date) => Promise<void>,
 ): Promise<void> {
-  const entry = entriesIn(await home.records(journalLog, { entry: of })).at(0);
+  const entry = entriesIn(await transaction.records(journalLog, { entry: of })).at(0);
   const id = documentIn(record);
   if (entry?.state === 'done' && id !== undefined) await keepKnown(transaction, entry.intent, record, id);
   if (entry && changedNothing(record)) await back(transaction, entry.intent, new Date(record.time));
@@ -159,7 +117,7 @@ export async function addLine(
 ): Promise<void> {
   if (entry === undefined) throw new Error('an outcome without its write');
   await transaction.append(log, { ...line, about: entry });
-  await followRecord({ transaction, home: transaction }, entry, { ...(line.body as Added), of: entry }, back);
+  await followRecord(transaction, entry, { ...(line.body as Added), of: entry }, back);
 }
 
 /** Whether a write provably changed nothing. What Peppol refused did leave: it counts, and used its approval up. */

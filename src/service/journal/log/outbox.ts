@@ -32,7 +32,7 @@ export function openOutbox(store: StateStore): Outbox {
     try {
       return await store.transaction(async (transaction) => {
         const subject = given.document ?? given.label;
-        await stop(await log.rivalsStill(transaction, subject ?? null, since), transaction);
+        await stop(await log.rivals(transaction, subject ?? null, since), transaction);
         const { time } = transaction;
         if (time) ahead = time.getTime() - Date.parse(given.time);
         const intent = time ? { ...given, time: time.toISOString() } : given;

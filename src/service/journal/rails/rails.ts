@@ -125,10 +125,3 @@ export async function countToday(store: StateStore, now: Date): Promise<void> {
   });
   await store.flush();
 }
-
-/** Counts the writes of today that are known now, where a rail asks for the count: an account that turned out to be this one made some. */
-export const countJoined = (store: StateStore, now: Date): Promise<void> =>
-  store.transaction(async (transaction) => {
-    const rails = await railsIn(transaction);
-    if (rails?.hoogstens_per_dag !== undefined) await countBegun(transaction, today(transaction.time ?? now));
-  });

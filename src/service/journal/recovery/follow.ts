@@ -22,14 +22,14 @@ export const followingLines = (now: () => Date, { putStand }: JobValues): Onto =
     if (log !== journalLog || about === undefined || !isOutcome(body)) return false;
     return (await transaction.records(journalLog, { entry: about })).some((one) => isOutcome(one.body));
   },
-  follow: async (transaction, { log, body }, { n, about, home }) => {
+  follow: async (transaction, { log, body }, { n, about }) => {
     if (log !== journalLog) return;
     const record = body as unknown as JournalRecord | Noted | KeptLine;
     if (record.kind === 'intent') await followIntent(transaction, record);
     else if (record.kind === 'noted') await raiseCounter(transaction, record.what === 'goedkeuring' ? requestNumber(record.key) : 0);
     else if (record.kind === 'kept') await followKept(transaction, record, n, putStand);
     else
-      await followRecord({ transaction, home }, about ?? 0, record, async (...given) => {
+      await followRecord(transaction, about ?? 0, record, async (...given) => {
         for (const back of [giveBack, giveApprovalBack]) await back(...given);
       });
   },
