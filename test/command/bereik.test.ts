@@ -635,6 +635,16 @@ describe('--peppol-controle', () => {
     expect(network.names.asked).toHaveLength(before);
   });
 
+  it('holds in the questions of factuur maak too: another channel can be chosen there', async () => {
+    await run('profiel wijzig werk --peppol-controle streng', world);
+    const line = ['factuur', 'maak', '--klant', uuid(3, 2), '--datum', '2026-03-10', '--notities', 'Bedankt'];
+    const answers = ['Advies', '1', '10', '21', '', '3', '1', '2', 'klant@example.be', 'n', '1'];
+    const { stderr } = await run(line, typing(world, ...answers));
+    expect(stderr).toContain(`Klant 002 (0208:${number(2)}): nee, niet geregistreerd op Peppol`);
+    expect(stderr).toContain('Definitief maken en versturen per e-mail?');
+    expect(stderr).not.toContain('Definitief maken en versturen via Peppol?');
+  });
+
   it('holds for a profile of the environment, and refuses a word that is none', async () => {
     const own = { DUIT_PROFIEL: '', DUIT_API_KEY: 'sk_1', DUIT_BASE_URL: 'https://dienst.example/api/v1' };
     const within = (control: string) => ({ ...world, env: { ...world.env, ...own, DUIT_PEPPOL_CONTROLE: control } });

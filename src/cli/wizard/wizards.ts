@@ -94,10 +94,7 @@ async function showAnswers(session: Opened<'ask' | 'profile'>, { customer, lines
 }
 
 /** Asks whether an invoice stays a concept, becomes final, or is also sent. The last two are asked twice. */
-async function askEnding(
-  session: Opened<'api' | 'ask' | 'globals' | 'now' | 'profile' | 'state'>,
-  draft: DocumentDraft,
-): Promise<DraftEnding> {
+async function askEnding(session: OpenSession, draft: DocumentDraft): Promise<DraftEnding> {
   const { ask } = session;
   const options = [
     t({ nl: 'als concept bewaren', en: 'keep it as a draft' }),
@@ -122,14 +119,28 @@ async function askEnding(
   }
 }
 
-async function askSending({ ask }: Opened<'ask'>, { customer }: DocumentDraft): Promise<VerstuurInvoer> {
+async function askSending(session: OpenSession, { customer }: DocumentDraft): Promise<VerstuurInvoer> {
+  const { ask } = session;
   const klant = customerFields(customer);
   const peppol = peppolWarning(klant);
   for (;;) {
     if ((await askChannel(ask, [klant])) === 'email') return askEmail(ask, klant.email ?? undefined);
-    if (!peppol) return { kanaal: 'peppol' };
-    await ask.show(peppol.text);
-    if (peppol.derived || (await confirmUnreachable(ask))) return { kanaal: 'peppol' };
+    if (peppol) await ask.show(peppol.text);
+    if (peppol && !peppol.derived && !(await confirmUnreachable(ask))) continue;
+    if (await canReceive(session, klant)) return { kanaal: 'peppol' };
+  }
+}
+
+/** Whether nothing that the profile has looked up stands in the way of Peppol; a person reads what does, and may choose another channel. */
+async function canReceive(session: OpenSession, klant: ReturnType<typeof customerFields>): Promise<boolean> {
+  const { checkReach } = await import('../flows/reach/before-sending.ts');
+  try {
+    await checkReach(session, [{ name: klant.naam ?? '', klant, type: 'factuur' }]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.reason !== 'not_confirmed') throw error;
+    await session.ask.show([...Object.values(error.errors ?? {}), error.hint].filter(Boolean).join('\n'));
+    return false;
   }
 }
 
