@@ -144,7 +144,7 @@ async function keepEnd({ store, hook }: Work, before: SeenDocument, end: (seen: 
 }
 
 /**
- * Takes a document and writes down, on disk and marked, that its command is run, before it is: the lock of a follower ends with its
+ * Takes a document and writes down, on disk, that its command is run, before it is: the lock of a follower ends with its
  * connection, and its command may still run. One that another process has by then, or that the user decided on, is not taken. While lines may
  * be lost that tell of it, one that nobody decided on since is set aside instead, and given.
  */
@@ -152,7 +152,7 @@ async function beginTry(work: Work, { id }: SeenDocument): Promise<'begun' | 'ta
   const { store, world } = work;
   const sinds = world.now().toISOString();
   try {
-    const begun = await store.transaction(async (transaction) => {
+    return await store.transaction(async (transaction) => {
       const now = transaction.time ?? world.now();
       const [flag, seen] = [await flagIn(transaction), await seenState(transaction, id)];
       if (!seen || !mayRun(seen, now, world)) return 'taken';
@@ -162,8 +162,6 @@ async function beginTry(work: Work, { id }: SeenDocument): Promise<'begun' | 'ta
       await keepLine(transaction, 'inbox', id.toLowerCase(), { stand: 'begonnen', sinds }, sinds);
       return 'begun';
     });
-    await store.flush();
-    return begun;
   } catch (error) {
     // Its line may have stayed in the file, and nobody should have to find out how the command ended.
     leaveLine(store, keptLine('inbox', id.toLowerCase(), { stand: 'wacht', sinds, pogingen: 0, van: sinds }, sinds));

@@ -93,12 +93,10 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Ra
     ask: async (write, asking) => {
       const known = await store.read(async (view) => liveIn(view, write.sleutel, await passingIn(view)));
       if (known) return known;
-      const made = await store.transaction(async (transaction) => {
+      return store.transaction(async (transaction) => {
         const passing = await passingIn(transaction);
         return (await liveIn(transaction, write.sleutel, passing)) ?? stood(await askIn(transaction, write, asking, passing), passing);
       });
-      await store.flush();
-      return made;
     },
     together: (later) => store.read(async (view) => togetherIn(view, later, await passingIn(view))),
     list: () =>
@@ -122,11 +120,7 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Ra
         if (!aanvraag) return undefined;
         return { ...(await stood(aanvraag, await passingIn(view))), writes: await numbered(view, await writesIn(view, nummer)) };
       }),
-    decide: async (seen, ruling) => {
-      const isKept = await store.transaction(async (transaction) => decideIn(transaction, seen, ruling, await passingIn(transaction)));
-      await store.flush();
-      return isKept;
-    },
+    decide: (seen, ruling) => store.transaction(async (transaction) => decideIn(transaction, seen, ruling, await passingIn(transaction))),
   };
 }
 

@@ -35,7 +35,7 @@ export interface Journal {
   /** The writes whose outcome is not certain, those under way too. */
   readonly undecided: () => Promise<Entry[]>;
   /**
-   * Adds the intent of a write, on disk and marked when this ends. Where `check` throws on the writes that may stand in its
+   * Adds the intent of a write, on disk when this ends. Where `check` throws on the writes that may stand in its
    * way at that moment, those that moved after number `since` too, nothing is added. It may change the store in the same transaction.
    */
   readonly begin: (intent: Intent, since: number, check: BeginCheck) => Promise<Entry>;

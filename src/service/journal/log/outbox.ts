@@ -27,31 +27,25 @@ export function openOutbox(store: StateStore): Outbox {
   /** How far the clock of the store is ahead of this machine's, in milliseconds. */
   let ahead = 0;
 
-  const add = async (given: Intent, since: number, stop: BeginCheck): Promise<Pick<Entry, 'id' | 'n' | 'intent'>> => {
-    let added: { readonly id: string; readonly n: number } | undefined;
-    try {
-      return await store.transaction(async (transaction) => {
-        const subject = given.document ?? given.label;
-        await stop(await log.rivals(transaction, subject ?? null, since), transaction);
-        const { time } = transaction;
-        if (time) ahead = time.getTime() - Date.parse(given.time);
-        const intent = time ? { ...given, time: time.toISOString() } : given;
-        const { id, n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
-        added = { id, n };
-        return { id, n, intent };
-      });
-    } catch (error) {
-      // The intent may have stayed although its answer was lost, and no later command should have to find out how it ended.
-      if (added) log.leaveLine(store, lineOf(added.id, { kind: 'unsent', of: added.n, time: given.time }));
-      throw error;
-    }
-  };
-
   return {
     begin: async (given, since, stop) => {
-      const added = await add(given, since, stop);
-      await markOrUnsent(store, added);
-      return { ...added, last: added.n, checks: [], state: 'open' };
+      let added: { readonly id: string; readonly n: number } | undefined;
+      try {
+        return await store.transaction(async (transaction) => {
+          const subject = given.document ?? given.label;
+          await stop(await log.rivals(transaction, subject ?? null, since), transaction);
+          const { time } = transaction;
+          if (time) ahead = time.getTime() - Date.parse(given.time);
+          const intent = time ? { ...given, time: time.toISOString() } : given;
+          const { id, n } = await transaction.append(log.journalLog, { body: intent, ...(subject !== undefined && { subject }) });
+          added = { id, n };
+          return { id, n, intent, last: n, checks: [], state: 'open' };
+        });
+      } catch (error) {
+        // The intent may have stayed although its answer was lost, and no later command should have to find out how it ended.
+        if (added) log.leaveLine(store, lineOf(added.id, { kind: 'unsent', of: added.n, time: given.time }));
+        throw error;
+      }
     },
     end: async ({ id, intent }, record) => {
       const approvals = intent.goedkeuring && (await import('../approval/approvals.ts'));
@@ -70,15 +64,4 @@ export function openOutbox(store: StateStore): Outbox {
 function lineOf(of: string, record: SeenOutcome): CopiedLine {
   const { of: _of, ...body } = record;
   return { id: newId(), log: log.journalLog, of, ...log.ending(record), body };
-}
-
-/** Marks a write that was added. One whose mark can't be written is not sent, and is ended as such. */
-async function markOrUnsent(store: StateStore, { n, intent }: Pick<Entry, 'n' | 'intent'>): Promise<void> {
-  try {
-    await store.flush();
-  } catch (error) {
-    const unsent = { kind: 'unsent', of: n, time: intent.time } as const;
-    await store.transaction((transaction) => log.addRecord(transaction, unsent)).catch(() => {});
-    throw error;
-  }
 }

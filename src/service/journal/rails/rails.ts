@@ -105,7 +105,7 @@ export async function changeRails(
   edit: (before: Rails) => RailValues,
   now: Date,
 ): Promise<Rails> {
-  const changed = await store.transaction(async (transaction) => {
+  return store.transaction(async (transaction) => {
     const before = newestOf([await railsIn(transaction), copy]) ?? { versie: 0, account };
     const after = { ...edit(before), versie: before.versie + 1, account };
     await transaction.put(railsCollection, 'account', after);
@@ -113,8 +113,6 @@ export async function changeRails(
     await noted(transaction, 'grenzen', isLooser(before, after) ? 'ruimer' : 'strenger', now.toISOString());
     return after;
   });
-  await store.flush();
-  return changed;
 }
 
 /** Gives the count of the day back to today from a later day, with a line in the journal, so that the mark knows of it. */
@@ -123,5 +121,4 @@ export async function countToday(store: StateStore, now: Date): Promise<void> {
     await countAgain(transaction, today(transaction.time ?? now));
     await noted(transaction, 'grenzen', 'telling', now.toISOString());
   });
-  await store.flush();
 }
