@@ -13,6 +13,9 @@ export interface Prepared {
   readonly ander: string;
   /** A draft invoice of € 3.448,50. */
   readonly concept: string;
+  /** Two more of that amount, which a call of the interface makes final. */
+  readonly tweede: string;
+  readonly derde: string;
   /** A final invoice of that amount that was not sent. */
   readonly definitief: string;
   /** A draft credit note of that amount. */
@@ -42,6 +45,7 @@ export async function writersWorld(): Promise<Prepared> {
   const ander = await id('klanten', 'maak', '--naam', 'Willems BV');
   const made = () => id('factuur', 'maak', '--klant', klant, '--regel', line);
   const concept = await made();
+  const [tweede, derde] = [await made(), await made()];
   const definitief = await id('factuur', 'definitief', await made());
   const [one, other] = [await id('factuur', 'definitief', await made()), await id('factuur', 'definitief', await made())];
   const creditnota = await id('creditnota', 'maak', one);
@@ -54,13 +58,13 @@ export async function writersWorld(): Promise<Prepared> {
     if (code !== 0) throw new Error(stderr);
   }
   sentBy(world);
-  return { world, klant, ander, concept, definitief, creditnota, definitieveCreditnota, offerte };
+  return { world, klant, ander, concept, tweede, derde, definitief, creditnota, definitieveCreditnota, offerte };
 }
 
 const regels = '[{"omschrijving":"Advies","aantal":30,"eenheidsprijs":95,"btw_percentage":21}]';
 
 /** Every command that writes to the service, by its path, with the words that make it write. `-` takes an id from a pipe. */
-export const writers = ({ klant, ander, concept, definitief, creditnota, definitieveCreditnota, offerte }: Prepared) =>
+export const writers = ({ klant, ander, concept, tweede, derde, definitief, creditnota, definitieveCreditnota, offerte }: Prepared) =>
   ({
     'batch voer-uit': [['plan.json'], ['huur.json']],
     'klanten maak': [['--naam', 'Claes BV']],
@@ -79,11 +83,11 @@ export const writers = ({ klant, ander, concept, definitief, creditnota, definit
       ['PATCH', `/klanten/${ander}`, '-v', 'email=nog@example.be'],
       ['POST', '/facturen', '-v', `klant_id=${klant}`, '-t', `regels=${regels}`],
       ['POST', '/offertes', '-v', `klant_id=${klant}`, '-t', `regels=${regels}`],
-      ['POST', `/facturen/${concept}/definitief`],
+      ['POST', `/facturen/${tweede}/definitief`],
       ['POST', `/facturen/${definitief}/versturen`, '-v', 'kanaal=email', '--nogmaals'],
       ['POST', `/facturen/${definitief}/creditnota`],
       ['POST', `/creditnotas/${definitieveCreditnota}/versturen`, '-v', 'kanaal=email', '--nogmaals'],
-      ['POST', `/facturen/${concept}/definitief/`],
+      ['POST', `/facturen/${derde}/definitief/`],
       ['PUT', `/facturen/${concept}/definitief`],
       ['DELETE', `/facturen/${concept}`],
     ],

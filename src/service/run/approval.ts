@@ -19,13 +19,13 @@ import { lastTimeOf } from '../journal/log/sent.ts';
 import { isSentTo } from '../journal/recovery/findings.ts';
 import type { Write } from '../journal/verdict/evidence.ts';
 import type { Pass } from '../journal/verdict/table.ts';
-import { otherChannelOption, refusalOf } from '../journal/verdict/texts.ts';
+import { isFinalAlready, otherChannelOption, refusalOf } from '../journal/verdict/texts.ts';
 import type { Aside, Journalling } from './judge.ts';
 import { type Answered, type Approvals, useApproval } from '../journal/approval/approvals.ts';
 import { approvedContent, approvedCustomer, isAsApproved, type SubjectShown } from '../journal/approval/as-approved.ts';
 import { type Approval, asideKey, writeKeyOf } from '../journal/approval/keys.ts';
 import type { AskedWrite, SetAside } from '../journal/approval/records.ts';
-import { approvalGone, isFinalAlready, waitsForPerson } from '../journal/approval/texts.ts';
+import { approvalGone, waitsForPerson } from '../journal/approval/texts.ts';
 
 /** An approval that a write may use. */
 export interface Approved {
@@ -57,7 +57,8 @@ export async function approved(
   const there = isOnDocument(write.operation) ? openThere(looking.sources) : looking.ofJob;
   const shown = await shownOf(write, there);
   // Another command, or another program, can have done it since this one began, and then nobody has to approve it.
-  if (write.operation === 'facturen.definitief' && shown.factuur && isFinal(shown.factuur)) throw isFinalAlready(shown.factuur);
+  if (write.operation === 'facturen.definitief' && shown.factuur && isFinal(shown.factuur))
+    throw isFinalAlready({ ...shown.factuur, soort: shown.factuur.type ?? undefined });
   const open = await approvals();
   const bare = await stepOf(write, shown, there, world.now());
   const ondanks = await Promise.all(

@@ -5,10 +5,7 @@ import { operationOf, uuidIn } from '../api/url.ts';
 import type { EvidenceDocument, Write } from '../journal/verdict/evidence.ts';
 
 /** One write that is meant. */
-export interface WriteStep extends Omit<Write, 'meant'> {
-  /** The method and the path of a call that a user typed, which leaves as it is. */
-  readonly typed?: { readonly method: string; readonly path: string };
-}
+export type WriteStep = Omit<Write, 'meant'>;
 
 /** The document of a write that an earlier run of its job did; it is not read. */
 export type DoneEarlier = Pick<EvidenceDocument, 'id' | 'nummer'>;

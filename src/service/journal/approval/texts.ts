@@ -1,10 +1,8 @@
-import type { Factuur } from '../../../contract/index.ts';
 import { notConfirmed, type Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { environmentName } from '../../profiles/profile.ts';
 import type { RailValues } from '../../rails/rails.ts';
 import type { Stood } from './approvals.ts';
-import { sendingHint } from '../log/words.ts';
 import { requestName } from './records.ts';
 
 /** The options that name a profile in a command that somebody else types, maybe on another machine. */
@@ -90,16 +88,3 @@ export const approvalGone = (rails: RailValues, naam: string): Failure =>
       }),
     },
   );
-
-/** Exit 12: a document that was to be approved to become final is so already, and a second number would be a mistake. */
-export function isFinalAlready(factuur: Pick<Factuur, 'id' | 'nummer' | 'type'>): Failure {
-  const naam = factuur.nummer ?? factuur.id;
-  return notConfirmed(
-    'already_done',
-    {
-      nl: `${naam} is al definitief; er is niets gevraagd en niets verstuurd`,
-      en: `${naam} is final already; nothing was asked and nothing was sent`,
-    },
-    { outcome: 'not_read', hint: sendingHint(factuur) },
-  );
-}

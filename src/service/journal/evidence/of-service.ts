@@ -1,4 +1,5 @@
 import { addDays, type Days, today } from '../../../belgium/dates.ts';
+import { isFinal } from '../../../contract/finality.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -48,7 +49,7 @@ export async function seenAtService(write: Write, looking: LookingBefore): Promi
     if (operation === 'offertes.create') return await beforeQuote(write, looking);
     if (operation === 'facturen.creditnota') return await beforeCreditNote(write, looking);
     if (operation === 'klanten.create') return await beforeCustomer(write, looking);
-    return operation === 'facturen.definitief' && !looking.decided ? await beforeFinal(write, looking) : nothingSeen;
+    return operation === 'facturen.definitief' ? await beforeFinal(write, looking) : nothingSeen;
   } catch (error) {
     if (error instanceof Failure && lasting.has(error.reason)) return { ...nothingSeen, unlisted: true };
     throw error;
@@ -197,10 +198,16 @@ async function beforeCreditNote({ document }: Write, looking: LookingBefore): Pr
 }
 
 /** A draft takes nothing away yet, so only the final credit notes count beside the one that becomes final. */
-async function beforeFinal({ document, seen }: Write, looking: LookingBefore): Promise<Seen> {
-  const { there, memory, entries } = looking;
-  if (document === null || isInvoice(entries, document) || (await memory?.typeOf(document)) === 'factuur') return nothingSeen;
-  const note = seen ?? (await there.factuur(document));
+async function beforeFinal({ document, seen, typed }: Write, looking: LookingBefore): Promise<Seen> {
+  const { there, memory, entries, decided } = looking;
+  if (document === null) return nothingSeen;
+  const factuur = typed && (await there.factuur(document));
+  if (factuur && isFinal(factuur)) {
+    const { id, nummer, type } = factuur;
+    return { evidence: [{ source: 'seen', extent: 'same', standing: 'done', documents: [{ id, nummer, soort: type ?? undefined }] }] };
+  }
+  if (decided || isInvoice(entries, document) || (await memory?.typeOf(document)) === 'factuur') return nothingSeen;
+  const note = seen ?? factuur ?? (await there.factuur(document));
   if (note.type !== 'creditnota' || note.gekoppelde_factuur_id == null || note.status !== 'concept') return nothingSeen;
   const credited = await creditsOf(await there.factuur(note.gekoppelde_factuur_id), looking, (row) => !isDraft(row));
   return { evidence: ofCredits(credited, sizeOf(note)) };

@@ -63,6 +63,8 @@ export interface Write extends OfJob {
   readonly meant: unknown;
   /** The same without those defaults, where it is another than `body`. */
   readonly given?: unknown;
+  /** The method and the path of a call that a user typed, which leaves as it is; nothing was read for it. */
+  readonly typed?: { readonly method: string; readonly path: string };
   /** Whether it is one of a job, which takes over what an earlier run of it made. */
   readonly takesOver?: true | undefined;
   /** The query of a raw call. */

@@ -15,6 +15,7 @@ export type VerdictReason =
   | 'like_reference'
   | 'just_done'
   | 'done'
+  | 'final'
   | 'perhaps_done'
   | 'refused_before'
   | 'other_channel'
@@ -89,6 +90,7 @@ const rows: readonly VerdictRow[] = [
   ['reference same done', withReference, [], 12, 'known'],
   ['reference perhaps done', ['make'], ['toch-maken', 'agreed'], 'ask', 'like_reference'],
   ['seen same done', ['command'], [], 'take_over', 'known'],
+  ['seen same done', ['final'], [], 12, 'final'],
   ['seen same under_way', ['command'], [], 12, 'under_way'],
   ['journal same done', ['make', 'call'], ['negeer-open', 'toch-maken'], 12, 'just_done'],
   ['journal same done', ['final', 'credit'], ['negeer-open', 'toch-maken', 'agreed'], 'ask', 'done'],

@@ -12,10 +12,10 @@ import { documentOf, type Entry, lastTime, nameIn, nummerIn, refusedByPeppol } f
 import { beganBy, earlierRecordOf } from '../log/others.ts';
 import { lastTimeOf, type Sent } from '../log/sent.ts';
 import { referenceIn } from '../log/references.ts';
-import type { Evidence, Write } from './evidence.ts';
+import type { Evidence, EvidenceDocument, Write } from './evidence.ts';
 import type { WriteVerdict, VerdictReason } from './table.ts';
 import { forgetting, furtherHint, likeHint, lookHint, makeAllTheSame, otherDayHint, readOnHint } from './there-texts.ts';
-import { channelText, doneWord, type MomentText, todoText } from '../log/words.ts';
+import { channelText, doneWord, type MomentText, todoText, sendingHint } from '../log/words.ts';
 import { unsettled, type UnsettledFacts } from './unsettled.ts';
 
 /** An earlier write that did the same as the one asked for now, and its time. */
@@ -72,6 +72,7 @@ export function refusalOf(
 ): Failure {
   const { entry, documents = [], text = '', rail } = evidence;
   if (reason === 'enough' && rail) return enoughOn(rail);
+  if (reason === 'final' && documents[0]) return isFinalAlready(documents[0]);
   if (reason === 'known' || reason === 'other_kind') return referenceTaken(evidence, write);
   const { naam = nameIn(before, write.document ?? '') } = facts;
   if (reason === 'lost') return new NeedsDecision(write, naam);
@@ -176,6 +177,17 @@ const refusedBefore = (entry: Entry, naam: string, moment: MomentText): Failure 
     repeatable: false,
     ...given({ peppol_status: refusedByPeppol(entry) }),
   });
+
+/** Exit 12: a document that was to become final is so already, and a second number would be a mistake. */
+export const isFinalAlready = ({ id, nummer = null, soort: type }: EvidenceDocument): Failure =>
+  notConfirmed(
+    'already_done',
+    t({
+      nl: `${nummer ?? id} is al definitief; er is niets verstuurd`,
+      en: `${nummer ?? id} is final already; nothing was sent`,
+    }),
+    { outcome: 'not_read', hint: sendingHint({ id, nummer, type }) },
+  );
 
 /** Says that nobody here knows whether a document was sent; a sentence without its full stop. */
 export const madeElsewhereText = (naam: string): string =>

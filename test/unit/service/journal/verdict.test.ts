@@ -53,6 +53,7 @@ final reference same done: 12 12 12 12 12 12 12 | 12 take_over
 final reference same uncertain: 7 7 7 7 7 7 7 | 7 7
 final reference same under_way: 12 12 12 12 12 12 12 | 12 12
 final service perhaps uncertain: 12 go 12 12 12 go 12 | ask 12
+final seen same done: 12 12 12 12 12 12 12 | 12 12
 final service same done: 12 go 12 12 12 12 12 | 12 12
 final service part done: 12 go 12 12 12 go 12 | ask 12
 send journal perhaps uncertain: tell tell go tell tell tell tell | tell tell
