@@ -89,7 +89,7 @@ describe('without the approval of a person no write leaves', () => {
       if (way === 'a store that was lost') await run('journaal herstel --opnieuw --ja', place[0]);
       for (const { line, code, stderr, sent } of await writesOf(place, own)) {
         expect(sent, `${way}: ${line}`).toEqual([]);
-        // On watch a person is asked first what may have been done.
+        // While lines may be lost a person is asked first what may have been done.
         expect([way, line, code, stderr]).toEqual([
           way,
           line,

@@ -85,13 +85,9 @@ it.skipIf(!server || !isLong)(
     const send = `duit factuur verstuur ${id} --kanaal email --ja`;
     await done(two, send);
     await done(one, await section('pg_restore'));
-    expect([(await two(send)).code, (await one(send)).code]).toEqual([10, 12]);
-
-    // The machine that sent it misses the line; on the other one the owner says that nothing is left to do for it.
-    const owner = await section('export');
-    expect(await one(owner)).toMatchObject({ code: 12, stderr: expect.stringContaining('--beslis') as string });
-    await one(`printf 'document,wat,beslissing\\n${id},versturen email,nee\\n' > beslist.csv; duit journaal herstel --beslis beslist.csv`);
-    await done(one, owner);
+    // The machine that sent it brings its lines back, and on the other one the owner says that everything is checked.
+    expect([(await two(send)).code, (await one(send)).code]).toEqual([12, 12]);
+    await done(one, await section('export'));
     expect([(await two(send)).code, (await one(send)).code]).toEqual([12, 12]);
     await done(two, 'duit opslag controleer');
 

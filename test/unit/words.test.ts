@@ -57,7 +57,6 @@ const exceptions: readonly (readonly [part: string, reason: string])[] = [
   ['the owner of the store go on with this one', 'leaves with the mark of the last line'],
   ['de eigenaar van de opslag met deze verdergaan', 'leaves with the mark of the last line'],
   ['This machine goes on with this database now', 'leaves with the mark of the last line'],
-  ['asks for a decision on each sending and each command', 'leaves with the watch on an account'],
 ];
 
 it.each([

@@ -136,7 +136,7 @@ export const keptSpans = (store: StateStore) =>
 /** The log of everything that was read, decided and removed. */
 export const bankLog = 'bank';
 
-/** Adds a line to the log, and one to the journal, so that the mark and the watch know of it. Gives the line. */
+/** Adds a line to the log, and one to the journal. Gives the line. */
 export async function logged(transaction: Transaction, body: { readonly [name: string]: Json | undefined }, tijd: string): Promise<Added> {
   const added = await transaction.append(bankLog, { settles: true, body });
   await noted(transaction, 'bank', `${added.id} ${hashOfValue(body)}`, tijd);
