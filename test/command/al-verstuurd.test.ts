@@ -79,7 +79,19 @@ describe('verstuur --al-verstuurd', () => {
       code: 7,
       stderr: expect.stringContaining('--gedaan') as string,
     });
+    // The look finds nothing, and then a person says it of that send.
+    expect((await ran('journaal herstel')).code).toBe(7);
+    expect(await ran(`factuur verstuur ${factuur} --kanaal email --al-verstuurd`)).toMatchObject({
+      code: 12,
+      stderr: expect.stringContaining('--gedaan') as string,
+    });
     expect(await linesOf(factuur)).toHaveLength(1);
+    expect(writes()).toHaveLength(1);
+  });
+
+  it('keeps the address that it went to', async () => {
+    expect((await ran(`factuur verstuur ${factuur} --kanaal email --email boek@example.be --al-verstuurd`)).code).toBe(0);
+    expect((await ran(`factuur toon ${factuur}`)).stdout).toContain('boek@example.be');
   });
 
   it('is only for a person, and asks at a terminal', async () => {

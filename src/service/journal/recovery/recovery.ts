@@ -11,6 +11,7 @@ import { canReadBack, type WriteFinding } from './findings.ts';
 import { unsettledFacts } from './unsettled-facts.ts';
 import { keyPrint } from '../../key-print.ts';
 import { makeIntent } from '../log/intent.ts';
+import { keepAddress } from '../log/log.ts';
 import type { MomentText } from '../log/words.ts';
 import { actOf, type Write } from '../verdict/evidence.ts';
 import { inPlan, type VerdictReason, verdictOn } from '../verdict/table.ts';
@@ -132,21 +133,25 @@ async function lastUnderWay(journal: Journal, { intent, outcome }: Entry, now: n
   return outcome ? Date.parse(outcome.time) - ahead : now - begun > longAgo ? begun : now;
 }
 
-/** The reasons why a sending is not written down as done. */
-const stopsNote: ReadonlySet<VerdictReason> = new Set(['uncertain', 'under_way']);
+/** A sending of which nobody knows how it ended: a person says that of the sending itself. */
+const open: ReadonlySet<VerdictReason> = new Set(['uncertain', 'under_way', 'perhaps_done']);
 
 async function noteSent({ journal, profile, key, world }: RecoveryOptions, write: Write, moment: MomentText): Promise<void> {
   /** Whether these writes tell that it was sent so already. */
   const isKnown = (entries: readonly Entry[]): boolean => {
     const evidence = ofJournal(entries, write, journal.isUnderWay, { acts: 0, creates: 0 });
     const verdict = verdictOn(actOf(write), evidence, inPlan);
-    if (verdict.ending !== 'go' && stopsNote.has(verdict.reason)) throw refusalOf(verdict, write, entries, moment);
+    if (verdict.ending !== 'go' && open.has(verdict.reason)) throw refusalOf(verdict, write, entries, moment);
     return verdict.ending !== 'go' && verdict.reason === 'done';
   };
   const { entries: before, last } = await journal.rivals(write.document, Number.MAX_SAFE_INTEGER);
   if (isKnown(before)) return;
   const intent = makeIntent(write, { profile, key: keyPrint(await key()), snapshot: undefined, world });
-  const entry = await journal.begin(intent, last, (entries) => void isKnown(entries));
+  const { email } = write.body as { readonly email?: string };
+  const entry = await journal.begin(intent, last, async (entries, transaction) => {
+    isKnown(entries);
+    if (email !== undefined) await keepAddress(transaction, intent, email);
+  });
   await journal.end(entry, { kind: 'result', time: world.now().toISOString(), id: write.document, nummer: null });
 }
 

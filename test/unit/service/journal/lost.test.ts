@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/service/api/index.ts';
 import { ofLost } from '../../../../src/service/journal/evidence/of-lost.ts';
-import { openJournal } from '../../../../src/service/journal/index.ts';
+import { type Journal, openJournal } from '../../../../src/service/journal/index.ts';
 import { entriesOf } from '../../../../src/service/journal/log/entries.ts';
 import { endFlag, flagIn, followFlag, lostUpTo, raiseFlag } from '../../../../src/service/journal/log/lost.ts';
+import { openRecovery } from '../../../../src/service/journal/recovery/recovery.ts';
 import type { Write } from '../../../../src/service/journal/verdict/evidence.ts';
 import { journalled, unapproved } from '../../../support/journal.ts';
 import { memoryStateStore } from '../../../support/memory-state-store.ts';
@@ -94,6 +95,43 @@ describe('a loss that is found between the look at a send and its line', () => {
     expect([sent, asked.length]).toEqual([[], 1]);
     await send();
     expect([sent, asked.length]).toEqual([['facturen.versturen'], 2]);
+  });
+});
+
+describe('a send that a person says was done', () => {
+  const noting = (journal: Journal) =>
+    openRecovery({
+      journal,
+      client: {} as Client,
+      profile: { naam: 'zaak', base_url: 'https://dienst.example/api/v1' },
+      key: async () => 'sleutel',
+      world,
+      nietWachten: true,
+      waiting: (_seconds, work) => work,
+    }).noteSent({ operation: 'facturen.versturen', document: id, body: { kanaal: 'email' }, meant: { kanaal: 'email' } }, (time) => time);
+
+  it.each([
+    ['when it is looked at', 0],
+    ['only once it is written down', 1],
+  ])('is not written down while another process is sending it: %s', async (_, after) => {
+    const journal = openJournal(memoryStateStore(), world);
+    const sending = () => journal.begin(intent({ operation: 'facturen.versturen', document: id, kanaal: 'email' }), 0, () => {});
+    if (after === 0) await sending();
+    const begin: Journal['begin'] = async (...parts) => {
+      await sending();
+      return journal.begin(...parts);
+    };
+    const other = { ...journal, isUnderWay: () => true, ...(after === 1 && { begin }) };
+    await expect(noting(other)).rejects.toMatchObject({ reason: 'not_confirmed' });
+    expect(await journal.entries()).toHaveLength(1);
+  });
+
+  it('is two lines, and none where it is known', async () => {
+    const store = memoryStateStore();
+    const journal = openJournal(store, world);
+    for (let times = 0; times < 2; times += 1) await noting(journal);
+    expect(await journal.entries()).toMatchObject([{ state: 'done', intent: { operation: 'facturen.versturen', kanaal: 'email' } }]);
+    expect(await store.read((view) => view.last('journaal'))).toBe(2);
   });
 });
 
