@@ -14,6 +14,7 @@ const journal = 'journaal';
 const collection = 'opslag';
 /** The moment at which the owner forgot lines last, which the files of the other machines may still have. */
 const wipedKey = 'gewist';
+const flagKey = 'verlies';
 
 /** The beginning of the keys of the places that machines know in their files. */
 export const placesPrefix = 'kopie ';
@@ -30,6 +31,8 @@ interface SharedPlace extends Place {
 interface Looked {
   readonly place: SharedPlace | undefined;
   readonly wiped: string | null;
+  /** When the flag of a loss was raised that stands; each machine that came since says so with its place. */
+  readonly lost: string | undefined;
   readonly rest: FileRest;
 }
 
@@ -39,11 +42,15 @@ async function lookIn(view: StateView, { file, machine }: Pick<SharedFrom, 'file
   const id = file.id();
   const place = id === undefined ? undefined : ((await view.get(collection, keyOf(id, machine))) as unknown as SharedPlace | undefined);
   const wiped = ((await view.get(collection, wipedKey)) ?? null) as string | null;
-  return { place, wiped, rest: file.after(place, Number.POSITIVE_INFINITY) };
+  const lost = ((await view.get(collection, flagKey)) as { readonly begun?: string } | undefined)?.begun;
+  return { place, wiped, lost, rest: file.after(place, Number.POSITIVE_INFINITY) };
 }
 
 /** Whether what stands behind the place, if anything, is all that the file has more. */
 const isBehind = ({ is }: FileRest): boolean => is === 'even' || is === 'longer';
+
+/** Whether this machine did not come since lines were lost. */
+const isAway = ({ place, lost }: Looked): boolean => place !== undefined && lost !== undefined && place.tijd < lost;
 
 /** The ids of lines that were seen in the database before, and that it must still have. The last one that it has needs no question. */
 const seenIn = ({ place, wiped, rest }: Looked, last: string | undefined): string[] =>
@@ -57,7 +64,7 @@ const isLastSeen = ({ place, rest }: Looked, last: string | undefined): boolean 
 async function isEven(view: StateView, looked: Looked): Promise<boolean> {
   const { place, wiped, rest } = looked;
   if (rest.is === 'none') return true;
-  if (!place || !isBehind(rest) || rest.lines.length > 0 || place.gewist !== wiped) return false;
+  if (!place || !isBehind(rest) || rest.lines.length > 0 || place.gewist !== wiped || isAway(looked)) return false;
   const seen = seenIn(looked, await view.lastLine(journal));
   return seen.length === 0 || (await view.unknown(seen)).length === 0;
 }
@@ -125,7 +132,8 @@ async function catchUp(
   if (rest.is === 'none') return { mustRewrite: false, restored: 0, last, isSeen: last === undefined };
   const isFollowed = place ? place.gewist === wiped : unmet(looked).length === rest.lines.length;
   const mustRewrite = rest.is === 'damaged' || !isFollowed;
-  if (!mustRewrite && (rest.lines.length > 0 || isGone || !place || !isBehind(rest))) await putPlace(transaction, from, rest.to, wiped);
+  if (!mustRewrite && (rest.lines.length > 0 || isGone || !place || !isBehind(rest) || isAway(looked)))
+    await putPlace(transaction, from, rest.to, wiped);
   return { mustRewrite, restored: news.length, last, isSeen: isLastSeen(looked, last) };
 }
 
@@ -287,13 +295,11 @@ export function sharedCompared(
   };
 }
 
-/** The machines whose lines a database took over, each with the moment of the last time. */
-export async function machinesIn(view: StateView): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+/** The machines that brought their lines since a moment, in order of their names. */
+export async function machinesSince(view: StateView, since: string): Promise<string[]> {
+  const found = new Set<string>();
   for await (const [key, value] of view.list(collection, placesPrefix)) {
-    const machine = key.slice(placesPrefix.length + 17);
-    const { tijd } = value as unknown as SharedPlace;
-    if (tijd > (found.get(machine) ?? '')) found.set(machine, tijd);
+    if ((value as unknown as SharedPlace).tijd >= since) found.add(key.slice(placesPrefix.length + 17));
   }
-  return found;
+  return [...found].toSorted();
 }

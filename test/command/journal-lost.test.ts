@@ -1,6 +1,8 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { copyFolder } from '../support/copy.ts';
+import { inProcessKeys } from '../../src/practice/index.ts';
 import { faultyMachine } from '../support/faulty.ts';
 import { fold, tamper } from '../support/store.ts';
 
@@ -100,4 +102,54 @@ it('refuses --opnieuw on this machine, where nothing has to be taken over', asyn
 it('refuses --opnieuw with the number of a write, or with how it ended', async () => {
   const machine = await faultyMachine();
   for (const words of ['3 --opnieuw', '--opnieuw --gedaan']) expect((await machine.run(`journaal herstel ${words}`))?.code).toBe(2);
+});
+
+it('shows an invoice as sent in a list, though the state is from before it was sent', async () => {
+  const machine = await faultyMachine();
+  const out = async (line: string) => (await machine.run(line))?.stdout.trim() ?? '';
+  const klant = await out('klanten maak --naam Peeters --email p@example.be --formaat id');
+  const id = await out(`factuur maak --klant ${klant} --regel Advies;3;95;21 --formaat id`);
+  expect((await machine.run(`factuur definitief ${id}`))?.code).toBe(0);
+  const state = join(machine.world.folder, 'state');
+  await fold(state);
+  copyFolder(state, `${state}-eerder`);
+  expect((await machine.run(`factuur verstuur ${id} --kanaal email`))?.code).toBe(0);
+  const shown = await out('factuur list');
+  rmSync(state, { recursive: true });
+  copyFolder(`${state}-eerder`, state);
+  expect(await out('factuur list')).toBe(shown);
+});
+
+it('puts back the lines of another account, whose store was made anew by a command of this one', async () => {
+  const machine = await faultyMachine();
+  const own = String(machine.world.env['DUIT_API_KEY']);
+  const second = own === inProcessKeys.normaal ? inProcessKeys.test : inProcessKeys.normaal;
+  const asked = (key: string, account: string) => async (line: string) => {
+    Object.assign(machine.world.env, { DUIT_API_KEY: key, DUIT_ACCOUNT: account });
+    return (await machine.run(line))!;
+  };
+  const [one, other] = [asked(second, 'nieuw'), asked(own, '')];
+  const klant = (await other('klanten maak --naam Peeters --email p@example.be --formaat id')).stdout.trim();
+  const id = (await other(`factuur maak --klant ${klant} --regel Advies;3;95;21 --formaat id`)).stdout.trim();
+  for (const line of [`factuur definitief ${id}`, `factuur verstuur ${id} --kanaal email`]) expect((await other(line)).code).toBe(0);
+  expect((await one('klanten maak --naam Claes')).code).toBe(0);
+  await fold(join(machine.world.folder, 'state'));
+  writeFileSync(join(machine.world.folder, 'state', 'state.sqlite'), 'A'.repeat(5000));
+  expect((await one('klanten maak --naam Maes')).code).toBe(0);
+  const again = await other(`factuur verstuur ${id} --kanaal email`);
+  expect([again.code, again.stderr]).toEqual([12, expect.stringContaining('duit heeft 8 regels teruggezet uit ') as string]);
+  expect(machine.carriedOut.filter((line) => line.endsWith('/versturen'))).toHaveLength(1);
+});
+
+it('takes no create of an earlier day for one of just now where the file of lines is gone', async () => {
+  const machine = await faultyMachine();
+  const klant = (await machine.run('klanten maak --naam Peeters --formaat id'))?.stdout.trim() ?? '';
+  const maak = `factuur maak --klant ${klant} --regel Advies;3;95;21 --datum 2026-03-10`;
+  expect((await machine.run(maak))?.code).toBe(0);
+  const kept = copyOf(machine);
+  await machine.world.sleep(24 * 3_600_000);
+  const before = (await machine.run(maak))?.code;
+  await machine.world.sleep(24 * 3_600_000);
+  rmSync(kept);
+  expect((await machine.run(maak))?.code).toBe(before);
 });

@@ -201,6 +201,34 @@ describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () =>
     expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([0, 12, 1]);
   });
 
+  it('stops a third machine at what one sent that does not come back, once the first came', async () => {
+    const { desk, address, account, name, one, two, send, sendings } = await office();
+    const three = desk('kantoor-3');
+    await makeProfile(three);
+    expect((await three.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
+    const restore = await dumpOf(server, name);
+    expect((await send(two)).code).toBe(0);
+    await restore();
+    expect((await one.run('klanten maak --naam Janssens')).code).toBe(0);
+    expect([(await send(three)).code, sendings()]).toEqual([12, 1]);
+    const { code, stdout } = await one.run('opslag controleer --formaat tsv');
+    expect([code, stdout]).toEqual([13, expect.stringContaining('Sindsdien langsgekomen: kantoor-1, kantoor-3.')]);
+    expect((await two.run('journaal list')).code).toBe(13);
+    for (const line of ['opslag controleer', 'controle'])
+      expect((await one.run(`${line} --formaat tsv`)).stdout).toContain('Sindsdien langsgekomen: kantoor-1, kantoor-2.');
+  });
+
+  it('shows at a look what was lost, before anything is written', async () => {
+    const { name, one, send } = await office();
+    const restore = await dumpOf(server, name);
+    expect((await send(one)).code).toBe(0);
+    const seen = async () => [(await one.run('journaal list --formaat tsv')).stdout, (await one.run('factuur list --formaat tsv')).stdout];
+    const before = await seen();
+    expect(before[0]).toContain('facturen.versturen');
+    await restore();
+    expect(await seen()).toEqual(before);
+  });
+
   it('gets nothing of an account that it does not know before its owner says so, and then a machine without any line knows', async () => {
     const { desk, address, account, name, one, send, sendings } = await office();
     expect((await send(one)).code).toBe(0);

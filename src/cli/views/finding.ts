@@ -1,6 +1,7 @@
 import { Failure, type FailureWord, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { LossFlag } from '../../service/journal/log/lost.ts';
+import { clean } from '../../machine/text/sanitise.ts';
+import type { LossFlag, ToldLoss } from '../../service/journal/log/lost.ts';
 import type { StoreCheck } from '../../store/store.ts';
 import { counted } from '../output/counts.ts';
 import { formatMoment } from '../output/moments.ts';
@@ -96,13 +97,17 @@ export const lostSince = ({ since }: LossFlag, timeZone: string | undefined): st
   since === null ? t({ nl: 'het begin van het journaal', en: 'the beginning of the journal' }) : formatMoment(since, timeZone);
 
 /** The failure of an account whose journal may lack lines. */
-export function mayLackLines(flag: LossFlag, timeZone: string | undefined): Failure {
-  const since = lostSince(flag, timeZone);
+export function mayLackLines(loss: ToldLoss, timeZone: string | undefined): Failure {
+  const since = lostSince(loss, timeZone);
+  const names = loss.machines.map((name) => clean(name)).join(', ');
   return new Failure('broken_rules', t({ nl: `vanaf ${since} kunnen regels ontbreken`, en: `from ${since} on, lines may be missing` }), {
-    hint: t({
-      nl: 'Is alles nagekeken of ging er niets verloren, geef dan: duit journaal herstel --klaar. Bij een gedeelde database doet de eigenaar dat.',
-      en: 'Once everything is checked, or if nothing was lost, give: duit journaal herstel --klaar. For a shared database, the owner does.',
-    }),
+    hint: [
+      ...(names === '' ? [] : [t({ nl: `Sindsdien langsgekomen: ${names}.`, en: `These computers came since: ${names}.` })]),
+      t({
+        nl: 'Is alles nagekeken of ging er niets verloren, geef dan: duit journaal herstel --klaar. Bij een gedeelde database doet de eigenaar dat.',
+        en: 'Once everything is checked, or if nothing was lost, give: duit journaal herstel --klaar. For a shared database, the owner does.',
+      }),
+    ].join(' '),
   });
 }
 

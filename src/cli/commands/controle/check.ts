@@ -8,7 +8,7 @@ import { expiredCertificate, ownCertificate } from '../../../service/api/fault-t
 import type { Probe } from '../../../service/api/probe.ts';
 import type { Peek } from '../../../service/budget/index.ts';
 import type { Machine } from '../../../service/diagnosis/index.ts';
-import { flagIn } from '../../../service/journal/log/lost.ts';
+import { lossIn } from '../../../service/journal/log/lost.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/profile.ts';
 import { type AccountRails, doHold, type Rails } from '../../../service/rails/rails.ts';
@@ -148,8 +148,8 @@ async function sums(session: Opened<'journal'>): Promise<PartFinding> {
 /** Looks for what stops a write: lines that may be lost, and an earlier write with an unknown outcome. */
 async function journal(session: Opened<'journal' | 'state' | 'timeZone'>): Promise<PartFinding> {
   const { undecided, isUnderWay } = await session.journal();
-  const flag = await (await session.state()).read(flagIn);
-  if (flag) return wrong('journaal', mayLackLines(flag, session.timeZone));
+  const loss = await (await session.state()).read(lossIn);
+  if (loss) return wrong('journaal', mayLackLines(loss, session.timeZone));
   const uncertain = (await undecided()).filter((entry) => !isUnderWay(entry));
   const { length } = uncertain;
   const names = new Set(uncertain.map(beganBy).filter((name) => name !== undefined));

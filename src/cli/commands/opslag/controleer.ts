@@ -1,10 +1,7 @@
 import { Failure, failureIn } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { flagIn } from '../../../service/journal/log/lost.ts';
+import { lossIn } from '../../../service/journal/log/lost.ts';
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
-import { machinesIn } from '../../../store/twofold.ts';
-import { formatMoment } from '../../output/moments.ts';
 import { stream } from '../../flows/stream.ts';
 import type { Opened } from '../../session/session.ts';
 import { beware, damagedRows, findingsView, mayLackLines, wholeText, ok, type PartFinding } from '../../views/finding.ts';
@@ -36,20 +33,11 @@ interface JournalFindings {
 const nothingFound: JournalFindings = { rows: [], failure: undefined };
 
 async function journalFindings(session: Opened<'journal' | 'state' | 'timeZone'>): Promise<JournalFindings> {
-  const found = await (await session.state())
-    .read(async (view) => ({ flag: await flagIn(view), machines: await machinesIn(view) }))
-    .catch(failureIn);
-  if (found instanceof Failure) return { rows: [beware('journaal', found.message, found.hint ?? '')], failure: found };
-  const { flag, machines } = found;
-  if (!flag) return nothingFound;
-  const failure = mayLackLines(flag, session.timeZone);
-  const came = [...machines].map(([machine, time]) => ok('computer', cameText(machine, formatMoment(time, session.timeZone))));
-  return { rows: [beware('journaal', failure.message, failure.hint ?? ''), ...came], failure };
+  const loss = await (await session.state()).read(lossIn).catch(failureIn);
+  if (!loss) return nothingFound;
+  const failure = loss instanceof Failure ? loss : mayLackLines(loss, session.timeZone);
+  return { rows: [beware('journaal', failure.message, failure.hint ?? '')], failure };
 }
-
-/** Only the lines of a machine that came are there again. */
-const cameText = (machine: string, moment: string): string =>
-  t({ nl: `de regels van ${clean(machine)} staan erin tot ${moment}`, en: `the lines of ${clean(machine)} are there up to ${moment}` });
 
 /** Beyond this many milliseconds the user should hear of it; the count of requests goes by the server's clock. */
 const tolerated = 60_000;

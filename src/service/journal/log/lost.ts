@@ -1,4 +1,5 @@
 import type { Json, StateView, Transaction } from '../../../store/store.ts';
+import { machinesSince } from '../../../store/twofold.ts';
 import { journalLog, keepLine } from './log.ts';
 import type { KeptLine } from './records.ts';
 
@@ -27,6 +28,17 @@ export async function flagIn(view: StateView): Promise<KeptFlag | undefined> {
   // A database that was replaced may lack lines from the last write that it tells of.
   const since = await timeOfLast(view);
   return { since: kept ? earlier(kept.since, since) : since, n: await view.last(journalLog) };
+}
+
+/** The flag, with the machines that brought their lines since it was raised. */
+export interface ToldLoss extends LossFlag {
+  readonly machines: readonly string[];
+}
+
+/** The flag as a person is told of it; undefined where none stands. */
+export async function lossIn(view: StateView): Promise<ToldLoss | undefined> {
+  const flag = await flagIn(view);
+  return flag && { ...flag, machines: flag.begun === undefined ? [] : await machinesSince(view, flag.begun) };
 }
 
 /** The number up to which lines of the journal may be lost, also after a person ended that; 0 where none ever was. */
