@@ -178,7 +178,7 @@ describe.skipIf(!mounts)('a disk of 300 KiB (needs mount)', () => {
     const told = run(folder, 'append', '1000', '2000');
     expect(told.pop()).toBe(`${path} kan niet geschreven worden: de schijf is vol`);
     const kept = Number(told.at(-1));
-    expect(run(folder, 'read')).toEqual([`{"records":${kept}}`]);
+    expect(run(folder, 'read')).toEqual([`{"lines":${kept},"damaged":0}`]);
     rmSync(join(disk, 'ballast'));
     expect(run(folder, 'append', '1')).toEqual([String(kept + 2)]);
   });
@@ -188,12 +188,12 @@ describe.skipIf(!mounts)('a disk of 300 KiB (needs mount)', () => {
     execFileSync('mount', ['-o', 'remount,ro', disk]);
     try {
       const refused = (place: string) => [`${place} kan niet geschreven worden: de schijf is alleen-lezen`];
-      expect(run(folder, 'read')).toEqual([`{"records":${kept}}`]);
+      expect(run(folder, 'read')).toEqual([`{"lines":${kept},"damaged":0}`]);
       expect(run(folder, 'append', '1')).toEqual(refused(path));
       expect(run(folder, 'lock', 'name')).toEqual(refused(folder));
       expect(run(folder, 'count', '1')).toEqual(refused(join(folder, 'tempo.sqlite')));
       expect(run(join(disk, 'new'), 'append', '1')).toEqual(refused(join(disk, 'new', 'state.sqlite')));
-      expect(run(join(disk, 'new'), 'read')).toEqual(['{"records":0}']);
+      expect(run(join(disk, 'new'), 'read')).toEqual(['{"lines":0,"damaged":0}']);
     } finally {
       execFileSync('mount', ['-o', 'remount,rw', disk]);
     }
