@@ -107,7 +107,7 @@ regels:
     expect(code).toBe(0);
     expect(seen[1]).toBe(`#! dit klopt nog niet:
 #!   klant: ontbreekt
-#!   regel 1, eenheidsprijs (regel 9 van het bestand): '1.250' kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1.25
+#!   regel 1, eenheidsprijs (regel 9 van het bestand): '1.250' kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1,25
 #!   klnt (regel 5 van het bestand): onbekend veld. Bedoel je klant?
 ${wrong('') ?? ''}`);
     expect(seen[2]).toBe('#! de tekst, regel 2, kolom 10: geen geldige YAML; de inspringing klopt hier niet\nregels: [');

@@ -53,7 +53,7 @@ describe('factuur maak', () => {
 
   it.each([
     [['--regel', 'a;abc;1;21'], "fout: --regel: aantal: 'abc' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\n"],
-    [['--regel', 'a;1.234;1;21'], "fout: --regel: aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340\n"],
+    [['--regel', 'a;1.234;1;21'], "fout: --regel: aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1,2340\n"],
     [['--regel', 'a;NaN;1;21'], "fout: --regel: aantal: 'NaN' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\n"],
     [['--regel', 'a;1e309;1;21'], "fout: --regel: aantal: '1e309' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\n"],
     [
@@ -128,7 +128,7 @@ regels:
     ['regels:\n  - {}\n  - omschrijving: a', '\n  regel 2, aantal (regel 3 van het bestand): ontbreekt (of geef product_id)\n'],
     [
       'regels:\n  - eenheidsprijs: 1.250',
-      "\n  regel 1, eenheidsprijs (regel 2 van het bestand): '1.250' kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1.25\n",
+      "\n  regel 1, eenheidsprijs (regel 2 van het bestand): '1.250' kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1,25\n",
     ],
     ['regels:\n  - {product: a, product_id: b}', '\n  regel 1, product (regel 2 van het bestand): gaat niet samen met product_id\n'],
     ['{"klant": "x",\n"klant_id": "y"}', '\n  klant (regel 1 van het bestand): gaat niet samen met klant_id\n'],

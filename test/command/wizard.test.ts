@@ -162,7 +162,7 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
       'kies een getal van 1 tot 2\nTyp een nummer (-: terug) [1]: ',
       'Regel 1: product of omschrijving: Regel 1: product of omschrijving: ',
       "Aantal: 'drie' is geen getal; schrijf bijvoorbeeld 12,5 of 12.5\nAantal [1]: ",
-      "Aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340\nAantal [1]: ",
+      "Aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1,2340\nAantal [1]: ",
       'Aantal: te groot om tot op de cent te kloppen\nAantal [1]: ',
       'Regel 1: product of omschrijving [Lezing]: ',
       "Datum: '2026-02-30' is geen bestaande datum\nDie maand heeft 28 dagen.\nDatum [15/03/2026]: ",

@@ -70,7 +70,7 @@ function fault(typed: string, bare: string, number: string | undefined, sign?: D
     const whole = bare.replace(/[.,]/, '');
     const decimals = bare.endsWith('0') ? bare.replace(/[.,]?0+$/, '') : `${bare}0`;
     return t({
-      nl: `'${typed}' kan ${whole} of een getal met drie decimalen zijn; schrijf ${whole} of ${decimals}`,
+      nl: `'${typed}' kan ${whole} of een getal met drie decimalen zijn; schrijf ${whole} of ${decimals.replace('.', ',')}`,
       en: `'${typed}' can be ${whole} or a number with three decimals; write ${whole} or ${decimals}`,
     });
   }

@@ -10,8 +10,8 @@ const keys = [...regelVelden, 'product_id'] as const;
 const readers = { aantal: parseNumber, eenheidsprijs: parseAmount, btw_percentage: parsePercentage };
 
 const regelExample: Text = {
-  nl: 'Schrijf --regel "omschrijving=Advies, maart;aantal=3;eenheidsprijs=95;btw_percentage=21" of --regel "Advies, maart;3;95;21"',
-  en: 'Write --regel "omschrijving=Advice, March;aantal=3;eenheidsprijs=95;btw_percentage=21" or --regel "Advice, March;3;95;21"',
+  nl: 'Schrijf --regel "Advies;3;95;21", of met namen: --regel "omschrijving=Advies;aantal=3;eenheidsprijs=95;btw_percentage=21"',
+  en: 'Write --regel "Advice;3;95;21", or with names: --regel "omschrijving=Advice;aantal=3;eenheidsprijs=95;btw_percentage=21"',
 };
 
 /** The option that is read, with an example of what it takes. */

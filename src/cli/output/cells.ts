@@ -60,10 +60,13 @@ export function planFor<T extends object>(
   const widths = needed(whole);
   const canBeShort = full.some(({ kind, shorter }) => kind === 'id' || shorter);
   const mustBeShort = canBeShort && widthTogether(narrowed(widths, full, width)) > width;
-  if (fittingColumns(widths, full, width).length === full.length && !mustBeShort) return whole;
+  const ids = full.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => forProgram(shownValue(item, column))));
+  const idLength = charactersOfIds(ids);
+  // The rest of an id says less than a name or a state that would be cut for it.
+  if (fittingColumns(widths, full, width).length === full.length && !mustBeShort)
+    return picked || ids.length === 0 || widthTogether(widths) <= width ? whole : { ...whole, idLength };
   const columns = full.map((column): Column<T> => (column.shorter ? { ...column, shown: column.shorter } : column));
-  const ids = columns.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => forProgram(shownValue(item, column))));
-  const short: CellPlan<T> = { columns, idLength: charactersOfIds(ids), asBlocks: false };
+  const short: CellPlan<T> = { columns, idLength, asBlocks: false };
   if (picked) return { ...short, asBlocks: isTooWide(short) };
   const named = columns.some((column) => column.names && items.every((item) => shownValue(item, column)));
   const ranked = columns.map(({ worth, ...column }): Column<T> => {

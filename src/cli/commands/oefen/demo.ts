@@ -253,7 +253,7 @@ const closing = (map: string): Text => ({
   nl: `
 De bestanden staan in ${shellWord(map)}. Nu zelf, op hetzelfde oefenaccount:
 
-  duit factuur maak --profiel oefen     vraagt zelf de klant en de lijnen
+  duit factuur maak --profiel oefen     vraagt zelf de klant en de regels
   duit bank voorstel --profiel oefen    toont elke betaling, en jij beslist
   duit oefen wis                        maakt het oefenaccount weer leeg
 

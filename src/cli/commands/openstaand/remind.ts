@@ -96,7 +96,10 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   if (asRows) {
     const rows: ReminderRow[] = [];
     const work = writeAll(session, written, { ...writing, kept: (row) => rows.push(row), isInRow: target === undefined });
-    await session.out.results(work, opties.metTotaal ? withTotals(reminderView, rows) : reminderView);
+    const view = opties.metTotaal ? withTotals(reminderView, rows) : reminderView;
+    // The columns of a table fit all of its rows.
+    if (session.out.format === 'tabel') await session.out.list(stream(await everyOf(work)), view);
+    else await session.out.results(work, view);
     const saved = rows.filter(({ bestand }) => bestand !== null).length;
     if (saved > 0)
       await session.out.notice({

@@ -37,5 +37,5 @@ it.each([
 });
 
 it('refuses a number of two meanings while its decimal sign is not known', () => {
-  expect(readNumber('1.250').fault).toBe("'1.250' kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1.25");
+  expect(readNumber('1.250').fault).toBe("'1.250' kan 1250 of een getal met drie decimalen zijn; schrijf 1250 of 1,25");
 });

@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([
-  ['1.234', "aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1.2340"],
+  ['1.234', "aantal: '1.234' kan 1234 of een getal met drie decimalen zijn; schrijf 1234 of 1,2340"],
   ['-12,345', "aantal: '-12,345' kan -12345 of een getal met drie decimalen zijn; schrijf -12345 of -12,3450"],
   ['10.00,50', "aantal: '10.00,50': de punten, komma's of spaties staan niet zoals in een getal; schrijf bijvoorbeeld 1250,50 of 1.250,50"],
   ['-0', "aantal: '-0' is nul; schrijf 0"],

@@ -64,6 +64,23 @@ test('amounts stay whole even where nothing fits', async () => {
   expect(stdout.text()).toContain('€ 123.456.789,00');
 });
 
+test('an id is shortened before a name is cut, and stays whole where all fits or the user names it', async () => {
+  const id = '9cd6e2a7-7bfa-4f0e-af5f-7928dc0930da';
+  const rows = [{ naam: 'Ateliers du Nord SARL', id }];
+  const columns: View<{ naam: string; id: string }>['columns'] = [
+    { field: 'naam', title: { nl: 'Naam', en: 'Name' } },
+    { field: 'id', title: { nl: 'Id', en: 'Id' }, kind: 'id' },
+  ];
+  const shownAt = async (width: number, options = {}) => {
+    const { out, stdout } = terminal(width, options);
+    await out.list(from(...rows), { columns, row: ['id'] });
+    return stdout.text().split('\n')[1];
+  };
+  expect(await shownAt(59)).toBe(`Ateliers du Nord SARL  ${id}`);
+  expect(await shownAt(58)).toBe('Ateliers du Nord SARL  9cd6e2a7');
+  expect(await shownAt(58, { fields: ['naam', 'id'] })).toBe(`Ateliers du Nord SA…  ${id}`);
+});
+
 test('ids are shortened where no other column can give way', async () => {
   const { out, stdout } = terminal(24);
   const id = '851bc261-3f39-4e29-9c15-e2f000000000';
