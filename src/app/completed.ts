@@ -5,7 +5,7 @@ import { t } from '../language.ts';
 import { removeFile } from '../machine/files/remove.ts';
 import { stateFolder } from '../machine/folders.ts';
 import type { World } from '../machine/world.ts';
-import { newId } from '../store/chain.ts';
+import { newId } from '../store/sums.ts';
 import { type CopyFile, openCopyFile } from '../store/copy-file.ts';
 import { comparedWith, storeWithFile } from '../store/completed.ts';
 import { renewed } from '../store/sqlite/renew.ts';

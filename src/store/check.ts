@@ -47,18 +47,14 @@ function* itemsDamaged(account: string): Steps<number> {
 
 /** How many logs lack lines, and entries stand as settled though no line says so, or the other way round. */
 function* logsIncomplete(account: string, records: readonly Row[]): Steps<number> {
-  // A log that is being moved or removed lacks lines on purpose.
-  const whole = 'from chain where account = ? and length(hash) > 0';
   const lacking = yield* rowOf(
-    `select count(*) as count ${whole} and last <> (select count(*) from record where record.chain = chain.id)
-       + (select coalesce(sum(gap.last - gap.first + 1), 0) from gap where gap.chain = chain.id)`,
+    'select count(*) as count from chain where account = ? and kept <> (select count(*) from record where record.chain = chain.id)',
     account,
   );
-  const open = new Set((yield* rowsOf(`select chain, entry from unsettled where chain in (select id ${whole})`, account)).map(entryOf));
-  const chains = new Set((yield* rowsOf(`select id ${whole}`, account)).map(({ id }) => id));
-  const own = records.filter(({ chain }) => chain !== undefined && chains.has(chain));
-  const settled = new Set(own.filter(({ settles }) => settles === 1).map(entryOf));
-  const begun = own.filter(({ n, entry }) => n === entry).map(entryOf);
+  const unsettled = 'select chain, entry from unsettled where chain in (select id from chain where account = ?)';
+  const open = new Set((yield* rowsOf(unsettled, account)).map(entryOf));
+  const settled = new Set(records.filter(({ settles }) => settles === 1).map(entryOf));
+  const begun = records.filter(({ n, entry }) => n === entry).map(entryOf);
   const left = new Set(begun.filter((entry) => !settled.has(entry)));
   const wrong = [...open].filter((entry) => !left.has(entry)).length + [...left].filter((entry) => !open.has(entry)).length;
   return Number(lacking?.['count']) + wrong;

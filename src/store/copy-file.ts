@@ -6,7 +6,7 @@ import { checkConfidential } from '../machine/files/private.ts';
 import { statRegular, withRegular } from '../machine/files/regular.ts';
 import { removeFile } from '../machine/files/remove.ts';
 import { putWhole } from '../machine/files/whole.ts';
-import { newId } from './chain.ts';
+import { newId } from './sums.ts';
 import { foreignCopy, guarded, newerStore } from './faults.ts';
 import type { CopiedLine } from './store.ts';
 

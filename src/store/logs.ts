@@ -1,14 +1,13 @@
-import { firstHash, type Link, newId, nextHash } from './chain.ts';
 import type { CopiedLine } from './store.ts';
 import { type Cell, type Row, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
 import type { Added, Addition, Logged, RecordQuery } from './store.ts';
-import { bodyIn, copiedLineIn, recordCrc, summedColumns } from './sums.ts';
+import { bodyIn, copiedLineIn, newId, recordCrc, summedColumns } from './sums.ts';
 
-/** How far a log is: the number and the hash of its last record. */
+/** How far a log is. */
 export interface Chain {
   readonly id: number;
+  /** The number of the last record that it was ever given. */
   readonly last: number;
-  readonly hash: Uint8Array;
   /** The id of the last record that was not forgotten, where it is known; null for none. */
   readonly line?: string | null;
 }
@@ -16,14 +15,11 @@ export interface Chain {
 /** The chains of all logs of an account that anything was ever added to. */
 export type Chains = Map<string, Chain>;
 
-/** The chain of a row. */
-export const chainIn = (row: Row): Chain => ({ id: Number(row['id']), last: Number(row['last']), hash: row['hash'] as Uint8Array });
-
 /** The chain of a log; undefined for a log that nothing was ever added to. It is asked for where the chains are not `known`. */
 export function* chainOf(account: string, log: string, known?: Chains): Steps<Chain | undefined> {
   if (known) return known.get(log);
-  const row = yield* rowOf('select id, last, hash from chain where account = ? and log = ?', account, log);
-  return row && chainIn(row);
+  const row = yield* rowOf('select id, last from chain where account = ? and log = ?', account, log);
+  return row && { id: Number(row['id']), last: Number(row['last']) };
 }
 
 /** The id of the last record of a log that was not forgotten; undefined for none. */
@@ -36,9 +32,8 @@ export function* lastLineOf(account: string, log: string, known?: Chains): Steps
 
 /** Begins the chain of a log. */
 function* beginChain(account: string, log: string): Steps<Chain> {
-  const hash = firstHash(account, log);
-  const row = yield* rowOf('insert into chain (account, log, last, hash) values (?, ?, 0, ?) returning id', account, log, hash);
-  return { id: Number(row?.['id']), last: 0, hash };
+  const row = yield* rowOf('insert into chain (account, log, last, kept) values (?, ?, 0, 0) returning id', account, log);
+  return { id: Number(row?.['id']), last: 0 };
 }
 
 /** Adds a record to a log, and notes that in the chains that are `known`. */
@@ -49,44 +44,38 @@ export function* append(account: string, log: string, addition: Addition, known?
   if (about !== null && !(about >= 1 && about < n)) throw new RangeError(`${log} has no entry ${about}`);
   const text = JSON.stringify(body);
   const entry = about ?? n;
-  const hash = nextHash(chain.hash, { n, entry, subject, settles, body: text });
   const statements = [
     sql('select line from record where chain = ? and n = ?', chain.id, entry),
-    insertion(chain.id, { account, log, n, entry, subject, settles, body: text, hash, line }),
-    sql('update chain set last = ?, hash = ? where id = ?', n, hash, chain.id),
+    insertion(chain.id, account, log, { n, entry, subject, settles: settles ? 1 : 0, body: text, line }),
+    sql('update chain set last = ?, kept = kept + 1 where id = ?', n, chain.id),
   ];
   if (settles) statements.push(sql('delete from unsettled where chain = ? and entry = ?', chain.id, entry));
   else if (about === null) statements.push(sql('insert into unsettled values (?, ?)', chain.id, entry));
   const [[begun] = []] = yield statements;
-  known?.set(log, { id: chain.id, last: n, hash, line });
+  known?.set(log, { id: chain.id, last: n, line });
   return { n, about, subject, body, id: line, of: begun && String(begun['line']) };
 }
 
-/** A record as its row holds it. */
-export interface StoredRecord extends Link {
-  readonly account: string;
-  readonly log: string;
-  readonly hash: Uint8Array;
-  /** The id of the record in every store. */
-  readonly line: string;
+/** The statement that writes the row of a record. */
+function insertion(chain: number, account: string, log: string, record: Row): Statement {
+  const row: Row = { chain, account, log, ...record, crc: recordCrc(account, log, record) };
+  const marks = Object.keys(row).map(() => '?');
+  return sql(`insert into record (${Object.keys(row).join(', ')}) values (${marks.join(', ')})`, ...Object.values(row));
 }
 
-/** The statement that writes the row of a record. */
-const insertion = (chain: number, { account, log, n, entry, subject, settles, body, hash, line }: StoredRecord): Statement =>
-  sql(
-    'insert into record (chain, account, log, n, entry, subject, settles, body, hash, line, crc) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    chain,
-    account,
-    log,
-    n,
-    entry,
-    subject,
-    settles ? 1 : 0,
-    body,
-    hash,
-    line,
-    recordCrc(account, log, { n, line, entry, subject, settles: settles ? 1 : 0, body }),
-  );
+/** Removes all records of these entries. Their numbers are not given again. */
+export function* forget(account: string, log: string, entries: readonly number[]): Steps<void> {
+  const chain = (yield* chainOf(account, log))?.id;
+  if (chain === undefined) return;
+  const ofEntry = 'from record where chain = ? and entry = ?';
+  for (const entry of entries) {
+    yield [
+      sql(`update chain set kept = kept - (select count(*) ${ofEntry}) where id = ?`, chain, entry, chain),
+      sql(`delete ${ofEntry}`, chain, entry),
+      sql('delete from unsettled where chain = ? and entry = ?', chain, entry),
+    ];
+  }
+}
 
 /** The number of the record with this id; undefined for none. */
 export function* numberOfLine(account: string, id: string): Steps<number | undefined> {

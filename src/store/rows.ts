@@ -18,7 +18,6 @@ export function* holdsAny(account: string): Steps<boolean> {
 export interface AccountRows {
   readonly chains: readonly Row[];
   readonly records: readonly Row[];
-  readonly gaps: readonly Row[];
   readonly unsettled: readonly Row[];
   readonly items: readonly Row[];
 }
@@ -26,19 +25,18 @@ export interface AccountRows {
 /** Reads all rows of an account but where it is kept. Throws `DamagedText` where one is not as it was written. */
 export function* rowsOfAccount(account: string): Steps<AccountRows> {
   const ofAccount = 'chain in (select id from chain where account = ?)';
-  const chains = yield* rowsOf('select id, log, last, hash from chain where account = ? order by log', account);
+  const chains = yield* rowsOf('select id, log, last, kept from chain where account = ? order by log', account);
   const records = yield* rowsOf(
-    'select chain, log, n, entry, subject, settles, body, hash, line, crc from record where account = ? order by chain, n',
+    'select chain, log, n, entry, subject, settles, body, line, crc from record where account = ? order by chain, n',
     account,
   );
-  const gaps = yield* rowsOf(`select chain, first, last, hash from gap where ${ofAccount}`, account);
   const unsettled = yield* rowsOf(`select chain, entry from unsettled where ${ofAccount}`, account);
   const items = yield* rowsOf('select collection, key, value, crc from item where account = ? order by collection, key', account);
   const areWhole =
     records.every((row) => isRecordWhole(account, String(row['log']), row)) &&
     items.every((row) => isItemWhole(account, String(row['collection']), row));
   if (!areWhole) throw new DamagedText();
-  return { chains, records, gaps, unsettled, items: items.filter(isMoved) };
+  return { chains, records, unsettled, items: items.filter(isMoved) };
 }
 
 /** How far a store read its file of lines, and where an account went, is of that store alone. */
@@ -48,9 +46,9 @@ const isMoved = ({ collection, key }: Row): boolean =>
 /** Writes all rows of an account into a database that has nothing of it. */
 export function* inserted(account: string, { chains, items, ...rows }: AccountRows): Steps<void> {
   const ids = new Map<Cell | undefined, Cell>();
-  for (const { id, log, last, hash } of chains) {
-    const begin = 'insert into chain (account, log, last, hash) values (?, ?, ?, ?) returning id';
-    const [made] = yield* rowsOf(begin, account, log!, last!, hash!);
+  for (const { id, log, last, kept } of chains) {
+    const begin = 'insert into chain (account, log, last, kept) values (?, ?, ?, ?) returning id';
+    const [made] = yield* rowsOf(begin, account, log!, last!, kept!);
     ids.set(id, made!['id']!);
   }
   const inChain = (row: Row): Row => ({ ...row, chain: ids.get(row['chain'])! });
@@ -58,7 +56,6 @@ export function* inserted(account: string, { chains, items, ...rows }: AccountRo
     'record',
     rows.records.map((row) => ({ ...inChain(row), account })),
   );
-  yield* insertedInto('gap', rows.gaps.map(inChain));
   yield* insertedInto('unsettled', rows.unsettled.map(inChain));
   yield* insertedInto(
     'item',
@@ -79,6 +76,6 @@ function* insertedInto(table: string, rows: readonly Row[]): Steps<void> {
 /** Removes everything of an account. */
 export function* erased(account: string): Steps<void> {
   const ofAccount = 'chain in (select id from chain where account = ?)';
-  const parts = ['record', 'gap', 'unsettled'].map((table) => sql(`delete from ${table} where ${ofAccount}`, account));
+  const parts = ['record', 'unsettled'].map((table) => sql(`delete from ${table} where ${ofAccount}`, account));
   yield [...parts, ...['chain', 'item'].map((table) => sql(`delete from ${table} where account = ?`, account))];
 }

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type Cell, DamagedText, type Row } from './steps.ts';
 import type { CopiedLine, Json } from './store.ts';
+
+/** A new id, of a line or of a file of lines: 16 hexadecimal digits. */
+export const newId = (): string => randomBytes(8).toString('hex');
 
 /** The columns of a record that its CRC-32 covers, beside the account and the log. */
 export const summedColumns = 'n, line, entry, subject, settles, body, crc';

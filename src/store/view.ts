@@ -1,8 +1,7 @@
 import type { Failure } from '../failure.ts';
-import { forget } from './gaps.ts';
 import type { Births } from './birth.ts';
 import { allValues, getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
-import { append, type Chains, chainOf, lastLineOf, allLines, numberOfLine, records, unknownLines } from './logs.ts';
+import { append, type Chains, chainOf, forget, lastLineOf, allLines, numberOfLine, records, unknownLines } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 

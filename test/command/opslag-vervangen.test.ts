@@ -46,9 +46,7 @@ const restores = [
   { way: '--clean', room: [], words: ['--clean', '--if-exists'] },
   {
     way: '--data-only',
-    room: [
-      'truncate duit.version, duit.access, duit.chain, duit.record, duit.unsettled, duit.gap, duit.item, duit.holder, duit.shared, duit.birth',
-    ],
+    room: ['truncate duit.version, duit.access, duit.chain, duit.record, duit.unsettled, duit.item, duit.holder, duit.shared, duit.birth'],
     words: ['--data-only', '--disable-triggers'],
   },
 ];

@@ -3,21 +3,10 @@ import { ownersOnlyText } from './version.ts';
 /** The first record of the entry that a row names. */
 const begun = 'select from record where chain = new.chain and n = new.entry and entry = n';
 const settled = (row: 'new' | 'old') => `select from record where chain = ${row}.chain and entry = ${row}.entry and settles = 1`;
-/** A hash as `chain.ts` makes it, of JSON: PostgreSQL escapes the same characters as JavaScript. */
-const hashOf = (before: string, parts: readonly string[]): string =>
-  `sha256(${before}convert_to('[' || ${parts.join(` || ',' || `)} || ']', 'UTF8'))`;
-
-const recordHash = hashOf('one.hash || ', [
-  'new.n',
-  'new.entry',
-  `coalesce(to_json(new.subject)::text, 'null')`,
-  `case new.settles when 1 then 'true' else 'false' end`,
-  'to_json(new.body)::text',
-]);
 
 /**
  * The SQL that has the database itself refuse what nobody but the owner may write: a record that does not follow from the last one of its
- * log by number and hash, or that its log does not count; a log that does not begin at its beginning; an entry that is not open; and every gap.
+ * log, or that its log does not count; a log that does not begin at its beginning; an entry that is not open.
  */
 export const additionsSql = (
   schema: string,
@@ -28,18 +17,18 @@ begin
     return coalesce(new, old);
   end if;
   if tg_table_name = 'chain' and tg_op = 'INSERT' then
-    if new.last = 0 and new.hash = ${hashOf('', ['to_json(new.account)::text', 'to_json(new.log)::text'])} then
+    if (new.last, new.kept) = (0, 0) then
       return new;
     end if;
   elsif tg_table_name = 'chain' and tg_op = 'UPDATE' then
-    if (new.id, new.account, new.log, new.last) = (old.id, old.account, old.log, old.last + 1)
-      and exists (select from record where chain = new.id and n = new.last and hash = new.hash) then
+    if (new.id, new.account, new.log, new.last, new.kept) = (old.id, old.account, old.log, old.last + 1, old.kept + 1)
+      and exists (select from record where chain = new.id and n = new.last) then
       return new;
     end if;
   elsif tg_table_name = 'record' and tg_op = 'INSERT' then
     select * into one from chain where id = new.chain;
     perform new.body::json;
-    if new.n = one.last + 1 and new.settles in (0, 1) and (new.entry = new.n or exists (${begun})) and new.hash = ${recordHash} then
+    if new.n = one.last + 1 and new.settles in (0, 1) and (new.entry = new.n or exists (${begun})) then
       return new;
     end if;
   elsif tg_table_name = 'unsettled' and tg_op = 'INSERT' then
@@ -61,6 +50,6 @@ begin
   return null;
 end $duit$;
 create constraint trigger keep_counted after insert on record deferrable initially deferred for each row execute function keep_counted();
-${['record', 'gap', 'chain', 'unsettled']
+${['record', 'chain', 'unsettled']
   .map((table) => `create trigger keep_history before insert or update or delete on ${table} for each row execute function keep_history()`)
   .join(';\n')}`;

@@ -89,7 +89,7 @@ const opening = (account: string, machine: string): Statement =>
     `select ${versionColumns}, ${birthColumns}, ${writingColumns},
        (select json_agg(json_build_object('key', key, 'value', value, 'crc', crc))::text from item
          where account = ? and collection = ? and (key not like 'kopie %' or substr(key, ?) = ?)) as items,
-       (select json_agg(json_build_object('log', log, 'id', id, 'last', last, 'hash', encode(hash, 'hex'),
+       (select json_agg(json_build_object('log', log, 'id', id, 'last', last,
          'line', (select line from record where chain = chain.id order by n desc limit 1)))::text from chain where account = ?) as chains
      from version`,
     account,
@@ -121,8 +121,8 @@ function openingIn(place: DatabasePlace, account: string, rows: readonly Row[] =
   const [row] = rows;
   const births = birthsIn(row);
   if (!births.isAllowed) throw barredAccount(place, account);
-  const found = JSON.parse(String(row?.['chains'] ?? '[]')) as (Omit<Chain, 'hash'> & { log: string; hash: string })[];
-  const chains = new Map(found.map(({ log, hash, ...chain }) => [log, { ...chain, hash: Buffer.from(hash, 'hex') }]));
+  const found = JSON.parse(String(row?.['chains'] ?? '[]')) as (Chain & { readonly log: string })[];
+  const chains = new Map(found.map(({ log, ...chain }) => [log, chain]));
   const items = JSON.parse(String(row?.['items'] ?? '[]')) as Row[];
   const kept = new Map(items.map((item) => [String(item['key']), () => itemIn(account, keptOf, item)]));
   return { time, births, chains, kept, barred: barredIn(place, row) };

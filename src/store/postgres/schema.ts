@@ -14,21 +14,16 @@ const tables = {
   sql: `create table version (format integer not null, needs text not null, salt text not null default gen_random_uuid()::text);
 create table chain (
   id bigint generated always as identity primary key, account text collate "C" not null, log text collate "C" not null,
-  last bigint not null, hash bytea not null, unique (account, log));
+  last bigint not null, kept bigint not null, unique (account, log));
 create table record (
   id bigint generated always as identity primary key, chain bigint not null references chain, account text not null,
   log text not null, n bigint not null, entry bigint not null, subject text collate "C", settles smallint not null,
-  body text not null, hash bytea not null, line text not null, crc bigint not null);
+  body text not null, line text not null, crc bigint not null);
 create unique index record_line on record (account, line);
 create unique index record_n on record (chain, n);
 create index record_entry on record (chain, entry);
 create index record_subject on record (chain, subject) where subject is not null;
 create table unsettled (chain bigint not null references chain, entry bigint not null, primary key (chain, entry));
-create table gap (
-  id bigint generated always as identity primary key, chain bigint not null references chain, first bigint not null,
-  last bigint not null, hash bytea not null);
-create unique index gap_first on gap (chain, first);
-create unique index gap_last on gap (chain, last);
 create table item (
   account text collate "C" not null, collection text collate "C" not null, key text collate "C" not null, value text not null,
   crc bigint not null, primary key (account, collection, key));

@@ -13,7 +13,7 @@ export const everyAccount = '*';
  * far as these rights go, because the triggers say in words who may.
  */
 const changes = [
-  ['insert', ['chain', 'record', 'unsettled', 'gap', 'item', 'holder', 'shared', 'birth']],
+  ['insert', ['chain', 'record', 'unsettled', 'item', 'holder', 'shared', 'birth']],
   ['update', ['chain', 'item', 'holder', 'shared', 'birth']],
   ['delete', ['record', 'unsettled', 'item', 'holder', 'shared']],
 ] as const;
@@ -46,7 +46,6 @@ const policies: Readonly<Record<string, string>> = {
   chain: `using (${ofAccount})`,
   record: `using (${ofChain}) with check (chain in (select id from chain where chain.account = record.account))`,
   unsettled: `using (${ofChain})`,
-  gap: `using (${ofChain})`,
   item: `using (${ofAccount})`,
   birth: `using (${ofAccount})`,
   holder: `using (${ofAccount})`,

@@ -5,29 +5,25 @@ import type { DatabaseFormat } from './format.ts';
  * where every other page is damaged; and a removed record is overwritten, so that no old copy is taken for one.
  *
  * A commit goes to a write-ahead log and takes one flush, where a rollback journal takes four or five. SQLite does not notice
- * that the log was cut or removed, but the mark of the journal does. Copy the file together with the log.
+ * that the log was cut or removed, but the file of the lines tells it. Copy the file together with the log.
  */
 export const state: DatabaseFormat = {
   name: 'state.sqlite',
   application: 0x64_75_69_74,
-  version: 7,
+  version: 8,
   ahead: true,
   pragmas: `pragma synchronous = full; pragma secure_delete = on; pragma trusted_schema = off`,
   tables: `create table chain (
-       id integer primary key, account text not null, log text not null, last integer not null, hash blob not null, unique (account, log));
+       id integer primary key, account text not null, log text not null, last integer not null, kept integer not null, unique (account, log));
      create table record (
        id integer primary key, chain integer not null, account text not null, log text not null, n integer not null,
-       entry integer not null, subject text, settles integer not null, body text not null, hash blob not null,
+       entry integer not null, subject text, settles integer not null, body text not null,
        line text not null, crc integer not null);
      create unique index record_line on record (account, line);
      create unique index record_n on record (chain, n);
      create index record_entry on record (chain, entry);
      create index record_subject on record (chain, subject) where subject is not null;
      create table unsettled (chain integer not null, entry integer not null, primary key (chain, entry)) without rowid;
-     create table gap (
-       id integer primary key, chain integer not null, first integer not null, last integer not null, hash blob not null);
-     create unique index gap_first on gap (chain, first);
-     create unique index gap_last on gap (chain, last);
      create table item (
        id integer primary key, account text not null, collection text not null, key text not null, value text not null,
        crc integer not null);

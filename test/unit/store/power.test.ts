@@ -117,12 +117,6 @@ describe.skipIf(!canKill())('when the power goes (needs strace)', () => {
     expect(statSync(log).size).toBe(0);
   });
 
-  it('a mark costs one flush, but for the first', () => {
-    const folder = newState();
-    actsOf(script, folder, 'mark', '1');
-    expect(briefly(actsOf(script, folder, 'mark', '2'))).toEqual(['write mark', 'flush mark']);
-  });
-
   it('no value that processes share is flushed', () => {
     const folder = newState();
     actsOf(script, folder, 'count', '1');

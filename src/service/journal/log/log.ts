@@ -1,5 +1,5 @@
 import { type Failure, failureIn } from '../../../failure.ts';
-import { newId } from '../../../store/chain.ts';
+import { newId } from '../../../store/sums.ts';
 import type { AddLine, CopiedLine, Json, Logged, RecordQuery, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';

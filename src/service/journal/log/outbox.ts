@@ -1,4 +1,4 @@
-import { newId } from '../../../store/chain.ts';
+import { newId } from '../../../store/sums.ts';
 import type { CopiedLine, StateStore, Transaction } from '../../../store/store.ts';
 import { giveBack } from '../rails/day-count.ts';
 import type { Entry } from './entries.ts';

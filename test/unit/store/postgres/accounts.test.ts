@@ -8,7 +8,7 @@ import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/
 
 const found = await sharedServer('the accounts of a role in PostgreSQL');
 
-const tables = ['chain', 'record', 'unsettled', 'gap', 'item', 'birth', 'holder'];
+const tables = ['chain', 'record', 'unsettled', 'item', 'birth', 'holder'];
 
 describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
   const server = found!;
@@ -91,11 +91,10 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
     const b = String(chain?.['id']);
     const client = await as(role);
     for (const statement of [
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line, crc) values (${b}, 'b', 'log', 4, 4, 0, '9', '', 'x', 0)`,
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line, crc) values (${b}, 'a', 'log', 4, 4, 0, '9', '', 'x', 0)`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, line, crc) values (${b}, 'b', 'log', 4, 4, 0, '9', 'x', 0)`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, line, crc) values (${b}, 'a', 'log', 4, 4, 0, '9', 'x', 0)`,
       `insert into duit.unsettled values (${b}, 9)`,
-      `insert into duit.gap (chain, first, last, hash) values (${b}, 9, 9, '')`,
-      `insert into duit.chain (account, log, last, hash) values ('b', 'ander', 0, '')`,
+      `insert into duit.chain (account, log, last, kept) values ('b', 'ander', 0, 0)`,
       `insert into duit.item values ('b', 'c', 'x', '1', 0)`,
       `insert into duit.item values ('b', 'c', 'k', '1', 0) on conflict (account, collection, key) do update set value = '9'`,
       `insert into duit.birth values ('b', 'x') on conflict (account) do update set birth = 'x'`,

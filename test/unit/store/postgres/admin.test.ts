@@ -110,20 +110,20 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     for (const statement of [
       `update duit.record set body = '9'`,
       'delete from duit.record where n = 4',
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line, crc) select chain, account, log, 4, 4, 1, '9', hash, 'x', 0 from duit.record`,
-      `insert into duit.record (chain, account, log, n, entry, settles, body, hash, line, crc) select id, account, log, last + 1, last + 1, 1, '9', hash, 'x', 0 from duit.chain`,
-      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, hash, line, crc)
-         select id, account, log, n, n, 1, '{', sha256(hash || convert_to('[' || n || ',' || n || ',null,true,"{"]', 'UTF8')), 'x', 0 from one`,
-      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, hash, line, crc)
-         select id, account, log, n, n, 1, '9', sha256(hash || convert_to('[' || n || ',' || n || ',null,true,"9"]', 'UTF8')), 'x', 0 from one`,
-      'insert into duit.gap (chain, first, last, hash) select id, last + 1, last + 2, hash from duit.chain',
-      'insert into duit.gap (chain, first, last, hash) select id, 2, 2, hash from duit.chain',
+      `insert into duit.record (chain, account, log, n, entry, settles, body, line, crc) select chain, account, log, 4, 4, 1, '9', 'x', 0 from duit.record`,
+      `insert into duit.record (chain, account, log, n, entry, settles, body, line, crc) select id, account, log, last + 1, last + 1, 1, '9', 'x', 0 from duit.chain`,
+      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, line, crc)
+         select id, account, log, n, n, 1, '{', 'x', 0 from one`,
+      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, line, crc)
+         select id, account, log, n, n, 1, '9', 'x', 0 from one`,
       'insert into duit.unsettled select id, 1 from duit.chain',
       'insert into duit.unsettled select id, 4 from duit.chain',
-      `insert into duit.chain (account, log, last, hash) values ('a', 'ander', 5, '')`,
-      `insert into duit.chain (account, log, last, hash) values ('a', 'ander', 0, '')`,
+      `insert into duit.chain (account, log, last, kept) values ('a', 'ander', 5, 5)`,
+      `insert into duit.chain (account, log, last, kept) values ('a', 'ander', 0, 1)`,
       'update duit.chain set last = 3',
       'update duit.chain set last = 5',
+      'update duit.chain set last = 5, kept = 5',
+      'update duit.chain set kept = 3',
       `update duit.chain set account = 'b'`,
       'delete from duit.chain',
       'delete from duit.unsettled',
