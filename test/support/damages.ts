@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { copyFolder } from './copy.ts';
 
 /** The folders of a machine, and copies of them from before. */
@@ -15,7 +16,7 @@ export interface Damage {
   readonly happens: (places: Places) => void;
 }
 
-type Spoil = readonly [name: string, spoil: (path: string, before: string) => void];
+type Spoil = readonly [name: string, spoil: (path: string, before: string) => unknown];
 
 const spoils: readonly Spoil[] = [
   ['deleted', (path) => rmSync(path)],
@@ -57,10 +58,22 @@ function toFile(name: string): Damage[] {
   }));
 }
 
+/** A line that a copy of this machine added to its own copy of the file: one that says no more than that something was noted. */
+function addForeign(path: string): void {
+  const json = JSON.stringify({ id: 'abcdef0123456789', log: 'journaal', settles: true, body: { kind: 'noted', what: 'bank', key: 'x' } });
+  appendFileSync(path, `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`);
+}
+
 /** The files of lines alone: the journal is whole, so it stops everything by itself. */
-const ofCopies = [...spoils, ['cut in a line', cutInLine] as const, ['with a flipped bit', flip] as const].map(
-  ([how, spoil]): Damage => ({ name: `lines ${how}`, happens: (places) => toCopies(places, spoil) }),
-);
+const ofCopies = (
+  [
+    ...spoils,
+    ['cut in a line', cutInLine],
+    ['with a flipped bit', flip],
+    ['with a torn last one', (path) => appendFileSync(path, '01234567 {"id":"')],
+    ['of a clone that went on', (path, old) => [existsSync(old) && copyFileSync(old, path), addForeign(path)]],
+  ] satisfies Spoil[]
+).map(([how, spoil]): Damage => ({ name: `lines ${how}`, happens: (places) => toCopies(places, spoil) }));
 
 function putBack(folder: string, before: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -96,6 +109,20 @@ const ofFolders: readonly Damage[] = [
     happens: (places) => {
       rmSync(places.state, { recursive: true });
       toCopies(places, flip);
+    },
+  },
+  {
+    name: 'state deleted, and lines with a torn last one',
+    happens: (places) => {
+      rmSync(places.state, { recursive: true });
+      toCopies(places, (path) => appendFileSync(path, '01234567 {"id":"'));
+    },
+  },
+  {
+    name: 'state as it was before, and lines of a clone that went on',
+    happens: (places) => {
+      putBack(places.state, places.before.state);
+      toCopies(places, addForeign);
     },
   },
   {

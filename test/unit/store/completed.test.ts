@@ -286,3 +286,17 @@ it('hands over all that came since lines were forgotten, before the file is writ
   openCopyFile(path, 'a').append(added, true);
   expect((await inStore()).at(-1)).toBe(2_000);
 });
+
+it('keeps every line that holds of a long file with a damaged one, though the store is gone', async () => {
+  const one = machine();
+  await one.write('first');
+  const lines = Array.from({ length: 2_500 }, (_, at) => ({ id: String(at).padStart(16, '0'), log: 'journaal', body: `line ${at}` }));
+  openCopyFile(one.path, 'a').append(lines, true);
+  writeFileSync(one.path, readFileSync(one.path, 'utf8').replace('"line 3"', '"line x"'));
+  one.loseState();
+  await one.settle();
+  one.loseState();
+  await one.settle();
+  const { tokens, isFlagged } = await one.found();
+  expect([tokens.size, tokens.has('line 3'), tokens.has('line 2499'), isFlagged]).toEqual([2_500, false, true, true]);
+});
