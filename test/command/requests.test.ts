@@ -92,6 +92,13 @@ describe('the requests of a command, as reads + writes', () => {
     expect(await cost(world, 'factuur', 'definitief', made ?? '')).toBe('2 + 1');
   });
 
+  it('api POST /facturen/{id}/definitief', async () => {
+    const world = await opened();
+    const [klant] = ids(await records(world, 'klanten list --limit 1'));
+    const [made] = ids(await records(world, ['factuur', 'maak', '--klant', klant ?? '', '--regel', regel(75)]));
+    expect(await cost(world, 'api', 'POST', `/facturen/${made}/definitief`, '--ja')).toBe('1 + 1');
+  });
+
   it.each([
     [
       'nl',

@@ -3,7 +3,6 @@ import {
   type Data,
   type Endpoint,
   endpoints,
-  type Factuur,
   type Operation,
   type OperationOf,
   type Page,
@@ -25,14 +24,6 @@ import { checkedInput } from './input.ts';
 import { isSecret, masking } from '../../machine/text/masking.ts';
 import { retryAfter } from './retry.ts';
 
-/** A write that a job does after another one, so that a person can approve both at once. A create has no `klant_id` where the customer is made first. */
-export interface Follow {
-  readonly operation: Operation;
-  readonly body?: object;
-  readonly label?: string;
-  readonly follows?: readonly Follow[];
-}
-
 /** The parts of a call: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> {
   readonly id?: string;
@@ -47,10 +38,6 @@ export interface Call<O extends Operation> {
   readonly meant?: unknown;
   /** The name that a job or the user gives to one create among many, by which equal ones are told apart. It is never sent. */
   readonly label?: string | undefined;
-  /** Whether the day of the body is one that duit filled in, because nobody gave one. */
-  readonly isUndated?: boolean | undefined;
-  /** Whether the user said of this create of a job that an equal document which is there is another one. */
-  readonly isAnother?: boolean | undefined;
   /** The quote that becomes the invoice. */
   readonly offerte?: string | undefined;
   /** Whether a person agreed to it already, with all that a question could tell of it before them. */
@@ -59,21 +46,12 @@ export interface Call<O extends Operation> {
   readonly overBoth?: boolean | undefined;
   /** Whether it may only be asked for: an earlier document of the job waits for a person, and must go first. */
   readonly waits?: boolean | undefined;
-  /** The writes that the job does after it, on what it makes or changes. */
-  readonly follows?: readonly Follow[] | undefined;
-  /** The documents that the other creates of a job became, by lower-case id; what is read of the account serves all of them. */
-  readonly own?: ReadonlySet<string> | undefined;
-  /** The document of the id as the job read it, so that nothing else reads it again. */
-  readonly seen?: Factuur | undefined;
   /** The rows, just before a create, of the list that will show it, as the job read them: so nothing else reads it again. */
   readonly listed?: { readonly ids: readonly string[]; readonly whole: boolean } | undefined;
 }
 
-/** The place of a create in the job that it belongs to. */
-export type OfJob = Pick<
-  Call<Operation>,
-  'label' | 'isUndated' | 'isAnother' | 'offerte' | 'own' | 'seen' | 'agreed' | 'overBoth' | 'waits' | 'follows'
->;
+/** What a write has beside its request. */
+export type BesideCall = Pick<Call<Operation>, 'label' | 'offerte' | 'agreed' | 'overBoth' | 'waits'>;
 
 export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'meant' | 'offerte' | 'agreed'> {
   readonly query?: QueryValues;

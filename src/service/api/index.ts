@@ -1,6 +1,6 @@
 import type { Body, Data, OperationOf, Query, TestDocumentInvoer } from '../../contract/index.ts';
 import type { Text } from '../../language.ts';
-import type { Call, Client, OfJob } from './client.ts';
+import type { BesideCall, Call, Client } from './client.ts';
 import type { Known } from './known.ts';
 import { type Filter, listing, type Listing, type Range } from './pages.ts';
 
@@ -20,7 +20,7 @@ const callsOver = (client: Client) => ({
   file: (operation: OperationOf<'file'>) => (id: string, why?: Text) => client.file(operation, id, why),
   send:
     <O extends 'facturen.versturen' | 'creditnotas.versturen'>(operation: O) =>
-    (id: string, body: Body<O>, job: Pick<OfJob, 'overBoth'> = {}) =>
+    (id: string, body: Body<O>, job: Pick<BesideCall, 'overBoth'> = {}) =>
       client.one(operation, { id, body, ...job }),
 });
 
@@ -32,7 +32,7 @@ export function openApi(client: Client, known?: Known) {
     klanten: {
       list: list('klanten.list'),
       get: get('klanten.get'),
-      create: (body: Body<'klanten.create'>, job: Pick<Call<'klanten.create'>, 'label' | 'listed' | 'follows'> = {}) =>
+      create: (body: Body<'klanten.create'>, job: Pick<Call<'klanten.create'>, 'label' | 'listed'> = {}) =>
         client.one('klanten.create', { body, ...job }),
       update: (id: string, body: Body<'klanten.update'>) => client.one('klanten.update', { id, body }),
     },
@@ -40,15 +40,15 @@ export function openApi(client: Client, known?: Known) {
     offertes: {
       list: list('offertes.list'),
       get: get('offertes.get'),
-      create: (body: Body<'offertes.create'>, job: OfJob = {}) => client.one('offertes.create', { body, ...job }),
+      create: (body: Body<'offertes.create'>, job: BesideCall = {}) => client.one('offertes.create', { body, ...job }),
     },
     facturen: {
       list: list('facturen.list'),
       get: get('facturen.get'),
-      create: (body: Body<'facturen.create'>, job: OfJob = {}) => client.one('facturen.create', { body, ...job }),
-      definitief: (id: string, job: Pick<OfJob, 'seen' | 'waits' | 'follows'> = {}) => client.one('facturen.definitief', { id, ...job }),
+      create: (body: Body<'facturen.create'>, job: BesideCall = {}) => client.one('facturen.create', { body, ...job }),
+      definitief: (id: string, job: Pick<BesideCall, 'waits'> = {}) => client.one('facturen.definitief', { id, ...job }),
       versturen: send('facturen.versturen'),
-      creditnota: (id: string, job: Pick<OfJob, 'own' | 'follows'> = {}) => client.one('facturen.creditnota', { id, ...job }),
+      creditnota: (id: string) => client.one('facturen.creditnota', { id }),
       pdf: file('facturen.pdf'),
       ubl: file('facturen.ubl'),
     },

@@ -5,7 +5,7 @@ import { isSameId } from '../../../contract/meaning.ts';
 import { type Failure, unlessFailing, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { OfJob } from '../../../service/api/client.ts';
+import type { BesideCall } from '../../../service/api/client.ts';
 import { ofTaken } from '../../../service/journal/evidence/of-account.ts';
 import { withReference } from '../../../service/journal/log/own-reference.ts';
 import { type Made, openReferences } from '../../../service/journal/log/references.ts';
@@ -33,7 +33,7 @@ export interface OwnReference {
   /** The body with the reference as the last line of its notes, where the user wants it there. */
   readonly onDocument: <B extends Body>(body: B) => Promise<B>;
   /** Makes the document under its reference, and keeps which one it became. */
-  readonly make: <T extends Factuur | Offerte>(body: Body, create: (job: OfJob) => Promise<T>) => Promise<T>;
+  readonly make: <T extends Factuur | Offerte>(body: Body, create: (job: BesideCall) => Promise<T>) => Promise<T>;
 }
 
 /** Opens the reference of a document of this kind; without one nothing is kept. `finishes`: a document that it became is gone on with. */

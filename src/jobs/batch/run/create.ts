@@ -3,7 +3,7 @@ import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure, failureIn, unlessFailing } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { documentOf, type Entry, mayBeDone, nummerIn } from '../../../service/journal/log/entries.ts';
-import type { Follow } from '../../../service/api/client.ts';
+import type { Follow } from '../../../service/journal/verdict/evidence.ts';
 import type { Plan, PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
 import { labelAfter, type Made, openReferences, type References } from '../../../service/journal/log/references.ts';
 import { type DocumentProgress, noteFailure, reached, type Running, type RunOptions, untouched, writesAfterMaking } from './progress.ts';

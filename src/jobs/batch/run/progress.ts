@@ -5,7 +5,7 @@ import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
 import { NeedsDecision } from '../../../service/journal/verdict/texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { StateStore } from '../../../store/store.ts';
-import type { Follow } from '../../../service/api/client.ts';
+import type { Follow } from '../../../service/journal/verdict/evidence.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { There } from '../../../service/journal/evidence/there.ts';
 import type { Decisions } from '../../../service/journal/verdict/evidence.ts';

@@ -1,5 +1,5 @@
-import { endpoints, type Operation } from '../../../contract/index.ts';
-import type { OfJob } from '../../api/client.ts';
+import { endpoints, type Factuur, type Operation } from '../../../contract/index.ts';
+import type { BesideCall } from '../../api/client.ts';
 import type { Entry } from '../log/entries.ts';
 import type { FullDay } from '../../rails/texts.ts';
 import type { Snapshot } from '../log/records.ts';
@@ -54,8 +54,16 @@ export function actOf({ operation, document, body }: Pick<Write, 'operation' | '
   return repeat === 'resends' && simuleer !== undefined ? 'simulate' : acts[repeat]!;
 }
 
+/** A write that a job does after another one, so that a person can approve both at once. A create has no `klant_id` where the customer is made first. */
+export interface Follow {
+  readonly operation: Operation;
+  readonly body?: object;
+  readonly label?: string;
+  readonly follows?: readonly Follow[];
+}
+
 /** A write as it is about to be sent. */
-export interface Write extends OfJob {
+export interface Write extends BesideCall {
   readonly operation: string;
   readonly document: string | null;
   readonly body: unknown;
@@ -69,6 +77,16 @@ export interface Write extends OfJob {
   readonly takesOver?: true | undefined;
   /** The query of a raw call. */
   readonly query?: object | undefined;
+  /** Whether the day of the body is one that duit filled in, because nobody gave one. */
+  readonly isUndated?: boolean | undefined;
+  /** Whether the user said of this create of a job that an equal document which is there is another one. */
+  readonly isAnother?: boolean | undefined;
+  /** The writes that the job does after it, on what it makes or changes. */
+  readonly follows?: readonly Follow[] | undefined;
+  /** The documents that the other creates of a job became, by lower-case id; what is read of the account serves all of them. */
+  readonly own?: ReadonlySet<string> | undefined;
+  /** The document of the id as the job read it, so that nothing else reads it again. */
+  readonly seen?: Factuur | undefined;
   /** The rows, just before it, of the list that will show it, as the job read them. */
   readonly listed?: Snapshot | undefined;
 }
