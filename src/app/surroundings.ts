@@ -27,7 +27,7 @@ export interface Surroundings {
     /** Whether the store could not keep an outcome. A later change may overwrite the part of it that the store still holds. */
     hasUnkept: boolean;
   };
-  /** The figures of this command that rest on a store behind its mark, in words, with the reason. */
+  /** The figures of this command that rest on lines or statements that are lost, in words, with the reason. */
   readonly behind: Map<string, Failure>;
   readonly onClose: (close: () => unknown) => void;
   /** Takes a key or a password that no output may show. */

@@ -81,8 +81,8 @@ export interface OpenSession {
   /** The store of everything that is remembered of the chosen profile's account. */
   readonly state: () => Promise<StateStore>;
   /**
-   * The same for figures that are shown, which are named by `what`. Where one of its reads lacks a line of which the mark tells, or a statement
-   * of which the log of the bank tells, the command shows them and ends with 13.
+   * The same for figures that are shown, which are named by `what`. Where a shared database may lack lines, or one of its reads lacks a
+   * statement of which the log of the bank tells, the command shows them and ends with 13.
    */
   readonly figures: (what: string, rests?: 'bank') => Promise<StateStore>;
   /** Fails with exit 13 where figures that were shown rest on lines that are lost. */

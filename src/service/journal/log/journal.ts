@@ -65,7 +65,7 @@ export interface Journal {
   readonly forgetFound: (ids: readonly string[]) => Promise<void>;
   /** The creates of an invoice that are done and whose intent is like the one that is asked for. */
   readonly invoicesLike: (isLike: (intent: Intent) => boolean) => Promise<Entry[]>;
-  /** Has the mark know of everything that was read, on disk when this ends. */
+  /** Has the store take over what stands in the file beside it. */
   readonly flush: () => Promise<void>;
   /** The time by the clock of the store, where machines share it. */
   readonly time: () => Promise<Date | undefined>;

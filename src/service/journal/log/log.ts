@@ -186,10 +186,7 @@ export async function recordLine(store: StateStore, line: CopiedLine, add: AddLi
   return undefined;
 }
 
-/**
- * Adds a line to the journal that says which value changes in the same transaction: once that line is lost, the mark knows that more
- * than writes was lost. Gives the line.
- */
+/** Adds a line to the journal that says which value changes in the same transaction, so that its loss is seen. Gives the line. */
 export async function noted(transaction: Transaction, what: Notable, key: string, time?: string): Promise<Logged> {
   const body: Noted = { kind: 'noted', what, key, ...(time !== undefined && { time }) };
   return transaction.append(journalLog, { settles: true, body });

@@ -92,7 +92,7 @@ export type Reconciled = Outcome & {
 /** The values of an account that may never go back to what they were without being noticed. */
 export type Notable = 'btw-code' | 'btw-vies' | 'archief' | 'bank' | 'grenzen' | 'goedkeuring';
 
-/** A value of the account changed: no write, but the mark must know of it too. */
+/** A value of the account changed: no write, but its loss must be seen too. */
 export type Noted = {
   readonly kind: 'noted';
   readonly what: Notable;

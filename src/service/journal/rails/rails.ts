@@ -97,7 +97,7 @@ export async function reserve(
   await countOneMore(transaction, counted.count, act);
 }
 
-/** Changes the rails in the store, with a line in the journal, so that the mark knows of them. Gives them as they are from then on. */
+/** Changes the rails in the store, with a line in the journal. Gives them as they are from then on. */
 export async function changeRails(
   store: StateStore,
   copy: Rails | undefined,
@@ -115,7 +115,7 @@ export async function changeRails(
   });
 }
 
-/** Gives the count of the day back to today from a later day, with a line in the journal, so that the mark knows of it. */
+/** Gives the count of the day back to today from a later day, with a line in the journal. */
 export async function countToday(store: StateStore, now: Date): Promise<void> {
   await store.transaction(async (transaction) => {
     await countAgain(transaction, today(transaction.time ?? now));
