@@ -87,6 +87,23 @@ describe('after an older copy of the state was put back, and the lines beside it
     expect(sendings(machine)).toBe(2);
   });
 
+  it('a batch makes no customer of its own twice, and its message leads to a plan that has it', async () => {
+    const machine = await faultyMachine();
+    const header = 'referentie;klant;klant_naam;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus';
+    writeFileSync(join(machine.world.folder, 'in.csv'), `${header}\nA1;Nieuwe BV;Nieuwe BV;Advies;1;100;21;2026-03-12;concept\n`);
+    expect(await machine.run('batch plan in.csv -o plan.json --klanten-maken')).toMatchObject({ code: 0 });
+    await machine.run('klanten maak --naam Claes');
+    const batch = 'batch voer-uit plan.json --ja';
+    await forgetting(machine, () => machine.run(['klanten', 'maak', '--naam', 'Nieuwe BV']));
+    const { stdout, stderr } = (await machine.run(batch))!;
+    expect(stdout).toContain('gewijzigd\tdeze klant is er al: Nieuwe BV');
+    expect(stderr).not.toContain('--neem-over');
+    expect(stderr).toContain('gaat alleen een nieuw plan verder: duit batch plan --ververs <plan> -o <nieuw plan>');
+    expect(await machine.run('batch plan --ververs plan.json -o nieuw.json')).toMatchObject({ code: 0 });
+    expect(await machine.run('batch voer-uit nieuw.json --ja')).toMatchObject({ code: 0 });
+    expect([await machine.list('/klanten'), await machine.list('/facturen')].map(({ length }) => length)).toEqual([2, 1]);
+  });
+
   it('a sending is asked for each document, but not of one that was made final since', async () => {
     const machine = await faultyMachine();
     const out = async (line: string) => (await machine.run(line))?.stdout.trim() ?? '';

@@ -6,7 +6,16 @@ import { documentOf, type Entry, mayBeDone, nummerIn } from '../../../service/jo
 import type { Follow } from '../../../service/journal/verdict/evidence.ts';
 import type { Plan, PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
 import { labelAfter, type Made, openReferences, type References } from '../../../service/journal/log/references.ts';
-import { type DocumentProgress, noteFailure, reached, type Running, type RunOptions, untouched, writesAfterMaking } from './progress.ts';
+import {
+  type DocumentProgress,
+  markStopped,
+  noteFailure,
+  reached,
+  type Running,
+  type RunOptions,
+  untouched,
+  writesAfterMaking,
+} from './progress.ts';
 import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
 import type { WriteStep } from '../../../service/run/step.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
@@ -71,9 +80,13 @@ async function create(document: DocumentProgress, running: Running): Promise<voi
     const whole = planned.origineel ? await running.api.facturen.get(made.id ?? '', totalsOfNote) : (made.data as Factuur | Offerte);
     await keep(document, whole, running);
   } catch (error) {
+    if (error instanceof CustomerExists) return markStopped(document, 'gewijzigd', error.message);
     noteFailure(document, failureIn(error));
   }
 }
+
+/** A customer that the plan makes exists: a new plan finds it by its name. */
+class CustomerExists extends Failure {}
 
 const totalsOfNote: Text = { nl: 'de totalen van de nieuwe creditnota', en: 'the totals of the new credit note' };
 
@@ -141,7 +154,7 @@ async function customerId(klant: PlannedCustomer, running: Running): Promise<str
   if (found !== undefined) return found;
   const follows = await madeFor(klant, running);
   const made = await gate.write({ operation: 'klanten.create', document: null, body: klant.nieuw, label, takesOver: true, follows });
-  if (made.kind === 'failed') throw made.failure;
+  if (made.kind === 'failed') throw made.failure.there ? new CustomerExists('usage', made.failure.message) : made.failure;
   const id = made.id ?? '';
   await customers.keep(label, id);
   return id;
