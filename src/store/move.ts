@@ -1,6 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { local } from '../failure.ts';
 import { t } from '../language.ts';
+import { checked } from './check.ts';
 import { type CompletedFrom, takeLines } from './completed.ts';
 import { allValues } from './items.ts';
 import { allLines } from './logs.ts';
@@ -54,10 +55,13 @@ export async function moveAccount(from: Side, to: Side, account: string, onto: F
     const rows = await run(rowsOfAccount(account));
     const [lines, values] = [await run(allLines(account)), await run(allValues(account))];
     await to.whole.writing([account], async (write) => {
-      if (await isReplaceable(write, account, lines)) {
+      const isWhole = await isReplaceable(write, account, lines);
+      if (isWhole) {
         await write(erased(account));
         await write(inserted(account, rows));
       } else await viewed(write, account, {}, (transaction) => addWhatLacks(transaction, onto, { lines, values }));
+      const there = await write(checked(account, lines));
+      if (there.damaged > 0 || (isWhole && there.both !== lines.length)) throw notSame();
       await write(setDestination(account, from.at));
     });
     await run(erased(account));
@@ -87,6 +91,11 @@ async function checkArrived(read: Run, account: string): Promise<undefined> {
     }),
   });
 }
+
+const notSame = () =>
+  local(t({ nl: 'De kopie is niet hetzelfde als het origineel', en: 'The copy is not the same as the original' }), {
+    hint: t({ nl: 'Er is niets verhuisd. Probeer het opnieuw.', en: 'Nothing was moved. Try again.' }),
+  });
 
 /** Collections of which each account, and each store of it, has its own: where it is kept, its rails, what waits for approval, a loss. */
 const apart = new Set(['opslag', 'grenzen', 'aanvraag', 'aanvraag-schrijfactie']);

@@ -4,6 +4,7 @@ import { keptLines } from '../../../src/cli/flows/kept-lines.ts';
 import { moveAccount, type Whole } from '../../../src/store/move.ts';
 import { openWhole } from '../../../src/store/sqlite/whole.ts';
 import { openWholePostgres } from '../../../src/store/postgres/whole.ts';
+import type { Steps } from '../../../src/store/steps.ts';
 import type { StateStore } from '../../../src/store/store.ts';
 import { sharedServer } from '../../support/postgres.ts';
 import { add, newState, storeIn, tamper } from '../../support/store.ts';
@@ -70,6 +71,13 @@ function counted(whole: Whole, times: { count: number }, at: number): Whole {
         return done;
       }),
   };
+}
+
+/** Steps of which no record is written. */
+function* withoutRecords<T>(steps: Steps<T>): Steps<T> {
+  let next = steps.next();
+  while (!next.done) next = steps.next(yield next.value.filter(({ sql }) => !sql.startsWith('insert into record')));
+  return next.value;
 }
 
 describe('moving an account', () => {
@@ -191,6 +199,25 @@ describe('moving an account', () => {
     expect(await all(there, 'a')).toEqual(before);
     expect(await there.store('a').check()).toEqual({ lines: 598, damaged: 0 });
     expect(await here.store('a').check()).toEqual({ lines: 0, damaged: 0 });
+  });
+
+  it('moves nothing where the new database does not have all of it', async () => {
+    const [here, there] = [file(), file()];
+    await fill(here.store('a'));
+    const before = await all(here, 'a');
+    const forgetful: Place = {
+      ...there,
+      whole: () => {
+        const whole = there.whole();
+        return {
+          ...whole,
+          writing: (accounts, work) => whole.writing(accounts, (run) => work((steps) => run(withoutRecords(steps)))),
+        };
+      },
+    };
+    await expect(move(here, forgetful, 'a')).rejects.toThrow('De kopie is niet hetzelfde als het origineel');
+    expect([await all(here, 'a'), await all(there, 'a')]).toEqual([before, [0, [], [], []]]);
+    expect(await move(here, there, 'a')).toEqual({ lines: 596, values: 600 });
   });
 
   it('has another writer wait, who then writes where the account is', async () => {

@@ -93,8 +93,8 @@ const verhuis = command({
   ],
   examples: ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
   note: {
-    nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. In de oude database blijft alleen het journaal staan, waarin niemand nog kan schrijven; namen en teksten zijn er weg. Onderbroken? Hetzelfde commando gaat verder.',
-    en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Of the old database only the journal stays, to which nobody can write any more; names and texts are gone from it. Interrupted? The same command resumes.',
+    nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Intussen wachten andere commando’s, met code 5. De oude database weet daarna alleen nog waar het account is. Onderbroken? Hetzelfde commando gaat verder. Heeft de nieuwe database al regels van dit account, dan komen die van de oude erbij.',
+    en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Other commands wait meanwhile, with code 5. Afterwards the old database only knows where the account is. Interrupted? The same command resumes. If the new database already has lines of this account, those of the old one are added.',
   },
   load: async () => (await import('./work.ts')).moveStore,
 });
