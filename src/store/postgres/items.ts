@@ -85,34 +85,26 @@ export function openKnownItems(
 ): OpenedItems {
   const changed = new Set<string>();
   const isHere = (from: string, key: string): boolean => from === collection && isKnown(key);
-  const change = (key: string, value: Json | undefined): void => {
-    changed.add(key);
-    if (value === undefined) known.delete(key);
-    else known.set(key, () => value);
-  };
-  const written = (kind: Kind, keys: readonly string[]): readonly Statement[] => {
-    const wanted = keys.map((key) => ({ collection, key, ...(known.has(key) && { value: JSON.stringify(known.get(key)?.()) }) }));
-    return keys.length === 0 ? [] : (done(kind, account, wanted).next().value as readonly Statement[]);
-  };
   return {
     items: {
       ...items,
       get: async (from, key) => (isHere(from, key) ? known.get(key)?.() : items.get(from, key)),
-      put: async (from, key, value) => (isHere(from, key) ? change(key, value) : items.put(from, key, value)),
-      remove: async (from, key) => (isHere(from, key) ? change(key, undefined) : items.remove(from, key)),
+      put: async (from, key, value) => {
+        if (!isHere(from, key)) return items.put(from, key, value);
+        known.set(key, () => value);
+        changed.add(key);
+      },
+      remove: async (from, key) => {
+        if (isHere(from, key)) {
+          known.delete(key);
+          changed.delete(key);
+        }
+        return items.remove(from, key);
+      },
     },
     last: () => {
-      const keys = [...changed];
-      return [
-        ...written(
-          'put',
-          keys.filter((key) => known.has(key)),
-        ),
-        ...written(
-          'remove',
-          keys.filter((key) => !known.has(key)),
-        ),
-      ];
+      const wanted = [...changed].map((key) => ({ collection, key, value: JSON.stringify(known.get(key)?.()) }));
+      return wanted.length === 0 ? [] : (done('put', account, wanted).next().value as readonly Statement[]);
     },
   };
 }
