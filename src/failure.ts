@@ -234,16 +234,6 @@ export const unlessNotFound = unlessFor('not_found');
 /** The result of work that only helps; undefined where it fails, because the rest must not stop for it. */
 export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch((error: unknown) => void failureIn(error));
 
-/** The same of work that waits for nothing. */
-export function unlessUnusable<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    failureIn(error);
-    return undefined;
-  }
-}
-
 /** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { unlessUnusable } from '../failure.ts';
 import { configFolder, type FolderWorld, stateFolder } from '../machine/folders.ts';
 import { oefen } from '../service/profiles/profile.ts';
+import { unlessUnusable } from '../machine/files/disk.ts';
 
 /**
  * The file in which the lines of an account stand once more: with the profiles, so that it is not lost with the store, and beside the store

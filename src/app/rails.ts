@@ -1,4 +1,4 @@
-import { unlessFailing, unlessUnusable } from '../failure.ts';
+import { unlessFailing } from '../failure.ts';
 import type { Profile } from '../service/profiles/profile.ts';
 import { copyOf } from '../service/rails/copies.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
@@ -6,6 +6,7 @@ import { type AccountRails, countNow, doHold, type HeldBy, newestOf, railsIn } f
 import { checkKnownKey } from './known-key.ts';
 import { memo } from '../memo.ts';
 import type { Surroundings } from './surroundings.ts';
+import { unlessUnusable } from '../machine/files/disk.ts';
 
 interface OpenRails extends AccountRails {
   /** The rails that a request is held against; for a write the store is always asked. */

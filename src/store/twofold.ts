@@ -1,4 +1,5 @@
-import { failureIn, unlessFailing, unlessUnusable } from '../failure.ts';
+import { unlessUnusable } from '../machine/files/disk.ts';
+import { failureIn, unlessFailing } from '../failure.ts';
 import { type CompletedFrom, hasLines, notingLines, recorded, takeLines } from './completed.ts';
 import type { CopyFile, FileRest, Place } from './copy-file.ts';
 import { UnusableStore } from './faults.ts';

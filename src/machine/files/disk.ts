@@ -1,4 +1,4 @@
-import { codeOf, Failure, local } from '../../failure.ts';
+import { codeOf, Failure, failureIn, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 
 const outOfFiles: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE']);
@@ -56,5 +56,15 @@ export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T
     return await work();
   } catch (error) {
     throw error instanceof Failure ? error : unwritable(path, error);
+  }
+}
+
+/** The result of work with files that only helps; undefined where it fails, because the rest must not stop for it. */
+export function unlessUnusable<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    failureIn(error);
+    return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Loads node:crypto at the first hash: it takes 3 ms, and many commands need none. */
-const crypto = (): typeof import('node:crypto') => createRequire(import.meta.url)('node:crypto') as typeof import('node:crypto');
+/** Loads node:crypto at its first use: it takes 3 ms, and many commands need none. */
+export const crypto = (): typeof import('node:crypto') => createRequire(import.meta.url)('node:crypto') as typeof import('node:crypto');
 
 /** The SHA-256 of a file in hexadecimal, read piece by piece. Throws the system's errors. */
 export async function hashOf(path: string): Promise<string> {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { fstatSync, fsyncSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf, Failure } from '../../failure.ts';
 import { unreadable } from './disk.ts';
 import { flushFolder, makeFolderOnDisk } from './folder.ts';
+import { crypto } from './hash.ts';
 import { renameHeld } from './held.ts';
 import { checkConfidential } from './private.ts';
 import { withRegular } from './regular.ts';
@@ -26,7 +26,7 @@ export function confidentialText(path: string): string | undefined {
 /** Puts a file with this text in its place, on disk when this ends: a reader finds the one before it or this one, never a part. */
 export function putWhole(path: string, text: string): void {
   makeFolderOnDisk(dirname(path));
-  const unfinished = `${path}.${randomUUID()}`;
+  const unfinished = `${path}.${crypto().randomUUID()}`;
   try {
     withRegular(unfinished, 'add', (file) => {
       writeFileSync(file, text);

@@ -1,4 +1,4 @@
-import { DryRun, type Failure, unlessFailing, unlessUnusable } from '../../failure.ts';
+import { DryRun, type Failure, unlessFailing } from '../../failure.ts';
 import { configFolder, type FolderWorld } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { accountOfKey, environmentProfile, hasEnvironmentProfile, isNamed, storeIn } from './environment.ts';
@@ -19,6 +19,7 @@ import {
 } from './profile.ts';
 import { readProfiles } from './store.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
+import { unlessUnusable } from '../../machine/files/disk.ts';
 
 /** The profiles of the user. Where the file is damaged or not private, every method that needs it fails with exit 10. */
 export interface Profiles {

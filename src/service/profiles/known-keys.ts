@@ -1,4 +1,4 @@
-import { unlessUnusable } from '../../failure.ts';
+import { unlessUnusable } from '../../machine/files/disk.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../contract/object.ts';

@@ -1,10 +1,10 @@
 import { putWhole } from '../../machine/files/whole.ts';
-import { unlessUnusable } from '../../failure.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { removeFile } from '../../machine/files/remove.ts';
 import type { FolderWorld } from '../../machine/folders.ts';
 import { accountFolders, keyFileText, type KnownKey, pathIn } from './known-keys.ts';
+import { unlessUnusable } from '../../machine/files/disk.ts';
 
 /** Remembers the account of a key, where it is not remembered yet; where no folder takes it, the next use tries again. */
 export async function learnKey(world: FolderWorld, id: string, known: KnownKey): Promise<void> {

@@ -1,8 +1,9 @@
-import { Failure, unlessUnusable } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type FolderWorld, stateFolder } from '../../machine/folders.ts';
 import { type KnownKey, knownKeys } from './known-keys.ts';
 import { isAccount, oefen, type Profile } from './profile.ts';
+import { unlessUnusable } from '../../machine/files/disk.ts';
 
 /** An account that is remembered here, with the profile that used it last as far as that is known. */
 export type LeftAccount = Pick<KnownKey, 'account'> &
