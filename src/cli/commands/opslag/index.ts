@@ -93,8 +93,8 @@ const verhuis = command({
   ],
   examples: ['duit opslag verhuis --naar postgres://anna@db.kantoor.be/duit', 'duit opslag verhuis --naar lokaal --profiel zaak'],
   note: {
-    nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Intussen wachten andere commando’s, met code 5. De oude database weet daarna alleen nog waar het account is. Onderbroken? Hetzelfde commando gaat verder. Heeft de nieuwe database al regels van dit account, dan komen die van de oude erbij.',
-    en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Other commands wait meanwhile, with code 5. Afterwards the old database only knows where the account is. Interrupted? The same command resumes. If the new database already has lines of this account, those of the old one are added.',
+    nl: 'Journaal, batches, geheugen en ingediende aangiften gaan mee; het aantal en elke controlesom worden nagekeken voor het profiel omgezet wordt. Andere commando’s wachten zolang, en kunnen met code 5 eindigen. De oude database weet daarna alleen nog waar het account is. Onderbroken? Hetzelfde commando gaat verder. Heeft de nieuwe database al regels van dit account, dan komen die van de oude erbij.',
+    en: 'Journal, batches, memory and filed returns go along; their number and every checksum are checked before the profile is changed. Until then other commands wait, and may end with code 5. Afterwards the old database only knows where the account is. Interrupted? The same command resumes. If the new database already has lines of this account, those of the old one are added.',
   },
   load: async () => (await import('./work.ts')).moveStore,
 });
