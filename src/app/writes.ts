@@ -88,11 +88,11 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
 
 /** Notes how far the journal is now. The function gives the number of its last line then; 0 for none. */
 async function keepBegun(chosen: Profile, { world, stores }: Surroundings): Promise<() => Promise<number>> {
-  const store = await stores.state(chosen);
   const path = copyPath(world, chosen.account);
   const id = path === undefined ? undefined : await lastIdIn(path, chosen.account);
-  if (id !== undefined) return async () => store.read(async (view) => (await view.numberOf(id)) ?? 0);
-  const last = (await unlessFailing(store.read((view) => view.last('journaal')))) ?? 0;
+  if (id !== undefined) return async () => (await stores.state(chosen)).read(async (view) => (await view.numberOf(id)) ?? 0);
+  // Where the store can't be used a read goes on, and the first write says why.
+  const last = (await unlessFailing(stores.state(chosen).then((store) => store.read((view) => view.last('journaal'))))) ?? 0;
   return async () => last;
 }
 

@@ -282,6 +282,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared, once 
       expect((await ran(['profiel', 'wijzig', 'oud', '--opslag', shared, '--account', 'nieuw'])).code).toBe(0);
       apart({ DUIT_PROFIEL: 'oud' });
       const older = await sent();
+      await machine.world.sleep(60_000);
       await ran(`profiel maak nieuw --base-url ${base} --soort test --sleutel-omgeving SLEUTEL_B`);
       apart({ DUIT_PROFIEL: 'nieuw' });
       await ran('klanten maak --naam Claes');

@@ -92,7 +92,7 @@ describe.skipIf(!hasPty('a first month at a terminal'))('a first month at a term
       ]);
       expect(proposed.match(/nog \d+ te bekijken/g)).toHaveLength(5);
       expect(proposed).toContain('open.');
-      await answered('bank toon', [['Beweging:', '']]);
+      await answered('bank toon', [['Betaling:', '']]);
       await answered('bank list --limit 5');
       await answered('openstaand');
       const overview = await answered('overzicht');

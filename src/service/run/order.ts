@@ -2,7 +2,7 @@ import type { Failure } from '../../failure.ts';
 
 /** Whether a write failed for its own document alone, so that the next one may go. */
 export const isOfDocument = ({ reason }: Failure): boolean =>
-  ['unknown', 'refused', 'not_found', 'not_confirmed', 'usage', 'partly'].includes(reason);
+  ['unknown', 'refused', 'not_found', 'not_confirmed', 'usage', 'partly', 'broken_rules'].includes(reason);
 
 /**
  * Numbers follow days: the first document of a year that does not become final holds back those of later days in it.

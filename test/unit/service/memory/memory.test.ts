@@ -7,6 +7,7 @@ import type { Memory } from '../../../../src/service/memory/memory.ts';
 import { type NameKind, namesOf } from '../../../../src/service/memory/names.ts';
 import { offeredNames } from '../../../../src/service/memory/tab.ts';
 import { listed, memoryIn, replied, replying } from '../../../support/memory.ts';
+import { itemCrc } from '../../../../src/store/sums.ts';
 import { newState, tamper } from '../../../support/store.ts';
 import { kindsOfStore } from '../../../support/stores.ts';
 import { sample } from '../../../support/profiles.ts';
@@ -277,9 +278,14 @@ describe('the names for the shell', () => {
     await listed(memory, 'klanten.list', ...[...hostile, 'Goed $(touch x)'].map((naam, at) => ({ id: uuid(at), naam })));
     await memory.save();
     expect(await offered(folder, 'a', 'klant')).toEqual(['Goed $(touch x)']);
-    await tamper(folder, (connection) =>
-      connection.run(`update item set value = ? where collection = 'geheugen.namen'`, JSON.stringify(['A\u001b[2J', 5, 'C'])),
-    );
+    await tamper(folder, (connection) => {
+      const of = 'geheugen.namen';
+      const value = JSON.stringify(['A\u001b[2J', 5, 'C']);
+      for (const { id, account, key } of connection.all('select id, account, key from item where collection = ?', of)) {
+        const crc = itemCrc(String(account), of, String(key), value);
+        connection.run('update item set value = ?, crc = ? where id = ?', value, crc, Number(id));
+      }
+    });
     expect(await offered(folder, 'a', 'klant')).toEqual(['C']);
   });
 
