@@ -206,6 +206,13 @@ describe('a topic', () => {
     ]);
   });
 
+  it('about the practice service begins with what a person can try', async () => {
+    const { stdout } = await help('oefendienst');
+    expect(stdout.split('\n\n', 3).join(' ')).toMatch(/zonder\s+account.*duit\s+oefen\s+demo.*--profiel\s+oefen/s);
+    const english = await help('oefendienst', '--taal', 'en');
+    expect(english.stdout.split('\n\n', 3).join(' ')).toMatch(/without\s+an\s+account.*duit\s+oefen\s+demo.*--profiel\s+oefen/s);
+  });
+
   it('says which options are required', async () => {
     const { stdout } = await help('oefen', 'offerte');
     expect(stdout).toContain('de nieuwe status (verplicht; concept');

@@ -26,8 +26,8 @@ const summaries = {
   peppol: { nl: 'of een klant facturen via Peppol kan ontvangen', en: 'whether a customer can receive invoices over Peppol' },
   omgeving: { nl: 'de omgevingsvariabelen die duit leest', en: 'the environment variables that duit reads' },
   oefendienst: {
-    nl: 'de oefendienst in een test: sturen, resetten, nakijken',
-    en: 'the practice service in a test: control, reset, assert',
+    nl: 'de oefendienst: zelf proberen, of sturen vanuit een test',
+    en: 'the practice service: try it yourself, or control it from a test',
   },
   'oefen-keuzes': {
     nl: 'wat de oefendienst kiest waar de API-tekst zwijgt',
