@@ -556,6 +556,19 @@ Totaal incl. btw      € 396,79
     expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
     expect(stderr).toMatch(message);
   });
+
+  it.each([
+    ['peeters', 'duit factuur list --klant peeters'],
+    ["d'Hondt & Zoon", String.raw`duit factuur list --klant 'd'\''Hondt & Zoon'`],
+    ['Élan 3', "duit factuur list --klant 'Élan 3'"],
+    ['../../klanten', 'duit factuur list'],
+    ['OF-2026-0001', 'duit offerte toon OF-2026-0001'],
+  ])('leads who names a customer, a quote or a path instead (%s) to: %s', async (word, next) => {
+    const world = await serviceWorld();
+    const { code, stderr } = await run(['factuur', 'toon', word], world);
+    expect({ code, sent: world.sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr.trimEnd().endsWith(`: ${next}`), stderr).toBe(true);
+  });
 });
 
 describe('factuur list', () => {

@@ -2,7 +2,8 @@ import { normalizeOgm } from '../../belgium/ogm.ts';
 import { isConcept } from '../../contract/finality.ts';
 import type { Factuur, FactuurKort } from '../../contract/index.ts';
 import { usage, unlessNotFound } from '../../failure.ts';
-import type { Text } from '../../language.ts';
+import { listingHint, t, type Text } from '../../language.ts';
+import { shellWord } from '../../machine/shell/shell.ts';
 import type { Api } from '../api/index.ts';
 import { only, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
@@ -18,10 +19,13 @@ export function parseFactuurRef(text: string): FactuurRef {
   if (/^\d{4}-\d+$/.test(value)) return { by: 'nummer', value };
   if (beginsUuid(value)) return { by: 'begin', value };
   if (!/^[+*\d/ ]{12,}$/.test(value)) {
-    throw usage({
-      nl: `'${text}' is geen document: geef een id, een nummer zoals 2026-0001 of een gestructureerde mededeling`,
-      en: `'${text}' is not a document: give an id, a number such as 2026-0001 or a structured payment reference`,
-    });
+    throw usage(
+      {
+        nl: `'${text}' is geen document: geef een id, een nummer zoals 2026-0001 of een gestructureerde mededeling`,
+        en: `'${text}' is not a document: give an id, a number such as 2026-0001 or a structured payment reference`,
+      },
+      { hint: t(insteadOf(value)) },
+    );
   }
   const ogm = readOgm(value);
   if (ogm) return { by: 'ogm', value: ogm };
@@ -29,6 +33,15 @@ export function parseFactuurRef(text: string): FactuurRef {
     nl: `'${text}': de controlecijfers van deze OGM kloppen niet`,
     en: `'${text}': the check digits of this payment reference are wrong`,
   });
+}
+
+/** Where somebody finds the document who gave the number of a quote, the name of a customer, or something else. */
+function insteadOf(value: string): Text {
+  if (/^OF-\d{4}-\d+$/i.test(value))
+    return { nl: `Dit is een offerte: duit offerte toon ${value}`, en: `This is a quote: duit offerte toon ${value}` };
+  if (!/^\p{L}[\p{L}\p{M}\d .'’&-]{0,59}$/u.test(value)) return listingHint(what.list);
+  const command = `${what.list} --klant ${shellWord(value)}`;
+  return { nl: `De documenten van een klant: ${command}`, en: `The documents of a customer: ${command}` };
 }
 
 /** The OGM that a text is, in any spelling; undefined where it is none. */
