@@ -80,7 +80,8 @@ await onOneStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
     once('stand under a list at a terminal, also of a document that nobody fetched yet', async () => {
       const world = answeringWorld(answers);
       const atTerminal = () => run('inbox list', { ...world, stdout: { ...world.stdout, isTTY: true, columns: 80 } });
-      const unread = '1 nog niet nagekeken op een nieuwe leverancier of een andere rekening: duit inbox ophalen --map <map>\n';
+      const unread =
+        '1 nog niet nagekeken op een nieuwe leverancier of een andere rekening. Bewaren en nakijken: duit inbox ophalen --map inkoop\n';
       expect((await atTerminal()).stderr).toBe(unread);
       await inStore(
         world,

@@ -75,8 +75,8 @@ const toon = command({
 const ophalen = command({
   name: 'ophalen',
   about: {
-    nl: 'Elk nieuw document bewaren en er een commando voor uitvoeren; geen enkel wordt overgeslagen',
-    en: 'Save each new document and run a command for it; none is ever missed',
+    nl: 'Elk nieuw document bewaren en nakijken, en er een commando voor uitvoeren; geen enkel wordt overgeslagen',
+    en: 'Save and check each new document, and run a command for it; none is ever missed',
   },
   options: [...fetchOptions],
   examples: ['duit inbox ophalen --map inkoop --vanaf nu', 'duit inbox ophalen --map inkoop --voer-uit "./boek --dagboek aankoop" --blijf'],
