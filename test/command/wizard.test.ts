@@ -521,6 +521,22 @@ duit klanten maak --naam 'Bakkerij Peeters BV' --kbo-btw-nummer 0403.123.486 --p
   });
 
   it.each([
+    ['a name', ['Zoë 株式会社', 'Zoë Kabushiki Łódź', '', '', '', '', '', ''], 'Zoë 株式会社', "--naam 'Zoë Kabushiki Łódź'"],
+    ['an address', ['Ωμέγα', '', '', '', '', 'गली 1', 'Gali 1', ''], 'गली 1', "--naam 'Ωμέγα' --adres 'Gali 1'"],
+  ])('objects at once to %s in a script that no PDF shows', async (_, answers, wrong, words) => {
+    const { code, stderr } = await run(['klanten', 'maak', '--stil'], typing(oefen(), ...answers, ''));
+    expect(stderr.match(/: duit kan dit schrift niet tonen.*/g)).toHaveLength(1);
+    expect(stderr).toContain(`${wrong}: duit kan dit schrift niet tonen in een PDF, en de dienst kan het weigeren;`);
+    expect({ code, command: commandIn(stderr) }).toEqual({ code: 0, command: `duit klanten maak ${words}` });
+  });
+
+  it('leaves a name in such a script to the service where somebody insists', async () => {
+    const { code, stderr } = await run(['klanten', 'maak', '--stil'], typing(oefen(), '株式会社', '株式会社', '', '', '', '', '', '', ''));
+    expect(code).toBe(6);
+    expect(stderr).toContain('--naam: staat in een schrift dat de PDF van een factuur niet kan tonen');
+  });
+
+  it.each([
     ['a foreign one', ['NL123456789B13', '', '', '', '', ''], '--kbo-btw-nummer NL123456789B13 --peppol-id 9944:NL123456789B13 --land NL'],
     ['none', ['', '', '', '', '', ''], ''],
     [

@@ -3,6 +3,7 @@ import { numberProblem, peppolProblem } from '../../belgium/checks/numbers.ts';
 import { isLand } from '../../belgium/land.ts';
 import { peppolIdFor, writePeppolId } from '../../belgium/peppol.ts';
 import { KlantInvoer, KlantType } from '../../contract/index.ts';
+import { unprintedLetter } from '../../einvoice/document/text.ts';
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { given } from '../../contract/fields.ts';
@@ -16,19 +17,32 @@ type Numbers = Pick<KlantInvoer, 'kbo_btw_nummer' | 'peppol_id'>;
 
 /** Asks for the fields of a new customer; an empty answer leaves its field out. `naam` is the proposed name. */
 export async function askKlant(ask: Ask, naam?: string): Promise<KlantInvoer> {
-  const named = await ask.read(t({ nl: 'Naam', en: 'Name' }), visibleText(Naam), naam ? { default: naam } : {});
+  const named = await ask.read(t({ nl: 'Naam', en: 'Name' }), insisting(visibleText(Naam), scriptProblem), naam ? { default: naam } : {});
   const kinds = [t({ nl: 'bedrijf', en: 'business (bedrijf)' }), t({ nl: 'particulier', en: 'private person (particulier)' })];
   const type = KlantType.options[await ask.choose(t({ nl: 'Soort klant', en: 'Kind of customer' }), kinds, { default: 0 })];
   const numbers: Numbers = type === 'bedrijf' ? await askNumbers(ask) : {};
   const fields: Record<Exclude<keyof KlantInvoer, 'naam' | 'type' | keyof Numbers>, string | undefined> = {
     email: await ask.read(orNone(t({ nl: 'E-mail', en: 'E-mail' })), optional(visibleText(z.nonoptional(email))), { default: '' }),
-    adres: await ask.read(orNone(t({ nl: 'Adres', en: 'Address' })), optional(visibleText(z.nonoptional(adres))), { default: '' }),
+    adres: await ask.read(
+      orNone(t({ nl: 'Adres', en: 'Address' })),
+      optional(insisting(visibleText(z.nonoptional(adres)), scriptProblem)),
+      { default: '' },
+    ),
     land: await ask.read(t({ nl: 'Land', en: 'Country' }), parseLand, { default: landOf(numbers.kbo_btw_nummer) }),
   };
   // The request leaves out values that are the default of the service. (klant)
   const chosen = { ...fields, type: type === 'bedrijf' ? undefined : type, land: fields.land === 'BE' ? undefined : fields.land };
   return given({ naam: named, ...numbers, ...chosen }) as KlantInvoer;
 }
+
+/** What is wrong with a text of which a PDF has no letters: the service may refuse it, after all the other questions. */
+const scriptProblem = (text: string): string | undefined =>
+  unprintedLetter.test(text)
+    ? t({
+        nl: 'duit kan dit schrift niet tonen in een PDF, en de dienst kan het weigeren; gebruik liever Latijnse letters',
+        en: "duit can't show this script in a PDF, and the service may refuse it; better use Latin letters",
+      })
+    : undefined;
 
 /** Asks for the enterprise or VAT number, and proposes the Peppol address that follows from it. */
 async function askNumbers(ask: Ask): Promise<Numbers> {
