@@ -81,7 +81,7 @@ await onOneStore('the warnings of the inbox', ({ isShared, spoiled, once }) => {
       const world = answeringWorld(answers);
       const atTerminal = () => run('inbox list', { ...world, stdout: { ...world.stdout, isTTY: true, columns: 80 } });
       const unread =
-        '1 nog niet nagekeken op een nieuwe leverancier of een andere rekening. Bewaren en nakijken: duit inbox ophalen --map inkoop\n';
+        '1 nog niet nagekeken op een nieuwe leverancier of een andere rekening. Bewaren en nakijken:\nduit inbox ophalen --map inkoop\n';
       expect((await atTerminal()).stderr).toBe(unread);
       await inStore(
         world,

@@ -8,8 +8,8 @@ import { shellWord } from '../../../machine/shell/shell.ts';
 export async function tellNotFinal({ out }: Opened<'out'>, type: DocumentType, id: string): Promise<void> {
   if (out.terminal && out.format === 'tabel')
     await out.notice({
-      nl: `Dit is nog een concept. Definitief maken: duit ${type} definitief ${clean(id)}`,
-      en: `This is still a draft. To finalise it: duit ${type} definitief ${clean(id)}`,
+      nl: `Dit is nog een concept. Definitief maken:\nduit ${type} definitief ${clean(id)}`,
+      en: `This is still a draft. To finalise it:\nduit ${type} definitief ${clean(id)}`,
     });
 }
 

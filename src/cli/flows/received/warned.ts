@@ -222,7 +222,7 @@ export async function tellListed(session: Opened<'out' | 'profile' | 'state'>, r
   const unread = found?.filter(({ isRead }) => !isRead).length ?? 0;
   if (unread === 0) return;
   await session.out.notice({
-    nl: `${unread} nog niet nagekeken op een nieuwe leverancier of een andere rekening. Bewaren en nakijken: duit inbox ophalen --map inkoop`,
-    en: `${unread} not yet checked for a new supplier or another account. To save and check: duit inbox ophalen --map inkoop`,
+    nl: `${unread} nog niet nagekeken op een nieuwe leverancier of een andere rekening. Bewaren en nakijken:\nduit inbox ophalen --map inkoop`,
+    en: `${unread} not yet checked for a new supplier or another account. To save and check:\nduit inbox ophalen --map inkoop`,
   });
 }
