@@ -48,6 +48,16 @@ await onEachStore('the same write again', ({ isShared, once }) => {
       expect((await machine.run([...offerte, '2026-04-15']))?.code).toBe(0);
     });
 
+    it('lets go of a reference whose document was found afterwards', async () => {
+      await machine.run(maak('--eigen-referentie', 'A', '--niet-wachten'), 'lost');
+      for (const n of await uncertain()) expect((await machine.run(`journaal herstel ${n}`))?.code).toBe(0);
+      expect((await machine.run(maak('--eigen-referentie', 'A')))?.code).toBe(12);
+      expect((await machine.run('batch vergeet A --ja'))?.code).toBe(0);
+      expect((await machine.run('batch vergeet A --ja'))?.code).toBe(3);
+      expect((await machine.run(maak('--eigen-referentie', 'A', '--toch-maken')))?.code).toBe(0);
+      expect(posts('/facturen')).toBe(2);
+    });
+
     it.skipIf(isShared)('stops with 7 however the address of the service is spelled', async () => {
       const spelled = async (address: string) => {
         const env = { ...local, DUIT_BASE_URL: address, DUIT_STATE_DIR: `${machine.world.folder}/state`, DUIT_ACCOUNT: '' };

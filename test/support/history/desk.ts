@@ -20,7 +20,7 @@ export interface HistoryDesk extends DeskBooks {
   /** Keeps what it has now, to be put back. */
   save(): void;
   /** Puts back what was kept, or nothing; with the mark too where it isn't left alone. */
-  restore(from: 'saved' | 'nothing', withMark: boolean): void;
+  restore(from: 'saved' | 'nothing', withCopy: boolean): void;
   /** Makes a second profile of the same account. */
   secondProfile(): Promise<void>;
   hasSecond: boolean;
@@ -35,7 +35,6 @@ export function deskOn(machine: Machine, name: string, shared?: DeskBooks): Hist
   mkdirSync(at('state'), { mode: 0o700 });
   const desk: HistoryDesk = {
     knows: shared?.knows ?? new Set(),
-    marked: shared?.marked ?? new Set(),
     hasSecond: false,
     run: (line, meets) => {
       const places = { DUIT_STATE_DIR: at('state'), DUIT_CONFIG_DIR: at('config'), SLEUTEL: inProcessKeys.test };
@@ -52,18 +51,18 @@ export function deskOn(machine: Machine, name: string, shared?: DeskBooks): Hist
       }
       saved = { knows: new Set(desk.knows), hasSecond: desk.hasSecond };
     },
-    restore: (from, withMark) => {
+    restore: (from, withCopy) => {
       const kept = from === 'saved' ? saved : undefined;
-      for (const place of withMark ? ['state', 'config'] : ['state']) {
+      for (const place of withCopy ? ['state', 'config'] : ['state']) {
         rmSync(at(place), { recursive: true, force: true });
         if (kept) copyFolder(at(`${place}-saved`), at(place));
         else mkdirSync(at(place), { mode: 0o700 });
       }
       // A database keeps what a machine loses.
       if (shared) return;
+      // Of a state that is lost alone the second copy gives everything back.
+      if (!withCopy) return;
       desk.knows = new Set(kept?.knows);
-      if (!withMark) return;
-      desk.marked = new Set(kept?.knows);
       desk.hasSecond = kept?.hasSecond ?? false;
     },
     secondProfile: async () => {

@@ -31,10 +31,8 @@ export interface Effect {
 
 /** The attempts that a machine can know of. */
 export interface DeskBooks {
-  /** Those in its store. */
+  /** Those in either copy of its journal. */
   knows: Set<Attempt>;
-  /** Those that its store or its mark tells were there. */
-  marked: Set<Attempt>;
 }
 
 const shown = ({ wish, id, day }: Effect): string => `${JSON.stringify(wish)} ${id} of ${day}`;
@@ -70,12 +68,12 @@ export class Books {
 function isSecond(effect: Effect, attempt: Attempt, earlier: Effect): boolean {
   const { wish, desk } = attempt;
   const { wish: other } = earlier;
-  const [isKnown, isMarked] = earlier.attempt ? [desk.knows.has(earlier.attempt), desk.marked.has(earlier.attempt)] : [false, false];
+  const isKnown = earlier.attempt !== undefined && desk.knows.has(earlier.attempt);
   if (wish.reference !== undefined && wish.reference === other.reference && isKnown) return true;
   if (wish.kind !== other.kind || wish.subject !== other.subject) return false;
   // The service shows which invoice a credit note is for, and never what was sent.
   if (wish.kind === 'creditnota') return true;
-  if (wish.kind === 'versturen') return isMarked;
+  if (wish.kind === 'versturen') return isKnown;
   const isOther = wish.reference !== undefined && other.reference !== undefined && wish.reference !== other.reference;
   if (isOther && isKnown) return false;
   if (effect.day === earlier.day) return true;

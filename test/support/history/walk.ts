@@ -31,7 +31,7 @@ class History {
     readonly machine: Machine,
   ) {
     this.next = chance(seed);
-    const shared = machine.world.shelf && { knows: new Set<Attempt>(), marked: new Set<Attempt>() };
+    const shared = machine.world.shelf && { knows: new Set<Attempt>() };
     this.desks = [deskOn(machine, 'kantoor', shared), deskOn(machine, 'thuis', shared)];
     [this.at] = this.desks;
     const attempts = new WeakMap<Request, Attempt>();
@@ -43,7 +43,6 @@ class History {
         const attempt = { wish, isDecided: this.current?.isDecided === true, desk: this.at, time };
         attempts.set(request, attempt);
         this.at.knows.add(attempt);
-        this.at.marked.add(attempt);
       },
       done: (request, document) => {
         const attempt = attempts.get(request);
@@ -219,11 +218,11 @@ const midnight: Step = async (history) => {
 };
 
 const lose =
-  (from: 'saved' | 'nothing', withMark: boolean): Step =>
+  (from: 'saved' | 'nothing', withCopy: boolean): Step =>
   async (history) => {
     await history.settleDown();
-    history.told.push(`the state becomes ${from}${withMark ? ', with its mark' : ''}`);
-    history.at.restore(from, withMark);
+    history.told.push(`the state becomes ${from}${withCopy ? '; its copy too' : ''}`);
+    history.at.restore(from, withCopy);
   };
 
 const change: Step = async (history) => {

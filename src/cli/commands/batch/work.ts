@@ -7,6 +7,7 @@ import { declined, needsYes } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import { readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { type BatchRun, runsOf } from '../../../jobs/batch/run/runs.ts';
+import type { Journal } from '../../../service/journal/log/journal.ts';
 import { showPlan } from '../../flows/planning/show.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
@@ -14,14 +15,21 @@ import { columns } from '../../views/columns.ts';
 import { planView } from '../../views/plan.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 
-export async function forgetReference({ ask, globals, out, state }: OpenSession, named: NamedWord<string>): Promise<void> {
+/** The document that was found for a create whose reply was lost: nobody kept its reference. */
+async function madeUnder(label: string, { about }: Journal): Promise<string | null> {
+  const { documentOf, nummerIn } = await import('../../../service/journal/log/entries.ts');
+  const made = (await about(label)).findLast(({ state }) => state === 'done');
+  return made ? (nummerIn(made) ?? documentOf(made)) : null;
+}
+
+export async function forgetReference({ ask, globals, journal, out, state }: OpenSession, named: NamedWord<string>): Promise<void> {
   const referentie = await named.word();
   const { openReferences } = await import('../../../service/journal/log/references.ts');
   const references = openReferences(await state());
   const made = await references.of(referentie);
-  if (!made)
+  const document = made ? (made.nummer ?? made.id) : await madeUnder(await references.label(referentie), await journal());
+  if (document === null)
     throw notFound({ nl: `geen document van referentie '${referentie}' gekend`, en: `no document of reference '${referentie}' known` });
-  const document = made.nummer ?? made.id;
   if (!globals.ja && !globals.proef) {
     if (!ask.interactive) {
       throw needsYes(
