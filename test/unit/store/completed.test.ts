@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Failure } from '../../../src/failure.ts';
 import { openCopyFile } from '../../../src/store/copy-file.ts';
+import { copyFolder } from '../../support/copy.ts';
 import type { CopiedLine, StateStore, Transaction } from '../../../src/store/store.ts';
 import { storeWithFile, type Onto } from '../../../src/store/completed.ts';
 import { newState, storeIn } from '../../support/store.ts';
@@ -92,11 +93,11 @@ function machine() {
     snap: () => {
       const before = join(folder, `snap-${(snaps += 1)}`);
       const [hasState, bytes] = [existsSync(state), existsSync(path) ? readFileSync(path) : undefined];
-      if (hasState) cpSync(state, before, { recursive: true });
+      if (hasState) copyFolder(state, before);
       return {
         state: () => {
           rmSync(state, { recursive: true, force: true });
-          if (hasState) cpSync(before, state, { recursive: true });
+          if (hasState) copyFolder(before, state);
         },
         file: () => (bytes ? writeFileSync(path, bytes, { mode: 0o600 }) : rmSync(path, { force: true })),
       };

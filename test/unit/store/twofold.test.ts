@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Onto } from '../../../src/store/completed.ts';
 import { openCopyFile } from '../../../src/store/copy-file.ts';
+import { copyFolder } from '../../support/copy.ts';
 import type { StateStore } from '../../../src/store/store.ts';
 import { sharedWithFile } from '../../../src/store/twofold.ts';
 import { chance } from '../../support/chance.ts';
@@ -75,10 +76,10 @@ function office() {
     /** Keeps the store as it is now. The function puts it back. */
     snap: () => {
       const before = join(folder, `snap-${(snaps += 1)}`);
-      if (existsSync(state)) cpSync(state, before, { recursive: true });
+      if (existsSync(state)) copyFolder(state, before);
       return () => {
         rmSync(state, { recursive: true, force: true });
-        if (existsSync(before)) cpSync(before, state, { recursive: true });
+        if (existsSync(before)) copyFolder(before, state);
       };
     },
     /** The tokens that the store has, and whether the flag stands. */
