@@ -293,6 +293,47 @@ describe('a send while lines may be lost', () => {
     expect((await machine.run(`${call} --ja --toch-maken`))?.code).not.toBe(12);
   });
 
+  it('is what vragen shows, also in JSON and by mail, and what the list of open writes says, until a person ends it', async () => {
+    const { machine } = await afterLoss();
+    const told = (line: string) => machine.run(line) as Promise<{ code: number; stdout: string; stderr: string }>;
+    const end = 'duit journaal herstel --klaar';
+    const asked = await told('vragen --json');
+    const rows = JSON.parse(asked.stdout) as object[];
+    expect([asked.code, rows]).toMatchObject([12, [{ soort: 'verlies', naam: 'journaal', commando: 'duit help herstel' }]]);
+    expect(rows[0]).toMatchObject({ tijd: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string, bewerking: null, ja: null, nee: null });
+    expect(JSON.parse(asked.stderr)).toMatchObject({ code: 12, error: { reason: 'maybe_done' } });
+    for (const line of ['vragen', 'vragen --proef', 'vragen --taal en']) {
+      const { code, stdout, stderr } = await told(line);
+      expect([line, code, stdout]).toEqual([line, 12, expect.stringContaining('duit help herstel')]);
+      expect(stderr).toContain(end);
+      expect(stderr).toMatch(/kunnen regels ontbreken|lines may be missing/);
+      expect(stderr).not.toMatch(/Er wacht niets|Nothing waits/);
+    }
+    const mail = await told('vragen --eml --aan boekhouding@example.be');
+    expect([mail.code, mail.stdout]).toEqual([12, expect.stringMatching(/vanaf \d[^]*Verder met: duit help herstel/)]);
+    for (const line of ['journaal list --open', 'journaal list --open --proef']) {
+      const { code, stdout, stderr } = await told(line);
+      expect([line, code, stdout]).toEqual([line, 0, '']);
+      expect(stderr.match(/kunnen regels ontbreken/g)).toHaveLength(1);
+      expect(stderr).toContain(end);
+    }
+    expect((await told('journaal herstel --klaar --ja')).code).toBe(0);
+    expect(await told('vragen --json')).toMatchObject({ code: 0, stdout: '[]\n' });
+    expect(await told('vragen')).toMatchObject({ code: 0, stderr: expect.stringContaining('Er wacht niets op jou') as string });
+    expect(await told('journaal list --open')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('is shown beside an open write', async () => {
+    const { machine, final } = await afterLoss();
+    expect((await machine.run(`factuur verstuur ${final} --kanaal email --nogmaals`, 'lost'))?.code).toBe(7);
+    const asked = await machine.run('vragen --json');
+    const rows = JSON.parse(asked?.stdout ?? '') as { soort: string }[];
+    expect([asked?.code, rows.map(({ soort }) => soort)]).toEqual([12, ['verlies', 'vraag']]);
+    expect(asked?.stderr).toMatch(/kunnen regels ontbreken, 1 vraag is open/);
+    const list = await machine.run('journaal list --open');
+    expect(list).toMatchObject({ code: 0, stderr: expect.stringContaining('kunnen regels ontbreken') as string });
+  });
+
   it('is told by controle, until a person ends it', async () => {
     const { machine } = await afterLoss();
     expect(await machine.run('controle')).toMatchObject({

@@ -85,7 +85,7 @@ export const stateRows = {
   }),
   /** Something that waits for a person; `ja` and `nee` answer a question. */
   Waiting: z.object({
-    soort: z.enum(['vraag', 'goedkeuring', 'inbox', 'verzending', 'betaling', 'batch']),
+    soort: z.enum(['verlies', 'vraag', 'goedkeuring', 'inbox', 'verzending', 'betaling', 'batch']),
     naam: string,
     tijd: stringOrNull,
     bewerking: stringOrNull,

@@ -93,7 +93,7 @@ export const damagedRows = ({ damaged }: StoreCheck): Failure =>
   );
 
 /** The moment from which on lines of the journal may be lost, as a part of a sentence. */
-export const lostSince = ({ since }: LossFlag, timeZone: string | undefined): string =>
+export const lostSince = ({ since }: Pick<LossFlag, 'since'>, timeZone: string | undefined): string =>
   since === null ? t({ nl: 'het begin van het journaal', en: 'the beginning of the journal' }) : formatMoment(since, timeZone);
 
 /** The failure of an account whose journal may lack lines. */

@@ -11,6 +11,7 @@ import { writeEml } from '../../../machine/text/eml.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { requestName } from '../../../service/journal/approval/records.ts';
 import { documentOf, type Entry, nummerIn, refusedByPeppol } from '../../../service/journal/log/entries.ts';
+import { lossIn, type ToldLoss } from '../../../service/journal/log/lost.ts';
 import { referenceIn } from '../../../service/journal/log/references.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
@@ -20,7 +21,6 @@ import { openPayments } from '../../flows/bank/payments.ts';
 import { addressIn } from '../../flows/mail-address.ts';
 import { openReader } from '../../flows/reports/found.ts';
 import { stream } from '../../flows/stream.ts';
-import { noteWhole } from '../../flows/note-whole.ts';
 import { counted } from '../../output/counts.ts';
 import { formatDate } from '../../output/days.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -28,11 +28,13 @@ import { formatMoney } from '../../output/money.ts';
 import type { View } from '../../output/out.ts';
 import type { RowOf } from '../../replies/index.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
+import { lostSince, mayLackLines } from '../../views/finding.ts';
 
 /** Something that waits for a person. The amount is in euro, with VAT; null where nothing here tells it. */
 type Waiting = RowOf<'Waiting'>;
 
 const kinds: Record<Waiting['soort'], Text> = {
+  verlies: { nl: 'journaal, kan regels missen', en: 'journal, may lack lines' },
   vraag: { nl: 'is dit gebeurd?', en: 'did this happen?' },
   goedkeuring: { nl: 'wacht op goedkeuring', en: 'waits for approval' },
   inbox: { nl: 'inbox, opzijgezet', en: 'inbox, set aside' },
@@ -41,10 +43,10 @@ const kinds: Record<Waiting['soort'], Text> = {
   batch: { nl: 'batch, niet af', en: 'batch, not finished' },
 };
 
-const view: View<Waiting> = {
+const viewOf = (timeZone: string | undefined): View<Waiting> => ({
   columns: [
     { field: 'soort', title: { nl: 'Soort', en: 'Kind' }, shown: ({ soort }) => t(kinds[soort]) },
-    { field: 'naam', title: { nl: 'Wat', en: 'What' }, shown: whatText },
+    { field: 'naam', title: { nl: 'Wat', en: 'What' }, shown: (one) => whatText(one, timeZone) },
     { field: 'klant', title: { nl: 'Klant of leverancier', en: 'Customer or supplier' }, sparse: true },
     { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag', sparse: true },
     { field: 'datum', title: { nl: 'Datum', en: 'Date' }, kind: 'datum', sparse: true },
@@ -54,26 +56,32 @@ const view: View<Waiting> = {
   ],
   row: 'Waiting',
   id: 'naam',
-};
+});
 
 /** Describes an item: its name, the operations it asks for, the number of writes or documents left, and the reason. */
-function whatText({ soort, naam, bewerking, referentie, nummer, document, aantal, reden }: Waiting): string {
+function whatText(one: Waiting, timeZone: string | undefined): string {
+  const { soort, naam, tijd, bewerking, referentie, nummer, document, aantal, reden } = one;
+  if (soort === 'verlies') {
+    const since = lostSince({ since: tijd }, timeZone);
+    return t({ nl: `wat vanaf ${since} gedaan is`, en: `what was done from ${since} on` });
+  }
   const operations = bewerking?.split(',').map(todoWord).join(', ');
   const name = soort === 'vraag' ? (referentie ?? nummer ?? document?.slice(0, 8)) : (nummer ?? naam);
   const left = aantal === null ? undefined : t({ nl: `nog ${aantal}`, en: `${aantal} left` });
   return [name, operations, left, reden].filter(Boolean).join(', ');
 }
 
-/** Shows all that waits for a person, after a look at the service for each uncertain write. Fails with exit 12 for questions and approvals. */
+/** Shows all that waits for a person, after a look at the service for each uncertain write. Fails with exit 12 for losses, questions and approvals. */
 export async function showWaiting(session: OpenSession, { eml, aan }: { eml?: true | undefined; aan?: string | undefined }): Promise<void> {
   const { globals, out } = session;
   if (aan !== undefined && !eml) throw usage({ nl: '--aan gaat alleen samen met --eml', en: '--aan goes with --eml only' });
   const to = eml ? addressIn(aan) : undefined;
+  const view = viewOf(session.timeZone);
   out.check(view);
   const recovery = await session.recovery();
-  await noteWhole(session);
   if (!globals.proef) await recovery.alone(() => lookAll(recovery));
-  const here: Waiting[] = [];
+  const loss = await (await session.state()).read(lossIn);
+  const here: Waiting[] = loss ? [lossOf(loss)] : [];
   for (const entry of await recovery.undecided()) here.push(await questionOf(session, entry));
   here.push(...(await requestsOf(session)), ...(await asideOf(session)), ...(await unfinishedOf(session)));
   const atService = Promise.all([refusedOf(session), returnedOf(session)]).then((found) => found.flat());
@@ -81,8 +89,9 @@ export async function showWaiting(session: OpenSession, { eml, aan }: { eml?: tr
   const waiting = [...here, ...there];
   if (to === undefined) await out.list(stream(waiting), view);
   else if (waiting.length > 0) await out.raw(mailOf(session, to, waiting));
-  session.checkFigures();
-  const undecided = unanswered(waiting);
+  // The failure of a loss says more than that the figures may lack lines.
+  if (!loss) session.checkFigures();
+  const undecided = unanswered(waiting, loss && mayLackLines(loss, session.timeZone));
   if (undecided) throw undecided;
   // Fails if the service could not be read: more items may wait there.
   await atService;
@@ -109,6 +118,14 @@ const nothing = {
   ja: null,
   nee: null,
 };
+
+const lossOf = ({ since }: ToldLoss): Waiting => ({
+  ...nothing,
+  soort: 'verlies',
+  naam: 'journaal',
+  tijd: since,
+  commando: shellLine(['duit', 'help', 'herstel']),
+});
 
 async function questionOf({ memory, state, timeZone }: OpenSession, entry: Entry): Promise<Waiting> {
   const { n, intent, checks } = entry;
@@ -249,11 +266,13 @@ function waitingText(one: Waiting, timeZone: string | undefined): string {
   const { soort, tijd, klant, bedrag, datum, gezocht, commando, ja, nee } = one;
   const [kind = '', ...rest] = t(kinds[soort]);
   const about = [
-    whatText(one),
+    whatText(one, timeZone),
     klant,
     bedrag === null ? null : formatMoney(bedrag),
     datum === null ? null : formatDate(datum),
-    tijd === null ? null : t({ nl: `sinds ${formatMoment(tijd, timeZone)}`, en: `since ${formatMoment(tijd, timeZone)}` }),
+    tijd === null || soort === 'verlies'
+      ? null
+      : t({ nl: `sinds ${formatMoment(tijd, timeZone)}`, en: `since ${formatMoment(tijd, timeZone)}` }),
   ];
   const looked = gezocht.length === 0 ? t({ nl: 'nog niet', en: 'not yet' }) : gezocht.join('; ');
   return [
@@ -265,12 +284,13 @@ function waitingText(one: Waiting, timeZone: string | undefined): string {
   ].join('\n');
 }
 
-/** The failure (exit 12) if questions or approvals wait; undefined if only other items do. */
-function unanswered(waiting: readonly Waiting[]): Failure | undefined {
+/** The failure (exit 12) if lines may be lost, or questions or approvals wait; undefined if only other items do. */
+function unanswered(waiting: readonly Waiting[], loss: Failure | undefined): Failure | undefined {
   const questions = waiting.filter(({ soort }) => soort === 'vraag').length;
   const requests = waiting.filter(({ soort }) => soort === 'goedkeuring').length;
-  if (questions + requests === 0) return undefined;
+  if (!loss && questions + requests === 0) return undefined;
   const parts = [
+    loss?.message,
     questions > 0 &&
       t({
         nl: counted(questions, 'vraag is open', 'vragen zijn open'),
@@ -287,7 +307,7 @@ function unanswered(waiting: readonly Waiting[]): Failure | undefined {
     en: 'See at the service or with the recipient what happened, and give the command for yes or no.',
   });
   const decided = t({ nl: 'Beslis met duit goedkeuring geef of weiger.', en: 'Decide with duit goedkeuring geef or weiger.' });
-  return notConfirmed(questions > 0 ? 'maybe_done' : 'needs_approval', parts.filter(Boolean).join(', '), {
-    hint: [questions > 0 && asked, requests > 0 && decided].filter(Boolean).join('\n'),
+  return notConfirmed(loss || questions > 0 ? 'maybe_done' : 'needs_approval', parts.filter(Boolean).join(', '), {
+    hint: [loss?.hint, questions > 0 && asked, requests > 0 && decided].filter(Boolean).join('\n'),
   });
 }

@@ -19,8 +19,8 @@ export const ofState: Readonly<Record<string, Text>> = {
   'WriteFacts.naam': { nl: 'De naam in de batch.', en: 'The name in the batch.' },
   vooraf: { nl: 'Hoeveel documenten er vooraf waren.', en: 'How many documents there were before.' },
   'Waiting.soort': {
-    nl: 'Wat er wacht: vraag, goedkeuring, inbox, verzending, betaling of batch.',
-    en: 'What waits: vraag, goedkeuring, inbox, verzending, betaling or batch.',
+    nl: 'Wat er wacht: verlies, vraag, goedkeuring, inbox, verzending, betaling of batch.',
+    en: 'What waits: verlies, vraag, goedkeuring, inbox, verzending, betaling or batch.',
   },
   'Waiting.naam': { nl: 'Waarmee je het in een commando noemt.', en: 'What names it in a command.' },
   'Waiting.aantal': { nl: 'Hoeveel er nog te doen is.', en: 'How much is left to do.' },
