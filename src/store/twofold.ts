@@ -215,7 +215,8 @@ const openSeen =
   <T>(work: (view: StateView) => Promise<T>, isLast: boolean) =>
     store.read(async (view) => {
       const looked = await unlessFailing(lookIn(view, from));
-      if (looked) await checkKnown(view, looked, store.shared);
+      // Before, another command may be writing the first line of the account: only a transaction, which waits for it, can tell.
+      if (looked && isLast) await checkKnown(view, looked, store.shared);
       const isReady = view.barred !== undefined || (looked !== undefined && (await isEven(view, looked)));
       if (!isReady && !isLast) return undefined;
       const value = await work(view);
