@@ -227,7 +227,7 @@ async function addressOf({ memory }: Journalling, { operation, document, body }:
 /** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a rail asks for it. */
 const approvedAs = async (...parts: Parameters<typeof approved>): Promise<Approved> => (await import('./approval.ts')).approved(...parts);
 
-/** Throws why a write does not go. The mark knows by then of all that the user is told, whatever becomes of the store. */
+/** Throws why a write does not go. Both copies know by then all that the user is told. */
 async function notMade({ journal }: Journalling, error: unknown): Promise<never> {
   if (error instanceof Failure && (error.reason === 'not_confirmed' || error.reason === 'unknown')) await journal.flush();
   throw error;

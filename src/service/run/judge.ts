@@ -145,7 +145,7 @@ export function judgeAtOnce(
 /** Everything that a write is journalled, guarded and read back with. */
 export interface Journalling extends ReadingBack {
   readonly decisions: Decisions;
-  /** The last number of the journal when the command began, as its mark told then: an equal create that ended later counts as the same. */
+  /** The last number of the journal when the command began: an equal create that ended later counts as the same. */
   readonly begun: () => Promise<number>;
   /** The limits that the user set for the account. */
   readonly rails: WriteRails;
