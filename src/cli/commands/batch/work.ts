@@ -7,7 +7,6 @@ import { declined, needsYes } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import { readPlan } from '../../../jobs/batch/plan/plan.ts';
 import { type BatchRun, runsOf } from '../../../jobs/batch/run/runs.ts';
-import type { Journal } from '../../../service/journal/log/journal.ts';
 import { showPlan } from '../../flows/planning/show.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
@@ -15,20 +14,17 @@ import { columns } from '../../views/columns.ts';
 import { planView } from '../../views/plan.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 
-/** The document that was found for a create whose reply was lost: nobody kept its reference. */
-async function madeUnder(label: string, { about }: Journal): Promise<string | null> {
-  const { documentOf, nummerIn } = await import('../../../service/journal/log/entries.ts');
-  const made = (await about(label)).findLast(({ state }) => state === 'done');
-  return made ? (nummerIn(made) ?? documentOf(made)) : null;
-}
-
 export async function forgetReference({ ask, globals, journal, out, state }: OpenSession, named: NamedWord<string>): Promise<void> {
   const referentie = await named.word();
-  const { openReferences } = await import('../../../service/journal/log/references.ts');
+  const { openReferences, withLabel } = await import('../../../service/journal/log/references.ts');
+  const { documentOf, nummerIn } = await import('../../../service/journal/log/entries.ts');
   const references = openReferences(await state());
   const made = await references.of(referentie);
-  const document = made ? (made.nummer ?? made.id) : await madeUnder(await references.label(referentie), await journal());
-  if (document === null)
+  // Nobody kept the reference of a document that was found after its reply was lost.
+  const entries = made ? [] : await withLabel(await references.label(referentie), await journal());
+  const found = entries.findLast((entry) => entry.state === 'done');
+  const document = made ? (made.nummer ?? made.id) : found && (nummerIn(found) ?? documentOf(found));
+  if (document == null)
     throw notFound({ nl: `geen document van referentie '${referentie}' gekend`, en: `no document of reference '${referentie}' known` });
   if (!globals.ja && !globals.proef) {
     if (!ask.interactive) {

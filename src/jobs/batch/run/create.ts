@@ -2,10 +2,10 @@ import { given } from '../../../contract/fields.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { Failure, failureIn, unlessFailing } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { documentOf, type Entry, mayBeDone, nummerIn } from '../../../service/journal/log/entries.ts';
+import { documentOf, mayBeDone, nummerIn } from '../../../service/journal/log/entries.ts';
 import type { Follow } from '../../../service/journal/verdict/evidence.ts';
 import type { Plan, PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
-import { labelAfter, type Made, openReferences, type References } from '../../../service/journal/log/references.ts';
+import { labelAfter, type Made, openReferences, type References, withLabel } from '../../../service/journal/log/references.ts';
 import {
   type DocumentProgress,
   markStopped,
@@ -38,9 +38,6 @@ export async function ownOf(
   }
   return own;
 }
-
-const withLabel = async (label: string, { about }: Pick<Journal, 'about'>): Promise<Entry[]> =>
-  (await about(label)).filter(({ intent }) => intent.label === label);
 
 /** The ids of the documents or customers that creates with this label made. */
 export const madeAs = async (label: string, journal: Pick<Journal, 'about'>): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import type { Replied, TotalDifference } from '../../../belgium/checks/totals.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
+import type { Entry } from './entries.ts';
 import { keepLine } from './log.ts';
 import { bareReference } from './own-reference.ts';
 
@@ -102,6 +103,10 @@ async function forgetOnce(transaction: Transaction, referentie: string): Promise
   await transaction.put(forgotten, referentie, times);
   await keepLine(transaction, forgotten, referentie, times);
 }
+
+/** The writes of creates with this label, in order. */
+export const withLabel = async (label: string, { about }: { readonly about: (label: string) => Promise<Entry[]> }): Promise<Entry[]> =>
+  (await about(label)).filter(({ intent }) => intent.label === label);
 
 /** The label of a reference's create after `times` were let go of. A number sign is written twice, so that no two share a label. */
 export const labelAfter = (referentie: string, times: number): string =>
