@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { codeOf, Failure } from '../../failure.ts';
 import { unreadable } from './disk.ts';
 import { flushFolder, makeFolderOnDisk } from './folder.ts';
-import { crypto } from './hash.ts';
+import { loadCrypto } from './hash.ts';
 import { renameHeld } from './held.ts';
 import { checkConfidential } from './private.ts';
 import { withRegular } from './regular.ts';
@@ -26,7 +26,7 @@ export function confidentialText(path: string): string | undefined {
 /** Puts a file with this text in its place, on disk when this ends: a reader finds the one before it or this one, never a part. */
 export function putWhole(path: string, text: string): void {
   makeFolderOnDisk(dirname(path));
-  const unfinished = `${path}.${crypto().randomUUID()}`;
+  const unfinished = `${path}.${loadCrypto().randomUUID()}`;
   try {
     withRegular(unfinished, 'add', (file) => {
       writeFileSync(file, text);

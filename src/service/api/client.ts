@@ -50,7 +50,7 @@ export interface Call<O extends Operation> {
   readonly listed?: { readonly ids: readonly string[]; readonly whole: boolean } | undefined;
 }
 
-/** What a write has beside its request. */
+/** Facts about a write that are no part of its request. */
 export type BesideCall = Pick<Call<Operation>, 'label' | 'offerte' | 'agreed' | 'overBoth' | 'waits'>;
 
 export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'meant' | 'offerte' | 'agreed'> {

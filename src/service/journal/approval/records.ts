@@ -91,7 +91,7 @@ export interface AskedWrite {
   readonly inhoud?: unknown;
   /** The body that is sent, without the defaults of duit. */
   readonly verzoek?: unknown;
-  /** What duit adds to it, by which the document is found later. */
+  /** The fields that duit adds, by which the document is found later. */
   readonly toegevoegd?: object;
   readonly query?: object;
   /** The month in which its date by default lies. */

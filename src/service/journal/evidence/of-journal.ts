@@ -36,7 +36,7 @@ export function ofJournal(
   return [...found.filter((one) => !isOver(one)), ...found.filter(isOver).toReversed()];
 }
 
-/** What the journal tells of this very write of a job, which an earlier run of it may have done. */
+/** Finds this write of a job among those of its earlier runs. */
 export function ofEarlierRun(entries: readonly Entry[], write: Write, isUnderWay: (entry: Entry) => boolean): Evidence[] {
   const own = entries.filter((entry) => isVery(entry, write));
   const entry =
