@@ -11,7 +11,6 @@ import { comparedWith, storeWithFile } from '../store/completed.ts';
 import { renewed } from '../store/sqlite/renew.ts';
 import { isStoreAsLeft } from '../store/sqlite/stamp.ts';
 import type { CopiedLine, StateStore } from '../store/store.ts';
-import { sharedCompared, sharedWithFile } from '../store/twofold.ts';
 import { copyBeside, copyPath } from './copies.ts';
 
 interface Surrounding {
@@ -28,7 +27,7 @@ export const completedStore = async (store: StateStore, surrounding: Surrounding
 
 /** A store of this machine, which is completed from the file of its lines, and made anew where it can't be used. */
 async function completedHere(store: StateStore, { world, account, notice, isDryRun }: Surrounding): Promise<StateStore> {
-  const { path, file, onto, lack } = copyOf(world, account, notice);
+  const { path, file, onto, lack } = openCopy(world, account, notice);
   if (isDryRun) return file ? comparedWith(store, file, lack) : store;
   if (file) takeBeside(world, account, file, path);
   const folder = stateFolder(world);
@@ -53,10 +52,12 @@ async function completedHere(store: StateStore, { world, account, notice, isDryR
 }
 
 /** A store that machines share, which gets back from the file of this one what it lost of its lines. */
-function completedShared(store: StateStore, { world, account, notice, isDryRun }: Surrounding): StateStore {
-  const { path, file, onto, lack } = copyOf(world, account, notice);
+async function completedShared(store: StateStore, { world, account, notice, isDryRun }: Surrounding): Promise<StateStore> {
+  const { path, file, onto, lack } = openCopy(world, account, notice);
   const { machine } = world;
   if (!file) return store;
+  // Most commands have a store of this machine alone.
+  const { sharedCompared, sharedWithFile } = await import('../store/twofold.ts');
   if (isDryRun) return sharedCompared(store, { file, machine }, lack);
   takeBeside(world, account, file, path);
   const told = async (restored: number): Promise<void> => {
@@ -65,8 +66,8 @@ function completedShared(store: StateStore, { world, account, notice, isDryRun }
   return sharedWithFile(store, { file, machine, onto, told });
 }
 
-/** The file of the lines of an account, with what becomes of a store that lacks some. */
-function copyOf(world: World, account: string, notice: Out['notice']) {
+/** Opens the second copy of the journal of an account, with the ways to complete a store from it and to report what that lacks. */
+function openCopy(world: World, account: string, notice: Out['notice']) {
   const path = copyPath(world, account);
   return {
     path,

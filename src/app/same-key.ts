@@ -197,7 +197,7 @@ async function joinAccounts({ kept, left, key }: Joining, parts: ForSettling): P
     const flags = [await theirs.read(flagIn), await store.read(flagIn)];
     await store.transaction(async (transaction) => {
       await addWhatLacks(transaction, onto, all);
-      // What either lost may be about a line that was just added, and a flag that the other ended long ago ends none here.
+      // A loss of either may concern lines that were added just now, so its flag is raised again after them.
       for (const flag of flags) if (flag) await raiseFlag(transaction, { since: flag.since }, world.now());
     });
     for (const { id } of all.lines) known.add(id);
