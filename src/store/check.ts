@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Cell, type Row, rowOf, rowsOf, type Steps } from './steps.ts';
 import type { StoreCheck, CopiedLine } from './store.ts';
-import { isItemWhole, isRecordWhole, copiedLineIn } from './sums.ts';
+import { copiedLineIn, entryOf, idsByEntry, isItemWhole, isRecordWhole } from './sums.ts';
 
 const atATime = 2_000;
 
@@ -12,20 +12,17 @@ export const nothingKept: StoreCheck = { lines: 0, damaged: 0 };
 export function* checked(account: string, copied?: readonly CopiedLine[]): Steps<StoreCheck> {
   const records = yield* recordsKept(account);
   const others = new Map(copied?.map((line) => [line.id, line]));
-  const ids = new Map(records.map((row) => [placeOf(row, 'n'), row['line']!]));
+  const ids = idsByEntry(records);
   let [both, damaged] = [0, (yield* itemsDamaged(account)) + (yield* logsIncomplete(account, records))];
   for (const row of records) {
     const other = others.get(String(row['line']));
     if (other !== undefined) both += 1;
     const isWhole = isRecordWhole(account, String(row['log']), row);
-    const begun = ids.get(placeOf(row, 'entry')) ?? null;
+    const begun = ids.get(entryOf(row)) ?? null;
     if (!isWhole || (other !== undefined && !isDeepStrictEqual(other, copiedLineIn({ ...row, begun })))) damaged += 1;
   }
   return { lines: records.length, ...(copied && { both }), damaged };
 }
-
-/** Where the record of a row is, or that which began its entry. */
-const placeOf = (row: Row, which: 'n' | 'entry'): string => `${String(row['chain'])} ${String(row[which])}`;
 
 function* recordsKept(account: string): Steps<Row[]> {
   const records: Row[] = [];
@@ -59,5 +56,3 @@ function* logsIncomplete(account: string, records: readonly Row[]): Steps<number
   const wrong = [...open].filter((entry) => !left.has(entry)).length + [...left].filter((entry) => !open.has(entry)).length;
   return Number(lacking?.['count']) + wrong;
 }
-
-const entryOf = (row: Row): string => placeOf(row, 'entry');

@@ -3,6 +3,7 @@ import { UnusableStore } from './faults.ts';
 import type { AddLine, CopiedLine, StateStore, StateView, Transaction } from './store.ts';
 import type { CopyFile, Place } from './copy-file.ts';
 import { linesTogether } from './copy-file.ts';
+import { placeKey } from './places.ts';
 
 /** Where a line was added: its number, and that of its entry. */
 export interface LineAt {
@@ -35,7 +36,7 @@ export interface CompletedFrom {
   readonly told: (restored: number) => Promise<void>;
 }
 
-const placeKey = ['opslag', 'kopie'] as const;
+const placeOf = ['opslag', placeKey] as const;
 
 /** The place that a store knows in a file. */
 interface KeptPlace extends Place {
@@ -43,12 +44,11 @@ interface KeptPlace extends Place {
   readonly gewist?: true;
 }
 
-const placeIn = async (view: StateView): Promise<KeptPlace | undefined> =>
-  (await view.get(...placeKey)) as unknown as KeptPlace | undefined;
+const placeIn = async (view: StateView): Promise<KeptPlace | undefined> => (await view.get(...placeOf)) as unknown as KeptPlace | undefined;
 
 /** Without a place the next look reads the whole file. */
 const putPlace = (transaction: Transaction, place: KeptPlace | undefined): Promise<void> =>
-  place ? transaction.put(...placeKey, { ...place }) : transaction.remove(...placeKey);
+  place ? transaction.put(...placeOf, { ...place }) : transaction.remove(...placeOf);
 
 /** Whether no lines were forgotten which the file may still have. */
 const isFit = (place: KeptPlace | undefined): boolean => place?.gewist === undefined;

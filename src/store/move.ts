@@ -53,13 +53,16 @@ export async function moveAccount(from: Side, to: Side, account: string, onto: F
     if (gone && gone.plaats !== to.at.plaats) throw new MovedAccount(gone);
     if (gone) return to.whole.reading((read) => checkArrived(read, account));
     const rows = await run(rowsOfAccount(account));
-    const [lines, values] = [await run(allLines(account)), await run(allValues(account))];
+    const lines = await run(allLines(account));
     await to.whole.writing([account], async (write) => {
       const isWhole = await isReplaceable(write, account, lines);
       if (isWhole) {
         await write(erased(account));
         await write(inserted(account, rows));
-      } else await viewed(write, account, {}, (transaction) => addWhatLacks(transaction, onto, { lines, values }));
+      } else {
+        const values = await run(allValues(account));
+        await viewed(write, account, {}, (transaction) => addWhatLacks(transaction, onto, { lines, values }));
+      }
       const there = await write(checked(account, lines));
       if (there.damaged > 0 || (isWhole && there.both !== lines.length)) throw notSame();
       await write(setDestination(account, from.at));

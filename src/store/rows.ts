@@ -1,5 +1,6 @@
 import { DamagedText, type Cell, type Row, rowsOf, type Steps, sql } from './steps.ts';
 import { movedKey } from './moved.ts';
+import { placeKey } from './places.ts';
 import { isItemWhole, isRecordWhole } from './sums.ts';
 
 /** So many rows are written with one statement. SQLite takes 32,766 values. */
@@ -41,7 +42,7 @@ export function* rowsOfAccount(account: string): Steps<AccountRows> {
 
 /** How far a store read its file of lines, and where an account went, is of that store alone. */
 const isMoved = ({ collection, key }: Row): boolean =>
-  collection !== movedKey[0] || (key !== movedKey[1] && !String(key).startsWith('kopie'));
+  collection !== movedKey[0] || (key !== movedKey[1] && !String(key).startsWith(placeKey));
 
 /** Writes all rows of an account into a database that has nothing of it. */
 export function* inserted(account: string, { chains, items, ...rows }: AccountRows): Steps<void> {

@@ -3,6 +3,7 @@ import { failureIn, unlessFailing } from '../failure.ts';
 import { type CompletedFrom, hasLines, notingLines, recorded, takeLines } from './completed.ts';
 import type { CopyFile, FileRest, Place } from './copy-file.ts';
 import { UnusableStore } from './faults.ts';
+import { machineAt, placesPrefix } from './places.ts';
 import type { CopiedLine, StateStore, StateView, Transaction } from './store.ts';
 
 /** The surroundings of a database that machines share, each of which has a file of its own lines. */
@@ -16,9 +17,6 @@ const collection = 'opslag';
 /** The moment at which the owner forgot lines last, which the files of the other machines may still have. */
 const wipedKey = 'gewist';
 const flagKey = 'verlies';
-
-/** The beginning of the keys of the places that machines know in their files. */
-export const placesPrefix = 'kopie ';
 
 /** The place that a database knows in the file of a machine. */
 interface SharedPlace extends Place {
@@ -200,14 +198,13 @@ async function changed<T>(store: StateStore, from: SharedFrom, work: (transactio
       return { ...before, result: { value: result }, last };
     });
     await from.told(done.restored);
-    if (!done.result || hasForgotten || isCrowded(from.file, done.last)) await rewriteFile(store, from);
+    if (!done.result || hasForgotten || noteSeen(from.file, done.last)) await rewriteFile(store, from);
     if (done.result) return done.result.value;
   }
 }
 
 /** Notes in the file the last line that the database had; tells whether it should be written anew. What was done stays done where the disk refuses. */
-const isCrowded = (file: CopyFile, last: string | undefined): boolean =>
-  last !== undefined && unlessUnusable(() => file.see(last)) === true;
+const noteSeen = (file: CopyFile, last: string | undefined): boolean => last !== undefined && unlessUnusable(() => file.see(last)) === true;
 
 /** Gives a function that does work with a view if the database and the file are even, or with `isLast` in any case; it tells whether the file should be written anew. */
 const openSeen =
@@ -222,7 +219,7 @@ const openSeen =
       const value = await work(view);
       if (!looked || !isReady || view.barred) return { value, isCrowded: false };
       const last = await view.lastLine(journal);
-      return { value, isCrowded: !isLastSeen(looked, last) && isCrowded(from.file, last) };
+      return { value, isCrowded: !isLastSeen(looked, last) && noteSeen(from.file, last) };
     });
 
 /** A database that machines share and the file of the lines of this one: whatever the database lost comes back with the machine that wrote it. */
@@ -259,7 +256,7 @@ export function sharedWithFile(store: StateStore, from: SharedFrom): StateStore 
         return restored;
       };
       const unstored = await recorded(store, { ...from, catchUpIn }, line, add);
-      if (!unstored && isCrowded(from.file, last)) await unlessFailing(rewriteFile(store, from));
+      if (!unstored && noteSeen(from.file, last)) await unlessFailing(rewriteFile(store, from));
       return unstored;
     },
     restore: async () => {
@@ -301,7 +298,7 @@ export function sharedCompared(
 export async function machinesSince(view: StateView, since: string): Promise<string[]> {
   const found = new Set<string>();
   for await (const [key, value] of view.list(collection, placesPrefix)) {
-    if ((value as unknown as SharedPlace).tijd >= since) found.add(key.slice(placesPrefix.length + 17));
+    if ((value as unknown as SharedPlace).tijd >= since) found.add(key.slice(machineAt));
   }
   return [...found].toSorted();
 }

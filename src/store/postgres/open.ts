@@ -7,6 +7,7 @@ import type { Chain, Chains } from '../logs.ts';
 import { checked } from '../check.ts';
 import { itemIn } from '../sums.ts';
 import { checkKept, movedKey } from '../moved.ts';
+import { machineAt, placesPrefix } from '../places.ts';
 import { viewed } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { type KnownItems, type OpenedItems, openItems, openKnownItems } from './items.ts';
@@ -88,7 +89,7 @@ const opening = (account: string, machine: string): Statement =>
   sql(
     `select ${versionColumns}, ${birthColumns}, ${writingColumns},
        (select json_agg(json_build_object('key', key, 'value', value, 'crc', crc))::text from item
-         where account = ? and collection = ? and (key not like 'kopie %' or substr(key, ?) = ?)) as items,
+         where account = ? and collection = ? and (key not like '${placesPrefix}%' or substr(key, ?) = ?)) as items,
        (select json_agg(json_build_object('log', log, 'id', id, 'last', last,
          'line', (select line from record where chain = chain.id order by n desc limit 1)))::text from chain where account = ?) as chains
      from version`,
@@ -104,8 +105,6 @@ const opening = (account: string, machine: string): Statement =>
 
 /** The collection of what is kept of an account itself. */
 const keptOf = movedKey[0];
-/** The key of a place in a file is a word and the id of that file, and then the machine. */
-const machineAt = 'kopie 0123456789abcdef '.length;
 
 /** The answer to that question. */
 interface Opening {
@@ -158,7 +157,7 @@ function valueIn(pool: DatabasePool, account: string, collection: string, key: s
 /** Gives a function that does work with a view of an account, and hands over the statements that end it. */
 function openViews(account: string, machine: string) {
   const holder = (name: string, of = account) => holderOf({ account: of, name });
-  const isKnown = (key: string): boolean => !key.startsWith('kopie ') || key.slice(machineAt) === machine;
+  const isKnown = (key: string): boolean => !key.startsWith(placesPrefix) || key.slice(machineAt) === machine;
   const see = async <T>(
     run: Run,
     { kept, ...found }: Opening,

@@ -7,8 +7,9 @@ import { renameHeld } from '../../machine/files/held.ts';
 import type { CopiedLine } from '../store.ts';
 import { damagedStore, isBusy, UnusableStore } from '../faults.ts';
 import type { Row } from '../steps.ts';
+import { placeKey } from '../places.ts';
 import type { StateStore } from '../store.ts';
-import { isItemWhole, isRecordWhole, copiedLineIn } from '../sums.ts';
+import { copiedLineIn, entryOf, idsByEntry, isItemWhole, isRecordWhole } from '../sums.ts';
 import { loadSqlite, type Sqlite } from './adapter.ts';
 import { connect, type Connection } from './connection.ts';
 import { besides, makeDatabase, type NewRow, setUp } from './format.ts';
@@ -125,16 +126,16 @@ function readable(sqlite: Sqlite, path: string): { rows: NewRow[]; lines: Map<st
   try {
     for (const row of rowsOf(connection, 'item')) {
       const { account = '', collection = '', key = '', value = '', crc = 0 } = row;
-      const isOwn = collection === 'opslag' && ['kopie', 'verlies', 'verlies-tot'].includes(String(key));
+      const isOwn = collection === 'opslag' && [placeKey, 'verlies', 'verlies-tot'].includes(String(key));
       if (!isOwn && isItemWhole(String(account), String(collection), row))
         rows.push(['item', [null, account, collection, key, value, crc]]);
     }
     const records = rowsOf(connection, 'record')
       .filter((row) => isRecordWhole(String(row['account']), String(row['log']), row))
       .toSorted((one, other) => Number(one['id']) - Number(other['id']));
-    const ids = new Map(records.map(({ chain, n, line }) => [`${String(chain)} ${String(n)}`, line!]));
+    const ids = idsByEntry(records);
     for (const row of records) {
-      const begun = ids.get(`${String(row['chain'])} ${String(row['entry'])}`);
+      const begun = ids.get(entryOf(row));
       if (begun === undefined) continue;
       const own = lines.get(String(row['account'])) ?? [];
       lines.set(String(row['account']), own);
