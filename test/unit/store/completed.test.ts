@@ -262,6 +262,19 @@ it('hands over the outcome at the end of a long file of which the store forgot h
   expect((await inStore()).at(-1)).toBe('done');
 });
 
+it.each([1_999, 2_000, 2_001, 4_000, 4_001])('gives a store that is gone all of %i lines back, in parts', async (count) => {
+  const one = machine();
+  const lines = Array.from({ length: count }, (_, at) => ({
+    id: String(at).padStart(16, '0'),
+    log: 'journaal',
+    settles: true as const,
+    body: String(at),
+  }));
+  openCopyFile(one.path, 'a').append(lines, true);
+  await one.settle();
+  expect((await one.found()).tokens.size).toBe(count);
+});
+
 it('keeps what another process leaves in the file just before that is written anew', async () => {
   const { path, begin, leaveBefore, inStore, inFile } = recording();
   await begin('begun');

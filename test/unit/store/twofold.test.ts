@@ -162,6 +162,21 @@ describe('the file of a machine that shares a store', () => {
     expect([one, two].map(({ lines }) => lines().length)).toEqual([51, 51]);
   });
 
+  it('is no proof of a wrong database while another command is at the first write of the account', async () => {
+    const { machine } = office();
+    const one = machine('kantoor-1');
+    let read: Promise<unknown> | undefined;
+    await one.on((store) =>
+      store.transaction(async (transaction) => {
+        // What the other command had in the file before its commit.
+        openCopyFile(one.path, 'a').append([{ id: '0'.repeat(16), log: 'journaal', settles: true, body: 'first' }], true);
+        read = one.read();
+        await transaction.append('journaal', { settles: true, body: 'second' });
+      }),
+    );
+    expect(new Set((await read) as string[])).toEqual(new Set(['first', 'second']));
+  });
+
   it('has no more ids of lines that were seen than lines of its own, however often it reads', async () => {
     const { machine } = office();
     const [writer, reader] = [machine('kantoor-1'), machine('kantoor-2')];
