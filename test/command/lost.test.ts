@@ -317,7 +317,18 @@ describe('a send while lines may be lost', () => {
       expect(stderr.match(/kunnen regels ontbreken/g)).toHaveLength(1);
       expect(stderr).toContain(end);
     }
+    for (const [line, output] of [
+      ['journaal herstel', ''],
+      ['journaal herstel --json', '[]\n'],
+      ['journaal herstel --taal en', ''],
+    ] as const) {
+      const { code, stdout, stderr } = await told(line);
+      expect([line, code, stdout]).toEqual([line, 0, output]);
+      expect(stderr).toMatch(/kunnen regels ontbreken|lines may be missing/);
+      expect(stderr).not.toMatch(/niets onzeker|Nothing is uncertain/);
+    }
     expect((await told('journaal herstel --klaar --ja')).code).toBe(0);
+    expect(await told('journaal herstel')).toMatchObject({ code: 0, stderr: expect.stringContaining('Er is niets onzeker') as string });
     expect(await told('vragen --json')).toMatchObject({ code: 0, stdout: '[]\n' });
     expect(await told('vragen')).toMatchObject({ code: 0, stderr: expect.stringContaining('Er wacht niets op jou') as string });
     expect(await told('journaal list --open')).toMatchObject({ code: 0, stderr: '' });

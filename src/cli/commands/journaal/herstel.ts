@@ -69,14 +69,15 @@ const declaredText = (done: boolean): string =>
 
 /** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
 async function findOutcomes(
-  session: Opened<'api' | 'checkFigures' | 'figures' | 'journal' | 'now' | 'out' | 'stop' | 'timeZone'>,
+  session: Opened<'api' | 'checkFigures' | 'figures' | 'journal' | 'now' | 'out' | 'state' | 'stop' | 'timeZone'>,
   recovery: Recovery,
   n: number | undefined,
 ): Promise<void> {
   await noteWhole(session);
   const entries = n === undefined ? await recovery.undecided() : [await undecidedEntry(recovery, await session.journal(), n)];
   if (entries.length === 0) session.checkFigures();
-  const text = n === undefined && (await restText(session, entries));
+  const mayLack = n === undefined && (await (await import('./lost.ts')).tellLoss(session));
+  const text = n === undefined && (await restText(session, entries, mayLack));
   if (text) await session.out.notice(text);
   await showOutcomes(session, recovery, entries, (entry) => lookUp(session, recovery, entry));
 }
@@ -91,13 +92,13 @@ async function lookUp(session: Opened<'api' | 'now' | 'out' | 'timeZone'>, recov
   return foundText(finding, entry, session.now(), moment);
 }
 
-/** Names the writes that another process is still busy with, or says that none is uncertain. */
-async function restText({ journal }: Opened<'journal'>, entries: readonly Entry[]): Promise<string | undefined> {
+/** Names the writes that another process is still busy with, or says that none is uncertain, which nobody knows if lines may be lost. */
+async function restText({ journal }: Opened<'journal'>, entries: readonly Entry[], mayLack: boolean): Promise<string | undefined> {
   const { undecided, isUnderWay } = await journal();
   const busy = (await undecided()).filter(isUnderWay).map(busyText).join(', ');
   if (busy !== '')
     return t({ nl: `Nog bezig, en nog niet na te kijken: ${busy}.`, en: `Still under way, and not to be looked for yet: ${busy}.` });
-  return entries.length === 0 ? t({ nl: 'Er is niets onzeker.', en: 'Nothing is uncertain.' }) : undefined;
+  return entries.length === 0 && !mayLack ? t({ nl: 'Er is niets onzeker.', en: 'Nothing is uncertain.' }) : undefined;
 }
 
 /** The fields of a document that tell it from others, whatever kind it is. */

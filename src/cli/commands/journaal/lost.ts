@@ -1,10 +1,19 @@
 import { usage, type Failure } from '../../../failure.ts';
 import { needsYes } from '../../flows/confirm.ts';
 import { t } from '../../../language.ts';
-import { flagIn, type LossFlag } from '../../../service/journal/log/lost.ts';
+import { flagIn, type LossFlag, lossIn } from '../../../service/journal/log/lost.ts';
 import { counted } from '../../output/counts.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { lostSince } from '../../views/finding.ts';
+import { lostSince, mayLackLines } from '../../views/finding.ts';
+
+/** Says that no open write is no proof that nothing is uncertain, and gives whether lines may be lost. */
+export async function tellLoss({ state, out, timeZone }: Opened<'state' | 'out' | 'timeZone'>): Promise<boolean> {
+  const loss = await (await state()).read(lossIn);
+  if (!loss) return false;
+  const { message, hint } = mayLackLines(loss, timeZone);
+  await out.warn(`${t({ nl: 'Let op', en: 'Note' })}: ${message}. ${hint}`);
+  return true;
+}
 
 /** Puts the lines of this machine in a shared database that knows nothing of the account. Fails with exit 2 with the number of a write. */
 export async function restoreLines(session: Opened<'out' | 'restoreLines' | 'state' | 'timeZone'>, n: number | undefined): Promise<void> {

@@ -1,9 +1,7 @@
 import { aDay } from '../../../belgium/dates.ts';
 import { type Entry, isFinished, lastTime, nummerIn } from '../../../service/journal/log/entries.ts';
 import { usage } from '../../../failure.ts';
-import { t } from '../../../language.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
-import { lossIn } from '../../../service/journal/log/lost.ts';
 import { searchFactuur } from '../../flows/facts.ts';
 import { knownFactuur } from '../../../service/references/factuur.ts';
 import { partOf, type PartOptions, readOrder } from '../../flows/listing/part.ts';
@@ -13,7 +11,6 @@ import { noteWhole } from '../../flows/note-whole.ts';
 import { localDay } from '../../output/moments.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { mayLackLines } from '../../views/finding.ts';
 import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
 import { namedEntry } from './entry.ts';
 import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
@@ -40,15 +37,7 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   const known = opened.out.terminal ? await numbersOf(opened, found) : undefined;
   // Of the newest writes alone nobody knows how many there are in all.
   await out.list(partOf(rows, opties, order, !isOfNewest(opties)), writesView(opened, known));
-  if (opties.open) await tellLoss(opened);
-}
-
-/** Says that a list of open writes is no proof that nothing else is uncertain. */
-async function tellLoss({ state, out, timeZone }: Opened<'state' | 'out' | 'timeZone'>): Promise<void> {
-  const loss = await (await state()).read(lossIn);
-  if (!loss) return;
-  const { message, hint } = mayLackLines(loss, timeZone);
-  await out.warn(`${t({ nl: 'Let op', en: 'Note' })}: ${message}. ${hint}`);
+  if (opties.open) await (await import('./lost.ts')).tellLoss(opened);
 }
 
 /** A row of the list, and the number that the service gave the document of the write. */
