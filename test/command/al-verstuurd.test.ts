@@ -39,6 +39,19 @@ describe('verstuur --al-verstuurd', () => {
     expect(writes()).toEqual([]);
   });
 
+  it('says of each document that it was recorded and that nothing left, also the second time', async () => {
+    await ran(`factuur definitief ${await made('Vorming')}`);
+    machine.sent.length = 0;
+    for (let times = 0; times < 2; times += 1) {
+      const { stderr } = await ran('factuur verstuur 2026-0001 2026-0002 --kanaal email --al-verstuurd');
+      for (const nummer of ['2026-0001', '2026-0002'])
+        expect(stderr).toContain(`${nummer} staat genoteerd als al per e-mail verstuurd; er ging niets weg.\n`);
+    }
+    const english = await ran(`factuur verstuur ${factuur} --kanaal peppol --al-verstuurd --taal en`);
+    expect(english.stderr).toContain('2026-0001 is recorded as already sent over Peppol; nothing left.\n');
+    expect(writes()).toEqual([]);
+  });
+
   it('changes nothing where the send is known, and takes several documents and their numbers', async () => {
     const other = await made('Vorming');
     await ran(`factuur definitief ${other}`);
