@@ -125,6 +125,15 @@ describe('a reference on the document', () => {
   );
 
   describe('is known by the service itself', () => {
+    it.each([
+      ['nl', 'fout: A staat al op een factuur: '],
+      ['en', 'error: A is on an invoice already: '],
+    ])('and told as it was given, where it is one letter, in %s', async (language, told) => {
+      await id(maak('A', '--datum', '2026-03-01'));
+      await lose(3);
+      expect((await run([...maak('A', '--datum', '2026-03-01'), '--taal', language])).stderr).toContain(told);
+    });
+
     it('whatever its day, its lines and its language, and asks what an equal total asks', async () => {
       const made = await id(maak('ORD-118', '--datum', '2026-03-01'));
       for (const prijs of [10, 20, 30]) await id(maak(`ANDER-${prijs}`, '--regel', `x;1;${prijs};21`));

@@ -203,8 +203,8 @@ function hintOf({ hint, override }: Pick<Failure, 'hint' | 'override'>, forPerso
   return commandsIn(hint).some((line) => isOfPerson(line.split(' '))) ? `${hint}\n${askPerson()}` : hint;
 }
 
-/** A word that begins a sentence and is no name. */
-const opening = /^(?:De|Het|Er|Een|Wat|Dit|Niet|Anderen|In|The|There|What|This|Not|Others|It|A) /;
+/** A word that begins a sentence and is no name, as the reference A is before a verb. */
+const opening = /^(?:De|Het|Er|Een|Wat|Dit|Niet|Anderen|In|The|There|What|This|Not|Others|It|A(?! (?:is|staat|was|may)\b)) /;
 
 const afterLabel = (message: string): string => message.replace(opening, (word) => word.toLowerCase());
 
