@@ -34,7 +34,7 @@ for (const [name, goal, ...words] of [
     'env',
     `DUIT_OPSLAG=${opslag}`,
     `DUIT_STATE_DIR=${folder}/${state}/state`,
-    // The mark of a store lies with the configuration, and each of the two stores has its own.
+    // The second copy of a store lies with the configuration, and each of the two stores has its own.
     `DUIT_CONFIG_DIR=${folder}/${state}/config`,
     process.execPath,
     bin,

@@ -109,11 +109,17 @@ describe.each([
 
   it('names commands, topics and options that exist', async () => {
     const lines = inline.filter((code) => code.startsWith('duit '));
+    const paths = leavesOf(en).map(pathOf);
     if (page.startsWith('README')) expect(lines.length).toBeGreaterThan(20);
     for (const line of lines) {
       const words = line.split(' ').slice(1);
       if (words[0] === 'help') expect(await run(words), line).toMatchObject({ code: 0 });
-      else expect(await run([...words, '--help']), line).toMatchObject({ code: 0 });
+      else {
+        expect(await run([...words, '--help']), line).toMatchObject({ code: 0 });
+        // The help of a group answers for a command that the group lacks.
+        const isPath = paths.some((path) => `${line} `.startsWith(`${path} `) || path.startsWith(`${line} `));
+        expect(isPath || line.startsWith('duit --'), line).toBe(true);
+      }
     }
     const options = new Set(JSON.stringify(treeOf(en)).match(/--[a-z-]+/g));
     const named = inline.flatMap((code) => (/^p?npm/.test(code) ? [] : (code.match(/--[a-z-]+/g) ?? [])));

@@ -24,7 +24,7 @@ export interface Kept {
 
 /**
  * Reads the journal of the profile in the environment from a copy, so that the next command finds every file as the last one
- * left it. Fails where the store can't be read, or its mark knows more.
+ * left it. Fails if the store can't be read.
  */
 export async function keptIn({ folder, env }: Place): Promise<Kept> {
   const profile = environmentProfile(env);

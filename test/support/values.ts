@@ -14,7 +14,7 @@ export function valuesInMemory(): { transaction: Transaction; all: () => Record<
     lastLine: absent,
     numberOf: async () => 1,
     records: absent,
-    // The lines that say which values changed are for the mark alone.
+    // The values alone are tested, not the lines that tell of them.
     append: async (_log, { about = null, subject = null, body }) => ({ n: 1, about, subject, body, id: '1', of: undefined }),
     forget: absent,
     unknown: absent,

@@ -62,7 +62,7 @@ export function planFor<T extends object>(
   const mustBeShort = canBeShort && widthTogether(narrowed(widths, full, width)) > width;
   const ids = full.filter(({ kind }) => kind === 'id').flatMap((column) => items.map((item) => forProgram(shownValue(item, column))));
   const idLength = charactersOfIds(ids);
-  // The rest of an id says less than a name or a state that would be cut for it.
+  // Ids are shortened before a name or a state is cut.
   if (fittingColumns(widths, full, width).length === full.length && !mustBeShort)
     return picked || ids.length === 0 || widthTogether(widths) <= width ? whole : { ...whole, idLength };
   const columns = full.map((column): Column<T> => (column.shorter ? { ...column, shown: column.shorter } : column));

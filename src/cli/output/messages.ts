@@ -173,7 +173,7 @@ const mostShown = 100;
 
 const command = /(?<=^|[\s(])duit .+?(?=[.;,:)?]*(?:\s{3}|$|[.;,:)?]\s))/gm;
 
-/** The commands in a hint, each up to the end of its sentence, line or column. What a colon ends, and a whole clause, tells of duit itself. */
+/** Finds the commands in a hint, each up to the end of its sentence, line or column. Skips a sentence in which `duit` is the subject. */
 const commandsIn = (hint: string): string[] =>
   [...hint.matchAll(command)]
     .filter(({ 0: line, index }) => {

@@ -175,7 +175,7 @@ export const documentRows = {
     ubl_sha256: z.optional(string),
   }),
   PlanRow,
-  /** A document of a plan that was just made or is about to run. A program gets the optional fields by name alone. */
+  /** A document of a plan that was just made or is about to run. Only `--velden` gives the optional fields. */
   PlannedRow: z.partial(PlanRow, {
     rijen: true,
     klant_id: true,
@@ -185,7 +185,7 @@ export const documentRows = {
     nummer: true,
     regels: true,
   }),
-  /** How a document of a batch ended. A program gets the optional fields by name alone. */
+  /** The end of a document of a batch. Only `--velden` gives the optional fields. */
   ResultRow: z.object({
     referentie: string,
     soort: z.optional(documentKinds),

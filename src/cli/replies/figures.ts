@@ -109,7 +109,7 @@ export const figureRows = {
   }),
   /** An open document with the days on which a reminder of it was written and went. */
   RemindedRow: z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull }),
-  /** A reminder that was written to a customer, with what it asks. */
+  /** A reminder to one customer, with its amounts in euro. */
   ReminderRow: z.object({
     klant: string,
     klant_id: string,

@@ -93,7 +93,7 @@ const writers: Readonly<Record<string, 'supplier' | 'customer' | 'bank'>> = {
   end_to_end: 'bank',
 };
 
-/** The rows of which a program gets fewer fields, and the rows that have the sentences of them all. */
+/** Maps a row with fewer fields to the row that has the sentences for them. */
 const shortened: Readonly<Record<string, string>> = { ProposalRow: 'BankLine', PlannedRow: 'PlanRow' };
 
 /** The sentence for a field of a row: its own, or else the one that the field has everywhere. */

@@ -81,18 +81,18 @@ export interface OpenSession {
   /** The store of everything that is remembered of the chosen profile's account. */
   readonly state: () => Promise<StateStore>;
   /**
-   * The same for figures that are shown, which are named by `what`. Where a shared database may lack lines, or one of its reads lacks a
-   * statement of which the log of the bank tells, the command shows them and ends with 13.
+   * The same store for figures that are shown under the name `what`. If a shared database may lack lines, or the bank a statement, the
+   * command shows the figures and ends with 13.
    */
   readonly figures: (what: string, rests?: 'bank') => Promise<StateStore>;
-  /** Fails with exit 13 where figures that were shown rest on lines that are lost. */
+  /** Fails with exit 13 if the figures that were shown may lack lost lines or statements. */
   readonly checkFigures: () => void;
   readonly approvals: () => Promise<Approvals>;
   /** The limits that the user set for the account of a profile. */
   readonly rails: (profile: Profile) => Promise<AccountRails>;
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
-  /** Puts the lines of this machine in a shared database that knows nothing of the account; tells how many. Fails with exit 2 or 10. */
+  /** Puts the lines of this machine in a shared database that knows nothing of the account; gives their number. Fails with exit 2 or 10. */
   readonly restoreLines: () => Promise<number>;
   /** Ends the flag that lines may be lost. Fails with exit 10. */
   readonly endLoss: () => Promise<void>;
@@ -107,7 +107,7 @@ export interface OpenSession {
   /** The account that a key belongs to, with its store and a profile that used it; undefined for a key that nothing here tells of. */
   accountOfKnownKey(profile: Profile, key: string): Promise<KnownSide | undefined>;
   readonly api: () => Promise<Api>;
-  /** Through which every write of the command leaves. */
+  /** The gate that every write of the command passes. */
   readonly gate: () => Promise<WriteGate>;
   /** Begins the connection to the service, which `api` does otherwise, while the command still loads; never in a dry run. */
   readonly connect: () => Promise<void>;

@@ -237,7 +237,7 @@ export const proposalView: View<BankLine> = {
   usual: ['id', 'datum', 'bedrag', 'munt', 'partij', 'voorgesteld', 'voorstel', 'andere_partij', 'twijfel'],
 };
 
-/** A view whose JSON has the sums of these rows beside them, for each currency. */
+/** Adds the sums of these rows to the JSON of a view, for each currency. */
 export function withBankTotals<T extends object>(view: View<T>, rows: readonly Explained[]): View<T> {
   const perMunt = Array.from(bankSums(rows), ([currency, sums]) => ({
     munt: currency,
@@ -246,7 +246,7 @@ export function withBankTotals<T extends object>(view: View<T>, rows: readonly E
   return { ...view, whole: { rows: 'rows', others: () => ({ totals: { aantal: rows.length, per_munt: perMunt } }) } };
 }
 
-/** The sum of the statements, or of their part between two days, with its parts: one sentence for each currency. */
+/** Writes the sums of the statements, or of those between two days, as one sentence for each currency. */
 export const sumsText = (sums: ReadonlyMap<string, Sums>, days: Parameters<typeof daysText>[0] = {}): string =>
   Array.from(sums, ([currency, { totaal, gekoppeld, voorstel, terzijde, open }]) => {
     const money = (cents: number): string => bankMoney(cents, currency);

@@ -8,7 +8,7 @@ const { id, nummer, type, status, datum, ogm, totaal_incl, regels, notities, gek
 
 const listedTotal: Column<FactuurKort> = { ...totaal_incl, summed: true };
 
-/** On a narrow terminal the customer tells a person more than the id, of a draft too. */
+/** A narrow terminal drops the id before the customer, also for drafts. */
 const listedId: Column<FactuurKort> = { ...id, worth: 6.5 };
 
 export const facturenView = viewOf<FactuurKort>('FactuurKort', [nummer, type, datum, status, listedTotal, listedId]);

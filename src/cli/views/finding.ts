@@ -70,7 +70,7 @@ export function verdict(findings: readonly PartFinding[]): Failure | undefined {
   );
 }
 
-/** How much is kept of an account, of which nothing is damaged. */
+/** Counts the lines of an account without damage, and those in both copies. */
 export function wholeText({ lines, both }: StoreCheck): string {
   const text = t({
     nl: `niets is beschadigd, ${counted(lines, 'regel', 'regels')}`,
@@ -81,7 +81,7 @@ export function wholeText({ lines, both }: StoreCheck): string {
   return `${text}, ${t({ nl: `waarvan ${both} ook op deze computer`, en: `${both} of them on this machine too` })}`;
 }
 
-/** The failure of a store of which something is not as it was written. */
+/** The failure of a store with damaged or missing lines or values. */
 export const damagedRows = ({ damaged }: StoreCheck): Failure =>
   new Failure(
     'broken_rules',
@@ -92,7 +92,7 @@ export const damagedRows = ({ damaged }: StoreCheck): Failure =>
     { hint: t({ nl: 'Laat een goede kopie van de database terugzetten.', en: 'Have a good copy of the database restored.' }) },
   );
 
-/** The moment from which on lines of the journal may be lost, as a part of a sentence. */
+/** Writes the beginning of a loss as a part of a sentence. */
 export const lostSince = ({ since }: Pick<LossFlag, 'since'>, timeZone: string | undefined): string =>
   since === null ? t({ nl: 'het begin van het journaal', en: 'the beginning of the journal' }) : formatMoment(since, timeZone);
 

@@ -99,7 +99,6 @@ export const ageingView: View<Ageing> = {
   id: 'klant_id',
 };
 
-/** A letter that reminds a customer, with what it asks, in euro. */
 export type ReminderRow = RowOf<'ReminderRow'>;
 
 export const reminderView: View<ReminderRow> = {
@@ -116,14 +115,14 @@ export const reminderView: View<ReminderRow> = {
       shown: ({ interest }) => interest || undefined,
     },
     { ...openstaand, field: 'totaal', title: { nl: 'Te betalen', en: 'To pay' } },
-    // A person reads the folder under the table.
+    // The folder stands under the table.
     { ...columns.bestand, aside: true },
   ],
   row: 'ReminderRow',
   id: 'klant_id',
 };
 
-/** A view whose JSON has the sums of these rows beside them: of each column that a table adds up. The rows may still come. */
+/** Adds the sums of these rows to the JSON of a view, for each column that a table adds up. `rows` may still grow. */
 export function withTotals<T extends object>(view: View<T>, rows: readonly T[]): View<T> {
   const summed = view.columns.filter((column) => column.summed);
   const sumOf = (column: Column<T>) => addedUp(rows.map((row) => Number(columnValue(row, column) ?? 0)));

@@ -86,7 +86,7 @@ export const planView: View<PlanRow> = {
   id: 'referentie',
 };
 
-/** The plan as it was just made or is about to run: a program judges it by these fields, and all the rest stands in duit batch toon. */
+/** Shows a plan that was just made or is about to run; `duit batch toon` gives all fields. */
 export const plannedView: View<PlanRow> = {
   ...planView,
   row: 'PlannedRow',

@@ -35,7 +35,7 @@ export async function askKlant(ask: Ask, naam?: string): Promise<KlantInvoer> {
   return given({ naam: named, ...numbers, ...chosen }) as KlantInvoer;
 }
 
-/** What is wrong with a text of which a PDF has no letters: the service may refuse it, after all the other questions. */
+/** Rejects letters that a PDF lacks: the service may refuse them after all the other questions. */
 const scriptProblem = (text: string): string | undefined =>
   unprintedLetter.test(text)
     ? t({

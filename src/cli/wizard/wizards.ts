@@ -131,7 +131,7 @@ async function askSending(session: OpenSession, { customer }: DocumentDraft): Pr
   }
 }
 
-/** Whether nothing that the profile has looked up stands in the way of Peppol; a person reads what does, and may choose another channel. */
+/** Looks up whether a customer can receive over Peppol, and shows the obstacles. */
 async function canReceive(session: OpenSession, klant: ReturnType<typeof customerFields>): Promise<boolean> {
   const { checkReach } = await import('../flows/reach/before-sending.ts');
   try {

@@ -50,7 +50,7 @@ export type BankDecision = Choice & MadeBy & ChoiceTexts & Pick<Logged, 'id' | '
 /** The texts of decisions by the id of the line of each. */
 export const choiceTexts = 'bank-reden';
 
-/** Every decision in the order of their moments: lines of another copy come behind those that are there. */
+/** Sorts the decisions by time: lines from another copy have later numbers. */
 async function decisionsIn(view: StateView): Promise<BankDecision[]> {
   const texts = new Map(await everyOf(view.list(choiceTexts)));
   const decisions = (await view.records(bankLog)).flatMap(({ id, n, body }) => {

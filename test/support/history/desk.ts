@@ -19,7 +19,7 @@ export interface HistoryDesk extends DeskBooks {
   write(name: string, text: string): void;
   /** Keeps what it has now, to be put back. */
   save(): void;
-  /** Puts back what was kept, or nothing; with the mark too where it isn't left alone. */
+  /** Puts back the saved state, or an empty one; with its copy too if `withCopy`. */
   restore(from: 'saved' | 'nothing', withCopy: boolean): void;
   /** Makes a second profile of the same account. */
   secondProfile(): Promise<void>;

@@ -40,7 +40,7 @@ export async function followOn(asked: Asked, ended: Ended, following: Following)
 }
 
 /**
- * Whether a command was stopped. Exit 10 counts where the store is behind its mark, and not where the network fails; a document that is
+ * Whether a command was stopped. Exit 10 counts for a store that lacks lines, and not for a network that fails; a document that is
  * final needs nothing more.
  */
 export const isStop = ({ code, stderr }: Ended): boolean =>

@@ -28,7 +28,7 @@ export async function listRows(
   });
 }
 
-export type ListOptions = PartOptions & PeriodOptions & TotalOptions;
+type ListOptions = PartOptions & PeriodOptions & TotalOptions;
 
 /** Whether a row was booked within the period of these options; all are where they name none. */
 export function bookedWithin(opties: PeriodOptions): (one: Explained) => boolean {
@@ -75,7 +75,7 @@ async function showRows(
   return bank;
 }
 
-/** Says the sum of the statements, or of their part in a period, with its parts, up to which day they go, and the gaps between them. */
+/** Says the sums of the statements in the period, the last day that they cover, and the gaps between them. */
 export async function tellSums(session: OpenSession, bank: Bank, opties: PeriodOptions = {}): Promise<void> {
   if (bank.statements.length === 0) {
     return session.out.notice({

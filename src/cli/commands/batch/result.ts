@@ -69,7 +69,7 @@ export const resultView: View<ReturnType<typeof resultRow>> = {
     { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, worth: 4 },
   ],
   row: 'ResultRow',
-  // How each document ended; what it is, the plan told.
+  // The plan already showed everything else.
   usual: ['referentie', 'id', 'nummer', 'verstuurd', 'resultaat', 'reden'],
   id: 'id',
 };

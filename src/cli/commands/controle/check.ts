@@ -139,13 +139,13 @@ async function store({ stores, now }: Opened<'now' | 'stores'>, profile: Profile
   );
 }
 
-/** Holds everything that is kept of the account against its checksums, and against the second copy. */
+/** Checks everything that is kept of the account against its checksums and the second copy. */
 async function sums(session: Opened<'journal'>): Promise<PartFinding> {
   const checked = await (await session.journal()).check();
   return checked.damaged === 0 ? ok('regels', wholeText(checked)) : wrong('regels', damagedRows(checked));
 }
 
-/** Looks for what stops a write: lines that may be lost, and an earlier write with an unknown outcome. */
+/** Looks for lost lines and for an earlier write with an unknown outcome: both stop a write. */
 async function journal(session: Opened<'journal' | 'state' | 'timeZone'>): Promise<PartFinding> {
   const { undecided, isUnderWay } = await session.journal();
   const loss = await (await session.state()).read(lossIn);

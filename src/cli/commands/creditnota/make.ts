@@ -24,7 +24,7 @@ async function numberOf({ journal, memory }: Opened<'journal' | 'memory'>, id: s
   return knownName(await (await journal()).about(own), own, await memory());
 }
 
-/** Says in a dry run what would be credited: the request itself has only an id. */
+/** Names the invoice that a dry run would credit: the request has only its id. */
 async function tellCredited({ memory, out }: Opened<'memory' | 'out'>, factuur: Factuur | undefined): Promise<void> {
   if (!factuur) return;
   const { id, nummer, totaal_incl } = factuur;

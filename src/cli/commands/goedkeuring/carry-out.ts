@@ -26,7 +26,7 @@ export const carriedView: View<CarriedWrite> = {
   row: 'CarriedWrite',
 };
 
-/** Fails with exit 2 for an aanvraag that only its own command carries out: it keeps the reference, and knows the document of each later step. */
+/** Fails with exit 2 for an aanvraag that only its own command can carry out, because it has a reference or later steps. */
 export function checkCarried({ writes }: ReadRequest): void {
   const own = writes.find(({ label, van }) => label !== undefined || van !== undefined);
   if (!own) return;

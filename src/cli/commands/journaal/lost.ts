@@ -15,7 +15,7 @@ export async function tellLoss({ state, out, timeZone }: Opened<'state' | 'out' 
   return true;
 }
 
-/** Puts the lines of this machine in a shared database that knows nothing of the account. Fails with exit 2 with the number of a write. */
+/** Puts the lines of this machine in a shared database that knows nothing of the account. Fails with exit 2 if `n` is given. */
 export async function restoreLines(session: Opened<'out' | 'restoreLines' | 'state' | 'timeZone'>, n: number | undefined): Promise<void> {
   if (n !== undefined) {
     throw usage({
@@ -41,16 +41,13 @@ const alsoLostText = (): string =>
     en: 'See to these too, of which duit does not ask: bookings and matches of the bank (duit bank besluiten, duit bank list), statements that were read, references of batches (duit batch list), and filed returns (duit rapport btw).',
   });
 
-/** Says what a loss means and how it ends. */
 const lostText = (flag: LossFlag, timeZone: string | undefined): string =>
   t({
     nl: `Vanaf ${lostSince(flag, timeZone)} kunnen regels ontbreken. Tot je zegt dat alles nagekeken is, zoekt duit voor het iets maakt, en vraagt het bij elk document of het al verstuurd is. Geef je commando nu opnieuw. Is alles nagekeken of ging er niets verloren, geef dan: duit journaal herstel --klaar`,
     en: `From ${lostSince(flag, timeZone)} on, lines may be missing. Until you say that everything is checked, duit looks before it creates anything, and asks of each document whether it was already sent. Give your command again now. Once everything is checked, or if nothing was lost, give: duit journaal herstel --klaar`,
   });
 
-/**
- * Ends the flag once a person confirms. Exit 12 where nobody does; exit 10 for a user who is not the owner of a store that machines share.
- */
+/** Ends the flag once a person confirms. Exit 12 if nobody does; exit 10 for a user who does not own the shared store. */
 export async function endLoss(session: OpenSession): Promise<void> {
   const { state, out, ask, globals, timeZone } = session;
   const store = await state();

@@ -20,8 +20,8 @@ import type { Due } from './letter.ts';
 const owes = (theirs: readonly Due[]): boolean => addedUp(theirs.map(({ openstaand }) => openstaand)) > 0;
 
 /**
- * The overdue documents of the customers that were named by these words, or of all where none was, with their loose credit notes, for each
- * customer who owes something. Says of which of them that is nothing, and fails with exit 3 where it is of all.
+ * Groups the overdue documents and loose credit notes by customer: of the named customers, or of all if none was named. Leaves out and
+ * names those who owe nothing; fails with exit 3 if nobody owes anything.
  */
 export async function dueOf(
   session: OpenSession,
@@ -54,14 +54,14 @@ export async function dueOf(
   return { due, failure: incompleteFailure(ledger) };
 }
 
-/** The documents that a person leaves out of reminders from now on, with the reason, and those that stand in them again. */
+/** The documents that a person leaves out of reminders from now on, with the reason, and those that return to them. */
 export interface LeavingOut {
   readonly zonder?: readonly string[] | undefined;
   readonly weer?: readonly string[] | undefined;
   readonly reden?: string | undefined;
 }
 
-/** Keeps which documents are left out, and says of which there are that they are. Fails with exit 3 for a word that names no open document. */
+/** Keeps which documents are left out, and names all of them. Fails with exit 3 for a word that names no open document. */
 async function leaveOut(
   session: OpenSession,
   rows: readonly Due[],
@@ -98,7 +98,7 @@ function openNamed(rows: readonly Due[], word: string): Due {
   throw notFound({ nl: `geen open document '${word}' gevonden`, en: `no open document '${word}' found` });
 }
 
-/** Says which of these documents a payment seems to be for that nobody accepted yet: the letter asks for it all the same. */
+/** Names the documents with a proposed payment that nobody accepted yet: the letter still asks for them. */
 async function tellProposed({ out }: Opened<'out'>, due: readonly Due[], payments: Payments | undefined): Promise<void> {
   const paid = due.filter(({ id }) => payments?.proposed?.has(id.toLowerCase())).map(({ id, nummer }) => nummer ?? id);
   if (paid.length === 0) return;
@@ -109,7 +109,7 @@ async function tellProposed({ out }: Opened<'out'>, due: readonly Due[], payment
   });
 }
 
-/** Says which customers that were named by these words owe nothing that is past its due date. */
+/** Warns about the named customers who owe nothing past its due date. */
 async function tellNothingDue(
   { out }: Opened<'out'>,
   named: ReadonlyMap<string, string>,

@@ -44,7 +44,7 @@ export const subjectOf = ({ documents }: Letter, say: Say): string => {
 /** The most characters of a line of a letter. */
 const lineWidth = 76;
 
-/** What a letter asks, in euro: what is open, with costs and interest. */
+/** Adds up a letter, in euro: the open documents, the costs and the interest. */
 export function amountsOf(letter: Letter) {
   const { documents, extras } = letter;
   return {

@@ -69,7 +69,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
     throw usage({ nl: 'geef --zonder en --reden samen', en: 'give --zonder and --reden together' });
   checkTotals(session, opties);
   const { formaat, json, velden } = session.globals;
-  // A folder takes the letters, and who asks for a format takes them in rows.
+  // Letters in a folder are listed as rows, and so are all letters in a given format.
   const asRows = opties.map !== undefined || [formaat, json, velden].some((given) => given !== undefined);
   if (asRows) session.out.check(reminderView);
   const store = await session.state();
@@ -95,9 +95,9 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   const writing = { target, profile, earlier };
   if (asRows) {
     const rows: ReminderRow[] = [];
-    const work = writeAll(session, written, { ...writing, kept: (row) => rows.push(row), isInRow: target === undefined });
+    const work = writeAll(session, written, { ...writing, kept: (row) => rows.push(row) });
     const view = opties.metTotaal ? withTotals(reminderView, rows) : reminderView;
-    // The columns of a table fit all of its rows.
+    // The columns of a table depend on all of its rows.
     if (session.out.format === 'tabel') await session.out.list(stream(await everyOf(work)), view);
     else await session.out.results(work, view);
     const saved = rows.filter(({ bestand }) => bestand !== null).length;
@@ -115,17 +115,15 @@ interface Writing {
   readonly target: Awaited<ReturnType<OpenSession['files']['target']>> | undefined;
   readonly profile: Awaited<ReturnType<typeof senderOf>> | undefined;
   readonly earlier: readonly Reminder[];
-  /** Hears of each row before it is shown; without it the letters are printed. */
+  /** Gets each row before it is shown; without it the letters are printed. */
   readonly kept?: (row: ReminderRow) => void;
-  /** Whether a row has the letter itself. */
-  readonly isInRow?: boolean;
 }
 
-/** Writes each letter, remembers it, and gives what it asks. A dry run writes none of them. */
+/** Writes each letter, remembers it, and yields its row. A dry run writes none. */
 async function* writeAll(
   session: OpenSession,
   written: readonly Written[],
-  { target, profile, earlier, kept, isInRow }: Writing,
+  { target, profile, earlier, kept }: Writing,
 ): AsyncGenerator<ReminderRow> {
   const { out, now } = session;
   const store = await session.state();
@@ -135,7 +133,7 @@ async function* writeAll(
     if (!kept) await out[profile ? 'raw' : 'text'](one === written[0] ? text : `\n${'-'.repeat(76)}\n\n${text}`);
     let bestand: string | null = null;
     isKept &&= await unlessDryRun(session, async () => {
-      // No name of a customer is certain to be that of one alone, and one folder can serve several runs.
+      // Two customers may have the same name, and several runs may use one folder.
       const name = datedName(today(now()), [one.naam, t({ nl: 'herinnering', en: 'reminder' })], one.klant);
       const file = { id: one.klant, name, ending: profile ? 'eml' : 'txt' };
       if (target) ({ bestand } = await target.save(stream([Buffer.from(text)]), file));
@@ -150,7 +148,7 @@ async function* writeAll(
         ...madeNow(session),
       });
     });
-    const row = { klant: one.naam, klant_id: one.klant, ...amountsOf(one.letter), bestand, brief: isInRow ? text : null };
+    const row = { klant: one.naam, klant_id: one.klant, ...amountsOf(one.letter), bestand, brief: target ? null : text };
     kept?.(row);
     yield row;
   }

@@ -89,7 +89,7 @@ export async function showWaiting(session: OpenSession, { eml, aan }: { eml?: tr
   const waiting = [...here, ...there];
   if (to === undefined) await out.list(stream(waiting), view);
   else if (waiting.length > 0) await out.raw(mailOf(session, to, waiting));
-  // The failure of a loss says more than that the figures may lack lines.
+  // The failure of a loss says more than this one.
   if (!loss) session.checkFigures();
   const undecided = unanswered(waiting, loss && mayLackLines(loss, session.timeZone));
   if (undecided) throw undecided;

@@ -70,7 +70,7 @@ export const finalise =
     }
   };
 
-/** The work on each document, which one of an earlier date that stays a draft holds back. */
+/** Gives work that stops at a document if one of an earlier date stays a draft. */
 function inOrderOf(
   drafts: ReadonlyMap<string, Draft>,
   withoutOrder: boolean | undefined,

@@ -16,7 +16,7 @@ export interface TotalOptions {
   readonly metTotaal?: true | undefined;
 }
 
-/** Fails with exit 2 for `--met-totaal` beside another format than JSON, which has no place for totals. */
+/** Fails with exit 2 for `--met-totaal` without JSON: no other format has a place for totals. */
 export function checkTotals({ out }: Opened<'out'>, { metTotaal }: TotalOptions): void {
   if (metTotaal && out.format !== 'json')
     throw usage({ nl: '--met-totaal gaat alleen met --json', en: '--met-totaal goes with --json only' });

@@ -30,8 +30,8 @@ import { commandLine, type DraftEnding, laterSteps, type InvoiceResult, invoiceR
 /** How far an invoice goes beyond a draft. */
 export interface Going {
   /**
-   * Makes the invoice, unless it was `made` under its reference, and then finalises, sends and shows it. Before it writes, it judges and
-   * asks what finalising and sending would, as far as that is left to do.
+   * Makes the invoice, unless it was `made` under its reference, and then finalises, sends and shows it. Before it writes, it runs the
+   * checks and questions of the steps that are left.
    */
   readonly carry: (body: FactuurInvoer, create: () => Promise<Factuur>, made: Made | undefined) => Promise<void>;
 }
@@ -99,7 +99,7 @@ const unasked = (verstuur: readonly VerstuurInvoer[]): Failure =>
 
 const asItIs: Text = { nl: 'kan deze klant ontvangen wat verstuurd wordt?', en: 'can this customer receive what is sent?' };
 
-/** Judges and asks about what is left to do. */
+/** Checks the steps that are left, and asks a person to confirm them. */
 async function agree(session: OpenSession, body: FactuurInvoer, left: Required<DraftEnding>, before: Factuur | undefined): Promise<void> {
   const { bevestig, definitief, verstuur } = left;
   const api = await session.api();
@@ -150,7 +150,7 @@ async function leftOf(session: OpenSession, ending: Required<DraftEnding>, befor
   return { ...ending, definitief: !isFinal(before), verstuur };
 }
 
-/** The work on an invoice: what there is of it, how it is made otherwise, and the writes that follow. */
+/** The invoice as it is now, or else the way to make it, and the writes that follow. */
 interface Begun {
   readonly before: Factuur | undefined;
   readonly create: (() => Promise<Factuur>) | undefined;

@@ -84,7 +84,7 @@ const ends: Record<Ending, Text> = {
   verstuurd: { nl: 'te versturen', en: 'to send' },
 };
 
-/** How many documents still go to each end, such as `2 als concept, 38 definitief`. */
+/** Counts the unfinished documents by their end, such as `2 als concept, 38 definitief`. */
 const endsOf = (documents: readonly DocumentProgress[]): string =>
   endings
     .map((ending) => ({

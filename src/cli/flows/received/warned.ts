@@ -197,12 +197,12 @@ export const remembered = async <T>({ state }: Opened<'state'>, work: (view: Sta
 /** The warnings that were made of a received document; undefined where the follower did not look at it. */
 export const warningsIn = (session: Opened<'state'>, id: string) => remembered(session, (view) => warningsMade(view, id));
 
-/** The most documents of a list of which the warnings are told under it. */
+/** The most documents whose warnings stand under a list. */
 const mostListed = 5;
 
 /**
- * Tells a person who reads a list of received documents what is to be checked before one is paid: the warnings that were made, or else
- * those that follow from the row alone, and that the follower reads the rest in the UBL.
+ * Prints the warnings of new documents under their list: those that the follower made, or else those that the row alone gives. Counts the
+ * documents whose UBL the follower did not read yet.
  */
 export async function tellListed(session: Opened<'out' | 'profile' | 'state'>, rows: readonly InboxDocumentKort[]): Promise<void> {
   const fresh = rows.filter(({ status }) => status === 'nieuw');

@@ -141,7 +141,7 @@ function checkFinal(factuur: Facts['factuur'], id: string, type: DocumentType, v
   throw usage({ nl: `${id} is een concept en kan niet verstuurd zijn`, en: `${id} is a draft and can't have been sent` });
 }
 
-/** The work that writes down, once a person agreed, that each document was sent; it sends nothing. */
+/** Gives work that records each document as sent, once a person agrees; it sends nothing. */
 async function notedSending(
   session: OpenSession,
   facts: FactsOf,

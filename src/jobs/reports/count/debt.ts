@@ -51,8 +51,8 @@ export interface Advance extends Pick<Receipt, 'cents' | 'datum' | 'bron'> {
   readonly naam: string | null;
 }
 
-/** A payment that came back: negative cents, with the name of its party where the bank tells it. */
-export interface ReturnedPayment extends Pick<Receipt, 'cents' | 'datum' | 'bron'> {
+/** A payment that came back: its cents are negative, and `naam` is null if the bank names no party. */
+interface ReturnedPayment extends Pick<Receipt, 'cents' | 'datum' | 'bron'> {
   readonly naam: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface Payments {
   readonly advances?: readonly Advance[];
   /** The payments that came back and still count for their documents: negative cents of each. */
   readonly returned?: readonly ReturnedPayment[];
-  /** The documents that a payment seems to be for, as long as nobody accepted that. */
+  /** The lower-case ids of documents with a proposed payment that nobody accepted yet. */
   readonly proposed?: ReadonlySet<string>;
   /** Of documents with an earlier date the service alone says whether they are paid; undefined where no bank was read. */
   readonly sinds: string | undefined;
