@@ -45,10 +45,10 @@ function* itemsDamaged(account: string): Steps<number> {
 /** How many logs lack lines, and entries stand as settled though no line says so, or the other way round. */
 function* logsIncomplete(account: string, records: readonly Row[]): Steps<number> {
   const lacking = yield* rowOf(
-    'select count(*) as count from chain where account = ? and kept <> (select count(*) from record where record.chain = chain.id)',
+    'select count(*) as count from log where account = ? and kept <> (select count(*) from record where record.log_id = log.id)',
     account,
   );
-  const unsettled = 'select chain, entry from unsettled where chain in (select id from chain where account = ?)';
+  const unsettled = 'select log_id, entry from unsettled where log_id in (select id from log where account = ?)';
   const open = new Set((yield* rowsOf(unsettled, account)).map(entryOf));
   const settled = new Set(records.filter(({ settles }) => settles === 1).map(entryOf));
   const begun = records.filter(({ n, entry }) => n === entry).map(entryOf);

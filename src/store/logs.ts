@@ -4,7 +4,7 @@ import type { Added, Addition, Logged, RecordQuery } from './store.ts';
 import { bodyIn, copiedLineIn, newId, recordCrc, summedColumns } from './sums.ts';
 
 /** How far a log is. */
-export interface Chain {
+export interface AccountLog {
   readonly id: number;
   /** The number of the last record that it was ever given. */
   readonly last: number;
@@ -12,67 +12,67 @@ export interface Chain {
   readonly line?: string | null;
 }
 
-/** The chains of all logs of an account that anything was ever added to. */
-export type Chains = Map<string, Chain>;
+/** The logs of an account that anything was ever added to, by their names. */
+export type AccountLogs = Map<string, AccountLog>;
 
-/** The chain of a log; undefined for a log that nothing was ever added to. It is asked for where the chains are not `known`. */
-export function* chainOf(account: string, log: string, known?: Chains): Steps<Chain | undefined> {
-  if (known) return known.get(log);
-  const row = yield* rowOf('select id, last from chain where account = ? and log = ?', account, log);
+/** How far a log is; undefined for one that nothing was ever added to. It is asked for where the logs are not `known`. */
+export function* accountLog(account: string, name: string, known?: AccountLogs): Steps<AccountLog | undefined> {
+  if (known) return known.get(name);
+  const row = yield* rowOf('select id, last from log where account = ? and name = ?', account, name);
   return row && { id: Number(row['id']), last: Number(row['last']) };
 }
 
 /** The id of the last record of a log that was not forgotten; undefined for none. */
-export function* lastLineOf(account: string, log: string, known?: Chains): Steps<string | undefined> {
-  const chain = yield* chainOf(account, log, known);
-  if (!chain || chain.line !== undefined) return chain?.line ?? undefined;
-  const row = yield* rowOf('select line from record where chain = ? order by n desc limit 1', chain.id);
+export function* lastLineOf(account: string, name: string, known?: AccountLogs): Steps<string | undefined> {
+  const log = yield* accountLog(account, name, known);
+  if (!log || log.line !== undefined) return log?.line ?? undefined;
+  const row = yield* rowOf('select line from record where log_id = ? order by n desc limit 1', log.id);
   return row && String(row['line']);
 }
 
-/** Begins the chain of a log. */
-function* beginChain(account: string, log: string): Steps<Chain> {
-  const row = yield* rowOf('insert into chain (account, log, last, kept) values (?, ?, 0, 0) returning id', account, log);
+/** Begins a log. */
+function* beginLog(account: string, name: string): Steps<AccountLog> {
+  const row = yield* rowOf('insert into log (account, name, last, kept) values (?, ?, 0, 0) returning id', account, name);
   return { id: Number(row?.['id']), last: 0 };
 }
 
-/** Adds a record to a log, and notes that in the chains that are `known`. */
-export function* append(account: string, log: string, addition: Addition, known?: Chains): Steps<Added> {
+/** Adds a record to a log, and notes that in the logs that are `known`. */
+export function* append(account: string, name: string, addition: Addition, known?: AccountLogs): Steps<Added> {
   const { about = null, subject = null, settles = false, body, id: line = newId() } = addition;
-  const chain = (yield* chainOf(account, log, known)) ?? (yield* beginChain(account, log));
-  const n = chain.last + 1;
-  if (about !== null && !(about >= 1 && about < n)) throw new RangeError(`${log} has no entry ${about}`);
+  const log = (yield* accountLog(account, name, known)) ?? (yield* beginLog(account, name));
+  const n = log.last + 1;
+  if (about !== null && !(about >= 1 && about < n)) throw new RangeError(`${name} has no entry ${about}`);
   const text = JSON.stringify(body);
   const entry = about ?? n;
   const statements = [
-    sql('select line from record where chain = ? and n = ?', chain.id, entry),
-    insertion(chain.id, account, log, { n, entry, subject, settles: settles ? 1 : 0, body: text, line }),
-    sql('update chain set last = ?, kept = kept + 1 where id = ?', n, chain.id),
+    sql('select line from record where log_id = ? and n = ?', log.id, entry),
+    insertion(log.id, account, name, { n, entry, subject, settles: settles ? 1 : 0, body: text, line }),
+    sql('update log set last = ?, kept = kept + 1 where id = ?', n, log.id),
   ];
-  if (settles) statements.push(sql('delete from unsettled where chain = ? and entry = ?', chain.id, entry));
-  else if (about === null) statements.push(sql('insert into unsettled values (?, ?)', chain.id, entry));
+  if (settles) statements.push(sql('delete from unsettled where log_id = ? and entry = ?', log.id, entry));
+  else if (about === null) statements.push(sql('insert into unsettled values (?, ?)', log.id, entry));
   const [[begun] = []] = yield statements;
-  known?.set(log, { id: chain.id, last: n, line });
+  known?.set(name, { id: log.id, last: n, line });
   return { n, about, subject, body, id: line, of: begun && String(begun['line']) };
 }
 
 /** The statement that writes the row of a record. */
-function insertion(chain: number, account: string, log: string, record: Row): Statement {
-  const row: Row = { chain, account, log, ...record, crc: recordCrc(account, log, record) };
+function insertion(id: number, account: string, log: string, record: Row): Statement {
+  const row: Row = { log_id: id, account, log, ...record, crc: recordCrc(account, log, record) };
   const marks = Object.keys(row).map(() => '?');
   return sql(`insert into record (${Object.keys(row).join(', ')}) values (${marks.join(', ')})`, ...Object.values(row));
 }
 
 /** Removes all records of these entries. Their numbers are not given again. */
-export function* forget(account: string, log: string, entries: readonly number[]): Steps<void> {
-  const chain = (yield* chainOf(account, log))?.id;
-  if (chain === undefined) return;
-  const ofEntry = 'from record where chain = ? and entry = ?';
+export function* forget(account: string, name: string, entries: readonly number[]): Steps<void> {
+  const log = (yield* accountLog(account, name))?.id;
+  if (log === undefined) return;
+  const ofEntry = 'from record where log_id = ? and entry = ?';
   for (const entry of entries) {
     yield [
-      sql(`update chain set kept = kept - (select count(*) ${ofEntry}) where id = ?`, chain, entry, chain),
-      sql(`delete ${ofEntry}`, chain, entry),
-      sql('delete from unsettled where chain = ? and entry = ?', chain, entry),
+      sql(`update log set kept = kept - (select count(*) ${ofEntry}) where id = ?`, log, entry, log),
+      sql(`delete ${ofEntry}`, log, entry),
+      sql('delete from unsettled where log_id = ? and entry = ?', log, entry),
     ];
   }
 }
@@ -87,7 +87,7 @@ export function* numberOfLine(account: string, id: string): Steps<number | undef
 export function* allLines(account: string): Steps<CopiedLine[]> {
   const rows = yield* rowsOf(
     `select one.*, begun.line as begun from record as one
-     left join record as begun on begun.chain = one.chain and begun.n = one.entry where one.account = ? order by one.id`,
+     left join record as begun on begun.log_id = one.log_id and begun.n = one.entry where one.account = ? order by one.id`,
     account,
   );
   return rows.map(copiedLineIn);
@@ -118,7 +118,7 @@ export function* records(account: string, log: string, query: RecordQuery): Step
 }
 
 /** The log of an account, of which the values are the names, so that its number need not be asked for first. */
-const ofLog = 'chain = (select id from chain where account = ? and log = ?)';
+const ofLog = 'log_id = (select id from log where account = ? and name = ?)';
 
 function conditions(names: readonly string[], query: RecordQuery): { where: string; values: Cell[] } {
   const { after, entry, among, subject, begun, unsettled, either, latest } = query;

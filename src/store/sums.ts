@@ -46,11 +46,11 @@ export function jsonIn(text: Cell | undefined): Json {
 }
 
 /** Tells the entries of all logs apart. */
-export const entryOf = ({ chain, entry }: Row): string => `${String(chain)} ${String(entry)}`;
+export const entryOf = ({ log_id: log, entry }: Row): string => `${String(log)} ${String(entry)}`;
 
 /** The ids of records by the entry that each would begin. */
 export const idsByEntry = (records: readonly Row[]): ReadonlyMap<string, Cell | undefined> =>
-  new Map(records.map(({ chain, n, line }) => [entryOf({ chain, entry: n } as Row), line]));
+  new Map(records.map(({ log_id, n, line }) => [entryOf({ log_id, entry: n } as Row), line]));
 
 /** A row of a record as every copy has it, where `begun` is the id of the record that began its entry. Throws `DamagedText` as `bodyIn` does. */
 export function copiedLineIn(row: Row): CopiedLine {

@@ -1,7 +1,7 @@
 import type { Failure } from '../failure.ts';
 import type { Births } from './birth.ts';
 import { allValues, getItem, getItems, pageOfItems, putItem, removeItem } from './items.ts';
-import { append, type Chains, chainOf, forget, lastLineOf, allLines, numberOfLine, records, unknownLines } from './logs.ts';
+import { type AccountLogs, accountLog, append, forget, lastLineOf, allLines, numberOfLine, records, unknownLines } from './logs.ts';
 import type { Run, Steps } from './steps.ts';
 import type { Holder, StateView, Transaction } from './store.ts';
 
@@ -23,8 +23,8 @@ export interface Viewing {
   readonly barred?: Failure | undefined;
   /** Tells who has a lock, where the store knows. */
   readonly holder?: (name: string, account: string) => Steps<Holder | undefined>;
-  /** The chains of the account, where nobody else can change them during the view. */
-  readonly chains?: Chains;
+  /** The logs of the account, where nobody else can change them during the view. */
+  readonly logs?: AccountLogs;
   /** The values, where the store has a way of its own to them. */
   readonly items?: (run: Run) => KeptItems;
 }
@@ -56,7 +56,7 @@ function viewOf(
   now: Run,
   turn: Run,
   account: string,
-  { time, births, barred, holder, chains, items: open }: Omit<Viewing, 'inTurn'>,
+  { time, births, barred, holder, logs, items: open }: Omit<Viewing, 'inTurn'>,
 ): Transaction {
   const items = open?.(now);
   return {
@@ -64,8 +64,8 @@ function viewOf(
     isReplaced: births?.isReplaced ?? false,
     barred,
     holder: async (name) => holder && now(holder(name, account)),
-    last: async (log) => (await now(chainOf(account, log, chains)))?.last ?? 0,
-    lastLine: async (log) => now(lastLineOf(account, log, chains)),
+    last: async (log) => (await now(accountLog(account, log, logs)))?.last ?? 0,
+    lastLine: async (log) => now(lastLineOf(account, log, logs)),
     numberOf: async (id) => now(numberOfLine(account, id)),
     records: async (log, query = {}) => now(records(account, log, query)),
     get: async (collection, key) => (items ? items.get(collection, key) : now(getItem(account, collection, key))),
@@ -82,7 +82,7 @@ function viewOf(
         after = page.next;
       } while (after !== undefined);
     },
-    append: async (log, addition) => turn(append(account, log, addition, chains)),
+    append: async (log, addition) => turn(append(account, log, addition, logs)),
     forget: async (log, entries) => turn(forget(account, log, entries)),
     unknown: async (ids) => now(unknownLines(account, ids)),
     lines: async () => now(allLines(account)),

@@ -46,7 +46,7 @@ const restores = [
   { way: '--clean', room: [], words: ['--clean', '--if-exists'] },
   {
     way: '--data-only',
-    room: ['truncate duit.version, duit.access, duit.chain, duit.record, duit.unsettled, duit.item, duit.holder, duit.shared, duit.birth'],
+    room: ['truncate duit.version, duit.access, duit.log, duit.record, duit.unsettled, duit.item, duit.holder, duit.shared, duit.birth'],
     words: ['--data-only', '--disable-triggers'],
   },
 ];
@@ -239,7 +239,7 @@ describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () =>
         expect.stringContaining('weet niets van dit account, en deze computer wel'),
       ]);
     }
-    for (const table of ['chain', 'record', 'item', 'birth'])
+    for (const table of ['log', 'record', 'item', 'birth'])
       expect([table, await asSuperuser(server, name, `select count(*) from duit.${table}`)]).toEqual([table, [{ count: '0' }]]);
     await follow(one, await send(one));
     const three = desk('kantoor-3');

@@ -139,7 +139,7 @@ export async function dumpOf(server: Server, name: string): Promise<() => Promis
 
 /** Keeps the rows of a database. The function empties its tables in this way and fills them with those rows again, as a restore of the data alone does. */
 export async function rowsOf(server: Server, name: string, empty: 'truncate' | 'delete'): Promise<() => Promise<void>> {
-  const names = ['version', 'access', 'chain', 'record', 'unsettled', 'item', 'holder', 'shared', 'birth'];
+  const names = ['version', 'access', 'log', 'record', 'unsettled', 'item', 'holder', 'shared', 'birth'];
   await asSuperuser(server, name, 'create schema kopie', ...names.map((one) => `create table kopie.${one} as table duit.${one}`));
   const clear = names.toReversed().map((one) => (empty === 'delete' ? `delete from duit.${one}` : `truncate duit.${one} cascade`));
   const fill = names.map((one) => `insert into duit.${one} overriding system value table kopie.${one}`);

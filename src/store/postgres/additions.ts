@@ -1,8 +1,8 @@
 import { ownersOnlyText } from './version.ts';
 
 /** The first record of the entry that a row names. */
-const begun = 'select from record where chain = new.chain and n = new.entry and entry = n';
-const settled = (row: 'new' | 'old') => `select from record where chain = ${row}.chain and entry = ${row}.entry and settles = 1`;
+const begun = 'select from record where log_id = new.log_id and n = new.entry and entry = n';
+const settled = (row: 'new' | 'old') => `select from record where log_id = ${row}.log_id and entry = ${row}.entry and settles = 1`;
 
 /**
  * The SQL that has the database itself refuse what nobody but the owner may write: a record that does not follow from the last one of its
@@ -11,22 +11,22 @@ const settled = (row: 'new' | 'old') => `select from record where chain = ${row}
 export const additionsSql = (
   schema: string,
 ): string => `create function keep_history() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $duit$
-declare one chain%rowtype;
+declare one log%rowtype;
 begin
   if pg_has_role(current_user, (select relowner from pg_catalog.pg_class where oid = tg_relid), 'member') then
     return coalesce(new, old);
   end if;
-  if tg_table_name = 'chain' and tg_op = 'INSERT' then
+  if tg_table_name = 'log' and tg_op = 'INSERT' then
     if (new.last, new.kept) = (0, 0) then
       return new;
     end if;
-  elsif tg_table_name = 'chain' and tg_op = 'UPDATE' then
-    if (new.id, new.account, new.log, new.last, new.kept) = (old.id, old.account, old.log, old.last + 1, old.kept + 1)
-      and exists (select from record where chain = new.id and n = new.last) then
+  elsif tg_table_name = 'log' and tg_op = 'UPDATE' then
+    if (new.id, new.account, new.name, new.last, new.kept) = (old.id, old.account, old.name, old.last + 1, old.kept + 1)
+      and exists (select from record where log_id = new.id and n = new.last) then
       return new;
     end if;
   elsif tg_table_name = 'record' and tg_op = 'INSERT' then
-    select * into one from chain where id = new.chain;
+    select * into one from log where id = new.log_id;
     perform new.body::json;
     if new.n = one.last + 1 and new.settles in (0, 1) and (new.entry = new.n or exists (${begun})) then
       return new;
@@ -44,12 +44,12 @@ begin
 end $duit$;
 create function keep_counted() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $duit$
 begin
-  if not exists (select from chain where id = new.chain and last >= new.n) then
+  if not exists (select from log where id = new.log_id and last >= new.n) then
     raise exception '${ownersOnlyText}' using errcode = 'insufficient_privilege';
   end if;
   return null;
 end $duit$;
 create constraint trigger keep_counted after insert on record deferrable initially deferred for each row execute function keep_counted();
-${['record', 'chain', 'unsettled']
+${['record', 'log', 'unsettled']
   .map((table) => `create trigger keep_history before insert or update or delete on ${table} for each row execute function keep_history()`)
   .join(';\n')}`;

@@ -49,7 +49,7 @@ async function serverFacts(run: Run): Promise<Pick<CheckedDatabase, 'server' | '
 }
 
 async function accountsOf(run: Run, which: readonly string[] | undefined): Promise<CheckedDatabase['accounts']> {
-  const all = rowsOf('select account from chain union select account from item order by account');
+  const all = rowsOf('select account from log union select account from item order by account');
   const accounts = [];
   for (const account of which ?? (await run(all)).map((row) => String(row['account'])))
     accounts.push({ account, ...(await run(checked(account))) });

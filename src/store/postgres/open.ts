@@ -3,7 +3,7 @@ import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
 import type { Tempo } from '../tempo.ts';
 import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts';
-import type { Chain, Chains } from '../logs.ts';
+import type { AccountLog, AccountLogs } from '../logs.ts';
 import { checked } from '../check.ts';
 import { itemIn } from '../sums.ts';
 import { checkKept, movedKey } from '../moved.ts';
@@ -29,7 +29,7 @@ interface StoredAccount {
 /** Whether a database has anything of an account. */
 function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
   const found = sql(
-    `select ${versionColumns}, exists (select from chain where account = ?) or exists (select from item where account = ?) as found from version`,
+    `select ${versionColumns}, exists (select from log where account = ?) or exists (select from item where account = ?) as found from version`,
     account,
     account,
   );
@@ -43,7 +43,7 @@ function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
 function accountsIn(pool: DatabasePool, collection: string, key: string): Promise<StoredAccount[]> {
   const all = sql(
     `select account, (select value from item where item.account = found.account and collection = ? and key = ?) as value
-     from (select account from chain union select account from item) as found order by account`,
+     from (select account from log union select account from item) as found order by account`,
     collection,
     key,
   );
@@ -81,7 +81,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
 }
 
 /**
- * All that the work on an account needs to know first: the version of the tables and the time, whether it is the same database, its chains,
+ * All that the work on an account needs to know first: the version of the tables and the time, whether it is the same database, its logs,
  * and what is kept of the account itself, such as where it went, but for the places that others have in files of theirs. It is one question,
  * because each statement counts on a server far away.
  */
@@ -90,8 +90,8 @@ const opening = (account: string, machine: string): Statement =>
     `select ${versionColumns}, ${birthColumns}, ${writingColumns},
        (select json_agg(json_build_object('key', key, 'value', value, 'crc', crc))::text from item
          where account = ? and collection = ? and (key not like '${placesPrefix}%' or substr(key, ?) = ?)) as items,
-       (select json_agg(json_build_object('log', log, 'id', id, 'last', last,
-         'line', (select line from record where chain = chain.id order by n desc limit 1)))::text from chain where account = ?) as chains
+       (select json_agg(json_build_object('name', name, 'id', id, 'last', last,
+         'line', (select line from record where log_id = log.id order by n desc limit 1)))::text from log where account = ?) as logs
      from version`,
     account,
     account,
@@ -110,7 +110,7 @@ const keptOf = movedKey[0];
 interface Opening {
   readonly time: Date;
   readonly births: Births;
-  readonly chains: Chains;
+  readonly logs: AccountLogs;
   readonly kept: KnownItems;
   readonly barred: Failure | undefined;
 }
@@ -120,11 +120,11 @@ function openingIn(place: DatabasePlace, account: string, rows: readonly Row[] =
   const [row] = rows;
   const births = birthsIn(row);
   if (!births.isAllowed) throw barredAccount(place, account);
-  const found = JSON.parse(String(row?.['chains'] ?? '[]')) as (Chain & { readonly log: string })[];
-  const chains = new Map(found.map(({ log, ...chain }) => [log, chain]));
+  const found = JSON.parse(String(row?.['logs'] ?? '[]')) as (AccountLog & { readonly name: string })[];
+  const logs = new Map(found.map(({ name, ...log }) => [name, log]));
   const items = JSON.parse(String(row?.['items'] ?? '[]')) as Row[];
   const kept = new Map(items.map((item) => [String(item['key']), () => itemIn(account, keptOf, item)]));
-  return { time, births, chains, kept, barred: barredIn(place, row) };
+  return { time, births, logs, kept, barred: barredIn(place, row) };
 }
 
 const beginReading = sql('begin isolation level repeatable read, read only');

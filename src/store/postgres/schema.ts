@@ -12,18 +12,18 @@ import { format, schema } from './version.ts';
 const tables = {
   needs: '',
   sql: `create table version (format integer not null, needs text not null, salt text not null default gen_random_uuid()::text);
-create table chain (
-  id bigint generated always as identity primary key, account text collate "C" not null, log text collate "C" not null,
-  last bigint not null, kept bigint not null, unique (account, log));
+create table log (
+  id bigint generated always as identity primary key, account text collate "C" not null, name text collate "C" not null,
+  last bigint not null, kept bigint not null, unique (account, name));
 create table record (
-  id bigint generated always as identity primary key, chain bigint not null references chain, account text not null,
+  id bigint generated always as identity primary key, log_id bigint not null references log, account text not null,
   log text not null, n bigint not null, entry bigint not null, subject text collate "C", settles smallint not null,
   body text not null, line text not null, crc bigint not null);
 create unique index record_line on record (account, line);
-create unique index record_n on record (chain, n);
-create index record_entry on record (chain, entry);
-create index record_subject on record (chain, subject) where subject is not null;
-create table unsettled (chain bigint not null references chain, entry bigint not null, primary key (chain, entry));
+create unique index record_n on record (log_id, n);
+create index record_entry on record (log_id, entry);
+create index record_subject on record (log_id, subject) where subject is not null;
+create table unsettled (log_id bigint not null references log, entry bigint not null, primary key (log_id, entry));
 create table item (
   account text collate "C" not null, collection text collate "C" not null, key text collate "C" not null, value text not null,
   crc bigint not null, primary key (account, collection, key));

@@ -13,8 +13,8 @@ export const everyAccount = '*';
  * far as these rights go, because the triggers say in words who may.
  */
 const changes = [
-  ['insert', ['chain', 'record', 'unsettled', 'item', 'holder', 'shared', 'birth']],
-  ['update', ['chain', 'item', 'holder', 'shared', 'birth']],
+  ['insert', ['log', 'record', 'unsettled', 'item', 'holder', 'shared', 'birth']],
+  ['update', ['log', 'item', 'holder', 'shared', 'birth']],
   ['delete', ['record', 'unsettled', 'item', 'holder', 'shared']],
 ] as const;
 
@@ -37,15 +37,15 @@ export const revokesOf = (schema: string, role: string): string[] => [
 
 const isForEvery = `exists (select from access where account = '${everyAccount}')`;
 const ofAccount = `${isForEvery} or account in (select account from access)`;
-const ofChain = 'chain in (select id from chain)';
+const ofLog = 'log_id in (select id from log)';
 
 /** The rows of each table that a role may see and change. Those of `access` are its own, so the others follow from it. */
 const policies: Readonly<Record<string, string>> = {
   version: 'for select using (true)',
   access: `using (exists (select from pg_catalog.pg_roles where rolname = role and pg_has_role(oid, 'usage')))`,
-  chain: `using (${ofAccount})`,
-  record: `using (${ofChain}) with check (chain in (select id from chain where chain.account = record.account))`,
-  unsettled: `using (${ofChain})`,
+  log: `using (${ofAccount})`,
+  record: `using (${ofLog}) with check (log_id in (select id from log where log.account = record.account))`,
+  unsettled: `using (${ofLog})`,
   item: `using (${ofAccount})`,
   birth: `using (${ofAccount})`,
   holder: `using (${ofAccount})`,

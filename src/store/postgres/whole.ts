@@ -28,4 +28,4 @@ export function openWholePostgres(options: PostgresOptions): Whole {
   };
 }
 
-const tables = ['chain', 'record', 'unsettled', 'item'];
+const tables = ['log', 'record', 'unsettled', 'item'];

@@ -19,8 +19,8 @@ const notSealed = `account not in (select account from item where collection = '
 export const accountsHere = (folder: string, log: string): Promise<AccountHere[]> =>
   askFile(
     folder,
-    `select account, (select body from record where chain = chain.id and n = entry and body like '{"kind":"intent"%' order by n limit 1) as body,
-      exists (select 1 from record where chain = chain.id) as holds from chain where log = ? and ${notSealed} order by account`,
+    `select account, (select body from record where log_id = log.id and n = entry and body like '{"kind":"intent"%' order by n limit 1) as body,
+      exists (select 1 from record where log_id = log.id) as holds from log where name = ? and ${notSealed} order by account`,
     log,
   );
 

@@ -164,7 +164,7 @@ export function checkOwn(connection: Connection): void {
 export function beginReading(connection: Connection): void {
   connection.exec('begin');
   try {
-    connection.get('select 1 from chain limit 1');
+    connection.get('select 1 from log limit 1');
   } catch (error) {
     // SQLite ends it by itself where the file is damaged, and then refuses to end it.
     isUndone(connection);

@@ -49,7 +49,7 @@ function isAsLeft(path: string): boolean {
 export function checkWhole(connection: Connection): void {
   if (isAsLeft(connection.path)) return;
   check(connection, 'integrity_check');
-  const accounts = connection.all('select account from chain union select account from item');
+  const accounts = connection.all('select account from log union select account from item');
   const isWhole = ({ account }: Row): boolean => runHere(connection, checked(String(account))).damaged === 0;
   if (!accounts.every(isWhole)) throw damagedStore(connection.path);
 }

@@ -43,5 +43,5 @@ it.each(queries)('reads the records of %j by an index, and never looks at all of
   const [first = ''] = plans[0] ?? [];
   expect(first).toContain('SEARCH record USING INDEX ');
   if (query.after === undefined && query.limit === undefined && query.latest === undefined)
-    expect(first).toContain(query.among ? 'record_entry (chain=? AND entry>? AND entry<?)' : 'record_entry (chain=? AND entry=?)');
+    expect(first).toContain(query.among ? 'record_entry (log_id=? AND entry>? AND entry<?)' : 'record_entry (log_id=? AND entry=?)');
 });

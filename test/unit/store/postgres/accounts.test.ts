@@ -8,7 +8,7 @@ import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/
 
 const found = await sharedServer('the accounts of a role in PostgreSQL');
 
-const tables = ['chain', 'record', 'unsettled', 'item', 'birth', 'holder'];
+const tables = ['log', 'record', 'unsettled', 'item', 'birth', 'holder'];
 
 describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
   const server = found!;
@@ -87,14 +87,14 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
     const role = `schrijver${name}`;
     await asSuperuser(server, name, rightsSql(role, name, 'write', ['a']));
     await add(open(role).store('a'), { body: 4 });
-    const [chain] = await asSuperuser(server, name, `select id from duit.chain where account = 'b'`);
-    const b = String(chain?.['id']);
+    const [log] = await asSuperuser(server, name, `select id from duit.log where account = 'b'`);
+    const b = String(log?.['id']);
     const client = await as(role);
     for (const statement of [
-      `insert into duit.record (chain, account, log, n, entry, settles, body, line, crc) values (${b}, 'b', 'log', 4, 4, 0, '9', 'x', 0)`,
-      `insert into duit.record (chain, account, log, n, entry, settles, body, line, crc) values (${b}, 'a', 'log', 4, 4, 0, '9', 'x', 0)`,
+      `insert into duit.record (log_id, account, log, n, entry, settles, body, line, crc) values (${b}, 'b', 'log', 4, 4, 0, '9', 'x', 0)`,
+      `insert into duit.record (log_id, account, log, n, entry, settles, body, line, crc) values (${b}, 'a', 'log', 4, 4, 0, '9', 'x', 0)`,
       `insert into duit.unsettled values (${b}, 9)`,
-      `insert into duit.chain (account, log, last, kept) values ('b', 'ander', 0, 0)`,
+      `insert into duit.log (account, name, last, kept) values ('b', 'ander', 0, 0)`,
       `insert into duit.item values ('b', 'c', 'x', '1', 0)`,
       `insert into duit.item values ('b', 'c', 'k', '1', 0) on conflict (account, collection, key) do update set value = '9'`,
       `insert into duit.birth values ('b', 'x') on conflict (account) do update set birth = 'x'`,
@@ -113,8 +113,8 @@ describe.skipIf(!found)('a role of a store in PostgreSQL', () => {
       `delete from duit.item where account = 'b'`,
       `update duit.item set value = '9' where account = 'b'`,
       `delete from duit.holder where account = 'b'`,
-      `update duit.chain set last = 9 where account = 'b'`,
-      `delete from duit.unsettled where chain = ${b}`,
+      `update duit.log set last = 9 where account = 'b'`,
+      `delete from duit.unsettled where log_id = ${b}`,
       `update duit.birth set birth = 'x' where account = 'b'`,
       'delete from duit.shared',
     ]) {

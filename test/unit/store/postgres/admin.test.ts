@@ -52,7 +52,7 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     opened.close();
   });
 
-  it('is checked: server, rights, clock and chains', async () => {
+  it('is checked: server, rights, clock and logs', async () => {
     const name = await newDatabase(server);
     const opened = openFrom(addressOf(server, name));
     await add(opened.store('a'), { body: 1 }, { body: 2 });
@@ -110,22 +110,22 @@ describe.skipIf(!found)('a store in PostgreSQL (needs PostgreSQL)', () => {
     for (const statement of [
       `update duit.record set body = '9'`,
       'delete from duit.record where n = 4',
-      `insert into duit.record (chain, account, log, n, entry, settles, body, line, crc) select chain, account, log, 4, 4, 1, '9', 'x', 0 from duit.record`,
-      `insert into duit.record (chain, account, log, n, entry, settles, body, line, crc) select id, account, log, last + 1, last + 1, 1, '9', 'x', 0 from duit.chain`,
-      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, line, crc)
-         select id, account, log, n, n, 1, '{', 'x', 0 from one`,
-      `with one as (select *, last + 1 as n from duit.chain) insert into duit.record (chain, account, log, n, entry, settles, body, line, crc)
-         select id, account, log, n, n, 1, '9', 'x', 0 from one`,
-      'insert into duit.unsettled select id, 1 from duit.chain',
-      'insert into duit.unsettled select id, 4 from duit.chain',
-      `insert into duit.chain (account, log, last, kept) values ('a', 'ander', 5, 5)`,
-      `insert into duit.chain (account, log, last, kept) values ('a', 'ander', 0, 1)`,
-      'update duit.chain set last = 3',
-      'update duit.chain set last = 5',
-      'update duit.chain set last = 5, kept = 5',
-      'update duit.chain set kept = 3',
-      `update duit.chain set account = 'b'`,
-      'delete from duit.chain',
+      `insert into duit.record (log_id, account, log, n, entry, settles, body, line, crc) select log_id, account, log, 4, 4, 1, '9', 'x', 0 from duit.record`,
+      `insert into duit.record (log_id, account, log, n, entry, settles, body, line, crc) select id, account, name, last + 1, last + 1, 1, '9', 'x', 0 from duit.log`,
+      `with one as (select *, last + 1 as n from duit.log) insert into duit.record (log_id, account, log, n, entry, settles, body, line, crc)
+         select id, account, name, n, n, 1, '{', 'x', 0 from one`,
+      `with one as (select *, last + 1 as n from duit.log) insert into duit.record (log_id, account, log, n, entry, settles, body, line, crc)
+         select id, account, name, n, n, 1, '9', 'x', 0 from one`,
+      'insert into duit.unsettled select id, 1 from duit.log',
+      'insert into duit.unsettled select id, 4 from duit.log',
+      `insert into duit.log (account, name, last, kept) values ('a', 'ander', 5, 5)`,
+      `insert into duit.log (account, name, last, kept) values ('a', 'ander', 0, 1)`,
+      'update duit.log set last = 3',
+      'update duit.log set last = 5',
+      'update duit.log set last = 5, kept = 5',
+      'update duit.log set kept = 3',
+      `update duit.log set account = 'b'`,
+      'delete from duit.log',
       'delete from duit.unsettled',
       'update duit.unsettled set entry = 9',
       'truncate duit.shared',

@@ -118,7 +118,7 @@ describe.skipIf(!found)('between machines (needs PostgreSQL)', () => {
     const client = new pg.Client({ host: server.folder, port: server.port, user: 'postgres', database: name });
     await client.connect();
     onTestFinished(() => client.end());
-    await client.query('begin; lock table duit.chain');
+    await client.query('begin; lock table duit.log');
     const stop = new AbortController();
     const options = { ...optionsFor(addressOf(server, name)), patience: 60_000, stop: { signal: stop.signal, mayEnd: () => true } };
     const database = openPostgres(options);
