@@ -102,8 +102,14 @@ Dank u
   });
 
   it.each([
-    ['offerte toon 2026-0001', "fout: '2026-0001' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
-    ['offerte toon ../klanten', "fout: '../klanten' is geen offerte: geef een id of een nummer zoals OF-2026-0001\n"],
+    [
+      'offerte toon 2026-0001',
+      "fout: '2026-0001' is geen offerte: geef een id of een nummer zoals OF-2026-0001\ntip: Dit is een document: duit factuur toon 2026-0001\n",
+    ],
+    [
+      'offerte toon ../klanten',
+      "fout: '../klanten' is geen offerte: geef een id of een nummer zoals OF-2026-0001\ntip: Bekijk welke er zijn: duit offerte list\n",
+    ],
     ['offerte toon 3f2504e0-4f89-41d3-9a0c-0305e82c3301a', /dit is geen volledig id/],
     ['offerte toon', 'fout: <offerte> ontbreekt\ntip: Bijvoorbeeld: duit offerte toon OF-2026-0004\nZie duit help offerte toon\n'],
   ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));

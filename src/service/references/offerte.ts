@@ -1,6 +1,6 @@
 import type { OfferteKort } from '../../contract/index.ts';
 import { usage, unlessNotFound } from '../../failure.ts';
-import type { Text } from '../../language.ts';
+import { listingHint, t, type Text } from '../../language.ts';
 import type { Api } from '../api/index.ts';
 import { only, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
@@ -10,11 +10,20 @@ import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 export function parseOfferteRef(text: string): string {
   const value = text.trim();
   if (isUuid(value) || beginsUuid(value) || /^OF-\d{4}-\d+$/i.test(value)) return value;
-  throw usage({
-    nl: `'${text}' is geen offerte: geef een id of een nummer zoals OF-2026-0001`,
-    en: `'${text}' is not a quote: give an id or a number such as OF-2026-0001`,
-  });
+  throw usage(
+    {
+      nl: `'${text}' is geen offerte: geef een id of een nummer zoals OF-2026-0001`,
+      en: `'${text}' is not a quote: give an id or a number such as OF-2026-0001`,
+    },
+    { hint: t(insteadOf(value)) },
+  );
 }
+
+/** Where somebody finds the quote who gave the number of an invoice, or something else. */
+const insteadOf = (value: string): Text =>
+  /^\d{4}-\d+$/.test(value)
+    ? { nl: `Dit is een document: duit factuur toon ${value}`, en: `This is a document: duit factuur toon ${value}` }
+    : listingHint(what.list);
 
 const what = { nl: 'offerte', en: 'quote', list: 'duit offerte list' };
 const offerteDetails = ({ status, datum }: OfferteKort) => [status, datum].filter(Boolean).join(' ');
