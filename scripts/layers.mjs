@@ -74,7 +74,6 @@ const layers = {
       'cli/output/plain.ts',
       'cli/output/counts.ts',
       'cli/commands/profiel/work.ts',
-      'store/shape.ts',
       'machine/transport.ts',
     ],
   },
@@ -90,7 +89,6 @@ const layers = {
   service: {
     roots: [
       ...['api/index', 'api/input', 'run/step', 'budget/index', 'memory/memory'].map((file) => `service/${file}.ts`),
-      'cli/flows/kept-shapes.ts',
       ...['geheugen/memory', 'klanten/show', 'producten/show'].map((file) => `cli/commands/${file}.ts`),
     ],
   },
@@ -99,7 +97,6 @@ const layers = {
   drawn: { roots: ['cli/output/table.ts'] },
   /** The rest of the network, which is loaded while a connection is made. */
   network: { roots: ['dispatcher/client.js', 'llhttp/constants.js'].map((file) => `../node_modules/undici/lib/${file}`) },
-  verify: { roots: ['store/verify.ts'] },
   postgres: { roots: ['store/postgres/open.ts'] },
   /** What lists of documents and the journal have in common. */
   lines: { roots: listing, also: ['service/journal/index.ts', 'service/run/gate.ts'] },
@@ -114,6 +111,9 @@ const layers = {
   journal: { roots: ['service/journal/index.ts', 'service/run/gate.ts'] },
   documents: { roots: documentWork, shared: true },
 };
+
+const gone = Object.values(layers).flatMap(({ roots, also = [] }) => [...roots, ...also].filter((file) => !existsSync(join(src, file))));
+if (gone.length > 0) throw new Error(`scripts/layers.mjs: no such file: ${gone.join(', ')}`);
 
 /** The module `id`, and everything that is loaded with it: its static imports, and theirs. */
 function withImports(id, bundle, found = new Set()) {
