@@ -116,6 +116,59 @@ describe('whichever way a write is asked for', () => {
     expect(finals()).toHaveLength(2);
   });
 
+  describe('a date before the last final invoice is asked about', () => {
+    const finalElsewhere = async () => {
+      const regels = [{ omschrijving: 'Elders', aantal: 1, eenheidsprijs: 7, btw_percentage: 21 }];
+      const later = await machine.create('/facturen', { klant_id: klant, datum: '2026-03-14', regels });
+      await machine.create(`/facturen/${String(later['id'])}/definitief`, {});
+    };
+    const asksOf = async (words: readonly string[]) => {
+      const { code: ended, stderr } = await asked([...words, '--json']);
+      expect({ ended, option: /"option": ?"([^"]*)/.exec(stderr)?.[1] }).toEqual({ ended: 12, option: '--bevestig datum' });
+      expect(finals()).toEqual([]);
+      expect(await code([...words, '--bevestig', 'datum'])).toBe(0);
+      expect(finals()).toHaveLength(1);
+    };
+    const early = ['--datum', '2026-03-10'];
+
+    it.each<[string, () => Promise<string[]>]>([
+      ['factuur definitief', async () => ['factuur', 'definitief', await draft(1, ...early)]],
+      ['duit api', async () => ['api', 'POST', `/facturen/${await draft(1, ...early)}/definitief`]],
+      [
+        '--eindstatus',
+        async () => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21', ...early, '--eindstatus', 'definitief', '--ja'],
+      ],
+      [
+        'a batch, of one since its plan',
+        async () => {
+          await plan(row('A1', 10, 'definitief;'));
+          return ['batch', 'voer-uit', 'plan.json', '--ja'];
+        },
+      ],
+    ])('by %s', async (_way, words) => {
+      const line = await words();
+      await finalElsewhere();
+      await asksOf(line);
+    });
+
+    it('by an aanvraag that is carried out', async () => {
+      const id = await draft(1, ...early);
+      expect(await code('profiel wijzig --goedkeuring definitief')).toBe(0);
+      expect(await code(['factuur', 'definitief', id])).toBe(12);
+      await approve();
+      await finalElsewhere();
+      await asksOf(['goedkeuring', 'geef', 'a1', '--uitvoeren']);
+    });
+  });
+
+  it('a batch does not ask again about the dates that its plan told of', async () => {
+    const later = await draft(1, '--datum', '2026-03-14');
+    expect(await code(['factuur', 'definitief', later])).toBe(0);
+    await plan(row('A1', 10, 'definitief;'));
+    expect(await code('batch voer-uit plan.json --ja')).toBe(0);
+    expect(finals()).toHaveLength(2);
+  });
+
   it('a failure that every document would meet is met once', async () => {
     const ids = [await draft(1), await draft(2), await draft(3)];
     machine.sent.length = 0;

@@ -96,7 +96,7 @@ describe('the requests of a command, as reads + writes', () => {
     const world = await opened();
     const [klant] = ids(await records(world, 'klanten list --limit 1'));
     const [made] = ids(await records(world, ['factuur', 'maak', '--klant', klant ?? '', '--regel', regel(75)]));
-    expect(await cost(world, 'api', 'POST', `/facturen/${made}/definitief`, '--ja')).toBe('1 + 1');
+    expect(await cost(world, 'api', 'POST', `/facturen/${made}/definitief`, '--ja')).toBe('2 + 1');
   });
 
   it.each([
@@ -152,9 +152,9 @@ describe('the requests of a command, as reads + writes', () => {
   it('batch voer-uit to sent, and once more when all was done', async () => {
     const world = await opened();
     const plan = await planned(world, await reachable(world));
-    // The list of each of two days before the drafts and once more behind them, and three writes for each of four invoices. The plan has just
-    // read the two customers.
-    expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('4 + 12');
+    // The list of later days, that of each of two days before the drafts and once more behind them, and three writes for each of four
+    // invoices. The plan has just read the two customers.
+    expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('5 + 12');
     expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('0 + 0');
   });
 
@@ -163,12 +163,12 @@ describe('the requests of a command, as reads + writes', () => {
     const plan = await planned(world, await reachable(world));
     await run(['batch', 'voer-uit', plan, '--ja'], world);
     await run(['batch', 'crediteer', plan, '--eindstatus', 'verstuurd', '--kanaal', 'peppol', '-o', 'credit.json'], world);
-    // The list of each of two days, the totals of four new ones, and
+    // The list of later days, that of each of two days, the totals of four new ones, and
     // after those one list, which shows whether another program credited one of the invoices meanwhile.
-    expect(await cost(world, 'batch', 'voer-uit', 'credit.json', '--ja')).toBe('7 + 12');
+    expect(await cost(world, 'batch', 'voer-uit', 'credit.json', '--ja')).toBe('8 + 12');
   });
 
-  it('batch voer-uit, gone on with after the service let none become final: one more for each draft that is left and for each day', async () => {
+  it('batch voer-uit, gone on with after the service let none become final: one more for later days, for each draft that is left and for each day', async () => {
     const world = await opened();
     const plan = await planned(world, await reachable(world));
     const transport = fetchTransport((request) =>
@@ -177,7 +177,7 @@ describe('the requests of a command, as reads + writes', () => {
         : fetchFrom(world.practice)(request),
     );
     expect(await run(['batch', 'voer-uit', plan, '--ja'], { ...world, transport: async () => transport })).toMatchObject({ code: 8 });
-    expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('6 + 8');
+    expect(await cost(world, 'batch', 'voer-uit', plan, '--ja')).toBe('7 + 8');
   });
 
   it.each([

@@ -105,7 +105,7 @@ async function askEnding(session: OpenSession, draft: DocumentDraft): Promise<Dr
     const chosen = await ask.choose(t({ nl: 'En dan?', en: 'And then?' }), options, { default: 0 });
     if (chosen === 0) return { definitief: false };
     const verstuur = chosen === 2 ? await askSending(session, draft) : undefined;
-    const doubts = await dateDoubts(session, await session.api(), 'factuur', [{ id: '', datum: draft.datum }]);
+    const doubts = await dateDoubts(session, await session.api(), [{ id: '', datum: draft.datum, type: 'factuur' }]);
     for (const { text } of doubts) await ask.show(text);
     if (doubts.length > 0 && !(await ask.confirm(dateQuestion()))) continue;
     const question = verstuur

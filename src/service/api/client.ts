@@ -3,6 +3,7 @@ import {
   type Data,
   type Endpoint,
   endpoints,
+  type Factuur,
   type Operation,
   type OperationOf,
   type Page,
@@ -56,6 +57,8 @@ export type BesideCall = Pick<Call<Operation>, 'label' | 'offerte' | 'agreed' | 
 export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'meant' | 'offerte' | 'agreed'> {
   readonly query?: QueryValues;
   readonly body?: unknown;
+  /** The document of the path as it was read, so that nothing else reads it again. */
+  readonly seen?: Factuur | undefined;
 }
 
 /** A download as it comes in; a body that breaks off, takes too long or is too large throws a `Failure`. */

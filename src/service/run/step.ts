@@ -56,7 +56,7 @@ function stepOf(operation: Operation, { id, body, meant: given = body, ...more }
 }
 
 /** A call that a user typed: one of the operations where it is one, else its method and path. */
-const typedStep = (method: string, path: string, { body, meant: given = body, query, offerte, agreed }: RawCall = {}): WriteStep => ({
+const typedStep = (method: string, path: string, { body, meant: given = body, query, offerte, agreed, seen }: RawCall = {}): WriteStep => ({
   operation: operationOf(method, path) ?? `${method} ${path}`,
   document: uuidIn(path) ?? null,
   body,
@@ -64,5 +64,6 @@ const typedStep = (method: string, path: string, { body, meant: given = body, qu
   query,
   offerte,
   agreed,
+  seen,
   typed: { method, path },
 });

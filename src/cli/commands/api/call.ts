@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { checkSchema, type Endpoint, endpoints, KlantWijziging, type Operation, Page } from '../../../contract/index.ts';
+import { isConcept } from '../../../contract/finality.ts';
+import { checkSchema, type Endpoint, endpoints, type Factuur, KlantWijziging, type Operation, Page } from '../../../contract/index.ts';
 import { isObject } from '../../../contract/object.ts';
-import { Failure, usage } from '../../../failure.ts';
+import { Failure, unlessNotFound, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
 import { cleanJson } from '../../../machine/text/sanitise.ts';
@@ -11,8 +12,11 @@ import { parseJson } from '../../../service/api/json.ts';
 import { listing } from '../../../service/api/pages.ts';
 import { caps, mediaOf } from '../../../service/api/reply.ts';
 import { operationOf, type QueryValues } from '../../../service/api/url.ts';
+import { readFactuur } from '../../../service/references/factuur.ts';
 import { confirmDocuments, needsYes, refuseUnasked, requireTest } from '../../flows/confirm.ts';
 import { openFacts } from '../../flows/facts.ts';
+import { draftAsItIs } from '../../flows/finalising/drafts.ts';
+import type { DateConfirmed } from '../../flows/sending/options.ts';
 import { stream } from '../../flows/stream.ts';
 import type { Column, Out, View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -20,7 +24,7 @@ import { columns } from '../../views/columns.ts';
 import { bodyOf, type Field, type Method, type Path, queryOf } from './typed.ts';
 
 /** The options of `duit api`. */
-interface CallOptions {
+interface CallOptions extends DateConfirmed {
   readonly veld?: readonly Field[] | undefined;
   readonly getypeerd?: readonly Field[] | undefined;
   readonly invoer?: string | undefined;
@@ -62,13 +66,14 @@ function checkFlags(
   { globals }: Opened<'globals'>,
   method: Method,
   operation: Operation | undefined,
-  { invoer, alles, uitvoer, overschrijven, nogmaals, ookPerEmail, ookPerPeppol }: CallOptions,
+  { invoer, alles, uitvoer, overschrijven, nogmaals, ookPerEmail, ookPerPeppol, bevestig }: CallOptions,
 ) {
   const sends = operation?.endsWith('.versturen') === true;
   const idle: Record<string, boolean> = {
     '--invoer': invoer !== undefined && method === 'GET',
     '--alles': alles === true && method !== 'GET',
     '--overschrijven': overschrijven === true && (uitvoer === undefined || uitvoer === '-'),
+    '--bevestig': bevestig !== undefined && operation !== 'facturen.definitief',
     '--nogmaals': nogmaals === true && !sends,
     '--ook-per-email': ookPerEmail === true && !sends,
     '--ook-per-peppol': ookPerPeppol === true && !sends,
@@ -118,14 +123,22 @@ async function checkCustomer(session: OpenSession, api: Api, { path, body, opera
   await refuseTwins(session, api, data, naam ?? (own === undefined ? '' : ((await api.klanten.get(own)).naam ?? '')), own);
 }
 
-/** Asks for the confirmation that the commands `definitief` and `verstuur` ask for, for the same operations. */
-async function confirmCall(session: OpenSession, api: Api, { method, path, body, operation }: ApiCall): Promise<void> {
-  if (!operation || !/\.(?:definitief|versturen)$/.test(operation)) return;
+/** Asks for what the commands `definitief` and `verstuur` ask for, for the same operations, and gives the document that it read for that. */
+async function confirmCall(
+  session: OpenSession,
+  api: Api,
+  { method, path, body, operation }: ApiCall,
+  bevestig: CallOptions['bevestig'],
+): Promise<Factuur | undefined> {
+  if (!operation || !/\.(?:definitief|versturen)$/.test(operation)) return undefined;
   await refuseUnasked(session);
   // The id in a path such as /facturen/<id>/versturen.
   const id = path.split('/')[2] ?? '';
+  const draft = operation === 'facturen.definitief' ? await readFactuur(api, id, draftAsItIs).catch(unlessNotFound) : undefined;
+  if (draft && isConcept(draft)) await (await import('../../flows/finalising/dates.ts')).checkDates(session, api, [draft], bevestig);
   const call = [method, path, body === undefined ? '' : cleanJson(body)].join(' ').trim();
   await confirmDocuments(session, openFacts(api), [id], t({ nl: `${call} versturen?`, en: `Send ${call}?` }));
+  return draft;
 }
 
 const Item = z.looseObject({ id: z.string() });
@@ -188,8 +201,9 @@ export async function runCall(session: OpenSession, method: Method, path: Path, 
   const api = await session.api();
   if (opties.alles) return out.list(allItems(session, api, call), viewFor(call, globals));
   await checkCustomer(session, api, call);
-  await confirmCall(session, api, call);
-  const reply = await send(session, api, call);
+  const seen = await confirmCall(session, api, call, opties.bevestig);
+  const reply = await send(session, api, call, seen);
+  if (method !== 'GET') out.committed(reply.facts.id ?? `${method} ${call.path}`);
   if (sink) await keepReply(call, sink(reply));
   else if (method !== 'GET' || mediaOrJson(reply).includes('json')) await showReply(session, out, reply, call);
   else await printReply(session, reply);
@@ -199,7 +213,6 @@ export async function runCall(session: OpenSession, method: Method, path: Path, 
 async function showReply({ globals }: Opened<'globals'>, out: Out, reply: RawReply, request: ApiCall): Promise<void> {
   const value = await readValue(reply);
   const data = isObject(value) && 'data' in value ? value['data'] : value;
-  if (request.method !== 'GET') out.committed(reply.facts.id ?? `${request.method} ${request.path}`);
   if (value === undefined) return out.notice({ nl: `${reply.status}, zonder inhoud`, en: `${reply.status}, without content` });
   const whole = out.format === 'json' && !globals.velden;
   if (!whole && Array.isArray(data) && data.every(isObject)) await out.list(stream(data), viewFor(request, globals, data[0]));
@@ -219,8 +232,8 @@ async function tellRest(out: Out, { data, total }: ApiRow): Promise<void> {
 }
 
 /** Carries out the call, and shows the status and headers of its reply with `--debug`. */
-async function send({ globals, out }: Shown, api: Api, { method, path, query, body }: ApiCall): Promise<RawReply> {
-  const reply = await api.raw(method, path, { query, body });
+async function send({ globals, out }: Shown, api: Api, { method, path, query, body }: ApiCall, seen?: Factuur): Promise<RawReply> {
+  const reply = await api.raw(method, path, { query, body, seen });
   if (globals.debug) {
     const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${name === 'set-cookie' ? '***' : value}`);
     await out.debug([String(reply.status), ...lines].join('\n'));

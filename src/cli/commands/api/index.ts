@@ -1,5 +1,5 @@
 import { lone } from '../../command/command.ts';
-import { againOptions } from '../../flows/sending/options.ts';
+import { againOptions, dateConfirmed } from '../../flows/sending/options.ts';
 import { outputFile, overwriteOption } from '../../options.ts';
 import { addText, addTyped, parseMethod, parsePath } from './typed.ts';
 
@@ -39,6 +39,7 @@ export const api = lone({
       parse: outputFile,
     },
     overwriteOption,
+    dateConfirmed,
     ...againOptions,
   ],
   examples: [

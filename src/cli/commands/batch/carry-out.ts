@@ -1,4 +1,4 @@
-import { minute, today } from '../../../belgium/dates.ts';
+import { minute } from '../../../belgium/dates.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { type Failure, unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, readPlan, type PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
@@ -6,10 +6,9 @@ import { stillAsRead } from '../../../jobs/batch/run/as-read.ts';
 import { type RunOptions, inPhase, type Phase, type DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
 import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';
-import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { t, type Text } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
+import type { Api } from '../../../service/api/index.ts';
 import { openThere } from '../../../service/journal/evidence/there.ts';
 import { asReference } from '../../../service/journal/log/own-reference.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
@@ -17,11 +16,10 @@ import { isWholeUuid } from '../../../service/references/uuid.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
 import type { DateConfirmed } from '../../flows/sending/options.ts';
-import { confirmDates, doubt, farDateText } from '../../flows/finalising/dates.ts';
+import { checkDates, type Draft } from '../../flows/finalising/dates.ts';
 import { openLooking } from '../../flows/planning/documents.ts';
 import { noOrders, showPlan, standingIn, summaryLines, plannedTotal, aMinute } from '../../flows/planning/show.ts';
 import { stream } from '../../flows/stream.ts';
-import { formatDate } from '../../output/days.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -104,7 +102,6 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
   checkReferences(plan, opties);
   takenOver(opties);
   if (globals.proef) return showPlan(session, plan, file);
-  await checkPlannedDates(session, plan, opties.bevestig);
   const result = await openResultFile(session, opties);
   if (plan.documenten.length > 0) await confirm(session, plan);
   const carried = await run(session, plan, opties);
@@ -185,6 +182,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
     // Opened only now, so that the writes of another batch until here are known.
     const { api, journal } = await openLooking(session);
     const memory = await session.memory();
+    await checkPlannedDates(session, api, plan, opties.bevestig);
     const running = runPlan(plan, {
       api,
       store,
@@ -234,28 +232,19 @@ function standingBy({ out, stop, world }: Opened<'out' | 'stop' | 'world'>): (fa
   };
 }
 
-/** Asks about planned documents dated after today, over a year back, or in a period filed since the plan. Exit 12 as `confirmDates`. */
+/** Asks about dates of planned documents as `definitief` does, but not again about what the plan told or confirms. */
 async function checkPlannedDates(
   session: Opened<'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
-  { documenten, gemaakt }: Plan,
+  api: Api,
+  { documenten, gemaakt, laatste }: Plan,
   bevestig: DateConfirmed['bevestig'],
 ): Promise<void> {
-  const store = await session.state();
-  const filed = (await filedReturns(store)).filter(({ ingediend }) => ingediend > gemaakt);
-  const day = today(session.now());
   const becoming = documenten.filter(({ eindstatus }) => eindstatus !== 'concept');
-  const made = await openReferences(store).among(becoming.map(({ referentie }) => referentie));
-  const doubts = becoming.flatMap(({ referentie, datum, bevestig: own = [] }) => {
-    if (made.get(referentie)?.nummer != null) return [];
-    const far = own.includes('datum') ? undefined : farDateText(`${clean(referentie)} (${formatDate(datum)})`, datum, day);
-    const isFiled = filed.some(({ van, tot }) => van <= datum && datum <= tot);
-    return [...doubt('datum', far), ...doubt('ingediend', isFiled ? dayText(clean(referentie), datum) : undefined)];
+  const made = await openReferences(await session.state()).among(becoming.map(({ referentie }) => referentie));
+  const drafts = becoming.flatMap(({ referentie, soort, datum, bevestig: own }): Draft[] => {
+    if (soort === 'offerte' || made.get(referentie)?.nummer != null) return [];
+    return [{ id: made.get(referentie)?.id ?? '', naam: referentie, type: soort, datum, bevestig: own }];
   });
-  await confirmDates(session, doubts, bevestig);
+  const own = new Set([...made.values()].map(({ id }) => id.toLowerCase()));
+  await checkDates(session, api, drafts, bevestig, { gemaakt, laatste, own });
 }
-
-const dayText = (referentie: string, datum: string): string =>
-  t({
-    nl: `Let op: ${referentie} (${formatDate(datum)}) valt in een periode waarvan de btw-aangifte sinds dit plan is ingediend, en gaat mee in de volgende.`,
-    en: `Note: ${referentie} (${formatDate(datum)}) falls in a period whose VAT return was filed since this plan, and goes into the next one.`,
-  });

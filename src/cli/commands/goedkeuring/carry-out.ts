@@ -9,6 +9,9 @@ import type { ReadRequest } from '../../../service/journal/approval/approvals.ts
 import type { KeptWrite } from '../../../service/journal/approval/records.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
 import { isOfDocument, openOrder } from '../../../service/run/order.ts';
+import { checkDates } from '../../flows/finalising/dates.ts';
+import { draftsOf } from '../../flows/finalising/drafts.ts';
+import type { DateConfirmed } from '../../flows/sending/options.ts';
 import { heldBackBy, partly, untried } from '../../flows/partly.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import type { View } from '../../output/out.ts';
@@ -43,6 +46,15 @@ export function checkCarried({ writes }: ReadRequest): void {
       }),
     },
   );
+}
+
+/** Asks about the dates of the drafts that an aanvraag makes final, as `definitief` does. */
+export async function checkCarriedDates(session: OpenSession, { writes }: ReadRequest, bevestig: DateConfirmed['bevestig']): Promise<void> {
+  const finals = writes.filter(({ bewerking, gebruikt }) => bewerking === 'facturen.definitief' && !gebruikt);
+  if (finals.length === 0) return;
+  const api = await session.api();
+  const ids = finals.flatMap(({ document }) => document ?? []);
+  await checkDates(session, api, await draftsOf(api, ids), bevestig);
 }
 
 /** Carries out the writes of an aanvraag that was approved, in their order, each once. Exit 8 where some failed. */

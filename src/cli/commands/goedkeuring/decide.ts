@@ -7,6 +7,7 @@ import type { ReadRequest } from '../../../service/journal/approval/approvals.ts
 import { type KeptWrite, requestName, type Standing } from '../../../service/journal/approval/records.ts';
 import { needsHuman } from '../../decided.ts';
 import { declined } from '../../flows/confirm.ts';
+import type { DateConfirmed } from '../../flows/sending/options.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { openPen } from '../../output/pen.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -19,17 +20,18 @@ import { groupBy } from '../../../group-by.ts';
 import { isFinal } from '../../../contract/finality.ts';
 import { mostRead } from '../../../service/journal/evidence/there.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
-import { draftsOf } from '../../flows/finalising/finalise.ts';
+import { draftsOf } from '../../flows/finalising/drafts.ts';
 
 /** Has a person at the terminal look at an aanvraag and approve exactly that, once. No option replaces the answer: exit 12. */
 export async function approve(
   session: OpenSession,
   asked: NamedWord<number>,
-  { uitvoeren }: { uitvoeren?: true | undefined },
+  { uitvoeren, bevestig }: DateConfirmed & { readonly uitvoeren?: true | undefined },
 ): Promise<void> {
   const { ask, globals, out, approvals } = session;
-  const { carriedView, carryOutRequest, checkCarried } = await import('./carry-out.ts');
+  const { carriedView, carryOutRequest, checkCarried, checkCarriedDates } = await import('./carry-out.ts');
   out.check(carriedView);
+  if (bevestig && !uitvoeren) throw usage({ nl: '--bevestig hoort bij --uitvoeren', en: '--bevestig goes with --uitvoeren' });
   const nummer = await asked.word();
   const shown = await namedRequest(session, nummer);
   checkStands(shown, ['wacht', 'geweigerd', 'goedgekeurd']);
@@ -37,11 +39,14 @@ export async function approve(
   if (uitvoeren) checkCarried(shown);
   if (shown.stand === 'goedgekeurd') {
     await out.notice({ nl: `${naam} is al goedgekeurd.`, en: `${naam} is approved already.` });
-    return uitvoeren && carryOutRequest(session, shown);
+    if (!uitvoeren) return;
+    await checkCarriedDates(session, shown, bevestig);
+    return carryOutRequest(session, shown);
   }
   if (globals.proef) throw new DryRun('aanvraag');
   if (!ask.interactive) throw needsHuman({ nl: 'een aanvraag goedkeuren', en: 'approve a request' });
   await showToDecide(session, shown);
+  if (uitvoeren) await checkCarriedDates(session, shown, bevestig);
   if (!(await (await approvals()).decide(shown.aanvraag, { soort: 'goed', door: thisOccupant() }))) throw moved(naam);
   if (uitvoeren) return carryOutRequest(session, shown);
   await out.notice({

@@ -2,6 +2,7 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { type Argument, command, type CommandGroup } from '../../command/command.ts';
 import { notEmpty } from '../../command/option.ts';
+import { dateConfirmed } from '../../flows/sending/options.ts';
 
 /** Reads the number of an aanvraag, such as `a12` or `12`; fails with exit 2 on anything else. */
 function parseRequest(text: string, name: string): number {
@@ -50,7 +51,7 @@ const geef = command({
     en: 'Approve a request, only in a terminal; after that the same command goes through once',
   },
   arguments: [aanvraag],
-  options: [{ flags: '--uitvoeren', nl: 'en het meteen uitvoeren', en: 'and run it at once' }],
+  options: [{ flags: '--uitvoeren', nl: 'en het meteen uitvoeren', en: 'and run it at once' }, dateConfirmed],
   examples: ['duit goedkeuring geef a12', 'duit goedkeuring geef a12 --uitvoeren'],
   reply: 'CarriedWrite[]',
   load: async () => (await import('./decide.ts')).approve,

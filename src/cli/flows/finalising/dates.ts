@@ -1,9 +1,10 @@
-import { dateDoubt } from '../../../belgium/checks/document.ts';
+import { type Confirmation, dateDoubt } from '../../../belgium/checks/document.ts';
 import { addDays, today } from '../../../belgium/dates.ts';
 import { type DocumentType, type FactuurKort, isDatum } from '../../../contract/index.ts';
 import { unlessFailing } from '../../../failure.ts';
 import { filedReturns } from '../../../jobs/reports/btw/late.ts';
 import { counts } from '../../../jobs/reports/count/booked.ts';
+import { groupBy } from '../../../group-by.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
@@ -12,8 +13,11 @@ import type { DateConfirmed } from '../sending/options.ts';
 import type { Opened } from '../../session/session.ts';
 import { confirmWords, declined, unconfirmed } from '../confirm.ts';
 
-/** The facts of a draft that its number depends on, and its type. */
-export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'>;
+/** The facts of a draft that its number depends on, its type, the name that the user knows it by, and what its rows confirm. */
+export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'> & {
+  readonly naam?: string;
+  readonly bevestig?: readonly Confirmation[] | undefined;
+};
 
 /** A doubt about a date, and the word that confirms it. */
 export interface DateDoubt {
@@ -21,44 +25,73 @@ export interface DateDoubt {
   readonly text: string;
 }
 
+/** What was told of drafts when they were planned, and is not asked again. */
+interface Told {
+  /** The UTC moment of that. */
+  readonly gemaakt: string;
+  /** The day of the last final invoice then, `YYYY-MM-DD`. */
+  readonly laatste?: string | undefined;
+  /** The ids of documents that are no other's. */
+  readonly own: ReadonlySet<string>;
+}
+
 /** The doubt with this text, if there is one. */
-export const doubt = (word: DateDoubt['word'], text: string | undefined): DateDoubt[] => (text === undefined ? [] : [{ word, text }]);
+const doubt = (word: DateDoubt['word'], text: string | undefined): DateDoubt[] => (text === undefined ? [] : [{ word, text }]);
 
 type DateWords = NonNullable<DateConfirmed['bevestig']>;
 
-/** The doubts about drafts whose date is before the last final one, in a filed period, after today, over a year back, or no date. */
+/** The doubts about drafts whose date is before the last final one of their type, in a filed period, after today, over a year back, or no date. */
 export async function dateDoubts(
   session: Opened<'state' | 'now'>,
   api: Api,
-  type: DocumentType,
-  drafts: readonly (Draft | undefined)[],
+  drafts: readonly Draft[],
   confirmed: DateWords = [],
+  told?: Told,
 ): Promise<DateDoubt[]> {
-  const all = drafts.flatMap((draft) => (draft?.datum ? [{ id: draft.id, datum: draft.datum }] : []));
+  const all = drafts.flatMap((draft) => (draft.datum ? [{ ...draft, datum: draft.datum }] : []));
   const dated = all.filter(({ datum }) => isDatum(datum));
-  const unclear = all.filter((one) => !dated.includes(one)).flatMap((draft) => doubt('datum', unclearText(draft)));
-  if (dated.length === 0) return unclear;
-  const finding = lastFinalAfter(dated.map(({ datum }) => datum).toSorted()[0] ?? '', api, type);
-  const last = confirmed.includes('datum') ? await unlessFailing(finding) : await finding;
-  const filed = await filedReturns(await session.state());
-  const day = today(session.now());
-  const doubts = dated.flatMap(({ id, datum }) => {
-    const named = [id.slice(0, 8), `(${formatDate(datum)})`].filter(Boolean).join(' ');
-    const its = filed.find(({ van, tot }) => van <= datum && datum <= tot);
-    const filedText =
-      its &&
-      t({
-        nl: `Let op: de btw-aangifte van ${formatDate(its.van)} tot en met ${formatDate(its.tot)} is al ingediend; concept ${named} valt erin en gaat mee in de volgende aangifte.`,
-        en: `Note: the VAT return from ${formatDate(its.van)} up to and including ${formatDate(its.tot)} was filed already; draft ${named} falls in it and goes into the next return.`,
-      });
-    return [
-      ...doubt('datum', last?.datum && datum < last.datum ? earlierText(named, last) : undefined),
-      ...doubt('ingediend', filedText),
-      ...doubt('datum', farDateText(t({ nl: `concept ${named}`, en: `draft ${named}` }), datum, day)),
-    ];
-  });
-  return [...unclear, ...doubts];
+  const doubts = all.filter((one) => !dated.includes(one)).flatMap((draft) => doubt('datum', unclearText(draft)));
+  if (dated.length === 0) return doubts;
+  const filed = (await filedReturns(await session.state())).filter(({ ingediend }) => !told || ingediend > told.gemaakt);
+  for (const [type, ofType] of groupBy(dated, ({ type: own }): DocumentType => (own === 'creditnota' ? 'creditnota' : 'factuur'))) {
+    const first = ofType.map(({ datum }) => datum).toSorted()[0] ?? '';
+    const { laatste = '' } = (type === 'factuur' && told) || {};
+    const finding = lastFinalAfter(first > laatste ? first : laatste, api, type, told?.own);
+    const last = confirmed.includes('datum') ? await unlessFailing(finding) : await finding;
+    for (const draft of ofType) doubts.push(...doubtsAbout(draft, last, filed, today(session.now()), told !== undefined));
+  }
+  return doubts;
 }
+
+function doubtsAbout(
+  { id, datum, naam, bevestig }: Draft & { readonly datum: string },
+  last: FactuurKort | undefined,
+  filed: Awaited<ReturnType<typeof filedReturns>>,
+  day: string,
+  isPlanned: boolean,
+): DateDoubt[] {
+  const named = clean([naam ?? id.slice(0, 8), `(${formatDate(datum)})`].filter(Boolean).join(' '));
+  const document = naam === undefined ? t({ nl: `concept ${named}`, en: `draft ${named}` }) : named;
+  const its = filed.find(({ van, tot }) => van <= datum && datum <= tot);
+  const found = [
+    ...doubt('datum', last?.datum && datum < last.datum ? earlierText(document, last) : undefined),
+    ...doubt('ingediend', its && (isPlanned ? filedSinceText(named) : filedText(document, its))),
+    ...doubt('datum', farDateText(document, datum, day)),
+  ];
+  return bevestig?.includes('datum') ? found.filter(({ word }) => word !== 'datum') : found;
+}
+
+const filedText = (document: string, { van, tot }: { readonly van: string; readonly tot: string }): string =>
+  t({
+    nl: `Let op: de btw-aangifte van ${formatDate(van)} tot en met ${formatDate(tot)} is al ingediend; ${document} valt erin en gaat mee in de volgende aangifte.`,
+    en: `Note: the VAT return from ${formatDate(van)} up to and including ${formatDate(tot)} was filed already; ${document} falls in it and goes into the next return.`,
+  });
+
+const filedSinceText = (document: string): string =>
+  t({
+    nl: `Let op: ${document} valt in een periode waarvan de btw-aangifte sinds dit plan is ingediend, en gaat mee in de volgende.`,
+    en: `Note: ${document} falls in a period whose VAT return was filed since this plan, and goes into the next one.`,
+  });
 
 const unclearText = ({ id, datum }: { readonly id: string; readonly datum: string }): string =>
   t({
@@ -69,26 +102,31 @@ const unclearText = ({ id, datum }: { readonly id: string; readonly datum: strin
 const laterFinal: Text = { nl: 'is er al een document van een latere dag definitief?', en: 'is a document of a later day final already?' };
 
 /**
- * The newest final document of this type that is dated after a day; undefined where there is none. Lists begin with the newest, and
+ * The newest final document of this type that is dated after a day, and is none of `except`; undefined where there is none. Lists begin with the newest, and
  * drafts stand among them, so one list of the documents after that day is enough. (Facturen)
  */
-async function lastFinalAfter(day: string, api: Api, type: DocumentType): Promise<FactuurKort | undefined> {
+async function lastFinalAfter(
+  day: string,
+  api: Api,
+  type: DocumentType,
+  except: ReadonlySet<string> = new Set(),
+): Promise<FactuurKort | undefined> {
   for await (const item of api.facturen.list({ type, van: addDays(day, 1) }, {}, laterFinal)) {
-    if (counts(item) && (item.datum ?? '') > day) return item;
+    if (counts(item) && (item.datum ?? '') > day && !except.has(item.id.toLowerCase())) return item;
   }
   return undefined;
 }
 
-const earlierText = (draft: string, { id, nummer, datum }: FactuurKort): string => {
+const earlierText = (document: string, { id, nummer, datum }: FactuurKort): string => {
   const final = clean(`${nummer ?? id} (${formatDate(datum ?? '')})`);
   return t({
-    nl: `Let op: concept ${draft} heeft een vroegere datum dan ${final}, het laatste definitieve document, en krijgt een later nummer.`,
-    en: `Note: draft ${draft} has an earlier date than ${final}, the last final document, and gets a later number.`,
+    nl: `Let op: ${document} heeft een vroegere datum dan ${final}, het laatste definitieve document, en krijgt een later nummer.`,
+    en: `Note: ${document} has an earlier date than ${final}, the last final document, and gets a later number.`,
   });
 };
 
 /** The doubt about the date of a document that becomes final: it lies after `day`, or more than a year before; else undefined. */
-export function farDateText(document: string, datum: string, day: string): string | undefined {
+function farDateText(document: string, datum: string, day: string): string | undefined {
   const far = dateDoubt(datum, day);
   if (far === undefined) return undefined;
   return far === 'future'
@@ -103,19 +141,12 @@ export function farDateText(document: string, datum: string, day: string): strin
 export async function checkDates(
   session: Opened<'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
   api: Api,
-  type: DocumentType,
-  drafts: () => Promise<readonly (Draft | undefined)[]>,
+  drafts: readonly Draft[],
   confirmed: DateWords = [],
+  told?: Told,
 ): Promise<void> {
-  await confirmDates(session, await dateDoubts(session, api, type, await drafts(), confirmed), confirmed);
-}
-
-/** Warns of dates that ask for a confirmation, and asks for those that are not `confirmed`, as `checkDates` does. */
-export async function confirmDates(
-  { ask, globals, out, argv }: Opened<'argv' | 'ask' | 'globals' | 'out'>,
-  doubts: readonly DateDoubt[],
-  confirmed: DateWords = [],
-): Promise<void> {
+  const { ask, globals, out, argv } = session;
+  const doubts = await dateDoubts(session, api, drafts, confirmed, told);
   for (const { text } of doubts) await out.warn(text);
   const open = [...new Set(doubts.map(({ word }) => word))].filter((word) => !confirmed.includes(word));
   if (open.length === 0 || globals.proef) return;

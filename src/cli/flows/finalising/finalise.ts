@@ -1,4 +1,4 @@
-import { isConcept, isFinal } from '../../../contract/finality.ts';
+import { isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { type Failure, failureIn, unlessNotFound, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -17,7 +17,7 @@ import { heldBackBy } from '../partly.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { notSentYet } from './next-step.ts';
 import type { Draft } from './dates.ts';
-import { listOncePerKey } from '../../../service/references/once-per-key.ts';
+import { draftsOf, oldestFirst } from './drafts.ts';
 
 type FinalOptions = DateConfirmed & OptionsOf<readonly [typeof outOfOrder]>;
 
@@ -49,7 +49,7 @@ export const finalise =
           const known = asks ? seen() : draftsOf(api, ids);
           // An invoice among the drafts of credit notes would become final although a credit note was meant.
           if (type === 'creditnota') for (const draft of await known) checkType(draft, draft?.id ?? '', type, 'definitief');
-          await checkDates(session, api, type, () => known, bevestig);
+          await checkDates(session, api, (await known).flatMap(ofType(type)), bevestig);
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Finalise?' }));
           const drafts = new Map((await known).flatMap((draft) => (draft ? [[draft.id.toLowerCase(), draft]] : [])));
           return inOrderOf(drafts, zonderVolgorde, async (id, waits) => {
@@ -69,6 +69,12 @@ export const finalise =
       if (next) await out.notice(next);
     }
   };
+
+/** The draft, of this type where a reply leaves its type out. */
+const ofType =
+  (type: DocumentType) =>
+  (draft: Draft | undefined): Draft[] =>
+    draft ? [{ ...draft, type: draft.type ?? type }] : [];
 
 /** Gives work that stops at a document if one of an earlier date stays a draft. */
 function inOrderOf(
@@ -110,33 +116,3 @@ function refuseFinal(type: DocumentType, factuur: Factuur | undefined): void {
     hint: sendingHint({ ...factuur, type }),
   });
 }
-
-const byDate: Text = {
-  nl: 'de datums van de concepten, want nummers volgen die',
-  en: 'the dates of the drafts, because numbers follow them',
-};
-const draftAsItIs: Text = { nl: 'het concept kan gewijzigd zijn', en: 'the draft may have changed' };
-
-const everyDraft = listOncePerKey((api) => api.facturen.list({ status: 'concept' }, {}, byDate));
-
-/**
- * The ids with the oldest date first, because numbers follow the dates, and within a day the draft that was made first: the list begins with
- * the newest. Documents that are no drafts come last, as they were given. (Facturen)
- */
-async function oldestFirst(api: Api, ids: readonly string[]): Promise<readonly string[]> {
-  const made = (await everyDraft(api, '')).toReversed().toSorted((one, other) => (one.datum ?? '').localeCompare(other.datum ?? ''));
-  const places = new Map(made.map(({ id }, at) => [id.toLowerCase(), at]));
-  const placeOf = (id: string): number => places.get(id.toLowerCase()) ?? made.length;
-  return ids.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-/** The drafts with these ids. One is read by itself, several in the list of all drafts. */
-export const draftsOf = async (api: Api, ids: readonly string[]): Promise<readonly Draft[]> => {
-  const [only, ...others] = ids;
-  if (only !== undefined && others.length === 0) {
-    const document = await readFactuur(api, only, draftAsItIs).catch(unlessNotFound);
-    return document && isConcept(document) ? [document] : [];
-  }
-  const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  return (await everyDraft(api, '')).filter(({ id }) => wanted.has(id.toLowerCase()));
-};

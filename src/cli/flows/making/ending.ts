@@ -105,7 +105,7 @@ async function agree(session: OpenSession, body: FactuurInvoer, left: Required<D
   const api = await session.api();
   const { klant_id, datum = today(session.now()) } = body;
   const draft = { id: before?.id ?? '', datum: before?.datum ?? datum, type: 'factuur' } as const;
-  if (definitief) await checkDates(session, api, 'factuur', async () => [draft], bevestig);
+  if (definitief) await checkDates(session, api, [draft], bevestig);
   const over = (kanaal: Kanaal) => verstuur.find((one) => one.kanaal === kanaal);
   const klant = verstuur.length > 0 || isPreviewed(session) ? await readKlant(api, klant_id, asItIs) : undefined;
   const facts = async () => given({ klant });

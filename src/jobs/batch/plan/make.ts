@@ -127,6 +127,7 @@ async function planOf(
       looked.flatMap(({ customer: { planned, klant } }) => ('id' in planned ? [[planned.id, detailsOf(klant)]] : [])),
     ),
     producten: Object.fromEntries(looked.flatMap((one) => [...one.products])),
+    ...(facts.lastFinal?.datum && { laatste: facts.lastFinal.datum }),
     documenten: whole,
   };
 }

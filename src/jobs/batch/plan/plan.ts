@@ -91,6 +91,8 @@ export interface Plan {
   /** The customers and products that it rests on, by id. */
   readonly klanten: Readonly<Record<string, CustomerDetails>>;
   readonly producten: Readonly<Record<string, PlannedProduct>>;
+  /** The day of the last final invoice that its documents were held against, `YYYY-MM-DD`. */
+  readonly laatste?: string | undefined;
   readonly documenten: readonly PlannedDocument[];
 }
 

@@ -201,7 +201,7 @@ async function beforeCreditNote({ document }: Write, looking: LookingBefore): Pr
 async function beforeFinal({ document, seen, typed }: Write, looking: LookingBefore): Promise<Seen> {
   const { there, memory, entries, decided } = looking;
   if (document === null) return nothingSeen;
-  const factuur = typed && (await there.factuur(document));
+  const factuur = typed && (seen ?? (await there.factuur(document)));
   if (factuur && isFinal(factuur)) {
     const { id, nummer, type } = factuur;
     return { evidence: [{ source: 'seen', extent: 'same', standing: 'done', documents: [{ id, nummer, soort: type ?? undefined }] }] };
