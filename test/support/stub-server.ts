@@ -71,7 +71,7 @@ export const drip = (ms: number, media = 'application/json'): Act => ({
 });
 
 /** Sends `chunk` again and again until the reader goes away. */
-export const endless = (headers: Record<string, string>, chunk: string): Act => ({
+export const endless = (headers: Record<string, string>, chunk: string | Buffer): Act => ({
   run: (socket) => {
     socket.write(head(200, headers));
     const more = () => {

@@ -3,6 +3,7 @@ import { notFound } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api, Listing } from '../../../service/api/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import { memo } from '../../../memo.ts';
 import type { Choose } from '../../command/command.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -97,7 +98,8 @@ export async function pickFrom<T extends object>(
   const { textRows: rowsOf } = await import('../../output/drawn.ts');
   const picked = await ask.pick({
     title: t(title),
-    rows: (width) => rowsOf(items, columns, width),
+    // To lay out a hundred rows takes longer than all else that a key does.
+    rows: memo((width) => rowsOf(items, columns, width)),
     several,
     others,
     ...(note && { note: t(note) }),

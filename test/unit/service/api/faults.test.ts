@@ -379,7 +379,7 @@ describe('a download', () => {
   });
 
   test('larger than 512 MiB', async () => {
-    const { api } = await connect(endless({ 'content-type': 'application/pdf' }, 'x'.repeat(1_048_576)));
+    const { api } = await connect(endless({ 'content-type': 'application/pdf' }, Buffer.alloc(1_048_576)));
     const { body: content } = await api.facturen.pdf(id);
     expect(await failureOf(sizeOf(content))).toMatchObject({ reason: 'unusable' });
   });
