@@ -434,7 +434,7 @@ describe('creditnota maak while another program credits at the same moment', () 
   });
 
   /** A batch that credits two invoices as far as this, while another program credits the first of them in between. */
-  async function batched(eindstatus: string) {
+  async function batched(eindstatus: string, stop?: AbortController) {
     const machine = await faultyMachine();
     const { id: klant_id } = await machine.create('/klanten', { naam: 'Peeters', email: 'p@example.be' });
     const rows = ['referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage'];
@@ -446,11 +446,15 @@ describe('creditnota maak while another program credits at the same moment', () 
     expect(await machine.run(crediteer)).toMatchObject({ code: 0 });
     machine.sent.length = 0;
     let other = '';
+    const before = machine.world.stop;
+    if (stop) Object.assign(machine.world, { stop: stop.signal });
     const ended = await machine.run('batch voer-uit credit.json --ja', async (request, carryOut) => {
+      stop?.abort();
       const done = await carryOut(request);
       if (other === '') other = String((await machine.create(new URL(request.url).pathname.replace('/api/v1', ''), {}))['id']);
       return done;
     });
+    Object.assign(machine.world, { stop: before });
     return { machine, ended, other };
   }
 
@@ -474,5 +478,16 @@ describe('creditnota maak while another program credits at the same moment', () 
     // The next run looks at the draft anew.
     expect((await machine.run('batch voer-uit credit.json --ja'))?.code).toBe(12);
     expect((await machine.list('/creditnotas')).filter(({ nummer }) => nummer !== null)).toHaveLength(1);
+  });
+
+  it.each([
+    ['concept', 0],
+    ['definitief', 8],
+  ])('a batch to %s that Ctrl-C stops looks at no note, and the run that goes on looks at it', async (eindstatus, code) => {
+    const { machine, ended, other } = await batched(eindstatus, new AbortController());
+    expect(ended?.stderr).not.toMatch(/Niet nagekeken|ook een creditnota/);
+    expect(machine.sent.map((request) => request.split(' ')[0])).toEqual(['GET', 'POST']);
+    const next = await machine.run('batch voer-uit credit.json --ja');
+    expect([next?.code, next?.stderr]).toEqual([code, expect.stringContaining(`ook een creditnota voor 2026-0001: ${other}.`)]);
   });
 });

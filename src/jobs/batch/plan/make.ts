@@ -58,7 +58,7 @@ interface Facts extends Pick<Planning, 'filed' | 'habits' | 'looksAtReach' | 'st
   /** The documents that these references became already. */
   readonly made: ReadonlyMap<string, Made>;
   /** The references that the user forgot, so that they make another document. */
-  readonly forgotten: ReadonlySet<string>;
+  readonly forgotten: ReadonlyMap<string, number>;
 }
 
 /** A document with the customer and the products that it rests on. */

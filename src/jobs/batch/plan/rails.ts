@@ -5,8 +5,9 @@ import { countedAct, dayRefusal } from '../../../service/journal/rails/day-count
 import { type AccountRails, needsApproval, type Rails } from '../../../service/rails/rails.ts';
 import { railRefusal, tooMuch } from '../../../service/rails/texts.ts';
 import { heldBack, openDocumentOrder } from '../run/finalise.ts';
-import { type DocumentProgress, writesLeft } from '../run/progress.ts';
+import type { DocumentProgress } from '../run/progress.ts';
 import { totalOf } from '../run/service-totals.ts';
+import { writesLeft } from '../run/steps.ts';
 
 interface RailsToday extends Awaited<ReturnType<AccountRails['counted']>> {
   readonly rails: Rails;

@@ -1,23 +1,14 @@
-import { given } from '../../../contract/fields.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
-import { Failure, failureIn, unlessFailing } from '../../../failure.ts';
+import { type Failure, unlessFailing } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { documentOf, mayBeDone, nummerIn } from '../../../service/journal/log/entries.ts';
-import type { Follow } from '../../../service/journal/verdict/evidence.ts';
-import type { Plan, PlannedCustomer, PlannedDocument } from '../plan/plan.ts';
+import type { Plan, PlannedDocument } from '../plan/plan.ts';
 import { labelAfter, type Made, openReferences, type References, withLabel } from '../../../service/journal/log/references.ts';
-import {
-  type DocumentProgress,
-  markStopped,
-  noteFailure,
-  reached,
-  type Running,
-  type RunOptions,
-  untouched,
-  writesAfterMaking,
-} from './progress.ts';
+import { type DocumentProgress, markStopped, noteFailure, reached, type Running, type RunOptions, untouched } from './progress.ts';
+import { doneOn } from './second-look.ts';
 import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
-import type { WriteStep } from '../../../service/run/step.ts';
+import { customerLabel } from './steps.ts';
+import type { RunStep, StepOutcome } from '../../../service/run/runner.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { StateStore } from '../../../store/store.ts';
 
@@ -30,8 +21,7 @@ export async function ownOf(
   const names = planned.map(({ referentie }) => referentie);
   const made = [...(await references.among(names)).values()].map(({ id }) => id);
   const own = new Set([...made, ...planned.flatMap(({ gemaakt }) => gemaakt?.id ?? [])].map((id) => id.toLowerCase()));
-  for (const referentie of await references.forgottenAmong(names)) {
-    const times = await references.forgotten(referentie);
+  for (const [referentie, times] of await references.forgottenAmong(names)) {
     for (let time = 0; time < times; time++) {
       for (const id of await madeAs(labelAfter(referentie, time), journal)) own.add(id.toLowerCase());
     }
@@ -43,65 +33,67 @@ export async function ownOf(
 export const madeAs = async (label: string, journal: Pick<Journal, 'about'>): Promise<string[]> =>
   (await withLabel(label, journal)).flatMap((entry) => (entry.state === 'done' ? (documentOf(entry) ?? []) : []));
 
-/** Whether a create with this label is done, or may be. */
-export const isBegun = async (label: string, journal: Pick<Journal, 'about'>): Promise<boolean> =>
-  (await withLabel(label, journal)).some(mayBeDone);
+/** Whether the create of a document, which has this label, is done, or may be. A credit note has none. */
+const isBegun = async ({ origineel }: PlannedDocument, label: string, journal: Pick<Journal, 'about'>): Promise<boolean> =>
+  origineel ? (await doneOn(origineel.id, 'facturen.creditnota', journal)).length > 0 : (await withLabel(label, journal)).some(mayBeDone);
 
-/** The name under which a customer that a plan makes is kept. */
-export const customerLabel = (naam: string): string => `batch-klant:${naam}`;
-
-/** Makes the document of each reference that has none yet, one after the other. A document that was made before is found again, never doubled. */
-export async function createAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
+/** Takes over the documents that references became, and gives those that were never begun: one whose create is in the journal may exist. */
+export async function adoptMade(
+  documents: readonly DocumentProgress[],
+  { references, journal }: Running,
+  labelOf: (referentie: string) => string,
+): Promise<DocumentProgress[]> {
+  const made = await references.among(documents.map(({ planned }) => planned.referentie));
+  const fresh: DocumentProgress[] = [];
   for (const document of documents) {
-    if (running.stop.aborted) return;
-    if (document.ended === 'niet_af') await create(document, running);
-    await running.tell(document, 'maken');
+    const { referentie } = document.planned;
+    const known = made.get(referentie);
+    if (known) adopt(document, known);
+    else if (!(await isBegun(document.planned, labelOf(referentie), journal))) fresh.push(document);
   }
+  return fresh;
 }
 
-async function create(document: DocumentProgress, running: Running): Promise<void> {
+/** Takes what takes the place of a create of which only the plan knows: another machine made it, and the user saw so. Nobody here knows whether it was sent. */
+export async function adoptPlanned(document: DocumentProgress, running: Running): Promise<StepOutcome | undefined> {
   const { planned } = document;
-  const known = await running.references.of(planned.referentie);
-  if (known) return adopt(document, known);
-  try {
-    const step = await stepOf(planned, running);
-    const earlier = await running.gate.earlier(step);
-    // Where only the plan knows it, another machine made it, and the user saw so. Nobody here knows whether it was sent.
-    if (!earlier && planned.gemaakt)
-      return await keep(document, await readMade(planned.gemaakt.id, planned, running), running, { overgenomen: true });
-    const made = earlier ?? (await running.gate.write(await withCustomer(step, planned, running)));
-    if (made.kind === 'failed') throw made.failure;
-    if (made.kind === 'earlier') return await keep(document, await readMade(made.id, planned, running), running);
-    document.wrote = true;
-    // The reply to a credit note has no totals. (creditnota)
-    const whole = planned.origineel ? await running.api.facturen.get(made.id ?? '', totalsOfNote) : (made.data as Factuur | Offerte);
-    await keep(document, whole, running);
-  } catch (error) {
-    if (error instanceof CustomerExists) return markStopped(document, 'gewijzigd', error.message);
-    noteFailure(document, failureIn(error));
-  }
+  if (!planned.gemaakt) return undefined;
+  const there = await readMade(planned.gemaakt.id, planned, running);
+  await keep(document, there, running, { overgenomen: true });
+  return { kind: 'earlier', id: there.id, nummer: there.nummer };
 }
-
-/** A customer that the plan makes exists: a new plan finds it by its name. */
-class CustomerExists extends Failure {}
 
 const totalsOfNote: Text = { nl: 'de totalen van de nieuwe creditnota', en: 'the totals of the new credit note' };
 
-/** The create of a document, without its customer. */
-async function stepOf(planned: PlannedDocument, { references, own, others }: Running): Promise<WriteStep> {
-  const { origineel, soort, referentie, zonder_datum: isUndated } = planned;
-  const ofJob = { own, takesOver: true, follows: writesAfterMaking(planned) } as const;
-  if (origineel) return { ...ofJob, operation: 'facturen.creditnota', document: origineel.id, body: undefined };
-  const operation = soort === 'offerte' ? 'offertes.create' : 'facturen.create';
-  const label = await references.label(referentie);
-  return { ...ofJob, operation, document: null, body: bodyOf(planned), label, isUndated, isAnother: others?.has(referentie) };
+/** Notes how the create of a document ended, and keeps its reference. */
+export async function noteMade(document: DocumentProgress, made: StepOutcome, running: Running): Promise<void> {
+  const { planned } = document;
+  switch (made.kind) {
+    case 'left':
+      return;
+    case 'behind':
+      // A customer that the plan makes exists: a new plan finds it by its name.
+      if (made.failure?.there) markStopped(document, 'gewijzigd', made.failure.message);
+      else if (made.failure) noteFailure(document, made.failure);
+      return;
+    case 'failed':
+      return noteFailure(document, made.failure);
+    case 'earlier':
+      if (document.step === 'nieuw') await keep(document, await readMade(made.id, planned, running), running);
+      return;
+    case 'done': {
+      document.wrote = true;
+      // The reply to a credit note has no totals. (creditnota)
+      const whole = planned.origineel ? await running.api.facturen.get(made.id ?? '', totalsOfNote) : (made.data as Factuur | Offerte);
+      await keep(document, whole, running);
+    }
+  }
 }
 
-const withCustomer = async (step: WriteStep, { klant, origineel }: PlannedDocument, running: Running): Promise<WriteStep> =>
-  origineel ? step : { ...step, body: { klant_id: await customerId(klant, running), ...(step.body as object) } };
-
-/** The body of a create, but for its customer. */
-const bodyOf = ({ datum, notities, regels }: PlannedDocument) => ({ regels: [...regels], datum, ...given({ notities }) });
+/** Keeps the customer that a plan makes, so that no batch makes it again. */
+export async function noteCustomer({ key }: RunStep, made: StepOutcome, { customers }: Running): Promise<void> {
+  if ((made.kind === 'done' || made.kind === 'earlier') && customers.get(key) !== made.id) await customers.keep(key, made.id ?? '');
+}
 
 /** Takes over a document that a reference became. One whose totals the user has not accepted waits for that. */
 function adopt(document: DocumentProgress, { id, nummer, ogm, verschil, aanvaard }: Pick<Made, 'id' | 'nummer'> & Partial<Made>): void {
@@ -140,36 +132,6 @@ export async function keep(
   adopt(document, kept);
   own.add(made.id.toLowerCase());
   await references.keep(referentie, kept);
-}
-
-/** The id of the customer. A new one is made once, where the plan says so. */
-async function customerId(klant: PlannedCustomer, running: Running): Promise<string> {
-  const { gate, customers } = running;
-  if ('id' in klant) return klant.id;
-  const label = customerLabel(klant.naam);
-  const found = customers.get(label) ?? (await customers.read(label));
-  if (found !== undefined) return found;
-  const follows = await madeFor(klant, running);
-  const made = await gate.write({ operation: 'klanten.create', document: null, body: klant.nieuw, label, takesOver: true, follows });
-  if (made.kind === 'failed') throw made.failure.there ? new CustomerExists('usage', made.failure.message) : made.failure;
-  const id = made.id ?? '';
-  await customers.keep(label, id);
-  return id;
-}
-
-/** The documents that are to be made for a new customer, as what follows once it is made. */
-async function madeFor({ naam }: PlannedCustomer, { documents, references }: Running): Promise<Follow[]> {
-  const own = documents.filter(
-    ({ planned: { klant }, step, ended }) => 'nieuw' in klant && klant.naam === naam && step === 'nieuw' && ended === 'niet_af',
-  );
-  return Promise.all(
-    own.map(async ({ planned }) => ({
-      operation: planned.soort === 'offerte' ? 'offertes.create' : 'facturen.create',
-      body: bodyOf(planned),
-      label: await references.label(planned.referentie),
-      follows: writesAfterMaking(planned),
-    })),
-  );
 }
 
 /** The places where it is kept how far a batch came. */

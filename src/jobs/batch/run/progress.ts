@@ -1,18 +1,17 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
-import { deliveryBy, type Factuur, type Kanaal, type Offerte, type Operation, type VerstuurInvoer } from '../../../contract/index.ts';
+import { deliveryBy, type Factuur, type Kanaal, type Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
 import { NeedsDecision } from '../../../service/journal/verdict/texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { StateStore } from '../../../store/store.ts';
-import type { Follow } from '../../../service/journal/verdict/evidence.ts';
 import type { Api } from '../../../service/api/index.ts';
 import type { There } from '../../../service/journal/evidence/there.ts';
 import type { Decisions } from '../../../service/journal/verdict/evidence.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import type { References } from '../../../service/journal/log/references.ts';
 import type { NewCustomers } from '../new-customers.ts';
-import { isOfDocument } from '../../../service/run/order.ts';
+import { isForApproval, isOfDocument } from '../../../service/run/order.ts';
 import type { WriteGate } from '../../../service/run/step.ts';
 
 /**
@@ -39,38 +38,6 @@ export type Phase = 'maken' | 'definitief' | 'versturen';
 /** The documents of a plan that a phase has work on. */
 export const inPhase = (phase: Phase, { soort, eindstatus }: PlannedDocument): boolean =>
   phase === 'maken' || (soort !== 'offerte' && (eindstatus === 'verstuurd' || (eindstatus === 'definitief' && phase === 'definitief')));
-
-/** The writes that a document still takes, in their order. */
-export function writesLeft({ planned, step, verstuurd, ended }: DocumentProgress): Operation[] {
-  if (ended === 'klaar' || ended === 'bestaat_al') return [];
-  const { soort, kanaal } = planned;
-  const isCredit = soort === 'creditnota';
-  const make = isCredit ? 'facturen.creditnota' : soort === 'offerte' ? 'offertes.create' : 'facturen.create';
-  const send = isCredit ? 'creditnotas.versturen' : 'facturen.versturen';
-  return [
-    ...(step === 'nieuw' ? [make] : []),
-    ...(inPhase('definitief', planned) && step !== 'definitief' ? ['facturen.definitief' as const] : []),
-    ...(inPhase('versturen', planned) ? kanaal.slice(verstuurd.length).map(() => send) : []),
-  ] as Operation[];
-}
-
-/** The body of a sending. */
-export const sendingOf = ({ email }: PlannedDocument, kanaal: Kanaal): VerstuurInvoer => ({
-  kanaal,
-  ...(kanaal === 'email' && email !== undefined && { email }),
-});
-
-/** The writes that a document takes once it is made, in their order. */
-export function writesAfterMaking(planned: PlannedDocument): Follow[] {
-  if (!inPhase('definitief', planned)) return [];
-  return [{ operation: 'facturen.definitief' }, ...sendingsOf(planned)];
-}
-
-/** The sendings of a document. */
-export function sendingsOf(planned: PlannedDocument): Follow[] {
-  const operation = planned.soort === 'creditnota' ? 'creditnotas.versturen' : 'facturen.versturen';
-  return inPhase('versturen', planned) ? planned.kanaal.map((kanaal) => ({ operation, body: sendingOf(planned, kanaal) })) : [];
-}
 
 /** A document of a batch and how far it is. */
 export interface DocumentProgress {
@@ -117,9 +84,6 @@ export function goesOn(document: DocumentProgress): boolean {
 /** Whether Peppol refused it, after which only a person sends it again. */
 export const isRefusedByPeppol = ({ ended, peppol_status }: DocumentProgress): boolean =>
   ended === 'niet_afgeleverd' && peppol_status != null && deliveryBy(peppol_status) === 'refused';
-
-/** Whether a person has to approve what failed, after which the same command goes on. */
-export const isForApproval = ({ rail }: Pick<Failure, 'rail'>): boolean => rail?.option === '--goedkeuring';
 
 /** Whether a rail lets documents pass again on another day. */
 export const isOfDay = ({ option, value }: RailFact): boolean => option === '--hoogstens-per-dag' && Number(value) > 0;
@@ -213,14 +177,12 @@ export interface RunOptions {
 
 /** Everything that the phases of a run work with. */
 export interface Running extends Omit<RunOptions, 'store' | 'fileChanged' | 'tell'> {
-  /** Tells of a document that a phase is done with, and lets a signal in before the next one. */
-  readonly tell: (document: DocumentProgress, phase: Phase) => Promise<void>;
-  /** All documents of the plan. */
-  readonly documents: readonly DocumentProgress[];
   readonly references: References;
   readonly customers: NewCustomers;
   /** The documents that references of the plan became, by lower-case id; the run adds those that it makes. */
   readonly own: Set<string>;
   /** The hash of the plan. */
   readonly plan: string;
+  /** Whether an earlier run of the plan stopped before it came to each document. */
+  readonly goesOn: boolean;
 }

@@ -1,29 +1,22 @@
-import { setImmediate } from 'node:timers/promises';
 import { Failure, failureIn, unlessNotFound, usage } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { type Plan, planHash } from '../plan/plan.ts';
-import { openReferences } from '../../../service/journal/log/references.ts';
+import { labelAfter, openReferences } from '../../../service/journal/log/references.ts';
+import { runStages, type RunStep, type StepOutcome } from '../../../service/run/runner.ts';
+import type { WriteStep } from '../../../service/run/step.ts';
 import { openNewCustomers } from '../new-customers.ts';
-import { completeLeft, createAll, customerLabel, isBegun, madeAs, ownOf } from './create.ts';
-import { finaliseAll } from './finalise.ts';
-import { beginRun, endRun, hasBegun } from './runs.ts';
-import {
-  type DocumentProgress,
-  inPhase,
-  markStopped,
-  noteFailure,
-  sendingOf,
-  untouched,
-  type Running,
-  type RunOptions,
-} from './progress.ts';
+import { adoptMade, adoptPlanned, completeLeft, madeAs, noteCustomer, noteMade, ownOf } from './create.ts';
+import { lastLook, noteFinal } from './finalise.ts';
+import { customerLabel, followsCustomer, sendingsOf, stepsOf, writesAfterMaking } from './steps.ts';
+import { beginRun, endRun, runBefore, wasCutOff } from './runs.ts';
+import { type DocumentProgress, markStopped, noteFailure, type Phase, untouched, type Running, type RunOptions } from './progress.ts';
 import { lookAtNotes, lookOnceMore } from './second-look.ts';
 import { isLeftUnsent, stopRefused, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { memo } from '../../../memo.ts';
 import { detailsOf } from '../plan/customers.ts';
-import type { Kanaal, KlantInvoer, Verzending } from '../../../contract/index.ts';
+import type { Kanaal, KlantInvoer, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 
@@ -44,34 +37,24 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   const hash = planHash(plan);
   const documents = plan.documenten.map(untouched);
   const references = openReferences(store);
+  const before = await runBefore(store, hash);
   const running: Running = {
     ...options,
-    documents,
     references,
     customers: openNewCustomers(store),
     own: await ownOf(plan.documenten, references, journal),
     plan: hash,
-    tell: async (document, phase) => {
-      options.tell(document, phase);
-      // A service within this process answers without a pause in which Ctrl-C could come.
-      await setImmediate();
-    },
+    goesOn: before !== undefined && wasCutOff(before),
   };
   await takeOverAll(documents, running);
-  const begun = await hasBegun(store, hash);
-  const fresh = await notBegun(documents, running);
+  const times = await references.forgottenAmong(plan.documenten.map(({ referentie }) => referentie));
+  const labelOf = (referentie: string): string => labelAfter(referentie, times.get(referentie) ?? 0);
+  const fresh = await adoptMade(documents, running, labelOf);
   const changes = await changesSince(plan, fresh, running, (naam) => keptCustomer(naam, running));
-  if (!begun && (changes.size > 0 || fileChanged)) throw stale(plan, changes, fileChanged);
+  if (!before && (changes.size > 0 || fileChanged)) throw stale(plan, changes, fileChanged);
   for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
   await beginRun(store, plan, hash, options.now());
-  const stopped = await failureOf(async () => {
-    // Also where the creates stopped early: nobody looks at the credit notes that were made any more.
-    await createAll(documents, running).finally(() => lookAtNotes(documents, running));
-    await acceptTotals(documents, running);
-    await lookOnceMore(documents, running);
-    await finaliseAll(documents, running);
-    await sendAll(documents, running);
-  });
+  const stopped = await failureOf(() => carryOutAll(documents, new Set(fresh), { ...running, tell: options.tell }, labelOf));
   await completeLeft(plan, documents, options, stopped);
   // Where the store is away, the documents that were made must be shown all the same.
   const unnoted = await failureOf(() => endRun(store, hash, documents, options.now()));
@@ -81,15 +64,133 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
 
 const failureOf = (work: () => Promise<void>): Promise<Failure | undefined> => work().then(() => undefined, failureIn);
 
-/** The documents that were never begun: one whose create stands in the journal may be there, so it is settled, never left out. */
-async function notBegun(documents: readonly DocumentProgress[], { references, journal }: Running): Promise<DocumentProgress[]> {
-  const made = await references.among(documents.map(({ planned }) => planned.referentie));
-  const fresh: DocumentProgress[] = [];
-  for (const document of documents) {
-    const { referentie } = document.planned;
-    if (!made.has(referentie) && !(await isBegun(await references.label(referentie), journal))) fresh.push(document);
+/** A document whose step it is, in a phase. */
+interface Turn {
+  readonly document: DocumentProgress;
+  readonly phase: Phase;
+}
+
+/** The steps of documents, and whose each is; the create of a customer is nobody's. */
+function openTurns(labelOf: (referentie: string) => string) {
+  const turns = new Map<string, Turn>();
+  return {
+    of: (key: string): Turn | undefined => turns.get(key),
+    *stepsIn(phase: Phase, documents: readonly DocumentProgress[]): Generator<RunStep> {
+      for (const document of documents) {
+        for (const step of stepsOf(document, phase, labelOf(document.planned.referentie))) {
+          turns.set(step.key, { document, phase });
+          yield step;
+        }
+      }
+    },
+  };
+}
+
+/** Makes the documents, finalises and sends them, and notes how each step ended before the next begins. Throws a failure that stops the rest. */
+async function carryOutAll(
+  documents: readonly DocumentProgress[],
+  fresh: ReadonlySet<DocumentProgress>,
+  running: Running & Pick<RunOptions, 'tell'>,
+  labelOf: (referentie: string) => string,
+): Promise<void> {
+  const turns = openTurns(labelOf);
+  const looked = new Set<DocumentProgress>();
+  const lookAtNew = async (): Promise<void> => {
+    for (const made of await lookAtNotes(documents, looked, running)) looked.add(made);
+  };
+  const lookAtDrafts = async (): Promise<void> => {
+    await lookAtNew();
+    await acceptTotals(documents, running);
+    await lookOnceMore(documents, running);
+  };
+  const stages = [
+    {
+      steps: turns.stepsIn(
+        'maken',
+        documents.filter((document) => !fresh.has(document)),
+      ),
+    },
+    // The look before a new note keeps what it sees of others, which then counts as known before.
+    { check: lookAtNew, steps: turns.stepsIn('maken', [...fresh]) },
+    { check: lookAtDrafts, steps: turns.stepsIn('definitief', documents) },
+    { steps: turns.stepsIn('versturen', documents) },
+  ];
+  const ofTurn = async <T>({ key }: RunStep, work: (turn: Turn, running: Running) => T): Promise<Awaited<T> | undefined> => {
+    const turn = turns.of(key);
+    return turn && (await work(turn, running));
+  };
+  const run = runStages(stages, {
+    gate: running.gate,
+    stop: running.stop,
+    ended: async (step) => (turns.of(step.key) ? ofTurn(step, endedBefore) : keptBefore(step, running)),
+    before: (step) => ofTurn(step, ({ document, phase }) => lastLooks[phase](document, running)),
+    given: async (step) => (await ofTurn(step, learnt)) ?? { follows: followsOf(step.key, documents, labelOf) },
+    inOrder: !running.withoutOrder,
+    isMissing: ({ step: { key } }) => {
+      const { step, ended } = turns.of(key)?.document ?? {};
+      return step !== 'definitief' && ended !== 'bestaat_al';
+    },
+  });
+  for await (const { step, outcome } of run) {
+    const turn = turns.of(step.key);
+    if (turn) await note(turn, step, outcome, { running, holder: 'step' in outcome ? turns.of(outcome.step)?.document : undefined });
+    else await noteCustomer(step, outcome, running);
   }
-  return fresh;
+}
+
+/** The customer that an earlier batch made, as the end of the step that makes it. */
+async function keptBefore({ key }: RunStep, { customers }: Running): Promise<StepOutcome | undefined> {
+  const id = customers.get(key) ?? (await customers.read(key));
+  return id === undefined ? undefined : { kind: 'earlier', id };
+}
+
+/** How a step of a document ended before its turn; undefined if it is still to be done. */
+function endedBefore({ document, phase }: Turn): StepOutcome | undefined {
+  const { ended, step, id = '', nummer, failure } = document;
+  if (phase === 'maken' && ended === 'niet_af' && step !== 'nieuw') return { kind: 'earlier', id, nummer };
+  // A sending that was refused keeps no other channel back; one of unknown outcome does.
+  const goes = phase === 'versturen' ? step === 'definitief' && ended !== 'onbekend' : ended === 'niet_af';
+  return goes && (phase !== 'definitief' || step === 'gemaakt') ? undefined : { kind: 'left', failure };
+}
+
+const lastLooks: Record<Phase, (document: DocumentProgress, running: Running) => Promise<StepOutcome | undefined>> = {
+  maken: adoptPlanned,
+  definitief: lastLook,
+  versturen: async (document, running) => ((await isLeftUnsent(document, running)) ? { kind: 'left' } : undefined),
+};
+
+/** What a step may use that only the run knows. */
+function learnt({ document: { planned, seen }, phase }: Turn, { own, others }: Running): Partial<WriteStep> {
+  if (phase === 'versturen') return {};
+  if (phase === 'definitief') return { seen, follows: sendingsOf(planned) };
+  return { own, isAnother: others?.has(planned.referentie), follows: writesAfterMaking(planned) };
+}
+
+/** The documents that are to be made for a new customer, as what follows once it is made. */
+const followsOf = (customer: string, documents: readonly DocumentProgress[], labelOf: (referentie: string) => string) =>
+  documents.flatMap(({ planned, step, ended }) =>
+    'nieuw' in planned.klant && customerLabel(planned.klant.naam) === customer && step === 'nieuw' && ended === 'niet_af'
+      ? [followsCustomer(planned, labelOf(planned.referentie))]
+      : [],
+  );
+
+interface Noting {
+  readonly running: Running & Pick<RunOptions, 'tell'>;
+  /** The document that this one waits for. */
+  readonly holder: DocumentProgress | undefined;
+}
+
+/** Notes how a step of a document ended, and tells of it. Throws a failure that every other document would meet. */
+async function note({ document, phase }: Turn, { write }: RunStep, outcome: StepOutcome, { running, holder }: Noting): Promise<void> {
+  try {
+    if (phase === 'maken') await noteMade(document, outcome, running);
+    else if (phase === 'definitief') await noteFinal(document, outcome, running, holder);
+    else noteSent(document, (write.body as VerstuurInvoer).kanaal, outcome);
+  } catch (error) {
+    noteFailure(document, failureIn(error));
+  }
+  const isLast = phase !== 'versturen' || (write.body as VerstuurInvoer).kanaal === document.planned.kanaal.at(-1);
+  if (isLast && !running.stop.aborted) running.tell(document, phase);
 }
 
 function stale(plan: Plan, changes: ReadonlyMap<DocumentProgress, string>, fileChanged: boolean): Failure {
@@ -187,33 +288,9 @@ function changeOf(subject: string, before: object | undefined, now: object | und
 
 const shownValue = (value: unknown): string => (value == null ? t({ nl: '(leeg)', en: '(empty)' }) : JSON.stringify(value));
 
-/** Sends final documents over their channels. A refused one is never tried over another; after an unknown outcome the document waits. */
-async function sendAll(documents: readonly DocumentProgress[], running: Running): Promise<void> {
-  for (const document of documents.filter(({ planned }) => inPhase('versturen', planned))) {
-    const goes = document.ended === 'niet_af' && document.step === 'definitief' && !(await isLeftUnsent(document, running));
-    if (goes) await sendOverEach(document, running);
-    if (running.stop.aborted) return;
-    await running.tell(document, 'versturen');
-  }
-}
-
-async function sendOverEach(document: DocumentProgress, running: Running): Promise<void> {
-  for (const kanaal of document.planned.kanaal) {
-    if (running.stop.aborted || document.ended === 'onbekend') return;
-    await send(document, kanaal, running);
-  }
-  if (document.verstuurd.length === document.planned.kanaal.length) document.ended = 'klaar';
-}
-
-async function send(document: DocumentProgress, kanaal: Kanaal, { gate }: Running): Promise<void> {
-  const { id = '', planned } = document;
-  const sent = await gate.write({
-    operation: planned.soort === 'creditnota' ? 'creditnotas.versturen' : 'facturen.versturen',
-    document: id,
-    body: sendingOf(planned, kanaal),
-    overBoth: planned.kanaal.length > 1,
-    takesOver: true,
-  });
+/** Notes how a sending ended. A refused one is never tried over another channel; after an unknown outcome the document waits. */
+function noteSent(document: DocumentProgress, kanaal: Kanaal, sent: StepOutcome): void {
+  if (sent.kind === 'left' || sent.kind === 'behind') return;
   if (sent.kind === 'failed') {
     const { reason, peppol_status: before } = sent.failure;
     if (reason === 'not_confirmed' && before !== undefined) return stopRefused(document, before);
@@ -225,4 +302,5 @@ async function send(document: DocumentProgress, kanaal: Kanaal, { gate }: Runnin
     if (peppol_status != null) document.peppol_status = peppol_status;
   }
   document.verstuurd.push(kanaal);
+  if (document.verstuurd.length === document.planned.kanaal.length) document.ended = 'klaar';
 }

@@ -22,9 +22,12 @@ export interface BatchRun {
 const collection = 'batch';
 const runKey = (hash: string): string => `run:${hash}`;
 
-/** Whether a plan was carried out before, or a part of it. */
-export const hasBegun = (store: StateStore, hash: string): Promise<boolean> =>
-  store.read(async (view) => (await view.get(collection, runKey(hash))) !== undefined);
+/** The run of a plan that was carried out before, or of which a part was. */
+export const runBefore = (store: StateStore, hash: string): Promise<BatchRun | undefined> =>
+  store.read(async (view) => (await view.get(collection, runKey(hash))) as BatchRun | undefined);
+
+/** Whether a run ended before it came to each document. */
+export const wasCutOff = ({ stand }: BatchRun): boolean => Object.keys(stand).length === 0 || (stand.niet_af ?? 0) > 0;
 
 const ordersKey = (hash: string): string => `bestellingen:${hash}`;
 

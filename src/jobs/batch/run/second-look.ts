@@ -17,7 +17,7 @@ import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import { passesOf } from '../../../service/run/judge.ts';
 import { isCalled } from '../../../service/references/name.ts';
 import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running } from './progress.ts';
-import { customerLabel } from './create.ts';
+import { customerLabel } from './steps.ts';
 import { openDocumentOrder } from './finalise.ts';
 
 /**
@@ -59,12 +59,20 @@ async function dueOf(documents: readonly DocumentProgress[], running: Running): 
   return due;
 }
 
-/** Looks once whether others credited the same invoices meanwhile. A note that was to become final stays a draft then; others are told. */
-export async function lookAtNotes(documents: readonly DocumentProgress[], running: Running): Promise<void> {
+/**
+ * Looks once whether others credited the same invoices meanwhile. A note that was to become final stays a draft then; others are told. A run
+ * that stopped looks at none, so the one that goes on looks at its notes too. Gives those that it looked at, which are none of `looked`.
+ */
+export async function lookAtNotes(
+  documents: readonly DocumentProgress[],
+  looked: ReadonlySet<DocumentProgress>,
+  running: Running,
+): Promise<readonly DocumentProgress[]> {
   const { journal } = running;
   const made: DocumentProgress[] = [];
-  for (const document of documents.filter(({ planned, step }) => planned.origineel && step === 'gemaakt')) {
-    if (document.wrote || (document.ended === 'niet_af' && (await isStillDraft(document, running)))) made.push(document);
+  for (const document of documents.filter((one) => one.planned.origineel && one.step === 'gemaakt' && !looked.has(one))) {
+    const isDue = document.ended === 'niet_af' ? await isStillDraft(document, running) : running.goesOn && document.ended === 'klaar';
+    if (document.wrote || isDue) made.push(document);
   }
   const there = running.look();
   let newest: Promise<readonly ListedRow[]> | undefined;
@@ -90,6 +98,7 @@ export async function lookAtNotes(documents: readonly DocumentProgress[], runnin
       await running.warn(notLookedText(nummer, failureIn(error).message));
     }
   }
+  return made;
 }
 
 /** Whether nothing here tells that a draft became final already, or perhaps did. */
@@ -97,7 +106,7 @@ export const isStillDraft = async ({ id = '' }: Pick<DocumentProgress, 'id'>, { 
   (await doneOn(id, 'facturen.definitief', journal)).length === 0;
 
 /** The writes of this operation on a document that are done, or may be. */
-async function doneOn(id: string, operation: string, { about }: Pick<Journal, 'about'>): Promise<Entry[]> {
+export async function doneOn(id: string, operation: string, { about }: Pick<Journal, 'about'>): Promise<Entry[]> {
   const document = id.toLowerCase();
   return (await about(document)).filter(
     (entry) => entry.intent.operation === operation && entry.intent.document === document && mayBeDone(entry),

@@ -87,13 +87,11 @@ export const openReferences = (store: StateStore) => ({
       await transaction.remove(collection, referentie);
       await forgetOnce(transaction, referentie);
     }),
-  /** How often a reference was forgotten, which tells its documents apart. */
-  forgotten: (referentie: string) => store.read(async (view) => timesIn(await view.get(forgotten, referentie))),
-  /** Those of these references that were ever forgotten. */
+  /** How often each of these references was forgotten, if ever, which tells its documents apart. */
   forgottenAmong: (referenties: readonly string[]) =>
     store.read(async (view) => {
       const all = await valuesOf(view, forgotten, referenties);
-      return new Set(all.flatMap(([referentie, times]) => (timesIn(times) > 0 ? [referentie] : [])));
+      return new Map(all.flatMap(([referentie, times]) => (timesIn(times) > 0 ? [[referentie, timesIn(times)] as const] : [])));
     }),
 });
 

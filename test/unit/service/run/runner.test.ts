@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import { Failure } from '../../../../src/failure.ts';
+import { runStages, type RunStep, type Stage, type StepOutcome } from '../../../../src/service/run/runner.ts';
+import type { WriteGate, WriteOutcome, WriteStep } from '../../../../src/service/run/step.ts';
+
+type StageOptions = Parameters<typeof runStages>[1];
+
+const make = (key: string, more: Partial<RunStep> = {}): RunStep => ({
+  key,
+  on: null,
+  write: { operation: 'facturen.create', body: { regels: [] }, takesOver: true },
+  ...more,
+});
+
+const final = (key: string, on: RunStep['on'], dated?: string): RunStep => ({
+  key,
+  on,
+  dated,
+  write: { operation: 'facturen.definitief', body: undefined },
+});
+
+const refused: WriteOutcome = { kind: 'failed', failure: new Failure('refused', 'geweigerd') };
+
+/** A gate that makes documents `id-1`, `id-2` … and notes what it was asked, in order. */
+function openGate(
+  ends: (step: WriteStep) => WriteOutcome | undefined = () => undefined,
+  earlier: WriteGate['earlier'] = async () => undefined,
+) {
+  const asked: WriteStep[] = [];
+  const write = async (step: WriteStep): Promise<WriteOutcome> => {
+    asked.push(step);
+    const id = step.document ?? `id-${asked.length}`;
+    return ends(step) ?? { kind: 'done', by: 'reply', id, nummer: null, data: {} };
+  };
+  return { asked, gate: { write, earlier } };
+}
+
+async function endsOf(stages: readonly Stage[], options: Partial<StageOptions> & Pick<StageOptions, 'gate'>) {
+  const ends: [string, StepOutcome][] = [];
+  const { signal } = new AbortController();
+  for await (const { step, outcome } of runStages(stages, { stop: signal, ...options })) ends.push([step.key, outcome]);
+  return ends;
+}
+
+const kinds = (ends: readonly [string, StepOutcome][]) => ends.map(([key, { kind }]) => `${key}: ${kind}`);
+
+it('does a step on what an earlier one made, with the customer that was made just before it', async () => {
+  const { asked, gate } = openGate();
+  const customer: RunStep = { key: 'klant', on: null, write: { operation: 'klanten.create', body: { naam: 'Peeters' } } };
+  const steps = [make('A', { customer }), make('B', { customer }), final('A final', { made: 'A' })];
+  expect(kinds(await endsOf([{ steps }], { gate }))).toEqual(['klant: done', 'A: done', 'B: done', 'A final: done']);
+  expect(asked.map(({ operation, document, body }) => [operation, document, body])).toEqual([
+    ['klanten.create', null, { naam: 'Peeters' }],
+    ['facturen.create', null, { klant_id: 'id-1', regels: [] }],
+    ['facturen.create', null, { klant_id: 'id-1', regels: [] }],
+    ['facturen.definitief', 'id-2', undefined],
+  ]);
+});
+
+it('begins nothing that needs a step which did not go', async () => {
+  const customer: RunStep = { key: 'klant', on: null, write: { operation: 'klanten.create', body: {} } };
+  const { gate } = openGate(({ operation }) => (operation === 'klanten.create' ? refused : undefined));
+  const ends = await endsOf([{ steps: [make('A', { customer }), final('A final', { made: 'A' })] }], { gate });
+  expect(ends.slice(1)).toEqual([
+    ['A', { kind: 'behind', step: 'klant', failure: refused.failure }],
+    ['A final', { kind: 'behind', step: 'A' }],
+  ]);
+});
+
+it('takes over what an earlier run did, makes no customer for it, and goes on with its document', async () => {
+  const customer: RunStep = { key: 'klant', on: null, write: { operation: 'klanten.create', body: {} } };
+  const { asked, gate } = openGate(undefined, async () => ({ kind: 'earlier', id: 'van-eerder', nummer: null }));
+  await endsOf([{ steps: [make('A', { customer }), final('A final', { made: 'A' })] }], { gate });
+  expect(asked.map(({ operation, document }) => [operation, document])).toEqual([['facturen.definitief', 'van-eerder']]);
+});
+
+it('goes on after a failure of one document, and leaves the rest after one that every step would meet', async () => {
+  const down = new Failure('local', 'de schijf is weg');
+  const { gate } = openGate(({ document }) =>
+    document === 'a' ? refused : document === 'b' ? { kind: 'failed', failure: down } : undefined,
+  );
+  const steps = ['a', 'b', 'c'].map((id) => final(id, { id }));
+  const check = () => expect.fail('nothing is looked at any more');
+  const ends = await endsOf([{ steps }, { check, steps: [final('d', { id: 'd' })] }], { gate });
+  expect(kinds(ends)).toEqual(['a: failed', 'b: failed', 'c: left', 'd: left']);
+  expect(ends[2]?.[1]).toEqual({ kind: 'left', failure: down });
+});
+
+it('leaves the rest once the user stops, and ends the write in flight', async () => {
+  const stopping = new AbortController();
+  const { asked, gate } = openGate(() => void stopping.abort());
+  const steps = ['a', 'b'].map((id) => final(id, { id }));
+  expect(await endsOf([{ steps }], { gate, stop: stopping.signal })).toMatchObject([
+    ['a', { kind: 'done' }],
+    ['b', { kind: 'left', failure: undefined }],
+  ]);
+  expect(asked).toHaveLength(1);
+});
+
+it.each([
+  [true, ['a: failed', 'b: behind', 'c: done', 'd: done']],
+  [false, ['a: failed', 'b: done', 'c: done', 'd: done']],
+])('holds back a later day of the same year where numbers follow days: %s', async (inOrder, expected) => {
+  const { gate } = openGate(({ document }) => (document === 'a' ? refused : undefined));
+  const days = { a: '2026-03-01', b: '2026-03-02', c: '2026-03-01', d: '2027-01-01' };
+  const steps = Object.entries(days).map(([id, day]) => final(id, { id }, day));
+  expect(kinds(await endsOf([{ steps }], { gate, inOrder }))).toEqual(expected);
+});
+
+it('has a later day asked for together with one that a person has to approve, and sends neither', async () => {
+  const rail = { option: '--goedkeuring', value: 'alles' };
+  const asks = new Failure('not_confirmed', 'wacht', { because: 'needs_approval', rail });
+  const { asked, gate } = openGate(() => ({ kind: 'failed', failure: asks }));
+  const steps = [final('a', { id: 'a' }, '2026-03-01'), final('b', { id: 'b' }, '2026-03-02')];
+  await endsOf([{ steps }], { gate, inOrder: true });
+  expect(asked.map(({ document, waits }) => [document, waits])).toEqual([
+    ['a', false],
+    ['b', true],
+  ]);
+});
+
+it('holds no later day back for a document that was final already', async () => {
+  const failure = new Failure('not_confirmed', 'is al definitief', { because: 'already_done' });
+  const { gate } = openGate(({ document }) => (document === 'a' ? { kind: 'failed', failure } : undefined));
+  const steps = [final('a', { id: 'a' }, '2026-03-01'), final('b', { id: 'b' }, '2026-03-02')];
+  expect(kinds(await endsOf([{ steps }], { gate, inOrder: true }))).toEqual(['a: failed', 'b: done']);
+});
+
+it('writes nothing for a step that ended before, or that the last look stops', async () => {
+  const { asked, gate } = openGate();
+  const steps = ['a', 'b', 'c'].map((id) => final(id, { id }));
+  const ends = await endsOf([{ steps }], {
+    gate,
+    ended: ({ key }) => (key === 'a' ? { kind: 'earlier', id: 'a' } : undefined),
+    before: async ({ key }) => {
+      if (key === 'b') throw new Failure('not_found', 'weg');
+      return undefined;
+    },
+    given: () => ({ listed: [] as never }),
+  });
+  expect(kinds(ends)).toEqual(['a: earlier', 'b: failed', 'c: done']);
+  expect(asked).toMatchObject([{ document: 'c', listed: [] }]);
+});
+
+it('begins no other step once who listens fails, and asks for the steps of a stage only after its check', async () => {
+  const { asked, gate } = openGate();
+  const heard: string[] = [];
+  function* steps() {
+    heard.push('steps');
+    yield final('b', { id: 'b' });
+    yield final('c', { id: 'c' });
+  }
+  const check = async () => void heard.push('check');
+  const run = runStages([{ steps: [final('a', { id: 'a' })] }, { check, steps: steps() }], { gate, stop: new AbortController().signal });
+  await expect(async () => {
+    for await (const { step } of run) if (step.key === 'b') throw new Error('de schijf is vol');
+  }).rejects.toThrow('de schijf is vol');
+  expect(asked.map(({ document }) => document)).toEqual(['a', 'b']);
+  expect(heard).toEqual(['check', 'steps']);
+});
