@@ -4,7 +4,7 @@ import { openOut } from '../cli/output/open.ts';
 import { formats, type Out } from '../cli/output/out.ts';
 import { pagerCommand } from '../cli/output/pager.ts';
 import type { OutOptions } from '../cli/output/renderer.ts';
-import type { Globals, OpenSession, Opened } from '../cli/session/session.ts';
+import type { DryRunNotes, Globals, OpenSession, Opened } from '../cli/session/session.ts';
 import { type Ask, openAsk } from '../cli/terminal/ask.ts';
 import { isStopped, stopped } from '../cli/terminal/line.ts';
 import { isOutOfFiles, noMoreFiles } from '../machine/files/disk.ts';
@@ -26,7 +26,7 @@ import { openStores } from './stores.ts';
 import { openPractices } from './practice.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Command as Commander } from 'commander';
-import { rehearsed, tellUnchanged } from '../cli/flows/dry-run.ts';
+import { stopOf, tellUnchanged } from '../cli/flows/dry-run.ts';
 import { labelFields } from '../cli/flows/partly.ts';
 import { DryRun, Failure } from '../failure.ts';
 import { t } from '../language.ts';
@@ -43,7 +43,7 @@ interface Begun extends Opened<'argv' | 'run'> {
 export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Globals, onClose: (close: () => unknown) => void): OpenSession {
   const isDryRun = globals.proef === true;
   const { hide, redact } = openMasks();
-  const out = outFor(world, globals, redact, fieldsOf);
+  const { out, dryRun } = noting(outFor(world, globals, redact, fieldsOf), isDryRun);
   const assistant = assistantOf(world.env);
   const ask = askIn(world, globals, assistant !== undefined);
   if (assistant && askIn(world, globals, false).interactive) void out.notice(unaskedText(assistant));
@@ -53,7 +53,7 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
   const practices = openPractices({ world, isDryRun, out, onClose });
   const { practice } = practices;
   const behind: Surroundings['behind'] = new Map();
-  const surroundings: Surroundings = { world, globals, out, profiles, stores, ask, practice, manner, behind, onClose, hide };
+  const surroundings: Surroundings = { world, globals, out, dryRun, profiles, stores, ask, practice, manner, behind, onClose, hide };
   const { renew, ...opened } = openAccount(surroundings);
   const session: OpenSession = {
     ...opened,
@@ -62,6 +62,7 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
     argv,
     globals,
     out,
+    dryRun,
     files: openFiles(world, !isDryRun),
     ...answersIn(ask, world, opened.profile),
     edited: (name) => editedIn(world, name, isDryRun),
@@ -79,9 +80,7 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
     world: isDryRun ? { ...world, program: refusing('inbox') } : world,
     ...mannersOf(manner, world),
     renew,
-    checkFigures: () => {
-      if (behind.size > 0) throw oldFigures(behind);
-    },
+    checkFigures: () => refuseOld(behind),
     run: (line, shown) => run(isDryRun ? [...line, '--proef'] : line, shown),
     within: (naam, aside, work) => {
       const elsewhere = { ...surroundings, globals: { ...globals, profiel: naam }, out: aside, ask: openAsk(world, { allowed: false }) };
@@ -91,15 +90,27 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
   return session;
 }
 
-/** Exit 13: the work went well, and these figures may be of before. */
-function oldFigures(behind: Surroundings['behind']): Failure {
+/** The output, whose warnings a dry run notes, and its notes. */
+function noting(out: Out, isDryRun: boolean): Opened<'out' | 'dryRun'> {
+  if (!isDryRun) return { out, dryRun: undefined };
+  const dryRun: DryRunNotes = { stops: [], questions: [], remarks: [] };
+  const warn: Out['warn'] = async (text) => {
+    dryRun.remarks.push(typeof text === 'string' ? text : t(text));
+    await out.warn(text);
+  };
+  return { out: { ...out, warn }, dryRun };
+}
+
+/** Fails with exit 13 where the work went well, and these figures may be of before. */
+function refuseOld(behind: Surroundings['behind']): void {
+  if (behind.size === 0) return;
   const [fault] = behind.values();
   const what = [...behind.keys()].join('; ');
   const message = t({
     nl: `deze cijfers kunnen te oud zijn (${what}): ${fault?.message}`,
     en: `these figures may be too old (${what}): ${fault?.message}`,
   });
-  return new Failure('broken_rules', message, { ...(fault?.hint !== undefined && { hint: fault.hint }), cause: fault });
+  throw new Failure('broken_rules', message, { ...(fault?.hint !== undefined && { hint: fault.hint }), cause: fault });
 }
 
 /** The calls by which a command tells how it works: whether it stays, has many requests, or has acted. The budget and the store heed it. */
@@ -206,17 +217,20 @@ export const outFor = (
 };
 
 /**
- * Ends a command that threw. With `--proef` the write that was not sent, or the thing that was not changed, is the result and is
- * shown. Any other error is thrown on, with the option beside each field that the service refused.
+ * Ends a command that threw `error`; undefined where it did not. With `--proef` the write that was not sent, or the thing that was not changed, is the result and is
+ * shown; then it fails as the command itself would. Any other error is thrown on, with the option beside each field that the service refused.
  */
 export async function endWith(error: unknown, command: Commander, session: OpenSession): Promise<void> {
   const { out } = session;
-  if (error instanceof Rehearsal) return rehearsed(out, error);
-  if (error instanceof DryRun) return tellUnchanged({ out }, error);
   if (error instanceof Failure && isStopped(error)) throw stopped(clean(shellLine(['duit', ...session.argv])));
-  if (error instanceof Failure) labelFields(error, command);
-  if (isOutOfFiles(error)) throw outOfFiles(error, session.hasActed());
-  throw error;
+  if (error instanceof Rehearsal) await (await import('../cli/flows/planned.ts')).showPlanned(session, error.request);
+  if (error instanceof DryRun) await tellUnchanged({ out }, error);
+  const ended = error instanceof Rehearsal || error instanceof DryRun ? undefined : error;
+  const failure = ended === undefined || ended instanceof Failure ? stopOf(session, ended) : ended;
+  if (failure === undefined) return;
+  if (failure instanceof Failure) labelFields(failure, command);
+  if (isOutOfFiles(failure)) throw outOfFiles(failure, session.hasActed());
+  throw failure;
 }
 
 /** Exit 10 where the system opens no more files, wherever in the command that was; exit 7 once a change was sent, because its outcome may be unknown. */

@@ -25,8 +25,9 @@ export function startSession(argv: readonly string[], world: World, run: OpenSes
           await handler(opened, ...args);
           opened.checkFigures();
         } catch (error) {
-          await endWith(error, command, opened);
+          return endWith(error, command, opened);
         }
+        await endWith(undefined, command, opened);
       },
     out: async (globals) => out ?? (await load()).outFor(world, asked ?? globals),
     close: async () => {

@@ -1,5 +1,5 @@
 import type { Out } from '../cli/output/out.ts';
-import type { Globals, Stores } from '../cli/session/session.ts';
+import type { DryRunNotes, Globals, Stores } from '../cli/session/session.ts';
 import type { Ask } from '../cli/terminal/ask.ts';
 import type { Failure } from '../failure.ts';
 import type { World } from '../machine/world.ts';
@@ -11,6 +11,7 @@ export interface Surroundings {
   readonly world: World;
   readonly globals: Globals;
   readonly out: Out;
+  readonly dryRun: DryRunNotes | undefined;
   readonly profiles: Profiles;
   /** Questions to the person at the terminal, whose requests go before those of a long job. */
   readonly ask: Ask;

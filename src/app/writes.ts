@@ -162,7 +162,8 @@ async function writeRails(
   const { openRails } = await import('./rails.ts');
   const { held, known, counted } = openRails(surroundings, profile, key);
   const rails = { current: () => held(true), copy: known, naam: profile.naam };
-  return { rails, ...(surroundings.globals.proef && { rehearsal: { counted } }) };
+  const { dryRun } = surroundings;
+  return { rails, ...(dryRun && { rehearsal: { counted, stop: (failure) => void dryRun.stops.push(failure) } }) };
 }
 
 /** Opens the aanvragen of the account. Their code is loaded only where a rail asks for approval, or a command is about them. */

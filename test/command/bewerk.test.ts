@@ -178,7 +178,10 @@ ${wrong('') ?? ''}`);
 
   it('with --proef shows the request, and keeps the text outside the folders of duit', async () => {
     const { code, stdout, stderr } = await run('factuur maak --bewerk --proef --json', editing([() => filled]));
-    expect({ code, shown: JSON.parse(stdout) as object }).toMatchObject({ code: 0, shown: { method: 'POST', path: '/facturen' } });
+    expect({ code, shown: JSON.parse(stdout) as object }).toMatchObject({
+      code: 12,
+      shown: { request: { method: 'POST', path: '/facturen' } },
+    });
     const [, place = ''] = /Je tekst staat in (\S+)\.\\n/.exec(stderr) ?? [];
     expect(readFileSync(place, 'utf8')).toBe(filled);
     expect([posts(), existsSync(folder())]).toEqual([0, false]);

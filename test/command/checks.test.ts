@@ -57,16 +57,16 @@ describe('totals', () => {
 
   it.each(['factuur', 'offerte'])('of a %s are shown with --proef, and nothing is sent', async (kind) => {
     const world = answering(reply({}));
-    const { code, stderr } = await run([kind, 'maak', '--klant', klant, ...lines, '--proef', '--formaat', 'csv'], world);
+    const { code, stdout, stderr } = await run([kind, 'maak', '--klant', klant, ...lines, '--proef', '--json'], world);
     expect({ code, stderr, sent: world.sent }).toEqual({
       code: 0,
-      stderr: `Totaal excl. btw      € 334,00
-Btw 21 % op € 285,00   € 59,85
-Btw 6 % op € 49,00      € 2,94
-Totaal incl. btw      € 396,79
-Proef: dit zou verstuurd worden; er is niets geschreven.
-`,
-      sent: [kind === 'factuur' ? 'GET /facturen' : 'GET /offertes'],
+      stderr: '{"notice":"Proef: dit zou verstuurd worden; er is niets geschreven."}\n',
+      sent: [kind === 'factuur' ? 'GET /facturen' : 'GET /offertes', `GET /klanten/${klant}`],
+    });
+    expect(JSON.parse(stdout)).toMatchObject({
+      klant_id: klant,
+      regels: [{ omschrijving: 'Advies, maart' }, { omschrijving: 'Handboek' }],
+      totalen: { totaal_excl: 334, totaal_btw: 62.79, totaal_incl: 396.79 },
     });
   });
 });
@@ -290,11 +290,18 @@ describe('sending twice', () => {
     expect(stderr.split('\n')[0]).toBe('Let op: Bakkerij Peeters BV heeft geen e-mailadres.');
   });
 
-  it('gives a warning with --proef', async () => {
+  it('stops a dry run too, with the option that lets it pass', async () => {
     const { world, verstuur } = await withFinal(...reachable);
     await run(verstuur, world);
-    const { code, stderr } = await run([...verstuur.slice(0, -2), '--proef', '--stil'], world);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00\n' });
+    const { code, stdout, stderr } = await run([...verstuur.slice(0, -2), '--proef', '--stil', '--json'], world);
+    const text = '2026-0001 is al verstuurd via Peppol, op 15/03/2026 10:00';
+    expect(code).toBe(12);
+    expect(stderr).toContain(`"reason":"already_done","status":null,"message":"${text}"`);
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: 'stop',
+      warnings: [{ reason: 'already_done', text, option: '--nogmaals' }],
+      would_stop: { code: 12, reason: 'already_done' },
+    });
   });
 
   it('is refused for that document alone; the others are sent', async () => {

@@ -171,13 +171,16 @@ describe('creditnota maak', () => {
     const world = answeringWorld(answers);
     expect(await run('creditnota maak 2026-0012 --proef', world)).toEqual({
       code: 0,
-      stdout: `method\tPOST\npath\t/facturen/${factuur_id}/creditnota\n`,
+      stdout: expect.stringContaining(`request.method\tPOST\nrequest.path\t/facturen/${factuur_id}/creditnota\n`) as string,
       stderr: 'Proef: dit zou verstuurd worden; er is niets geschreven.\n',
     });
     expect(posts(world)).toEqual([]);
     const whole = { data: { id: factuur_id, type: 'factuur', nummer: '2026-0012', status: 'verzonden', totaal_incl: 121 } };
     const known = answeringWorld({ ...answers, [`GET /facturen/${factuur_id}`]: whole });
-    expect((await run('creditnota maak 2026-0012 --proef', known)).stderr).toContain('Creditnota voor 2026-0012, € 121,00.\n');
+    expect(JSON.parse((await run('creditnota maak 2026-0012 --proef --json', known)).stdout)).toMatchObject({
+      nummer: '2026-0012',
+      totalen: { totaal_incl: -121 },
+    });
   });
 
   it('says what the service refuses, and does not repeat a write whose outcome is open', async () => {

@@ -138,7 +138,8 @@ await onOneStore('an invoice that is finalised and sent at once', () => {
 
   it('shows all requests in a dry run, and those that are left under a reference', async () => {
     const words = sent('--eigen-referentie', 'ord-1');
-    const paths = async () => (JSON.parse((await go([...words, '--proef'])).stdout) as Row[]).map(({ path }) => path);
+    const paths = async () =>
+      (JSON.parse((await go([...words, '--proef'])).stdout) as { request: Row }[]).map(({ request }) => request['path']);
     expect(await paths()).toEqual(['/facturen', '/facturen/<id>/definitief', '/facturen/<id>/versturen']);
     expect(done()).toEqual([]);
     await go(words, refusing('/versturen'));

@@ -441,7 +441,7 @@ it('loosening needs a person at a terminal, and a dry run tells what waits', asy
     expect((await rail(line, world)).code).toBe(12);
   expect((await rail('--goedkeuring alles', world)).code).toBe(0);
   const dry = await run(['factuur', 'definitief', id, '--proef'], world);
-  expect([dry.code, dry.stderr]).toEqual([0, expect.stringContaining('--goedkeuring alles')]);
+  expect([dry.code, dry.stderr]).toEqual([12, expect.stringContaining('--goedkeuring alles: dit vertrekt pas')]);
   expect(await requests(world)).toEqual([]);
   expect((await run('profiel toon --json', world)).stdout).toContain('"goedkeuring":"alles"');
   expect((await rail('--goedkeuring nee', typing(world, 'j'))).code).toBe(0);

@@ -10,7 +10,8 @@ const read = async (world: TestWorld, ...words: string[]) =>
   JSON.parse((await run([...words, '--json'], world)).stdout) as Record<string, unknown>;
 
 /** The body that a dry run of this command would send. */
-const bodyOf = async (world: TestWorld, ...words: string[]) => (await read(world, ...words, '--proef'))['body'] as Record<string, unknown>;
+const bodyOf = async (world: TestWorld, ...words: string[]) =>
+  ((await read(world, ...words, '--proef'))['request'] as Record<'body', Record<string, unknown>>).body;
 
 const regels = [
   { omschrijving: 'Advies, maart', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 },
@@ -151,7 +152,9 @@ describe('factuur kopieer --prijzen van-nu', () => {
       listed(lines, products, 919.6),
     );
     expect(code).toBe(0);
-    expect(stdout.match(/eenheidsprijs\t\d+/g)).toEqual(['60', '100', '95', '95'].map((price) => `eenheidsprijs\t${price}`));
+    expect(stdout.match(/(?<=body\.regels\.\d\.)eenheidsprijs\t\d+/g)).toEqual(
+      ['60', '100', '95', '95'].map((price) => `eenheidsprijs\t${price}`),
+    );
     expect(stdout).not.toContain('product_id');
     expect(stderr).toContain(
       'Regel 1, Werk in maart: € 95,00 → € 60,00\nRegel 2, Advies: € 95,00 → € 100,00\n' +

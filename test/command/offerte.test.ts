@@ -129,7 +129,7 @@ describe('offerte maak', () => {
     expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /offertes']);
     const { stdout, stderr } = await run([...words, '--proef', '--json'], world);
     expect(stderr).toContain('{"notice":"Proef: dit zou verstuurd worden; er is niets geschreven."}\n');
-    expect(JSON.parse(stdout)).toEqual({
+    expect((JSON.parse(stdout) as { request: object }).request).toEqual({
       method: 'POST',
       path: '/offertes',
       body: {
@@ -200,7 +200,8 @@ describe('offerte maak', () => {
     const { code } = await run(['offerte', 'maak', '--klant', klant_id, ...lines, '--proef'], world);
     expect({ code, sent: world.sent }).toEqual({
       code: 0,
-      sent: ['GET /producten?limit=100', `GET /producten/${id}`, 'GET /offertes?limit=100'],
+      // A dry run shows the customer too.
+      sent: ['GET /producten?limit=100', `GET /producten/${id}`, 'GET /offertes?limit=100', `GET /klanten/${klant_id}`],
     });
   });
 

@@ -18,20 +18,8 @@ const commands = leaves(JSON.parse((await run('help --json')).stdout) as Node);
 
 /** The commands whose lines here show no text of others, by the reason. */
 const tame: Readonly<Record<string, readonly string[]>> = {
-  'its replies have rows of their own below': [
-    'factuur list',
-    'factuur maak',
-    'factuur definitief',
-    'factuur verstuur',
-    'creditnota list',
-    'creditnota definitief',
-    'creditnota verstuur',
-    'offerte list',
-    'offerte maak',
-    'inbox test',
-    'goedkeuring toon',
-  ],
-  'what it shows of a customer is what was asked, or the write fails': ['klanten maak', 'klanten wijzig'],
+  'its replies have rows of their own below': ['factuur list', 'creditnota list', 'offerte list', 'inbox test', 'goedkeuring toon'],
+  'what it shows of a customer is what was asked, or the write fails': ['klanten maak'],
   'test/command/download.test.ts has the names of its files': [
     'factuur pdf',
     'factuur ubl',

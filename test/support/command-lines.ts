@@ -14,6 +14,11 @@ const says =
   (...words: string[]): Line => ({ words, says: text });
 
 const sends = says('Proef: dit zou verstuurd worden; er is niets geschreven.\n');
+const stops = (code: number, ...words: string[]): Line => ({
+  words,
+  says: 'Proef: dit zou nog niet verstuurd worden; er is niets geschreven.\n',
+  code,
+});
 const noFile = says('Proef: er is geen bestand geschreven.\n');
 const noProfile = says('Proef: de profielen zijn niet gewijzigd.\n');
 const noJournal = says('Proef: het journaal is niet gewijzigd.\n');
@@ -37,10 +42,10 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
   'klanten wijzig': ({ klant }) => [sends(klant, '--email', 'ander@example.be')],
   'factuur list': () => [reads('--alles')],
   'factuur maak': ({ klant }) => [sends('--klant', klant, ...regel)],
-  'factuur kopieer': ({ factuur }) => [sends(factuur)],
+  'factuur kopieer': ({ factuur }) => [stops(12, factuur), sends(factuur, '--toch-maken')],
   'factuur toon': ({ factuur, creditnota }) => [reads(factuur), reads(factuur, creditnota)],
   'factuur definitief': ({ concept }) => [sends(concept)],
-  'factuur verstuur': ({ factuur }) => [sends(factuur, '--kanaal', 'email'), sends(factuur, '--kanaal', 'email', '--nogmaals')],
+  'factuur verstuur': ({ factuur }) => [stops(7, factuur, '--kanaal', 'email'), stops(7, factuur, '--kanaal', 'email', '--nogmaals')],
   'factuur pdf': ({ factuur, creditnota }) => [
     noFile(factuur),
     noFile(factuur, creditnota, '--map', 'nieuw'),
@@ -50,7 +55,7 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
   ],
   'factuur ubl': ({ factuur }) => [noFile(factuur, '-o', 'factuur.xml', '--overschrijven')],
   'creditnota list': () => [reads('--alles')],
-  'creditnota maak': ({ factuur }) => [sends(factuur)],
+  'creditnota maak': ({ factuur }) => [stops(7, factuur)],
   'creditnota toon': ({ creditnota }) => [reads(creditnota)],
   'creditnota definitief': ({ creditconcept }) => [sends(creditconcept)],
   'creditnota verstuur': ({ creditnota }) => [sends(creditnota, '--kanaal', 'email', '--email', 'ander@example.be')],
@@ -193,7 +198,8 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
     noFile('GET', '/klanten', '-o', 'nieuw.json'),
     sends('POST', '/klanten', '-v', 'naam=Nieuw BV'),
     sends('POST', `/facturen/${concept}/definitief`),
-    sends('DELETE', `/klanten/${concept}`),
+    stops(12, 'DELETE', `/klanten/${concept}`),
+    sends('DELETE', `/klanten/${concept}`, '--ja'),
   ],
   controle: () => [reads()],
   completion: () => [reads('bash')],

@@ -31,8 +31,7 @@ function validatorOf(argv: readonly string[], picked: boolean): ValidateFunction
   const called = calledBy(argv, program);
   const { _defaultCommandName: usual } = called as unknown as { _defaultCommandName?: string };
   const { replies, columns } = printedBy(called.commands.find((one) => one.name() === usual) ?? called);
-  const all =
-    argv.includes('--proef') && replies.length > 0 ? [...replies, 'PlannedRequest' as const, 'PlannedRequest[]' as const] : replies;
+  const all = argv.includes('--proef') && replies.length > 0 ? [...replies, 'PlannedWrite' as const, 'PlannedWrite[]' as const] : replies;
   const key = [...all, ...columns, picked].join();
   if (!compiled.has(key)) {
     const { reply } = describe({ replies: all, columns });

@@ -6,6 +6,7 @@ import { clean } from '../../machine/text/sanitise.ts';
 import type { ConfirmWord } from '../options.ts';
 import { wordText } from '../output/words.ts';
 import type { OpenSession, Opened } from '../session/session.ts';
+import { stopWith } from './dry-run.ts';
 import type { Facts } from './facts.ts';
 
 /** Exit 12: the user answered no, so that nothing was sent, or nothing of what `done` says was done. */
@@ -17,6 +18,20 @@ export function unconfirmed(message: string | Text, argv: OpenSession['argv'], o
   const command = clean(shellLine(['duit', ...argv, ...options]));
   const text = t({ nl: `Klopt dat? Bevestig met: ${command}`, en: `Is that right? Confirm with: ${command}` }) + more;
   return notConfirmed('unusual', message, { override: { option: options.join(' '), repeats: false, text } });
+}
+
+/** Fails with `refusal`, which has the command that confirms all these doubts. A dry run notes each with the word for it alone. */
+export function stopUnconfirmed(
+  { dryRun }: Opened<'dryRun'>,
+  refusal: Failure,
+  doubts: readonly { readonly text: string; readonly word: ConfirmWord }[],
+): void {
+  if (!dryRun) throw refusal;
+  const { text } = refusal.override ?? {};
+  for (const doubt of doubts) {
+    const override = { option: confirmWords([doubt.word]).join(' '), repeats: false, ...(text !== undefined && { text }) };
+    dryRun.stops.push(notConfirmed('unusual', doubt.text, { override }));
+  }
 }
 
 /** The words of a command line that confirm these things. */
@@ -33,8 +48,12 @@ export const isProtected = (naam: string): Failure =>
   needsYes(t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }));
 
 /** True where finalising and sending need a confirmation: at a terminal, and elsewhere on a real or protected profile; never with `--ja` or `--proef`. */
-export async function mustConfirm({ ask, globals, profile }: Opened<'ask' | 'globals' | 'profile'>): Promise<boolean> {
-  if (globals.ja || globals.proef) return false;
+export const mustConfirm = async (session: Opened<'ask' | 'globals' | 'profile'>): Promise<boolean> =>
+  !session.globals.proef && needsConfirming(session);
+
+/** The same of the command that a dry run is of. */
+export async function needsConfirming({ ask, globals, profile }: Opened<'ask' | 'globals' | 'profile'>): Promise<boolean> {
+  if (globals.ja) return false;
   if (ask.interactive) return true;
   const { soort, beschermd } = await profile();
   return soort !== 'test' || beschermd;
@@ -44,13 +63,16 @@ export async function mustConfirm({ ask, globals, profile }: Opened<'ask' | 'glo
  * Fails with exit 12 where a confirmation is needed and nobody can give it: on a profile made `--beschermd`, and for `piped`
  * documents, whose ids came through a pipe. A document that was named by hand needs none off a terminal.
  */
-export async function refuseUnasked(session: Opened<'argv' | 'ask' | 'globals' | 'profile'>, piped = 0): Promise<void> {
-  if (session.ask.interactive || !(await mustConfirm(session))) return;
+export async function refuseUnasked(session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'profile'>, piped = 0): Promise<void> {
+  if (session.ask.interactive || !(await needsConfirming(session))) return;
   const { naam, beschermd } = await session.profile();
-  if (beschermd) throw isProtected(naam);
-  if (piped === 0) return;
-  const command = clean(shellLine(['duit', ...session.argv, '--ja']));
-  throw needsYes(
+  if (beschermd) stopWith(session, isProtected(naam));
+  else if (piped > 0) stopWith(session, ofPipe(session, piped, naam));
+}
+
+function ofPipe({ argv }: Opened<'argv'>, piped: number, naam: string): Failure {
+  const command = clean(shellLine(['duit', ...argv, '--ja']));
+  return needsYes(
     piped === 1
       ? t({
           nl: `een document uit een pijp vraagt een bevestiging met het echte profiel '${naam}'; er is niets verstuurd`,
@@ -65,21 +87,37 @@ export async function refuseUnasked(session: Opened<'argv' | 'ask' | 'globals' |
 }
 
 /** Whether a person at the terminal gets to see the documents before they are finalised or sent, on a test profile too. */
-export const isPreviewed = ({ ask, globals }: Opened<'ask' | 'globals'>): boolean => ask.interactive && !globals.ja && !globals.proef;
+export const isPreviewed = (session: Opened<'ask' | 'globals'>): boolean => asksPerson(session) && !session.globals.proef;
+
+/** Whether the command asks a person at the terminal; of a dry run, whether the command itself would. */
+export const asksPerson = ({ ask, globals }: Opened<'ask' | 'globals'>): boolean => ask.interactive && !globals.ja;
+
+/** Asks a question at the terminal; a no fails with exit 12. A dry run only notes it. */
+export async function askFirst({ ask, dryRun }: Opened<'ask' | 'dryRun'>, question: string, options?: { default: boolean }): Promise<void> {
+  if (dryRun) return void dryRun.questions.push(wouldAsk(question));
+  if (!(await ask.confirm(question, options))) throw declined();
+}
+
+/** Exit 12: the command itself asks this first. */
+const wouldAsk = (question: string): Failure =>
+  needsYes(t({ nl: `zonder --proef vraagt duit eerst: ${question}`, en: `without --proef duit asks first: ${question}` }), {
+    text: t({ nl: 'Met --ja vraagt duit niets.', en: 'With --ja duit asks nothing.' }),
+  });
 
 /**
  * At a terminal, shows each document with its customer and total, and the total of several. Where a confirmation is needed it
  * asks the question; declining fails with exit 12. Off a terminal it does nothing: `refuseUnasked` comes before it.
  */
 export async function confirmDocuments(
-  session: Opened<'api' | 'ask' | 'globals' | 'job' | 'limit' | 'memory' | 'out' | 'profile' | 'stop'>,
+  session: Opened<'api' | 'ask' | 'dryRun' | 'globals' | 'job' | 'limit' | 'memory' | 'out' | 'profile' | 'stop'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
   question: string,
   address: (facts: Facts) => string | undefined = () => undefined,
 ): Promise<void> {
   const { ask } = session;
-  if (!isPreviewed(session)) return;
+  if (!asksPerson(session)) return;
+  if (session.dryRun) return askFirst(session, question);
   const all = await Promise.all(ids.map(facts));
   const { openTotals } = await import('./listing/totals.ts');
   const totals = await openTotals(
@@ -91,7 +129,7 @@ export async function confirmDocuments(
   if (together !== undefined) await ask.show(together);
   const { naam } = await session.profile();
   await ask.show(t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` }));
-  if ((await mustConfirm(session)) && !(await ask.confirm(question))) throw declined();
+  if (await mustConfirm(session)) await askFirst(session, question);
 }
 
 function confirmedText(

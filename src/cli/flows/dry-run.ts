@@ -1,8 +1,7 @@
-import { DryRun } from '../../failure.ts';
+import { DryRun, type Failure } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { Opened } from '../session/session.ts';
 import { Rehearsal } from '../../service/api/rehearsal.ts';
-import type { Out, View } from '../output/out.ts';
 
 /** The things that a dry run leaves as they are, by the name that `DryRun` gives them up to the first `.` or `-`. */
 const unchanged: Readonly<Record<string, Text>> = {
@@ -41,19 +40,20 @@ export async function unlessDryRun(session: Opened<'out'>, change: () => Promise
   }
 }
 
-type Planned = Rehearsal['request'];
+/** Fails with a failure that stops the command before it sends anything. A dry run notes it, and goes on to show what would be sent. */
+export function stopWith({ dryRun }: Opened<'dryRun'>, failure: Failure): void {
+  if (!dryRun) throw failure;
+  dryRun.stops.push(failure);
+}
 
-export const plannedRequests: View<Planned> = {
-  columns: [
-    { field: 'method', title: { nl: 'Methode', en: 'Method' } },
-    { field: 'path', title: { nl: 'Pad', en: 'Path' } },
-    { field: 'body', title: { nl: 'Inhoud', en: 'Body' } },
-  ],
-  row: 'PlannedRequest',
-};
+/** The failure with which the command itself would end: the first that stops it, or else how the dry run ended, or a question. */
+export const stopOf = ({ dryRun }: Opened<'dryRun'>, ended: Failure | undefined): Failure | undefined =>
+  dryRun?.stops[0] ?? ended ?? dryRun?.questions[0];
+
+export type PlannedRequest = Rehearsal['request'];
 
 /** Gives the request that `write` would have sent; `write` must be rehearsed. */
-export async function planOf(write: Promise<unknown>): Promise<Planned> {
+export async function planOf(write: Promise<unknown>): Promise<PlannedRequest> {
   try {
     await write;
   } catch (error) {
@@ -61,12 +61,4 @@ export async function planOf(write: Promise<unknown>): Promise<Planned> {
     throw error;
   }
   throw new Error('a rehearsed write was sent');
-}
-
-export async function rehearsed(out: Out, { request }: Rehearsal): Promise<void> {
-  await out.notice({
-    nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.',
-    en: 'Dry run: this would be sent; nothing was written.',
-  });
-  await out.record(request, plannedRequests);
 }

@@ -5,7 +5,7 @@ import { parallel } from '../../service/api/parallel.ts';
 import type { RenderPage, View } from '../output/out.ts';
 import type { OpenSession, Opened } from '../session/session.ts';
 import { refuseUnasked } from './confirm.ts';
-import { plannedRequests, planOf, unlessDryRun } from './dry-run.ts';
+import { unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 
 interface Task<T extends object> {
@@ -105,7 +105,7 @@ interface Work<T extends object> extends Pick<Task<T>, 'writes' | 'sideBySide' |
 
 /** Shows the result of each document, or with `--proef` the request of each. When showing fails, the rest counts as not tried. */
 async function workOnAll<T extends object>(
-  session: Opened<'globals' | 'out' | 'stop'>,
+  session: OpenSession,
   found: ReadonlyMap<string, string>,
   failed: Map<string, Failure>,
   { work, writes, sideBySide, view, page }: Work<T>,
@@ -117,12 +117,15 @@ async function workOnAll<T extends object>(
     return work(id);
   };
   try {
-    if (globals.proef && writes)
-      await out.results(
-        results(session, found, failed, (id) => planOf(begin(id)), true),
-        plannedRequests,
-      );
-    else await out.results(results(session, found, failed, begin, writes === true, sideBySide), view, page);
+    if (globals.proef && writes) {
+      const { plannedBy, plannedWriteView } = await import('./planned.ts');
+      const plan = async (id: string) => {
+        const { row, stop } = await plannedBy(session, begin(id));
+        if (stop) failed.set(found.get(id) ?? id, stop);
+        return row;
+      };
+      await out.results(results(session, found, failed, plan, true), plannedWriteView);
+    } else await out.results(results(session, found, failed, begin, writes === true, sideBySide), view, page);
   } catch (error) {
     if (error instanceof DryRun) throw error;
     for (const word of left.values()) failed.set(word, untried());

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Regel } from '../../contract/regel.ts';
 import { flag, number, numberOrNull, anyFields, string, stringOrNull, strings } from './parts.ts';
 
 const WriteRow = z.object({
@@ -132,8 +133,22 @@ export const stateRows = {
     ),
   }),
   CarriedWrite: z.object({ bewerking: string, nummer: stringOrNull, id: stringOrNull }),
-  /** The part of a command that a dry run would have sent. */
-  PlannedRequest: z.object({ method: string, path: string, body: z.optional(z.unknown()) }),
+  /** A write that a dry run would have sent, with all that a person agrees to. */
+  PlannedWrite: z.object({
+    request: z.object({ method: string, path: string, body: z.optional(z.unknown()) }),
+    outcome: z.enum(['go', 'stop', 'planned']),
+    nummer: stringOrNull,
+    klant_id: stringOrNull,
+    klant: stringOrNull,
+    adres: stringOrNull,
+    naar: stringOrNull,
+    datum: stringOrNull,
+    regels: z.nullable(z.array(Regel)),
+    totalen: z.nullable(z.object({ totaal_excl: numberOrNull, totaal_btw: numberOrNull, totaal_incl: number })),
+    was: z.nullable(anyFields),
+    warnings: z.array(z.object({ reason: stringOrNull, text: string, option: stringOrNull })),
+    would_stop: z.nullable(z.object({ code: number, reason: string })),
+  }),
   KindSummary: z.object({
     soort: z.enum(['klanten', 'producten', 'facturen', 'creditnotas', 'offertes', 'inbox']),
     aantal: number,

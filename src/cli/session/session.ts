@@ -1,5 +1,6 @@
 import type { EditedText } from '../../machine/files/edited.ts';
 import type { Files } from '../../machine/files/index.ts';
+import type { Failure } from '../../failure.ts';
 import type { Vies } from '../../einvoice/vies.ts';
 import type { ReachLookup } from '../../einvoice/peppol/reach.ts';
 import type { Practice, PracticeOptions } from '../../practice/index.ts';
@@ -59,6 +60,16 @@ export interface PracticeChoice extends Pick<PracticeOptions, 'datum' | 'zaad' |
   readonly tijdelijk?: boolean | undefined;
 }
 
+/** What a dry run meets on its way, in that order. */
+export interface DryRunNotes {
+  /** The failures with which the command itself would stop before it sends anything. */
+  readonly stops: Failure[];
+  /** The same of the questions that it would ask at this terminal. */
+  readonly questions: Failure[];
+  /** The lines that it warns with. */
+  readonly remarks: string[];
+}
+
 /**
  * Everything that a command works with. The functions open what they give on their first call. In a dry run nothing of it changes
  * this machine or the service, but for the count of requests: a change throws `DryRun`, and a write to the service `Rehearsal`.
@@ -68,6 +79,8 @@ export interface OpenSession {
   readonly argv: readonly string[];
   readonly globals: Globals;
   readonly out: Out;
+  /** What was noted in this dry run; undefined in any other run. */
+  readonly dryRun: DryRunNotes | undefined;
   readonly files: Files;
   readonly ask: Ask;
   /** Whether a person decides: at this terminal, or by a program that one answers for. */

@@ -20,7 +20,7 @@ export const customerFields = (customer: Customer): Partial<Klant> & { naam?: st
   'nieuw' in customer ? customer.nieuw : customer.klant;
 
 /** Asks for a customer: one from the list, found by typing a part of the name, or a new one, which is checked for doubles. */
-export async function askCustomer(session: Opened<'api' | 'ask' | 'globals' | 'out'>, api: Api): Promise<Customer> {
+export async function askCustomer(session: Opened<'api' | 'ask' | 'dryRun' | 'globals' | 'out'>, api: Api): Promise<Customer> {
   const { ask } = session;
   const offered = await firstOf(session, aKlant.list(api));
   const picked = await chooseNamed(session, aKlant, offered, [t({ nl: 'een nieuwe klant', en: 'a new customer' })]);
@@ -35,7 +35,11 @@ export async function askCustomer(session: Opened<'api' | 'ask' | 'globals' | 'o
   return { klant: whole, ref: nameOrId(item, from.more ? undefined : from.items) };
 }
 
-export async function givenCustomer(session: Opened<'api' | 'ask' | 'globals' | 'out'>, api: Api, word: string): Promise<Customer> {
+export async function givenCustomer(
+  session: Opened<'api' | 'ask' | 'dryRun' | 'globals' | 'out'>,
+  api: Api,
+  word: string,
+): Promise<Customer> {
   const { id, naam } = await meant(session, aKlant, word, { writes: true });
   const klant = await api.klanten.get(id);
   await session.ask.show(customerLine(klant));

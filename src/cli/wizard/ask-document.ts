@@ -225,7 +225,7 @@ export type GivenAnswers = Partial<Readonly<Record<(typeof wizardAnswers)[number
 
 /** Asks for customer, lines, date and notes, and for an offerte also until when it holds, as far as they are not given. */
 export async function askDocument(
-  session: Opened<'api' | 'ask' | 'globals' | 'now' | 'out' | 'profile'>,
+  session: Opened<'api' | 'ask' | 'dryRun' | 'globals' | 'now' | 'out' | 'profile'>,
   api: Api,
   kind: DraftKind,
   given: GivenAnswers,

@@ -53,7 +53,7 @@ async function showCommand(ask: Ask, command: string): Promise<void> {
  * up again.
  */
 const draftBody = <N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: Opened<'api' | 'ask' | 'files' | 'globals' | 'out'>,
+  session: Opened<'api' | 'ask' | 'dryRun' | 'files' | 'globals' | 'out'>,
   name: N,
   draft: DocumentDraft,
   klant: string,

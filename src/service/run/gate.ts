@@ -3,7 +3,7 @@ import type { Client, RawReply } from '../api/index.ts';
 import type { QueryValues } from '../api/url.ts';
 import { given } from '../../contract/fields.ts';
 import { type Endpoint, endpoints, type Operation, type OperationOf } from '../../contract/index.ts';
-import { Failure, failureIn, unlessFailing } from '../../failure.ts';
+import { DryRun, Failure, failureIn, unlessFailing } from '../../failure.ts';
 import { keyPrint } from '../key-print.ts';
 import type { lookAgain } from '../journal/recovery/read-back.ts';
 import { creditedMeanwhile, newestNotes } from '../journal/evidence/credits.ts';
@@ -124,6 +124,8 @@ async function knownBefore({ client, rivals }: ClientLooks, options: Journalling
   return { ...found, entries, own: ofRun(entries) };
 }
 
+type Judge = ReturnType<typeof openJudge>;
+
 /** The judge of a write, and what takes its place where an earlier run of the job did it. */
 async function judged({ client }: ClientLooks, options: Journalling, write: Write, known: Awaited<ReturnType<typeof knownBefore>>) {
   const { entries: before, own } = known;
@@ -153,12 +155,15 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const { entries: before, last, flag } = found;
   const { held, judge, earlier } = await judged(looking, options, write, found);
   if (earlier) return earlier;
-  const measure = await measured({ held, naam: options.rails.naam }, write, there);
+  const measuring = measured({ held, naam: options.rails.naam }, write, there);
+  if (options.rehearsal && !(await goesIn(options.rehearsal, measuring))) return neverLeaves;
+  const measure = await measuring;
   // An equal create of this same command is meant as another one.
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
   const ended = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
   const known = [...ended, ...(await ofAccount(journal, write)), ...ofLost(flag, write, before)];
-  if (options.rehearsal) return rehearse(looking, options, { write, before, flag }, { held, judge, known });
+  const { rehearsal } = options;
+  if (rehearsal) return rehearse(looking, options, { write, before, flag }, { rehearsal, held, judge, known });
   await judge.on(known);
   const needs = held !== undefined && needsApproval(held.rails, write.operation);
   // A person who approves is shown what the decision sets aside.
@@ -167,7 +172,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   await judge.on(look.evidence);
   const snapshot = await look.snapshot(judge.has('agreed'));
   const asked = needs ? await approvedAs(looking, options, write, held.rails, { aside: judge.aside(), before }) : undefined;
-  if (write.waits) throw (await import('../journal/approval/texts.ts')).waitsForEarlier(held?.rails ?? {}, options.rails.naam);
+  if (write.waits) await waitsForOther(held, options.rails.naam);
   const key = keyPrint(await options.key());
   const begin = async () => {
     const to = await addressOf(options, write);
@@ -189,30 +194,51 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   return { begin, isDecided: judge.has('toch-maken') || judge.has('agreed') };
 }
 
-/** Holds a write of a dry run against the same, but for what only its turn tells. What a person could pass is only told; a limit stops it. */
+type Rehearsing = NonNullable<Journalling['rehearsal']>;
+
+/** Holds a write of a dry run against the same, but for what only its turn tells, and notes what stops it. */
 async function rehearse(
   looking: ClientLooks,
-  { rehearsal, rails, world, warn }: Journalling,
+  options: Journalling,
   passed: Pick<PassedWrite, 'write' | 'before' | 'flag'>,
-  { held, judge, known }: { held: HeldBy | undefined; judge: ReturnType<typeof openJudge>; known: readonly Evidence[] },
+  { rehearsal, held, judge, known }: { rehearsal: Rehearsing; held: HeldBy | undefined; judge: Judge; known: readonly Evidence[] },
 ): Promise<Prepared> {
-  const { operation } = passed.write;
-  if (held && needsApproval(held.rails, operation)) await warn((await import('../journal/approval/texts.ts')).firstApproved(held.rails));
-  const goes = async (evidence: readonly Evidence[]): Promise<boolean> => {
-    const stopped = await judge.on(evidence).then(() => undefined, failureIn);
-    if (stopped?.rail) throw stopped;
-    if (stopped) await warn(stopped.message);
-    return stopped === undefined;
-  };
+  const { write, before } = passed;
+  const { rails, world } = options;
+  const goes = (work: Promise<unknown>): Promise<boolean> => goesIn(rehearsal, work);
   const look = () => lookedAt(looking, { ...passed, isDecided: judge.has('toch-maken'), now: world.now() });
-  const isFree = (await goes(known)) && (await goes((await look()).evidence));
-  const count = isFree && held?.rails.hoogstens_per_dag !== undefined ? await rehearsal?.counted() : undefined;
-  const full = held && count && dayRefusal(held.rails, operation, count, rails.naam);
-  if (full) throw full;
-  return { begin: neverInDryRun, isDecided: false };
+  const isFree = (await goes(judge.on(known))) && (await goes(judge.on((await look()).evidence)));
+  const needs = held !== undefined && needsApproval(held.rails, write.operation);
+  if (needs) await goes(approvedAs(looking, options, write, held.rails, { aside: judge.aside(), before }).catch(notAsked(held)));
+  if (write.waits) await goes(waitsForOther(held, rails.naam));
+  const count = isFree && held?.rails.hoogstens_per_dag !== undefined ? await rehearsal.counted() : undefined;
+  const full = held && count && dayRefusal(held.rails, write.operation, count, rails.naam);
+  if (full) rehearsal.stop(full);
+  return neverLeaves;
 }
 
-const neverInDryRun = (): Promise<never> => Promise.reject(new Error('nothing leaves in a dry run'));
+/** Whether a check of a dry run lets the write go; what stops it is noted. */
+const goesIn = ({ stop }: Rehearsing, check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    () => true,
+    (error: unknown) => {
+      stop(failureIn(error));
+      return false;
+    },
+  );
+
+/** Exit 12: the command itself would ask a person here, which a dry run does not. */
+const notAsked =
+  ({ rails }: HeldBy) =>
+  async (error: unknown): Promise<never> => {
+    throw error instanceof DryRun ? (await import('../journal/approval/texts.ts')).firstApproved(rails) : error;
+  };
+
+const waitsForOther = async (held: HeldBy | undefined, naam: string): Promise<never> => {
+  throw (await import('../journal/approval/texts.ts')).waitsForEarlier(held?.rails ?? {}, naam);
+};
+
+const neverLeaves: Prepared = { begin: () => Promise.reject(new Error('nothing leaves in a dry run')), isDecided: false };
 
 /** Where a sending goes: to the address that it names, or else the one of the customer as it was last read, '' if unknown; null for any other write. */
 async function addressOf({ memory }: Journalling, { operation, document, body }: Write): Promise<string | null> {

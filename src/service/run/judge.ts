@@ -149,8 +149,8 @@ export interface Journalling extends ReadingBack {
   readonly begun: () => Promise<number>;
   /** The limits that the user set for the account. */
   readonly rails: WriteRails;
-  /** In a dry run: what is known of the day without counting on it. */
-  readonly rehearsal?: Pick<AccountRails, 'counted'>;
+  /** In a dry run: what is known of the day without counting on it, and what takes the failures that would have stopped the write. */
+  readonly rehearsal?: Pick<AccountRails, 'counted'> & { readonly stop: (failure: Failure) => void };
   /** The aanvragen of the account. */
   readonly approvals: () => Promise<Approvals>;
   /** The one that asks where a person has to approve a write, with the aanvraag that the command has made. */

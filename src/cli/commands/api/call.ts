@@ -14,6 +14,7 @@ import { caps, mediaOf } from '../../../service/api/reply.ts';
 import { operationOf, type QueryValues } from '../../../service/api/url.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { confirmDocuments, needsYes, refuseUnasked, requireTest } from '../../flows/confirm.ts';
+import { stopWith } from '../../flows/dry-run.ts';
 import { openFacts } from '../../flows/facts.ts';
 import { draftAsItIs } from '../../flows/finalising/drafts.ts';
 import type { DateConfirmed } from '../../flows/sending/options.ts';
@@ -93,19 +94,23 @@ function finite(value: unknown, file: string): unknown {
 }
 
 /** Refuses, before any request, a simulation with a real key and, without `--ja`, a write that is none of the 24 operations. */
-async function checkAllowed(session: Opened<'globals' | 'profile'>, { method, path, query, body, operation }: ApiCall): Promise<void> {
+async function checkAllowed(
+  session: Opened<'dryRun' | 'globals' | 'profile'>,
+  { method, path, query, body, operation }: ApiCall,
+): Promise<void> {
   if (method === 'GET') return;
   const simulates = typeof body === 'object' && body !== null && 'simuleer' in body;
   if (simulates || 'simuleer' in query) await requireTest(session, 'simuleer');
   if (/^\/test(?:\/|$)/i.test(path)) await requireTest(session, path);
-  if (operation || session.globals.ja || session.globals.proef) return;
-  throw needsYes(
+  if (operation || session.globals.ja) return;
+  const unknown = needsYes(
     t({
       nl: `${method} ${path} is geen bewerking die duit kent; er is niets verstuurd`,
       en: `${method} ${path} is no operation that duit knows; nothing was sent`,
     }),
     { text: t({ nl: 'Geef --ja om ze toch te versturen.', en: 'Give --ja to send it all the same.' }) },
   );
+  stopWith(session, unknown);
 }
 
 /** Holds a customer that is made or changed against the others, as the commands of customers do. */

@@ -234,7 +234,7 @@ function standingBy({ out, stop, world }: Opened<'out' | 'stop' | 'world'>): (fa
 
 /** Asks about dates of planned documents as `definitief` does, but not again about what the plan told or confirms. */
 async function checkPlannedDates(
-  session: Opened<'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
+  session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'now' | 'out' | 'state'>,
   api: Api,
   { documenten, gemaakt, laatste }: Plan,
   bevestig: DateConfirmed['bevestig'],

@@ -2,10 +2,6 @@ import type { NamedWord } from '../../command/command.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { knownName } from '../../../service/journal/log/entries.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
-import { unlessFailing } from '../../../failure.ts';
-import { t } from '../../../language.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
-import { formatMoney } from '../../output/money.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
@@ -24,22 +20,12 @@ async function numberOf({ journal, memory }: Opened<'journal' | 'memory'>, id: s
   return knownName(await (await journal()).about(own), own, await memory());
 }
 
-/** Names the invoice that a dry run would credit: the request has only its id. */
-async function tellCredited({ memory, out }: Opened<'memory' | 'out'>, factuur: Factuur | undefined): Promise<void> {
-  if (!factuur) return;
-  const { id, nummer, totaal_incl } = factuur;
-  const [known] = await (await memory()).documentsOf([id]);
-  const what = [nummer ?? id, known?.klant, totaal_incl == null ? undefined : formatMoney(totaal_incl)].filter(Boolean).join(', ');
-  await out.notice(clean(t({ nl: `Creditnota voor ${what}.`, en: `Credit note for ${what}.` })));
-}
-
 export async function makeCreditnota(opened: OpenSession, factuur: NamedWord<string>): Promise<void> {
   const { api, out } = opened;
   out.check(made());
   const ref = parseFactuurRef(await factuur.word());
   const service = await api();
   const id = await factuurId(service, ref);
-  if (opened.globals.proef) await tellCredited(opened, await unlessFailing(service.facturen.get(id)));
   const note = await service.facturen.creditnota(id);
   await out.record(note, made(out.terminal ? await numberOf(opened, id) : undefined));
   const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');

@@ -46,7 +46,7 @@ export async function explain(
   const { describe } = await import('../../replies/schema.ts');
   const tree = treeOf(command, describe);
   if (globals.velden) {
-    const { reply: dry_run } = describe({ replies: ['PlannedRequest', 'PlannedRequest[]'], columns: [] });
+    const { reply: dry_run } = describe({ replies: ['PlannedWrite', 'PlannedWrite[]'], columns: [] });
     const leaves = leavesOf(tree).map((leaf) => ({ ...leaf, dry_run }));
     return out.list(stream(leaves), { columns: [], row: [...Object.keys(tree), 'dry_run'] });
   }

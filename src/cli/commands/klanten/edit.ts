@@ -10,8 +10,9 @@ import { t } from '../../../language.ts';
 import { mayAsk } from '../../flows/arguments.ts';
 import { aKlant, confirmMeant, meant } from '../../flows/choosing/named.ts';
 import { listedUnlessTwins, refuseTwins, warnOfNumbers } from '../../flows/twins/refuse.ts';
-import { declined, isPreviewed } from '../../flows/confirm.ts';
+import { askFirst, asksPerson } from '../../flows/confirm.ts';
 import { foundInVies } from './found.ts';
+import { readKlant } from '../../../service/references/name.ts';
 import { klantView } from './columns.ts';
 
 export async function makeKlant(opened: OpenSession, opties: FieldOptions & LookupOptions): Promise<void> {
@@ -26,12 +27,7 @@ export async function makeKlant(opened: OpenSession, opties: FieldOptions & Look
   await warnOfNumbers(out, body, optionFor);
   const service = await api();
   const listed = await listedUnlessTwins(opened, service, body);
-  if (
-    zoekOp &&
-    isPreviewed(opened) &&
-    !(await opened.ask.confirm(t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true }))
-  )
-    throw declined();
+  if (zoekOp && asksPerson(opened)) await askFirst(opened, t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true });
   await out.record(await service.klanten.create(body, { listed }), klantView);
 }
 
@@ -51,7 +47,7 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
   await confirmMeant(opened, [which], ([naam]) => t({ nl: `Klant ${naam} wijzigen?`, en: `Change customer ${naam}?` }));
   if (body.naam || body.kbo_btw_nummer || body.peppol_id) {
     const isWhole = body.naam && body.kbo_btw_nummer && body.peppol_id;
-    const known: Partial<Klant> = isWhole ? {} : await service.klanten.get(which.id);
+    const known: Partial<Klant> = isWhole ? {} : await readKlant(service, which.id);
     const other = numberProblems(body)['peppol_id'] === undefined ? otherEnterprise({ ...known, ...body }) : undefined;
     if (other !== undefined) await out.warn({ nl: `Let op: ${other}.`, en: `Note: ${other}.` });
     await refuseTwins(opened, service, body, body.naam ?? known.naam ?? '', which.id);

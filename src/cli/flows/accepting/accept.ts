@@ -17,7 +17,7 @@ import { readKlant, readProduct } from '../../../service/references/name.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { unlessNotFound, type Failure } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { confirmWords, declined, unconfirmed } from '../confirm.ts';
+import { confirmWords, declined, stopUnconfirmed, unconfirmed } from '../confirm.ts';
 import { belgianRates } from '../../../belgium/checks/rate.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
 
@@ -32,7 +32,7 @@ export const refusedFields = (document: Checked): Record<string, string> =>
 
 /** Holds a document against the checks: exit 2 for a refusal; a doubt is asked about, or confirmed by its own option, or exit 12. */
 export async function acceptDocument(
-  session: Opened<'api' | 'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
+  session: Opened<'api' | 'argv' | 'ask' | 'dryRun' | 'globals' | 'out' | 'profile'>,
   { klant_id, regels, notities }: FactuurInvoer | OfferteInvoer,
   { bevestig = [] }: Confirmed,
 ): Promise<void> {
@@ -88,10 +88,10 @@ export interface Asked {
 
 /**
  * Warns of doubts, with at most `most` sentences, and asks at a terminal whether it is right. Fails with exit 12 where it is
- * not, and where nobody can say so: `--ja` confirms none of it. A dry run only warns.
+ * not, and where nobody can say so: `--ja` confirms none of it.
  */
 export async function confirmAsked(
-  session: Opened<'argv' | 'ask' | 'globals' | 'out'>,
+  session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'out'>,
   asked: readonly Asked[],
   most = asked.length,
 ): Promise<void> {
@@ -99,8 +99,13 @@ export async function confirmAsked(
   for (const { text } of asked.slice(0, most)) await out.warn(clean(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`));
   const more = asked.length - most;
   if (more > 0) await out.warn({ nl: `… en nog ${more} keer zoiets.`, en: `… and ${more} more of these.` });
-  if (asked.length === 0 || globals.proef) return;
-  if (!ask.interactive || globals.ja) throw notRight(argv, new Set(asked.map(({ confirmation }) => confirmation)));
+  if (asked.length === 0) return;
+  if (!ask.interactive || globals.ja || globals.proef)
+    return stopUnconfirmed(
+      session,
+      notRight(argv, new Set(asked.map(({ confirmation }) => confirmation))),
+      asked.map(({ text, confirmation: word }) => ({ text: clean(text), word })),
+    );
   if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined();
 }
 

@@ -44,7 +44,7 @@ const mostConfirmed = 20;
 
 /** Asks once what may be wrong with planned documents that nothing confirms yet. Fails with exit 12 as `confirmAsked` does. */
 export async function confirmPlan(
-  session: Opened<'argv' | 'ask' | 'globals' | 'out' | 'profile'>,
+  session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'out' | 'profile'>,
   { documenten, opties }: Plan,
 ): Promise<void> {
   const { tarieven } = await session.profile();

@@ -8,7 +8,7 @@ import type { Choose } from '../../command/command.ts';
 import type { Column } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { nothingChosen } from '../../terminal/line.ts';
-import { declined } from '../confirm.ts';
+import { askFirst } from '../confirm.ts';
 
 export interface Offer<T extends object> {
   readonly title: Text;
@@ -43,14 +43,14 @@ export const choiceOf =
     return chosen.map(offer.word);
   };
 
-/** Asks the question of a command about things that were chosen; a no fails with exit 12. With `--ja` and `--proef` nothing is asked. */
+/** Asks the question of a command about things that were chosen; a no fails with exit 12. With `--ja` nothing is asked. */
 export async function confirmChosen(
-  { ask, globals }: Opened<'ask' | 'globals'>,
+  session: Opened<'ask' | 'dryRun' | 'globals'>,
   names: readonly string[],
   question: ((name: string) => Text) | undefined,
 ): Promise<void> {
-  if (!question || globals.ja || globals.proef) return;
-  if (!(await ask.confirm(t(question(names.join(', ')))))) throw declined();
+  if (!question || session.globals.ja) return;
+  await askFirst(session, t(question(names.join(', '))));
 }
 
 /** The items of a list of the service that are offered: those of its first page that the command is likely meant for. */

@@ -16,7 +16,7 @@ import type { Choose } from '../../command/command.ts';
 import type { Column } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
-import { declined } from '../confirm.ts';
+import { askFirst } from '../confirm.ts';
 import { confirmChosen, firstOf, mostOffered, type Offered, pickFrom } from './documents.ts';
 
 export interface Meant {
@@ -146,13 +146,13 @@ export async function chooseNamed(
   return chooseNamed(session, kind, offered, extra);
 }
 
-/** Asks `question` before a write on items that were not named exactly, but for `--ja` and `--proef`; a no fails with exit 12. */
+/** Asks `question` before a write on items that were not named exactly, but for `--ja`; a no fails with exit 12. */
 export async function confirmMeant(
-  { ask, globals }: Opened<'ask' | 'globals'>,
+  session: Opened<'ask' | 'dryRun' | 'globals'>,
   items: readonly Meant[],
   question: (names: string[]) => string | Promise<string>,
 ): Promise<void> {
   const names = items.flatMap(({ naam }) => naam ?? []);
-  if (names.length === 0 || globals.ja || globals.proef) return;
-  if (!(await ask.confirm(await question(names)))) throw declined();
+  if (names.length === 0 || session.globals.ja) return;
+  await askFirst(session, await question(names));
 }

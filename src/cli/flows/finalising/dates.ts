@@ -11,7 +11,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { formatDate } from '../../output/days.ts';
 import type { DateConfirmed } from '../sending/options.ts';
 import type { Opened } from '../../session/session.ts';
-import { confirmWords, declined, unconfirmed } from '../confirm.ts';
+import { confirmWords, declined, stopUnconfirmed, unconfirmed } from '../confirm.ts';
 
 /** The facts of a draft that its number depends on, its type, the name that the user knows it by, and what its rows confirm. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'> & {
@@ -137,9 +137,9 @@ function farDateText(document: string, datum: string, day: string): string | und
       });
 }
 
-/** Warns of drafts whose date needs a confirmation, and asks for it. Exit 12 where it is not right or nobody says so; a dry run warns. */
+/** Warns of drafts whose date needs a confirmation, and asks for it. Exit 12 where it is not right or nobody says so. */
 export async function checkDates(
-  session: Opened<'argv' | 'ask' | 'globals' | 'now' | 'out' | 'state'>,
+  session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'now' | 'out' | 'state'>,
   api: Api,
   drafts: readonly Draft[],
   confirmed: DateWords = [],
@@ -149,8 +149,13 @@ export async function checkDates(
   const doubts = await dateDoubts(session, api, drafts, confirmed, told);
   for (const { text } of doubts) await out.warn(text);
   const open = [...new Set(doubts.map(({ word }) => word))].filter((word) => !confirmed.includes(word));
-  if (open.length === 0 || globals.proef) return;
-  if (!ask.interactive || globals.ja) throw unconfirmed(notRight, argv, confirmWords(open));
+  if (open.length === 0) return;
+  if (!ask.interactive || globals.ja || globals.proef)
+    return stopUnconfirmed(
+      session,
+      unconfirmed(notRight, argv, confirmWords(open)),
+      doubts.filter(({ word }) => open.includes(word)).map(({ word, text }) => ({ word, text: text.replace(/^(?:Let op|Note): /, '') })),
+    );
   if (!(await ask.confirm(dateQuestion()))) throw declined();
 }
 

@@ -18,7 +18,7 @@ const withoutOwn: Pick<OwnReference, 'claim' | 'onDocument'> = { claim: async ()
  * reference of the user's own is claimed before anything is looked up. At a terminal a customer that lacks is chosen from a list.
  */
 export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: Opened<'api' | 'ask' | 'files' | 'globals' | 'out'>,
+  session: Opened<'api' | 'ask' | 'dryRun' | 'files' | 'globals' | 'out'>,
   name: N,
   opties: DocumentOptions,
   lines: readonly TypedRegel[],

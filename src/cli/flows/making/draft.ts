@@ -7,7 +7,7 @@ import { formatDate } from '../../output/days.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { acceptDocument } from '../accepting/accept.ts';
-import { declined, isPreviewed } from '../confirm.ts';
+import { askFirst, asksPerson } from '../confirm.ts';
 import { type FullRegel, isFull, linesOverview } from '../regels.ts';
 import { toRegels } from './lines.ts';
 import { comparingTotals } from './totals.ts';
@@ -39,7 +39,7 @@ export async function showDraft(
 
 /** Shows the lines and totals of a document, so that the user sees them before a question about it. */
 export async function showLines(session: Opened<'api' | 'ask'>, regels: readonly RegelInvoer[]): Promise<void> {
-  await session.ask.show(linesOverview(await inFull(session, regels)));
+  await session.ask.show(linesOverview(await filledRegels(session, regels)));
 }
 
 /** Shows the document of a request, with the name of its customer. */
@@ -50,7 +50,7 @@ export async function showBody(
 ): Promise<void> {
   const { datum = today(session.now()), notities, regels } = body;
   const geldig_tot = 'geldig_tot' in body ? body.geldig_tot : undefined;
-  await showDraft(session, { klant, datum, geldig_tot, notities, regels: await inFull(session, regels) });
+  await showDraft(session, { klant, datum, geldig_tot, notities, regels: await filledRegels(session, regels) });
 }
 
 interface Making<T extends Factuur | Offerte> {
@@ -68,18 +68,18 @@ interface Making<T extends Factuur | Offerte> {
   readonly options: Confirmed;
 }
 
-/** Holds a document against the checks, makes it and shows the reply. At a terminal it is shown and asked for first, unless `--ja` or `--proef` says otherwise; declining fails with exit 12. */
+/** Holds a document against the checks, makes it and shows the reply. At a terminal it is shown and asked for first, unless `--ja` says otherwise; declining fails with exit 12. */
 export async function makeDraft<T extends Factuur | Offerte>(
   session: OpenSession,
   { body, klant, question, view, create, tell, further, options }: Making<T>,
 ): Promise<void> {
-  const { ask, out } = session;
+  const { out } = session;
   await acceptDocument(session, body, options);
   const making = () => comparingTotals(session, body.regels, create);
   if (further) return further(making);
-  if (isPreviewed(session)) {
-    await showBody(session, body, klant);
-    if (!(await ask.confirm(question, { default: true }))) throw declined();
+  if (asksPerson(session)) {
+    if (!session.dryRun) await showBody(session, body, klant);
+    await askFirst(session, question, { default: true });
   }
   const made = await making();
   await out.record(made, view);
@@ -87,7 +87,7 @@ export async function makeDraft<T extends Factuur | Offerte>(
 }
 
 /** The lines with their values; those of a line that names a product are the product's. */
-async function inFull({ api }: Opened<'api'>, regels: readonly RegelInvoer[]): Promise<FullRegel[]> {
+export async function filledRegels({ api }: Opened<'api'>, regels: readonly RegelInvoer[]): Promise<FullRegel[]> {
   const service = await api();
   const full: FullRegel[] = [];
   for (const regel of regels) {

@@ -13,8 +13,8 @@ import { readFactuur } from '../../../service/references/factuur.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { OpenSession } from '../../session/session.ts';
-import { declined, isPreviewed, mustConfirm, needsYes } from '../confirm.ts';
-import { planOf, plannedRequests } from '../dry-run.ts';
+import { askFirst, asksPerson, isPreviewed, needsConfirming, needsYes } from '../confirm.ts';
+import { planOf, stopWith } from '../dry-run.ts';
 import { type DateDoubt, checkDates } from '../finalising/dates.ts';
 import { notSentYet } from '../finalising/next-step.ts';
 import { requireAddresses } from '../sending/channel.ts';
@@ -22,7 +22,6 @@ import { showBody } from './draft.ts';
 import { noChannels } from '../sending/options.ts';
 import { checkPeppol } from '../sending/send.ts';
 import { formatMoney } from '../../output/money.ts';
-import { stream } from '../stream.ts';
 import type { EndingOptions } from './options.ts';
 import type { OwnReference } from './reference.ts';
 import { commandLine, type DraftEnding, laterSteps, type InvoiceResult, invoiceResultView, type Step, takeSteps } from './steps.ts';
@@ -51,7 +50,7 @@ export async function openEnding(session: OpenSession, opties: EndingOptions & {
   const verstuur = (kanaal ?? []).map((one) =>
     checkedBody('VerstuurInvoer', given({ kanaal: one, email: one === 'email' ? email : undefined })),
   );
-  if (!session.ask.interactive && (await mustConfirm(session))) throw unasked(verstuur);
+  if (!session.ask.interactive && (await needsConfirming(session))) stopWith(session, unasked(verstuur));
   const confirmed = bevestig.filter((word): word is DateDoubt['word'] => word === 'datum' || word === 'ingediend');
   const ending = { definitief: true, bevestig: confirmed, verstuur };
   // Under its reference the same command finishes what is left.
@@ -111,9 +110,9 @@ async function agree(session: OpenSession, body: FactuurInvoer, left: Required<D
   const facts = async () => given({ klant });
   if (over('peppol')) await checkPeppol(session, facts, [klant?.naam ?? klant_id], 'factuur');
   if (over('email') && over('email')?.email === undefined) await requireAddresses(facts, [klant_id]);
-  if (!isPreviewed(session)) return;
-  await showBody(session, body, klant?.naam);
-  if ((await mustConfirm(session)) && !(await session.ask.confirm(questionFor(left, before)))) throw declined();
+  if (!asksPerson(session)) return;
+  if (!session.dryRun) await showBody(session, body, klant?.naam);
+  await askFirst(session, questionFor(left, before));
 }
 
 function questionFor({ definitief, verstuur }: Required<DraftEnding>, before: Factuur | undefined): string {
@@ -157,16 +156,14 @@ interface Begun {
   readonly later: ReturnType<typeof laterSteps>;
 }
 
-/** Shows the requests that would leave. Those after the first name no document yet. */
+/** Shows the writes that would leave. Those after the first are on a document that is not made yet. */
 async function rehearse(session: OpenSession, { before, create, later }: Begun): Promise<void> {
-  const requests = create ? [await planOf(create())] : [];
-  for (const { planned, run } of later) requests.push(before ? await planOf(run(before.id)) : planned('<id>'));
-  if (requests.length === 0) return session.out.notice(allDone());
-  await session.out.notice({
-    nl: 'Proef: dit zou verstuurd worden; er is niets geschreven.',
-    en: 'Dry run: this would be sent; nothing was written.',
-  });
-  await session.out.list(stream(requests), plannedRequests);
+  const { plannedLater, showPlannedSteps } = await import('../planned.ts');
+  const steps = create ? [await planOf(create())] : [];
+  if (before) for (const { run } of later) steps.push(await planOf(run(before.id)));
+  const after = before ? [] : later.map(({ planned }) => plannedLater(planned('<id>')));
+  if (steps.length + after.length === 0) return session.out.notice(allDone());
+  await showPlannedSteps(session, steps, after);
 }
 
 const allDone = (): string =>

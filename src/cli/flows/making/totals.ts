@@ -11,17 +11,12 @@ export const totalNames: Record<TotalDifference['field'], Text> = {
   totaal_incl: { nl: 'met btw', en: 'with VAT' },
 };
 
-/** Creates a document, which stays, and warns where the service counts other totals; with `--proef` shows those computed here. */
+/** Creates a document, which stays, and warns where the service counts other totals. */
 export async function comparingTotals<T extends Replied>(
-  { out, globals }: Opened<'globals' | 'out'>,
+  { out }: Opened<'out'>,
   regels: readonly Regel[],
   create: () => Promise<T>,
 ): Promise<T> {
-  if (globals.proef) {
-    const { sums } = await import('../regels.ts');
-    const lines = sums(regels);
-    if (lines.length > 0) await out.notice(lines.join('\n'));
-  }
   const reply = await create();
   const ours = totalsOf(regels);
   for (const { field, here, there } of ours ? totalDifferences(ours, reply) : []) {

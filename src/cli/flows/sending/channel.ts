@@ -9,7 +9,7 @@ import { peppolIdFor } from '../../../belgium/peppol.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Opened } from '../../session/session.ts';
-import { declined, isPreviewed } from '../confirm.ts';
+import { askFirst, asksPerson } from '../confirm.ts';
 import type { Facts } from '../facts.ts';
 
 /** Exit 2: no channel was given, and there is nobody to choose one. */
@@ -47,16 +47,17 @@ export function peppolWarning(
   return { text, derived: derived !== undefined };
 }
 
-export const confirmUnreachable = (ask: Ask): Promise<boolean> =>
-  ask.confirm(t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' }));
+export const confirmUnreachable = (ask: Ask): Promise<boolean> => ask.confirm(unreachableQuestion());
+
+const unreachableQuestion = (): string => t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' });
 
 /** Warns of customers without a Peppol id of their own, and asks at a terminal where none can be derived either. Declining is exit 12. */
 export async function checkReachable(
-  session: Opened<'ask' | 'globals' | 'out'>,
+  session: Opened<'ask' | 'dryRun' | 'globals' | 'out'>,
   facts: (id: string) => Promise<Facts>,
   ids: readonly string[],
 ): Promise<void> {
-  const { ask, out } = session;
+  const { out } = session;
   let unreachable = false;
   for (const id of ids) {
     const { klant } = await facts(id);
@@ -65,8 +66,7 @@ export async function checkReachable(
     await out.warn(warning.text);
     unreachable ||= !warning.derived;
   }
-  if (!unreachable || !isPreviewed(session)) return;
-  if (!(await confirmUnreachable(ask))) throw declined();
+  if (unreachable && asksPerson(session)) await askFirst(session, unreachableQuestion());
 }
 
 /** Fails with exit 2 where a customer has no address to send to, before anything is asked. */

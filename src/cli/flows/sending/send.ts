@@ -12,7 +12,7 @@ import { given } from '../../../contract/fields.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 import type { NamedWord } from '../../command/command.ts';
-import { confirmDocuments, isPreviewed, mustConfirm, requireTest } from '../confirm.ts';
+import { asksPerson, confirmDocuments, isPreviewed, mustConfirm, requireTest } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { askChannel, checkReachable, missingChannel, requireAddresses } from './channel.ts';
@@ -86,7 +86,7 @@ async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb
     for (const id of ids) checkType((await told(id)).factuur, id, type, verb);
   }
   if (kanaal === 'peppol') await checkPeppol(session, told, ids, type);
-  else if (email === undefined && isPreviewed(session)) await requireAddresses(facts, ids);
+  else if (email === undefined && asksPerson(session)) await requireAddresses(facts, ids);
   // One question covers the earlier sendings too.
   const earlier = asks ? await tellEarlier(session, ids, body, (text) => session.ask.show(text)) : [];
   if (session.globals.ja && isNamed) await tellRefused(session, ids, body);
@@ -114,7 +114,7 @@ export const sendEach =
     await eachDocument(session, words, {
       parse: searchFactuur(knownFactuur),
       check: async (api, id) => {
-        if (isPreviewed(session) || opties.alVerstuurd) requireThere(await facts(api)(id), id, type);
+        if (asksPerson(session) || opties.alVerstuurd) requireThere(await facts(api)(id), id, type);
         if (opties.alVerstuurd) checkFinal((await facts(api)(id)).factuur, id, type, command.name());
         if (opties.controleer) await (await import('../checking/watched.ts')).checkBeforeSending(session, api, id, coming);
       },

@@ -10,12 +10,13 @@ import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { Opened } from '../../session/session.ts';
 import type { Out } from '../../output/out.ts';
 import { declined } from '../confirm.ts';
+import { stopWith } from '../dry-run.ts';
 import { given } from '../../../contract/fields.ts';
 import { findTwins, klantenAlike, mostListed, type Twin } from '../../../service/references/twins.ts';
 
 /** Looks for twins as `refuseTwins` does, and gives the ids in the list of its name; undefined where that must be read (again). */
 export async function listedUnlessTwins(
-  session: Opened<'ask' | 'globals' | 'out'>,
+  session: Opened<'ask' | 'dryRun' | 'globals'>,
   api: Api,
   fields: KlantInvoer,
 ): Promise<Awaited<ReturnType<typeof listedAs>> | undefined> {
@@ -26,10 +27,10 @@ export async function listedUnlessTwins(
 
 /**
  * Stops where another customer has the same name, VAT number or Peppol id, because the service can delete none: asks at a
- * terminal, and fails elsewhere and where that is declined, with exit 12. `--toch-maken` goes on, and `--proef` only warns.
+ * terminal, and fails elsewhere and where that is declined, with exit 12. `--toch-maken` goes on.
  */
 export async function refuseTwins(
-  session: Opened<'ask' | 'globals' | 'out'>,
+  session: Opened<'ask' | 'dryRun' | 'globals'>,
   api: Api,
   fields: KlantWijziging,
   naam: string,
@@ -40,32 +41,30 @@ export async function refuseTwins(
 
 /** Does what `refuseTwins` does, and gives the answer of the user; `none` where nothing was asked. */
 export async function decideOnTwins(
-  session: Opened<'ask' | 'globals' | 'out'>,
+  session: Opened<'ask' | 'dryRun' | 'globals'>,
   api: Api,
   fields: KlantWijziging,
   naam: string,
   own?: string,
 ): Promise<'none' | 'agreed' | 'declined'> {
-  const { ask, globals, out } = session;
+  const { ask, globals } = session;
   // A customer that the user means anyway is not looked for.
   if (globals.tochMaken) return 'none';
   const { head, go, question, act } = own === undefined ? twinTexts.made : twinTexts.changed;
   const found = ofTwins(await findTwins(api, fields, naam, given({ own })), t(head));
-  const verdict = verdictOn(act, found, { ...inPlan, terminal: ask.interactive && !globals.ja });
+  const verdict = verdictOn(act, found, { ...inPlan, terminal: ask.interactive && !globals.ja && !globals.proef });
   if (verdict.ending === 'go') return 'none';
   const { text = '', documents = [] } = verdict.evidence;
-  if (globals.proef) {
-    await out.warn(text);
-    return 'none';
-  }
   if (verdict.ending !== 'ask') {
     const there = documents.map(({ id }) => ({ id, nummer: null }));
     const look = lookHint('klanten.create', there);
-    throw notConfirmed('already_exists', text, {
+    const refusal = notConfirmed('already_exists', text, {
       there,
       ...(look !== undefined && { hint: look }),
       override: { ...makeAllTheSame(), text: t({ nl: `${go.nl} kan met --toch-maken.`, en: `${go.en}, give --toch-maken.` }) },
     });
+    stopWith(session, refusal);
+    return 'none';
   }
   await ask.show(text);
   return (await ask.confirm(t(question))) ? 'agreed' : 'declined';

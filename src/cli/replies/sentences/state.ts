@@ -61,6 +61,26 @@ export const ofState: Readonly<Record<string, Text>> = {
   query: { nl: 'De parameters van het verzoek.', en: 'The parameters of the request.' },
   'RequestWithWrites.van': { nl: 'Het kenmerk van de schrijfactie waar ze op volgt.', en: 'The fingerprint of the write that it follows.' },
   maand: { nl: 'De maand van zijn standaarddatum.', en: 'The month of its default date.' },
+  request: { nl: 'Het verzoek dat zou vertrekken.', en: 'The request that would be sent.' },
+  outcome: {
+    nl: 'go: zou vertrekken; stop: zou stoppen; planned: op een document dat nog gemaakt moet worden.',
+    en: 'go: would be sent; stop: would stop; planned: on a document that is not made yet.',
+  },
+  'PlannedWrite.regels': {
+    nl: 'De regels; bij het maken van een creditnota die van de factuur.',
+    en: 'The lines; when making a credit note, those of the invoice.',
+  },
+  'PlannedWrite.totalen': { nl: 'De totalen; van een creditnota negatief.', en: 'The totals; negative for a credit note.' },
+  was: { nl: 'De oude waarden van de velden die wijzigen.', en: 'The old values of the fields that change.' },
+  warnings: {
+    nl: 'Waar het commando op stopt of voor waarschuwt, met de optie die het doorlaat.',
+    en: 'What the command stops at or warns of, with the option that lets it pass.',
+  },
+  option: {
+    nl: 'De optie waarmee een mens het doorlaat; null als er geen is.',
+    en: 'The option with which a person lets it pass; null for none.',
+  },
+  would_stop: { nl: 'Hoe het commando zou stoppen; null als het niet stopt.', en: 'How the command would stop; null if it would not.' },
   method: { nl: 'De HTTP-methode.', en: 'The HTTP method.' },
   path: { nl: 'Het pad; bij hulp de woorden van het commando.', en: 'The path; in help the words of the command.' },
   body: { nl: 'De inhoud die verstuurd zou worden.', en: 'The body that would be sent.' },

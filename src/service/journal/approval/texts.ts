@@ -58,12 +58,13 @@ export function waitsForPerson(rails: RailValues, { aanvraag: { nummer, besluit 
   );
 }
 
-/** What a dry run says of a write that a person has to approve. */
-export const firstApproved = ({ goedkeuring = 'alles' }: RailValues): string =>
-  t({
-    nl: `Let op: --goedkeuring ${goedkeuring}: dit vertrekt pas als een mens het goedgekeurd heeft.`,
-    en: `Note: --goedkeuring ${goedkeuring}: this leaves only once a person has approved it.`,
-  });
+/** Exit 12: what a dry run says of a write that a person has to approve. */
+export const firstApproved = (rails: RailValues): Failure =>
+  held(
+    rails,
+    { nl: 'dit vertrekt pas als een mens het goedgekeurd heeft', en: 'this leaves only once a person has approved it' },
+    { hint: t({ nl: 'Zonder --proef vraagt hetzelfde commando het.', en: 'Without --proef the same command asks for it.' }) },
+  );
 
 /** Exit 12: another document of the same job has to go first, and waits for a person. `naam` is the profile. */
 export const waitsForEarlier = (rails: RailValues, naam: string): Failure =>
