@@ -169,7 +169,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   // A person who approves is shown what the decision sets aside.
   const isDecided = !needs && (judge.has('toch-maken') || judge.has('agreed'));
   const look = await lookedAt(looking, { write, before, isDecided, flag, now: world.now() });
-  await judge.on(look.evidence);
+  if (look.evidence.length > 0) await judge.on(look.evidence);
   const snapshot = await look.snapshot(judge.has('agreed'));
   const asked = needs ? await approvedAs(looking, options, write, held.rails, { aside: judge.aside(), before }) : undefined;
   if (write.waits) await waitsForOther(held, options.rails.naam);
@@ -184,7 +184,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
       // Nobody was asked about a loss that was not known at the look.
       const lost = now?.n === flag?.n ? [] : ofLost(now, write, [...before, ...entries]);
       const aside = judgeAtOnce(options, write, [...since, ...lost], before);
-      asked?.checkAside(aside);
+      asked?.checkAside(aside());
       await reserve(transaction, options.rails, write, { measure, use: asked?.use }, world.now());
       if (to) await keepAddress(transaction, intent, to);
     });

@@ -127,19 +127,19 @@ function oneRefusal(refusals: readonly Failure[]): Failure {
 }
 
 /**
- * Holds a write against evidence once more, where nothing can be asked or taken over any more, and gives what the user's decisions set aside of
- * it. Fails with exit 7 or 12.
+ * Holds a write against evidence once more, where nothing can be asked or taken over any more, and gives a function that tells what the user's
+ * decisions set aside of it. Fails with exit 7 or 12.
  */
 export function judgeAtOnce(
   { decisions, moment }: Pick<Journalling, 'decisions' | 'moment'>,
   write: Write,
   evidence: readonly Evidence[],
   before: readonly Entry[],
-): Aside[] {
+): () => Aside[] {
   const situation = { passes: passesOf(write, decisions), terminal: false, job: false, ...unanswered(decisions) };
   const verdict = verdictOn(actOf(write), evidence, situation);
   if (verdict.ending !== 'go' && verdict.ending !== 'tell') throw refusalOf(verdict, write, before, moment);
-  return setAside(actOf(write), evidence, situation);
+  return () => setAside(actOf(write), evidence, situation);
 }
 
 /** Everything that a write is journalled, guarded and read back with. */

@@ -12,9 +12,7 @@ import { ofSame, undatedDays } from '../../../service/journal/evidence/of-servic
 import { type Entry, mayBeDone } from '../../../service/journal/log/entries.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { meantBody } from '../../../service/journal/log/fields.ts';
-import { inJob, verdictOn } from '../../../service/journal/verdict/table.ts';
-import { refusalOf } from '../../../service/journal/verdict/texts.ts';
-import { passesOf } from '../../../service/run/judge.ts';
+import { judgeAtOnce } from '../../../service/run/judge.ts';
 import { isCalled } from '../../../service/references/name.ts';
 import { inPhase, noteFailure, thereOf, type DocumentProgress, type Running } from './progress.ts';
 import { customerLabel } from './steps.ts';
@@ -118,15 +116,17 @@ async function judge(document: DocumentProgress, rows: readonly ListedRow[], loo
   hold(document, ofSame('facturen', same, { extent: 'same', isKept: true }), running);
 }
 
-/** Leaves a draft as it is where the table says so. */
+/** Leaves a draft as it is if the table says so. */
 function hold(document: DocumentProgress, evidence: readonly Evidence[], { decisions, others }: Running): void {
   const isAnother = others?.has(document.planned.referentie);
   const write: Write = { operation: 'facturen.definitief', document: document.id ?? null, body: undefined, meant: undefined, isAnother };
-  const verdict = verdictOn('final', evidence, { ...inJob, passes: passesOf(write, decisions) });
-  if (verdict.ending === 'go') return;
-  noteFailure(document, refusalOf(verdict, write, [], String));
-  const stays = t({ nl: `het eigen concept ${document.id} bleef een concept`, en: `the own draft ${document.id} stayed a draft` });
-  document.reden = `${document.reden}; ${stays}`;
+  try {
+    judgeAtOnce({ decisions, moment: String }, write, evidence, []);
+  } catch (error) {
+    noteFailure(document, failureIn(error));
+    const stays = t({ nl: `het eigen concept ${document.id} bleef een concept`, en: `the own draft ${document.id} stayed a draft` });
+    document.reden = `${document.reden}; ${stays}`;
+  }
 }
 
 /** The same document, made by another. A customer that this plan made may have been made once more too, so it counts by its name. */
