@@ -191,6 +191,7 @@ async function joinAccounts({ kept, left, key }: Joining, parts: ForSettling): P
   const { plaats } = await stores.at(kept);
   const to = { naar: `account ${kept.account}`, plaats: `${plaats}#${kept.account}`, account: kept.account };
   const onto = async () => (await import('../cli/flows/kept-lines.ts')).keptLines(world.now);
+  const path = copyPath(world, left.account);
   const known = new Set<string>();
   do {
     const all = await theirs.transaction(async (transaction) => ({ lines: await transaction.lines(), values: await transaction.values() }));
@@ -201,9 +202,9 @@ async function joinAccounts({ kept, left, key }: Joining, parts: ForSettling): P
       for (const flag of flags) if (flag) await raiseFlag(transaction, { since: flag.since }, world.now());
     });
     for (const { id } of all.lines) known.add(id);
+    // Its file goes before its store does: that one writes the file anew where this is interrupted.
+    if (path !== undefined) openCopyFile(path, left.account).rewrite([]);
   } while (!(await whole.writing([left.account], async (run) => run(ended(left.account, known, to)))));
-  const path = copyPath(world, left.account);
-  if (path !== undefined) openCopyFile(path, left.account).rewrite([]);
   await whole.clean?.();
   for (const [id, { opslag: _opslag, ...one }] of knownKeys(world)) {
     const { account, opslag } = kept;
