@@ -8,7 +8,7 @@ import { removeFile } from '../machine/files/remove.ts';
 import { putWhole } from '../machine/files/whole.ts';
 import { newId } from './sums.ts';
 import { foreignCopy, guarded, newerStore } from './faults.ts';
-import type { CopiedLine } from './store.ts';
+import type { CopiedLine, LineSeen } from './store.ts';
 
 const version = 1;
 const lineFeed = 10;
@@ -18,6 +18,8 @@ const textOf = (value: object): string => `${summed(JSON.stringify(value))}\n`;
 
 /** What a line of the file may be: one of a log, the head, or the id of a line that a store which machines share must still have. */
 type CopyText = Partial<CopiedLine> & { readonly kopie?: number; readonly account?: string; readonly gezien?: string };
+
+const seenText = ({ id, log }: LineSeen): CopyText => ({ gezien: id, log });
 
 /** A line of the file as it was written; undefined for one that is damaged. */
 function valueIn(text: string): CopyText | undefined {
@@ -76,19 +78,19 @@ export function openCopyFile(path: string, account: string) {
         const text = lines.map(textOf).join('');
         while (!added(text, flush));
       }),
-    /** Keeps that the store had this line last: it need not be waited for. Tells whether so many such ids stand at the end that the file should be written anew. */
-    see: (id: string): boolean =>
+    /** Keeps that the store had this line last: that need not be waited for. Tells whether so many such ids stand at the end that the file should be written anew. */
+    see: (last: LineSeen): boolean =>
       guarded(path, () => {
         makeFolderOnDisk(dirname(path));
-        const text = textOf({ gezien: id });
+        const text = textOf(seenText(last));
         while (!added(text, false));
         return 4 * text.length * lastLines(path).filter((line) => line?.gezien !== undefined).length > tail;
       }),
     ...readingCopy(path, account),
-    /** Puts a file with these lines alone in its place, on disk when this ends; none where there are no lines. `seen` is the id of the last line that the store has. */
-    rewrite: (lines: readonly CopiedLine[], seen?: string): void =>
+    /** Puts a file with these lines alone in its place, on disk when this ends; none where there are no lines. `seen` is the last line that the store has. */
+    rewrite: (lines: readonly CopiedLine[], seen?: LineSeen): void =>
       guarded(path, () => {
-        const values = [...lines, ...(seen === undefined ? [] : [{ gezien: seen }])];
+        const values = [...lines, ...(seen === undefined ? [] : [seenText(seen)])];
         if (values.length > 0) return putWhole(path, [head(), ...values.map(textOf)].join(''));
         if (!statRegular(path)) return;
         removeFile(path);
@@ -124,7 +126,7 @@ const readingCopy = (path: string, account: string) => ({
   /** The id of the last line of a log that was written or seen, where one of the last lines tells; undefined where none does. */
   lastId: (log: string): string | undefined =>
     guarded(path, () => {
-      const last = lastLines(path).findLast((line) => line?.log === log || line?.gezien !== undefined);
+      const last = lastLines(path).findLast((line) => line?.log === log);
       return last?.gezien ?? last?.id;
     }),
   /** The id of the file as a whole, which changes when it is written anew; undefined where there is none, or it can't be read. */

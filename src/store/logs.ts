@@ -1,6 +1,6 @@
 import type { CopiedLine } from './store.ts';
 import { type Cell, type Row, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
-import type { Added, Addition, Logged, RecordQuery } from './store.ts';
+import type { Added, Addition, LineSeen, Logged, RecordQuery } from './store.ts';
 import { bodyIn, copiedLineIn, newId, recordCrc, summedColumns } from './sums.ts';
 
 /** How far a log is. */
@@ -12,7 +12,7 @@ export interface AccountLog {
   readonly line?: string | null;
 }
 
-/** The logs of an account that anything was ever added to, by their names. */
+/** The logs of an account that anything was ever added to, by their names: last the one of which the last record is the newest. */
 export type AccountLogs = Map<string, AccountLog>;
 
 /** How far a log is; undefined for one that nothing was ever added to. It is asked for where the logs are not `known`. */
@@ -22,12 +22,11 @@ export function* accountLog(account: string, name: string, known?: AccountLogs):
   return row && { id: Number(row['id']), last: Number(row['last']) };
 }
 
-/** The id of the last record of a log that was not forgotten; undefined for none. */
-export function* lastLineOf(account: string, name: string, known?: AccountLogs): Steps<string | undefined> {
-  const log = yield* accountLog(account, name, known);
-  if (!log || log.line !== undefined) return log?.line ?? undefined;
-  const row = yield* rowOf('select line from record where log_id = ? order by n desc limit 1', log.id);
-  return row && String(row['line']);
+/** The last record of an account that was not forgotten; undefined for none. It is asked for where the logs are not `known`. */
+export function* lastLineOf(account: string, known?: AccountLogs): Steps<LineSeen | undefined> {
+  if (known) return [...known].flatMap(([log, { line }]) => (line == null ? [] : [{ id: line, log }])).at(-1);
+  const row = yield* rowOf('select line, log from record where account = ? order by id desc limit 1', account);
+  return row && { id: String(row['line']), log: String(row['log']) };
 }
 
 /** Begins a log. */
@@ -52,6 +51,7 @@ export function* append(account: string, name: string, addition: Addition, known
   if (settles) statements.push(sql('delete from unsettled where log_id = ? and entry = ?', log.id, entry));
   else if (about === null) statements.push(sql('insert into unsettled values (?, ?)', log.id, entry));
   const [[begun] = []] = yield statements;
+  known?.delete(name);
   known?.set(name, { id: log.id, last: n, line });
   return { n, about, subject, body, id: line, of: begun && String(begun['line']) };
 }

@@ -55,8 +55,8 @@ export interface StateView {
   holder(name: string): Promise<Holder | undefined>;
   /** The number of the last record that a log was ever given; 0 for none. */
   last(log: string): Promise<number>;
-  /** The id of the last record of a log that was not forgotten; undefined for none. */
-  lastLine(log: string): Promise<string | undefined>;
+  /** The last record of the account that was not forgotten, in whatever log; undefined for none. */
+  lastLine(): Promise<LineSeen | undefined>;
   /** The number of the record with this id; undefined for none. */
   numberOf(id: string): Promise<number | undefined>;
   /** Those of these ids that no record of the account has. */
@@ -70,6 +70,9 @@ export interface StateView {
   /** The keys that begin with `prefix`, in order, with their values; few of them are in memory at a time. */
   list(collection: string, prefix?: string): AsyncIterable<readonly [key: string, value: Json]>;
 }
+
+/** A line by its id, with the log that it is of. */
+export type LineSeen = Pick<CopiedLine, 'id' | 'log'>;
 
 /** A line of a log as every copy has it. Its id is its only identity: numbers are those of one store. */
 export interface CopiedLine {

@@ -4,7 +4,7 @@ import { type CompletedFrom, hasLines, notingLines, recorded, takeLines } from '
 import type { CopyFile, FileRest, Place } from './copy-file.ts';
 import { UnusableStore } from './faults.ts';
 import { machineAt, placesPrefix } from './places.ts';
-import type { CopiedLine, StateStore, StateView, Transaction } from './store.ts';
+import type { CopiedLine, LineSeen, StateStore, StateView, Transaction } from './store.ts';
 
 /** The surroundings of a database that machines share, each of which has a file of its own lines. */
 export interface SharedFrom extends Pick<CompletedFrom, 'file' | 'onto' | 'told'> {
@@ -12,7 +12,6 @@ export interface SharedFrom extends Pick<CompletedFrom, 'file' | 'onto' | 'told'
   readonly machine: string;
 }
 
-const journal = 'journaal';
 const collection = 'opslag';
 /** The moment at which the owner forgot lines last, which the files of the other machines may still have. */
 const wipedKey = 'gewist';
@@ -52,19 +51,19 @@ const isBehind = ({ is }: FileRest): boolean => is === 'even' || is === 'longer'
 const isAway = ({ place, lost }: Looked): boolean => place !== undefined && lost !== undefined && place.tijd < lost;
 
 /** The ids of lines that were seen in the database before, and that it must still have. The last one that it has needs no question. */
-const seenIn = ({ place, wiped, rest }: Looked, last: string | undefined): string[] =>
-  rest.is === 'none' || (place ? place.gewist : null) !== wiped ? [] : rest.seen.filter((id) => id !== last);
+const seenIn = ({ place, wiped, rest }: Looked, last: LineSeen | undefined): string[] =>
+  rest.is === 'none' || (place ? place.gewist : null) !== wiped ? [] : rest.seen.filter((id) => id !== last?.id);
 
 /** Whether the file tells of the last line that the database had. */
-const isLastSeen = ({ place, rest }: Looked, last: string | undefined): boolean =>
-  last === undefined || (rest.is !== 'none' && (rest.seen.at(-1) ?? place?.last) === last);
+const isLastSeen = ({ place, rest }: Looked, last: LineSeen | undefined): boolean =>
+  last === undefined || (rest.is !== 'none' && (rest.seen.at(-1) ?? place?.last) === last.id);
 
 /** Whether the database and the file have the same, and the database every line that was seen there. */
 async function isEven(view: StateView, looked: Looked): Promise<boolean> {
   const { place, wiped, rest } = looked;
   if (rest.is === 'none') return true;
   if (!place || !isBehind(rest) || rest.lines.length > 0 || place.gewist !== wiped || isAway(looked)) return false;
-  const seen = seenIn(looked, await view.lastLine(journal));
+  const seen = seenIn(looked, await view.lastLine());
   return seen.length === 0 || (await view.unknown(seen)).length === 0;
 }
 
@@ -102,7 +101,7 @@ function unmet({ place, wiped, rest }: Looked): readonly CopiedLine[] {
 
 interface Taken {
   /** The last line that the database had. */
-  readonly last: string | undefined;
+  readonly last: LineSeen | undefined;
   /** Whether the file tells of it already. */
   readonly isSeen: boolean;
   /** The file has lines that were forgotten, or is damaged. */
@@ -119,7 +118,7 @@ async function catchUp(
   const { place, wiped, rest } = looked;
   const given = new Set(own);
   const lines = unmet(looked).filter(({ id }) => !given.has(id));
-  const last = await transaction.lastLine(journal);
+  const last = await transaction.lastLine();
   const seen = seenIn(looked, last);
   const ids = [...lines.map(({ id }) => id), ...seen];
   const unknown = new Set(ids.length === 0 ? [] : await transaction.unknown(ids));
@@ -169,7 +168,7 @@ const rewriteFile = (store: StateStore, from: SharedFrom): Promise<void> =>
     const gone = new Set(await transaction.unknown(lines.map(({ id }) => id)));
     from.file.rewrite(
       lines.filter(({ id }) => !gone.has(id)),
-      await transaction.lastLine(journal),
+      await transaction.lastLine(),
     );
     if (before !== undefined) await transaction.remove(collection, keyOf(before, from.machine));
     const { wiped, rest } = await lookIn(transaction, from);
@@ -194,7 +193,8 @@ async function changed<T>(store: StateStore, from: SharedFrom, work: (transactio
         );
         await catchUp(transaction, from, { looked: await lookIn(transaction, from), own: fresh.map(({ id }) => id), isLost: false });
       }
-      const last = fresh.length > 0 || !before.isSeen ? await transaction.lastLine(journal) : undefined;
+      // What came back was in the file alone, so that nothing else tells that the database has it now.
+      const last = fresh.length > 0 || before.restored > 0 || !before.isSeen ? await transaction.lastLine() : undefined;
       return { ...before, result: { value: result }, last };
     });
     await from.told(done.restored);
@@ -204,7 +204,8 @@ async function changed<T>(store: StateStore, from: SharedFrom, work: (transactio
 }
 
 /** Notes in the file the last line that the database had; tells whether it should be written anew. What was done stays done where the disk refuses. */
-const noteSeen = (file: CopyFile, last: string | undefined): boolean => last !== undefined && unlessUnusable(() => file.see(last)) === true;
+const noteSeen = (file: CopyFile, last: LineSeen | undefined): boolean =>
+  last !== undefined && unlessUnusable(() => file.see(last)) === true;
 
 /** Gives a function that does work with a view if the database and the file are even, or with `isLast` in any case; it tells whether the file should be written anew. */
 const openSeen =
@@ -218,7 +219,7 @@ const openSeen =
       if (!isReady && !isLast) return undefined;
       const value = await work(view);
       if (!looked || !isReady || view.barred) return { value, isCrowded: false };
-      const last = await view.lastLine(journal);
+      const last = await view.lastLine();
       return { value, isCrowded: !isLastSeen(looked, last) && noteSeen(from.file, last) };
     });
 
@@ -249,10 +250,10 @@ export function sharedWithFile(store: StateStore, from: SharedFrom): StateStore 
     transaction: change,
     leave: (line) => from.file.append([line], true),
     record: async (line, add) => {
-      let last: string | undefined;
+      let last: LineSeen | undefined;
       const catchUpIn = async (transaction: Transaction): Promise<number> => {
         const { restored } = await caughtUp(transaction, store, from);
-        last = await transaction.lastLine(journal);
+        last = await transaction.lastLine();
         return restored;
       };
       const unstored = await recorded(store, { ...from, catchUpIn }, line, add);

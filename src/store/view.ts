@@ -65,7 +65,7 @@ function viewOf(
     barred,
     holder: async (name) => holder && now(holder(name, account)),
     last: async (log) => (await now(accountLog(account, log, logs)))?.last ?? 0,
-    lastLine: async (log) => now(lastLineOf(account, log, logs)),
+    lastLine: async () => now(lastLineOf(account, logs)),
     numberOf: async (id) => now(numberOfLine(account, id)),
     records: async (log, query = {}) => now(records(account, log, query)),
     get: async (collection, key) => (items ? items.get(collection, key) : now(getItem(account, collection, key))),

@@ -58,9 +58,14 @@ function toFile(name: string): Damage[] {
   }));
 }
 
-/** A line that a copy of this machine added to its own copy of the file: one that says no more than that something was noted. */
+/** A line that a copy of this machine added to its own copy of the file: one that changes nothing. */
 function addForeign(path: string): void {
-  const json = JSON.stringify({ id: 'abcdef0123456789', log: 'journaal', settles: true, body: { kind: 'noted', what: 'bank', key: 'x' } });
+  const json = JSON.stringify({
+    id: 'abcdef0123456789',
+    log: 'journaal',
+    settles: true,
+    body: { kind: 'kept', in: 'aanvraag', key: '0', value: 'gevraagd' },
+  });
   appendFileSync(path, `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`);
 }
 

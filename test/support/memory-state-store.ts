@@ -32,7 +32,7 @@ export function memoryStateStore(): StateStore {
     adopt: async () => {},
     holder: async () => undefined,
     last: async () => kept.length,
-    lastLine: async () => kept.at(-1)?.id,
+    lastLine: async () => kept.slice(-1).map(({ id }) => ({ id, log: 'log' }))[0],
     numberOf: async (id) => kept.find((one) => one.id === id)?.n,
     records,
     get: async (collection, key) => values.get(collection)?.get(key),

@@ -12,7 +12,6 @@ import { infoText, places, readmeText } from './layout.ts';
 import type { ArchiveEntry, ArchivedFile, LogRecord } from './records.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { supplierText } from './party.ts';
-import { noted } from '../../service/journal/log/log.ts';
 import type { Json, StateStore } from '../../store/store.ts';
 
 export const sealed = [places.bagit, places.info, places.manifest, places.log] as const;
@@ -166,11 +165,8 @@ export type ArchiveMarks = ReturnType<typeof archiveMarks>;
 
 const collection = 'archief';
 
-/**
- * Opens what the store of the account remembers of archives. Each change is a line of the journal, so that an older store is noticed.
- * Both fail with exit 10 where the store can't be used.
- */
-export const archiveMarks = (store: StateStore, now: () => Date) => {
+/** Opens what the store of the account remembers of archives. Both fail with exit 10 where the store can't be used. */
+export const archiveMarks = (store: StateStore) => {
   const kept = (folder: string) => store.read((view) => view.get(collection, folder)) as Promise<ArchiveMark | undefined>;
   return {
     of: kept,
@@ -179,10 +175,7 @@ export const archiveMarks = (store: StateStore, now: () => Date) => {
       const hashOfFile = (file: string) => sha256(besideBytes(folder, file) ?? '');
       const mark: ArchiveMark = { archief: start, hash: hashOfFile(places.log), manifest: hashOfFile(places.manifest) };
       if ((await kept(folder))?.hash === mark.hash) return;
-      await store.transaction(async (transaction) => {
-        await transaction.put(collection, folder, mark as unknown as Json);
-        await noted(transaction, 'archief', `${folder} ${mark.hash}`, now().toISOString());
-      });
+      await store.transaction((transaction) => transaction.put(collection, folder, mark as unknown as Json));
     },
   };
 };

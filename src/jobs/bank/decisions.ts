@@ -86,7 +86,7 @@ export const decideOn = (
     for (const { choice, texts } of decided) {
       const kept = texts && { zout: salt(), ...texts };
       const body = { soort: 'besluit', besluit: { ...choice, ...own } as unknown as Json, ...(kept && { teksten: hashOfValue(kept) }) };
-      const { id, n } = await logged(transaction, body, own.tijd);
+      const { id, n } = await logged(transaction, body);
       if (kept) await transaction.put(choiceTexts, id, kept);
       numbers.push(n);
     }

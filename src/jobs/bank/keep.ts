@@ -85,11 +85,7 @@ export const keepStatements = (
 async function put(transaction: Transaction, key: string, { plain, texts }: ReturnType<typeof partedTexts>, made: MadeBy): Promise<void> {
   await transaction.put(statements, key, plain as unknown as Json);
   await transaction.put(statementTexts, key, texts as unknown as Json);
-  await logged(
-    transaction,
-    { soort: 'afschrift', sleutel: key, inhoud: hashOfValue(plain), teksten: hashOfValue(texts), ...made },
-    made.tijd,
-  );
+  await logged(transaction, { soort: 'afschrift', sleutel: key, inhoud: hashOfValue(plain), teksten: hashOfValue(texts), ...made });
 }
 
 /** Whether a statement that follows this one on its day may have the same key: one that comes to nothing, and may begin during its day. */

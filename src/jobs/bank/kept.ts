@@ -5,7 +5,6 @@ import { sha256 } from '../../machine/files/hash.ts';
 import type { Added, Json, StateStore, StateView, Transaction } from '../../store/store.ts';
 import type { KnownRow, KnownStatement } from './bookings.ts';
 import type { BankStatement, RowTexts, StatementRow } from './statement.ts';
-import { noted } from '../../service/journal/log/log.ts';
 import { everyOf, groupBy } from '../../group-by.ts';
 
 /** The person and the machine that read or decided something, and the UTC moment. */
@@ -136,12 +135,9 @@ export const keptSpans = (store: StateStore) =>
 /** The log of everything that was read, decided and removed. */
 export const bankLog = 'bank';
 
-/** Adds a line to the log, and one to the journal. Gives the line. */
-export async function logged(transaction: Transaction, body: { readonly [name: string]: Json | undefined }, tijd: string): Promise<Added> {
-  const added = await transaction.append(bankLog, { settles: true, body });
-  await noted(transaction, 'bank', `${added.id} ${hashOfValue(body)}`, tijd);
-  return added;
-}
+/** Adds a line to the log. Gives it. */
+export const logged = (transaction: Transaction, body: { readonly [name: string]: Json | undefined }): Promise<Added> =>
+  transaction.append(bankLog, { settles: true, body });
 
 /**
  * The moment of a word of a person that a later one can take back: by the clock that machines share, and never before another line, though a

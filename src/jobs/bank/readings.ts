@@ -47,7 +47,7 @@ export async function removeReading(store: StateStore, { statements }: Statement
     for (const { key } of statements) {
       await transaction.remove(collection, key);
       await transaction.remove(statementTexts, key);
-      await logged(transaction, { soort: 'verwijderd', sleutel: key, ...made }, made.tijd);
+      await logged(transaction, { soort: 'verwijderd', sleutel: key, ...made });
     }
     const left = await everyOf(plainStatements(transaction));
     const shown = new Set(left.flatMap(({ rows }) => rows.map(({ id }) => id)));

@@ -64,7 +64,7 @@ export const keepReminder = (store: StateStore, reminder: Reminder | LeftOut): P
   store.transaction(async (transaction) => {
     const isOfOrder = reminder.soort === 'herinnering_zonder' || reminder.soort === 'herinnering_weer';
     const tijd = isOfOrder ? await momentIn(transaction, reminder.tijd) : reminder.tijd;
-    await logged(transaction, { ...reminder, tijd }, tijd);
+    await logged(transaction, { ...reminder, tijd });
   });
 
 const isSent = (one: Reminder): one is SentReminder => one.soort === 'herinnerd';

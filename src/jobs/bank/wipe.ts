@@ -57,7 +57,7 @@ export async function removeTexts(
       const placesOf = (why: 'eigen' | 'regel'): number[] => theirs.flatMap(({ id }, at) => (rows.get(id)?.aside === why ? [at] : []));
       const removed: RemovedTexts = { gewist: made.tijd, eigen: placesOf('eigen'), terzijde: placesOf('regel') };
       await transaction.put(statementTexts, key, removed as unknown as Json);
-      await logged(transaction, { soort: 'gewist', sleutel: key, inhoud: hashOfValue(removed), ...made }, made.tijd);
+      await logged(transaction, { soort: 'gewist', sleutel: key, inhoud: hashOfValue(removed), ...made });
     }
     for (const id of reasons) await transaction.remove(choiceTexts, id);
     if (ended.length > 0) await transaction.forget(bankLog, ended);

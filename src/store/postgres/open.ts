@@ -90,8 +90,9 @@ const opening = (account: string, machine: string): Statement =>
     `select ${versionColumns}, ${birthColumns}, ${writingColumns},
        (select json_agg(json_build_object('key', key, 'value', value, 'crc', crc))::text from item
          where account = ? and collection = ? and (key not like '${placesPrefix}%' or substr(key, ?) = ?)) as items,
-       (select json_agg(json_build_object('name', name, 'id', id, 'last', last,
-         'line', (select line from record where log_id = log.id order by n desc limit 1)))::text from log where account = ?) as logs
+       (select json_agg(json_build_object('name', name, 'id', id, 'last', last, 'line', line) order by at)::text from log
+         left join lateral (select line, record.id as at from record where log_id = log.id order by n desc limit 1) as newest on true
+         where account = ?) as logs
      from version`,
     account,
     account,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Onto } from '../../../src/store/completed.ts';
 import { openCopyFile } from '../../../src/store/copy-file.ts';
 import { copyFolder } from '../../support/copy.ts';
-import type { StateStore } from '../../../src/store/store.ts';
+import type { StateStore, StateView } from '../../../src/store/store.ts';
 import { sharedWithFile } from '../../../src/store/twofold.ts';
 import { chance } from '../../support/chance.ts';
 import { newState, storeIn } from '../../support/store.ts';
@@ -19,6 +19,10 @@ const onto: Onto = {
   lastTime: async () => null,
   raise: async (transaction) => void (await transaction.append('journaal', flagged('begin'))),
 };
+
+/** The bodies of both logs, of which the bank's has no flags. */
+const bodiesIn = async (view: StateView): Promise<unknown[]> =>
+  [...(await view.records('bank')), ...(await view.records('journaal'))].map(({ body }) => body);
 
 class Death extends Error {}
 
@@ -55,16 +59,16 @@ function office() {
         if (!(error instanceof Death)) throw error;
         return undefined;
       });
-    const write = (token: string, dies = false) =>
+    const write = (token: string, dies = false, log = 'journaal') =>
       on(async (store) => {
-        await store.transaction((transaction) => transaction.append('journaal', { settles: true, body: token }));
+        await store.transaction((transaction) => transaction.append(log, { settles: true, body: token }));
         return token;
       }, dies);
     return {
       path,
       on,
       write,
-      read: () => on((store) => store.read(async (view) => (await view.records('journaal')).map(({ body }) => body as unknown))),
+      read: () => on((store) => store.read(bodiesIn)),
       settle: () => on((store) => store.transaction(async () => {})),
       end: () => on((store) => store.transaction(async (transaction) => void (await transaction.append('journaal', flagged('klaar'))))),
       lines: () => openCopyFile(path, 'a').lines(),
@@ -85,7 +89,7 @@ function office() {
     /** The tokens that the store has, and whether the flag stands. */
     found: () =>
       using(async (store) => {
-        const bodies = (await store.read((view) => view.records('journaal'))).map(({ body }) => body as unknown);
+        const bodies = await store.read(bodiesIn);
         const last = bodies.findLast((body) => typeof body === 'object') as { is: string } | undefined;
         return { tokens: new Set<unknown>(bodies.filter((body) => typeof body === 'string')), isFlagged: last?.is === 'begin' };
       }),
@@ -110,7 +114,7 @@ it.each(Array.from({ length: runs }, (_, at) => at + 1))(
       const kind = below(10);
       if (kind < 6) {
         const token = `${seed}.${step}`;
-        const kept = await one.write(token, below(4) === 0);
+        const kept = await one.write(token, below(4) === 0, below(3) === 0 ? 'bank' : 'journaal');
         if (kept !== undefined) one.told.add(kept);
         happened.push(kept === undefined ? 'died' : 'wrote');
       } else if (kind < 8) {

@@ -25,7 +25,7 @@ export type MarkSession = Opened<'now' | 'profile' | 'state'>;
 /** How far the archives of this account came; undefined where `storeOfAccount` gives none. */
 export async function marksOf(session: MarkSession, account: string): Promise<ArchiveMarks | undefined> {
   const store = await unlessFailing(session.profile().then(async (own) => (own.account === account ? session.state() : undefined)));
-  return store && archiveMarks(store, session.now);
+  return store && archiveMarks(store);
 }
 
 export interface ExportOptions extends PeriodOptions, PlaceOptions {

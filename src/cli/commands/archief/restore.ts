@@ -42,7 +42,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   const { account } = await session.profile();
   session.job();
   const api = await session.api();
-  const marks = archiveMarks(await session.state(), now);
+  const marks = archiveMarks(await session.state());
   const count = { hersteld: 0, opzij: 0, afwijkend: 0, mislukt: 0 };
   const reasons = new Map<string, string>();
   let mended: MendedLog | undefined;

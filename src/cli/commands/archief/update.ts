@@ -23,7 +23,7 @@ export async function update(session: OpenSession, opties: PlaceOptions): Promis
   const { account } = await session.profile();
   session.job();
   const api = await session.api();
-  const marks = archiveMarks(await session.state(), now);
+  const marks = archiveMarks(await session.state());
   let count = 0;
   const { updated, lost, size, differ } = await withArchive(
     { folder, account, opdracht: 'bijwerken', now, uuid, marks },

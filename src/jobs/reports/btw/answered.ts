@@ -1,5 +1,4 @@
 import { everyOf } from '../../../group-by.ts';
-import { noted } from '../../../service/journal/log/log.ts';
 import type { StateStore } from '../../../store/store.ts';
 import type { ZeroCode } from './codes.ts';
 
@@ -26,14 +25,10 @@ export const answeredCodes = (store: StateStore): Promise<AnsweredCode[]> =>
 export const keepAnswer = (store: StateStore, answer: AnsweredCode): Promise<void> =>
   store.transaction(async (transaction) => {
     await transaction.put(collection, answer.klant, { ...answer });
-    await noted(transaction, 'btw-code', answer.klant, answer.tijd);
   });
 
 /** Forgets the answers on these customers, so that they are asked for again. Fails with exit 10 where the store can't be used. */
-export const forgetAnswers = (store: StateStore, klanten: readonly string[], tijd: string): Promise<void> =>
+export const forgetAnswers = (store: StateStore, klanten: readonly string[]): Promise<void> =>
   store.transaction(async (transaction) => {
-    for (const klant of klanten) {
-      await transaction.remove(collection, klant);
-      await noted(transaction, 'btw-code', klant, tijd);
-    }
+    for (const klant of klanten) await transaction.remove(collection, klant);
   });

@@ -1,6 +1,5 @@
 import { everyOf } from '../../../group-by.ts';
 import type { Vies, ViesAnswer, ViesFault, ViesNumber } from '../../../einvoice/vies.ts';
-import { noted } from '../../../service/journal/log/log.ts';
 import type { StateStore } from '../../../store/store.ts';
 
 /** An answer of VIES on a number, as evidence beside the supplies at 0 % that it is about. */
@@ -25,9 +24,7 @@ export const latestOf = (all: readonly ViesEvidence[]): ReadonlyMap<string, Vies
 
 const keep = (store: StateStore, evidence: ViesEvidence): Promise<void> =>
   store.transaction(async (transaction) => {
-    const key = `${evidence.btw_nummer} ${evidence.tijd}`;
-    await transaction.put(collection, key, { ...evidence });
-    await noted(transaction, 'btw-vies', key, evidence.tijd);
+    await transaction.put(collection, `${evidence.btw_nummer} ${evidence.tijd}`, { ...evidence });
   });
 
 /** A VAT number with its prefix as VIES takes it. */

@@ -2,7 +2,7 @@ import type { Json, StateStore, StateView, Transaction } from '../../../store/st
 import { given } from '../../../contract/fields.ts';
 import { groupBy } from '../../../group-by.ts';
 import { type Rails, newestOf, railsCollection, railsIn } from '../../rails/rails.ts';
-import { noted } from '../log/log.ts';
+import { keepLine } from '../log/log.ts';
 import { lostUpTo } from '../log/lost.ts';
 import type { Intent } from '../log/records.ts';
 import { type Approval, isWhole, laterKeyOf } from './keys.ts';
@@ -14,7 +14,6 @@ import {
   type Passing,
   requestIn,
   requestKey,
-  requestName,
   requestsCollection,
   requestsIn,
   type Ruled,
@@ -170,7 +169,7 @@ async function decideIn(transaction: Transaction, seen: Aanvraag, ruling: Ruled,
   const isSame = found?.aantal === seen.aantal && found.besluit?.tijd === seen.besluit?.tijd && found.gebruikt === seen.gebruikt;
   if (!found || !isSame || (await requestStanding(found, passing)) === 'vervallen') return false;
   const tijd = passing.now.toISOString();
-  const { id: regel } = await noted(transaction, 'goedkeuring', `${requestName(found.nummer)} ${ruling.soort}`, tijd);
+  const regel = await keepLine(transaction, 'aanvraag', String(found.nummer), ruling.soort, tijd);
   await put(transaction, { ...found, besluit: { ...ruling, tijd, regel } });
   return true;
 }
@@ -208,7 +207,7 @@ async function newRequest(
   const nummer = (typeof last === 'number' ? last : 0) + 1;
   await transaction.put(railsCollection, counterKey, nummer);
   const tijd = passing.now.toISOString();
-  await noted(transaction, 'goedkeuring', `${requestName(nummer)} gevraagd`, tijd);
+  await keepLine(transaction, 'aanvraag', String(nummer), 'gevraagd', tijd);
   return { nummer, tijd, ...of, aantal: 0, gebruikt: 0 };
 }
 

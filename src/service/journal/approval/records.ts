@@ -130,9 +130,6 @@ export const requestKey = (nummer: number): string => String(nummer).padStart(9,
 /** An aanvraag as a person calls it. */
 export const requestName = (nummer: number): string => `a${nummer}`;
 
-/** The number in a text that begins with the name of an aanvraag; 0 for none. */
-export const requestNumber = (text: string): number => Number(/^a(\d+)/.exec(text)?.[1] ?? 0);
-
 /** A decision holds for so many milliseconds. */
 export const rulingHolds = 7 * 86_400_000;
 

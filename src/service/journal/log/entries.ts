@@ -1,6 +1,6 @@
 import type { Memory } from '../../memory/memory.ts';
 import type { Holder } from '../../../store/store.ts';
-import type { Intent, KeptLine, Noted, NumberedRecord, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
+import type { Intent, KeptLine, NumberedRecord, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
 
 /** How a write stands: `undone` where the user said that it did not happen, or a list proves it. */
 export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone';
@@ -23,7 +23,7 @@ export interface Entry {
 }
 
 /** The number of the write that a record is about. */
-const entryOf = (record: Exclude<NumberedRecord, Noted | KeptLine>): number => (record.kind === 'intent' ? record.n : record.of);
+const entryOf = (record: Exclude<NumberedRecord, KeptLine>): number => (record.kind === 'intent' ? record.n : record.of);
 
 const states = { result: 'done', unsent: 'unsent', refused: 'refused', unknown: 'unknown' } as const;
 
@@ -44,7 +44,7 @@ export function entriesOf(records: readonly NumberedRecord[]): Entry[] {
       entries.set(n, { id, n, last: n, intent: record, checks: [], state: 'open' });
       continue;
     }
-    if (record.kind === 'noted' || record.kind === 'kept') continue;
+    if (record.kind === 'kept') continue;
     const entry = entries.get(entryOf(record));
     if (!entry) continue;
     const { checks } = entry;

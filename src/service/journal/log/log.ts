@@ -3,7 +3,7 @@ import { newId } from '../../../store/sums.ts';
 import type { AddLine, CopiedLine, Json, Logged, RecordQuery, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
-import type { Intent, JournalRecord, KeptCollection, KeptLine, Noted, NumberedRecord, Notable, Reconciled } from './records.ts';
+import type { Intent, JournalRecord, KeptCollection, KeptLine, NumberedRecord, Reconciled } from './records.ts';
 
 /** The name of the log in the store. */
 export const journalLog = 'journaal';
@@ -164,10 +164,10 @@ export function keptLine(collection: KeptCollection, key: string, value: Json, t
   return { id: newId(), log: journalLog, settles: true, body };
 }
 
-/** Adds such a line to the journal, in the transaction in which the value changes. */
-export async function keepLine(transaction: Transaction, ...line: Parameters<typeof keptLine>): Promise<void> {
+/** Adds such a line to the journal, in the transaction in which the value changes. Gives its id. */
+export async function keepLine(transaction: Transaction, ...line: Parameters<typeof keptLine>): Promise<string> {
   const { log, of: _, ...addition } = keptLine(...line);
-  await transaction.append(log, addition);
+  return (await transaction.append(log, addition)).id;
 }
 
 /** Leaves a line in the file beside the store, as far as that can be done, where the store failed at what the line takes back. */
@@ -184,12 +184,6 @@ export async function recordLine(store: StateStore, line: CopiedLine, add: AddLi
   if (store.record) return store.record(line, add);
   await store.transaction(async (transaction) => add(transaction, line.of === undefined ? undefined : await transaction.numberOf(line.of)));
   return undefined;
-}
-
-/** Adds a line to the journal that says which value changes in the same transaction, so that its loss is seen. Gives the line. */
-export async function noted(transaction: Transaction, what: Notable, key: string, time?: string): Promise<Logged> {
-  const body: Noted = { kind: 'noted', what, key, ...(time !== undefined && { time }) };
-  return transaction.append(journalLog, { settles: true, body });
 }
 
 /** The invoice of each credit note, by the id of the note. It never changes, so it is kept for ever, of drafts too. (creditnota) */

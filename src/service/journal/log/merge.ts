@@ -1,7 +1,7 @@
 import type { Json } from '../../../store/store.ts';
 import type { KeptCollection } from './records.ts';
 
-type MergedCollection = Exclude<KeptCollection, 'verlies'>;
+type MergedCollection = Exclude<KeptCollection, 'aanvraag' | 'verlies'>;
 
 /** How a document of the inbox stands, as far as a line of the journal tells it. */
 interface Stand {

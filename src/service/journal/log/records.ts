@@ -89,18 +89,6 @@ export type Reconciled = Outcome & {
   readonly nummer: string | null;
 };
 
-/** The values of an account that may never go back to what they were without being noticed. */
-export type Notable = 'btw-code' | 'btw-vies' | 'archief' | 'bank' | 'grenzen' | 'goedkeuring';
-
-/** A value of the account changed: no write, but its loss must be seen too. */
-export type Noted = {
-  readonly kind: 'noted';
-  readonly what: Notable;
-  /** Which one. */
-  readonly key: string;
-  readonly time?: string;
-};
-
 /** The collections of which each change is a line with its value: they decide whether something is done, made or paid once more. */
 export type KeptCollection =
   | 'inbox'
@@ -109,6 +97,8 @@ export type KeptCollection =
   | 'batch-referentie'
   | 'batch-vergeten'
   | 'btw-ingediend'
+  /** That an aanvraag was made or decided, by its number: no number is given twice, and what was decided before a loss lapses. */
+  | 'aanvraag'
   /** A loss, and its end: what follows from them is not kept under this name. */
   | 'verlies';
 
@@ -125,4 +115,4 @@ export type KeptLine = {
 export type JournalRecord = Intent | Result | Unsent | Refused | Unknown | Reconciled;
 
 /** A record with the id and the number of its line. */
-export type NumberedRecord = (JournalRecord | Noted | KeptLine) & { readonly line: string; readonly n: number };
+export type NumberedRecord = (JournalRecord | KeptLine) & { readonly line: string; readonly n: number };

@@ -5,7 +5,6 @@ import type { StateStore, Transaction } from '../../../store/store.ts';
 import {
   countNow,
   type HeldBy,
-  isLooser,
   needsApproval,
   newestOf,
   type Rails,
@@ -17,7 +16,6 @@ import { checkHeld, tooMuch } from '../../rails/texts.ts';
 import { sizeOf } from '../evidence/credits.ts';
 import { countAgain, countBegun, countedAct, countOneMore, dayRefusal } from './day-count.ts';
 import type { Write } from '../verdict/evidence.ts';
-import { noted } from '../log/log.ts';
 import { approvalGone } from '../approval/texts.ts';
 import type { There } from '../evidence/there.ts';
 
@@ -97,7 +95,7 @@ export async function reserve(
   await countOneMore(transaction, counted.count, act);
 }
 
-/** Changes the rails in the store, with a line in the journal. Gives them as they are from then on. */
+/** Changes the rails in the store. Gives them as they are from then on. */
 export async function changeRails(
   store: StateStore,
   copy: Rails | undefined,
@@ -110,15 +108,11 @@ export async function changeRails(
     const after = { ...edit(before), versie: before.versie + 1, account };
     await transaction.put(railsCollection, 'account', after);
     if (after.hoogstens_per_dag !== undefined) await countBegun(transaction, today(transaction.time ?? now));
-    await noted(transaction, 'grenzen', isLooser(before, after) ? 'ruimer' : 'strenger', now.toISOString());
     return after;
   });
 }
 
-/** Gives the count of the day back to today from a later day, with a line in the journal. */
+/** Gives the count of the day back to today from a later day. */
 export async function countToday(store: StateStore, now: Date): Promise<void> {
-  await store.transaction(async (transaction) => {
-    await countAgain(transaction, today(transaction.time ?? now));
-    await noted(transaction, 'grenzen', 'telling', now.toISOString());
-  });
+  await store.transaction((transaction) => countAgain(transaction, today(transaction.time ?? now)));
 }

@@ -2,13 +2,13 @@ import { today } from '../../../belgium/dates.ts';
 import type { Onto } from '../../../store/completed.ts';
 import type { Json, Transaction } from '../../../store/store.ts';
 import { giveApprovalBack, useAgain } from '../approval/approvals.ts';
-import { counterKey, requestNumber } from '../approval/records.ts';
+import { counterKey } from '../approval/records.ts';
 import { countBegun, countedAct, giveBack } from '../rails/day-count.ts';
 import { railsCollection } from '../../rails/rails.ts';
 import { followRecord, journalLog } from '../log/log.ts';
 import { followFlag, raiseFlag, timeOfLast } from '../log/lost.ts';
 import { mergedValue } from '../log/merge.ts';
-import type { Intent, JournalRecord, KeptLine, Noted } from '../log/records.ts';
+import type { Intent, JournalRecord, KeptLine } from '../log/records.ts';
 
 /** The values that a job keeps in its own way. */
 export interface JobValues {
@@ -24,9 +24,8 @@ export const followingLines = (now: () => Date, { putStand }: JobValues): Onto =
   },
   follow: async (transaction, { log, body }, { n, about }) => {
     if (log !== journalLog) return;
-    const record = body as unknown as JournalRecord | Noted | KeptLine;
+    const record = body as unknown as JournalRecord | KeptLine;
     if (record.kind === 'intent') await followIntent(transaction, record);
-    else if (record.kind === 'noted') await raiseCounter(transaction, record.what === 'goedkeuring' ? requestNumber(record.key) : 0);
     else if (record.kind === 'kept') await followKept(transaction, record, n, putStand);
     else
       await followRecord(transaction, about ?? 0, record, async (...given) => {
@@ -67,6 +66,7 @@ async function followKept(transaction: Transaction, line: KeptLine, n: number, p
     await followFlag(transaction, line, n);
     return;
   }
+  if (collection === 'aanvraag') return raiseCounter(transaction, Number(key));
   const after = mergedValue(collection, await transaction.get(collection, key), value);
   if (after === undefined) return;
   if (collection === 'inbox') return putStand(transaction, key, after);

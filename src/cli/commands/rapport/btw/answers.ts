@@ -106,13 +106,13 @@ export async function showRememberedCodes(
   session: OpenSession,
   { vergeet = [] }: { readonly vergeet?: readonly string[] | undefined },
 ): Promise<void> {
-  const { now, out, timeZone } = session;
+  const { out, timeZone } = session;
   const view = viewIn(timeZone);
   out.check(view);
   const store = await session.state();
   const answered = await answeredCodes(store);
   const gone = new Set(vergeet.map((word) => answeredBy(answered, word)));
-  const forgotten = gone.size > 0 && (await unlessDryRun(session, () => forgetAnswers(store, [...gone], now().toISOString())));
+  const forgotten = gone.size > 0 && (await unlessDryRun(session, () => forgetAnswers(store, [...gone])));
   await out.list(stream(forgotten ? answered.filter(({ klant }) => !gone.has(klant)) : answered), view);
 }
 
