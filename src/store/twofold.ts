@@ -84,9 +84,15 @@ class UnknownAccount extends UnusableStore {
   }
 }
 
+/** Whether lines tell of something that a database may have had: what provably never left may be of a write that this one refused. */
+function tellOfMore(lines: readonly CopiedLine[]): boolean {
+  const unsent = new Set(lines.flatMap(({ of, body }) => ((body as { kind?: unknown } | null)?.kind === 'unsent' ? [of] : [])));
+  return lines.some(({ id, of = id }) => !unsent.has(of));
+}
+
 /** Fails with exit 10 where the database knows nothing of an account that the file has lines of: it may be the wrong one. */
 async function checkKnown(view: StateView, { place, rest }: Looked, shared: string | undefined): Promise<void> {
-  if (place || rest.is === 'none' || rest.lines.length + rest.seen.length === 0) return;
+  if (place || rest.is === 'none' || (rest.seen.length === 0 && !tellOfMore(rest.lines))) return;
   if (!(await hasLines(view))) throw new UnknownAccount(shared);
 }
 

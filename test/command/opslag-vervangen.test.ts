@@ -248,6 +248,36 @@ describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () =>
     expect([(await send(three)).code, sendings()]).toEqual([12, 1]);
   });
 
+  it('that refused the first write of an account is given it again once it takes it, as nothing left', async () => {
+    const { desk } = await openOffice();
+    const name = await newDatabase(server);
+    const one = desk('kantoor-1');
+    await makeProfile(one);
+    await one.run(`profiel wijzig zaak --opslag ${addressOf(server, name)}`);
+    // The disk of the server fills up before the commit.
+    await asSuperuser(
+      server,
+      name,
+      `create function duit.refuse() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = 'disk_full'; end $$`,
+      'create constraint trigger refusing after insert on duit.record deferrable initially deferred for each row execute function duit.refuse()',
+    );
+    const make = () => one.run('klanten maak --naam Peeters');
+    const refused = await make();
+    expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining(name)]);
+    // As long as it refuses, it says why.
+    expect((await make()).stderr.split('\n')[0]).toBe(refused.stderr.split('\n')[0]);
+    await asSuperuser(server, name, 'drop trigger refusing on duit.record');
+    const made = await make();
+    expect(made.code, made.stderr).toBe(0);
+    expect((await one.run('opslag controleer')).code).toBe(0);
+    expect((await one.run('klanten list --formaat id')).stdout.trim().split('\n')).toHaveLength(1);
+    expect((await one.run('journaal list --velden bewerking,toestand')).stdout.trim().split('\n').toSorted()).toEqual([
+      'klanten.create\tdone',
+      'klanten.create\tunsent',
+      'klanten.create\tunsent',
+    ]);
+  });
+
   it('that holds no store any more is not taken for a new one, and the message leads out', async () => {
     const { name, one, two, send, sendings } = await office();
     expect((await send(one)).code).toBe(0);
