@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findProgram, programEnv, runProgram } from '../../../src/machine/shell/program.ts';
 import type { ProgramRun } from '../../../src/machine/world.ts';
 
@@ -24,7 +24,8 @@ const run = (code: string, more: Partial<ProgramRun> = {}) =>
     kill,
   );
 
-describe.skipIf(process.platform === 'win32')('a program', () => {
+// Most of the time is spent in waiting, so all of these wait together.
+describe.concurrent('a program', { skip: process.platform === 'win32' }, () => {
   it('gets its input, its environment and its arguments as they are', async () => {
     const code = `process.stdin.on('data', (text) => console.log(String(text), process.env.X, process.argv[1])).on('end', () => process.exit(7))`;
     const env = { ...process.env, X: '$(x)' };
@@ -61,11 +62,11 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     const code = `process.on('SIGTERM', () => {}); require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'inherit' }).on('spawn', () => console.log('er')); setInterval(() => {}, 1000)`;
     const ending = run(code, { signal: stop.signal });
     const pidIn = () => Number(readFileSync(mark, 'utf8'));
-    await expect.poll(pidIn, { timeout: 110_000 }).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(pidIn()).toBeGreaterThan(0), { timeout: 110_000 });
     const pid = pidIn();
     stop.abort();
     expect(await ending).toMatchObject({ code: null, signal: 'SIGKILL' });
-    await expect.poll(() => isRunning(pid), { timeout: 110_000 }).toBe(false);
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 110_000 });
   });
 
   it('that is not there rejects', async () => {

@@ -15,6 +15,8 @@ function terminal(options = {}) {
   const out = openOut({ stdout: sink(), stderr, env: { NO_COLOR: '1' }, monotonic: () => performance.now(), ...options });
   return { out, shown: () => shown.join(''), moves: () => moves.length, text: stderr.text };
 }
+
+// Most of the time is spent in waiting, so all of these wait together.
 const lasting = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'klaar'));
 
 /** Work that lasts until its progress shows. */
@@ -23,27 +25,27 @@ async function untilShown(shown: () => string): Promise<string> {
   return 'klaar';
 }
 
-test('a long wait shows on a terminal, and its result comes through', async () => {
+test.concurrent('a long wait shows on a terminal, and its result comes through', async () => {
   const { out, shown } = terminal();
   expect(await out.busy('Klanten ophalen', untilShown(shown))).toBe('klaar');
   expect(shown()).toContain('Klanten ophalen');
   expect(shown()).not.toContain('\u001b[?25l');
 });
 
-test('a short wait shows nothing', async () => {
+test.concurrent('a short wait shows nothing', async () => {
   const { out, shown } = terminal();
   await out.busy('Klanten ophalen', lasting(5));
   await lasting(200);
   expect(shown()).toBe('');
 });
 
-test.each([{ quiet: true }, { format: 'json' as const }])('no progress shows with %j', async (options) => {
+test.concurrent.each([{ quiet: true }, { format: 'json' as const }])('no progress shows with %j', async (options) => {
   const { out, shown } = terminal(options);
   await out.busy('Klanten ophalen', lasting(200));
   expect(shown()).toBe('');
 });
 
-test('progress is gone while a question is asked, and comes back', async () => {
+test.concurrent('progress is gone while a question is asked, and comes back', async () => {
   const { out, shown, moves } = terminal();
   const work = async () => {
     await untilShown(shown);
@@ -63,7 +65,7 @@ test('progress is gone while a question is asked, and comes back', async () => {
   expect(await out.busy('Facturen maken', work())).toBe(true);
 });
 
-test('progress ends once a pipe gets output, because its reader may use the terminal', async () => {
+test.concurrent('progress ends once a pipe gets output, because its reader may use the terminal', async () => {
   const { out, shown, text } = terminal();
   const work = async () => {
     await untilShown(shown);
@@ -80,14 +82,14 @@ test('progress ends once a pipe gets output, because its reader may use the term
   expect(text()).toBe('Wachten op de dienst: nog 42 s\n');
 });
 
-test('on a terminal progress goes on after a result', async () => {
+test.concurrent('on a terminal progress goes on after a result', async () => {
   const { out, shown } = terminal({ stdout: sink(true) });
   await out.raw('rij\n');
   await out.busy('Klanten ophalen', untilShown(shown));
   expect(shown()).toContain('Klanten ophalen');
 });
 
-test('a wait for the rate limit counts down behind the work that waits', async () => {
+test.concurrent('a wait for the rate limit counts down behind the work that waits', async () => {
   const { out, shown } = terminal();
   const work = async () => {
     await lasting(5);
@@ -97,7 +99,7 @@ test('a wait for the rate limit counts down behind the work that waits', async (
   expect(shown()).toContain('Klanten ophalen · Wachten op de dienst: nog 42 s');
 });
 
-test('off a terminal a wait is one line, repeated at most once a minute', async () => {
+test.concurrent('off a terminal a wait is one line, repeated at most once a minute', async () => {
   const stderr = sink();
   let now = 0;
   const out = openOut({ stdout: sink(), stderr, env: {}, monotonic: () => now });
@@ -109,7 +111,7 @@ test('off a terminal a wait is one line, repeated at most once a minute', async 
   expect(stderr.text()).toBe('Wachten op de dienst: nog 42 s\nWachten op de dienst: nog 42 s\nZien wat er van de factuur werd: nog 30 s\n');
 });
 
-test('off a terminal progress that changes is one line a minute, from the second minute on', async () => {
+test.concurrent('off a terminal progress that changes is one line a minute, from the second minute on', async () => {
   const stderr = sink();
   let now = 0;
   const out = openOut({ stdout: sink(), stderr, env: {}, monotonic: () => now });
@@ -121,7 +123,7 @@ test('off a terminal progress that changes is one line a minute, from the second
   expect(stderr.text()).toBe('Lezen: 60000 van 125000\nLezen: 125000 van 125000\n');
 });
 
-test('a failure of the work is thrown on', async () => {
+test.concurrent('a failure of the work is thrown on', async () => {
   const { out } = terminal();
   await expect(out.busy('x', Promise.reject(new Error('weg')))).rejects.toThrow('weg');
 });
