@@ -13,7 +13,7 @@ export const newState = (): string => mkdtempSync(join(tmpdir(), 'duit-state-'))
 export const holding = { machine: 'kantoor-1', person: 'anna', now: () => new Date('2026-03-15T10:00:00Z') };
 
 /** A store that waits for others no longer than a test should. */
-export const storeIn = (folder: string, account = 'a', patience = 2_000): StateStore =>
+export const storeIn = (folder: string, account = 'a', patience = 60_000): StateStore =>
   openStore({ folder, account, world: holding, patience });
 
 /** Adds records to the log `log`, each in a transaction of its own. */

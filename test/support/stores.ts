@@ -81,7 +81,7 @@ interface More {
 }
 
 /** How a machine and a person reach a database. */
-export const optionsFor = (address: string, machine = 'kantoor-1', { env = {}, patience = 2_000 }: More = {}): PostgresOptions => ({
+export const optionsFor = (address: string, machine = 'kantoor-1', { env = {}, patience = 60_000 }: More = {}): PostgresOptions => ({
   address,
   world: { env, home: '/nergens', platform: process.platform },
   user: { machine, person: 'anna' },
@@ -115,7 +115,7 @@ export async function kindsOfStore(skipped: string): Promise<Kind[]> {
 }
 
 /** The store of an account over connections of its own, which end with it. */
-function openAlone(address: string, account: string, patience = 2_000): StateStore {
+function openAlone(address: string, account: string, patience = 60_000): StateStore {
   const database = openFrom(address, 'kantoor-1', { patience });
   const store = database.store(account);
   return {

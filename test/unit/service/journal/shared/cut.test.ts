@@ -134,5 +134,5 @@ it.skipIf(!runs)(
     for (const at of tries(steps, 4)) await round(at, unheard);
     for (const at of tries(steps, 2)) await round(at, restart);
   },
-  60_000 + rounds * 600_000,
+  300_000 + rounds * 600_000,
 );
