@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,15 +10,15 @@ import { run, type TestWorld } from '../support/world.ts';
 
 /* The month of the file for assistants, by its own lines, on an account that lets nothing leave without a person. */
 
-/** The lines of the file, but for those that choose and fill the practice account. */
+/** The lines of the file, which a shell can read, but for those that choose and fill the practice account. */
 async function linesOf(taal: string): Promise<string[]> {
   const { stdout } = await run(['help', 'assistent', '--taal', taal]);
   const blocks = [...stdout.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
-  return blocks
-    .join('')
-    .trim()
-    .split('\n')
-    .filter((line) => line !== 'export DUIT_PROFIEL=oefen' && line !== 'duit oefen vul');
+  execFileSync('sh', ['-n'], { input: blocks.join('') });
+  const lines = blocks.join('').trim().split('\n');
+  for (const line of lines) expect(line).toMatch(/^(?:export DUIT_PROFIEL=oefen|(?:(?:id|nota)=\$\()?duit )/);
+  expect(lines.length).toBeGreaterThan(20);
+  return lines.filter((line) => line !== 'export DUIT_PROFIEL=oefen' && line !== 'duit oefen vul');
 }
 
 /** The words of a line as a shell hands them to duit, with what earlier lines kept in variables. */

@@ -17,6 +17,9 @@ const answersIn = (stdout: string): Map<string, string[]> =>
       }),
   );
 
+/** What the demo keeps of the invoice with this number. */
+const filesOf = (number: number) => ['pdf', 'xml'].map((ending) => `${String(number).padStart(4, '0')}.${ending}`);
+
 const demoIn = (world: TestWorld, ...words: string[]) => run(['oefen', 'demo', ...words], world);
 
 const languages = [
@@ -56,11 +59,20 @@ it('the demo looks in a pipe as at a terminal, saves into a folder with a space,
   const world = testWorld();
   const { code, stdout } = await demoIn(world, '--map', 'mijn map');
   expect([code, stdout]).toEqual([0, expect.stringContaining('\nNummer  2026-')]);
+  expect(stdout).toContain('\nKanaal  peppol\nPeppol  afgeleverd\n');
+  expect(stdout, 'samples go into an empty account').toMatch(/^\$ .*oefen vul$/m);
+  for (const line of ['bank lees', 'bank voorstel', 'openstaand', 'inbox list', 'rapport omzet', 'archief bijwerken'])
+    expect(stdout).toContain(`\n$ duit --profiel oefen ${line}`);
   expect(stdout).not.toMatch(/\t|\[\{|--toch-maken/);
   expect(stdout).toContain("$ duit --profiel oefen bank lees 'mijn map/bank'");
-  expect(readdirSync(join(world.folder, 'mijn map')).some((name) => name.endsWith('.pdf'))).toBe(true);
+  const kept = () => readdirSync(join(world.folder, 'mijn map')).map((name) => name.replace(/^\d{4}-\d\d-\d\d_\d{4}-/, ''));
+  const [pdf = '', xml, ...others] = kept().toSorted();
+  const made = Number(pdf.slice(0, 4));
+  expect([pdf, xml, ...others]).toEqual([...filesOf(made), 'archief', 'bank']);
   const second = await demoIn(world, '--map', 'mijn map');
   expect([second.code, second.stdout]).toEqual([0, expect.stringContaining('--toch-maken zegt dat deze er nog bij mag')]);
+  expect(second.stdout, 'samples go into an empty account alone').not.toMatch(/^\$ .*oefen vul$/m);
+  expect(kept().toSorted()).toEqual([...filesOf(made), ...filesOf(made + 1), 'archief', 'bank']);
 });
 
 it('--stap without a terminal is refused before anything is made', async () => {

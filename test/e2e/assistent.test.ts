@@ -4,8 +4,8 @@ import { bin, duit, node, warmEnvironment } from '../support/duit.ts';
 import { here } from '../support/here.ts';
 import { isLong } from '../support/long.ts';
 
-// Both languages have the same lines, as command/assistent-maand.test.ts finds; a long run does them twice all the same.
-it.each(isLong ? ['nl', 'en'] : ['nl'])(
+// command/assistent-maand.test.ts runs the same lines in process, and has a shell read them.
+it.skipIf(!isLong).each(['nl', 'en'])(
   'every command of the file for assistants works on the practice account, in %s',
   async (taal) => {
     const place = warmEnvironment({ DUIT_TAAL: taal });
@@ -29,7 +29,6 @@ it.each(isLong ? ['nl', 'en'] : ['nl'])(
       stdin: 'ignore',
     });
     expect([ran.exitCode, ran.stderr.split('\n').slice(-6)]).toEqual([0, expect.any(Array)]);
-    for (const line of lines) expect(line).toMatch(/^(?:export DUIT_PROFIEL=oefen|(?:(?:id|nota)=\$\()?duit )/);
   },
   120_000,
 );

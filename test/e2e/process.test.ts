@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bin, duit, node, startService, warmEnvironment } from '../support/duit.ts';
@@ -10,28 +9,6 @@ import { here } from '../support/here.ts';
 import { isLong, sampleBySeed } from '../support/long.ts';
 
 const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen' });
-
-describe('the demo', () => {
-  it('goes through a first month, twice, and leaves PDF, UBL, statements and an archive', async () => {
-    const place = warmEnvironment();
-    const made: number[] = [];
-    for (const time of isLong ? ['first', 'second'] : ['first']) {
-      const { exitCode, stderr, ...ended } = await duit(['oefen', 'demo'], place);
-      const stdout = String(ended.stdout);
-      expect([exitCode, stderr], time).toEqual([0, expect.not.stringContaining('fout:')]);
-      made.push(Number(/^Nummer +\d{4}-(\d{4})$/m.exec(stdout)?.[1]));
-      expect(stdout).toContain('\nKanaal  peppol\nPeppol  afgeleverd\n');
-      expect(stdout.match(/^\$ .*oefen vul$/m) !== null, 'samples go into an empty account alone').toBe(time === 'first');
-      for (const line of ['bank lees', 'bank voorstel', 'openstaand', 'inbox list', 'rapport omzet', 'archief bijwerken'])
-        expect(stdout).toContain(`\n$ duit --profiel oefen ${line}`);
-    }
-    const [one = NaN, two] = made;
-    if (isLong) expect(two).toBe(one + 1);
-    const files = readdirSync(join(place.folder, 'duit-demo')).toSorted();
-    const names = made.flatMap((nummer) => ['pdf', 'xml'].map((ending) => `${String(nummer).padStart(4, '0')}.${ending}`));
-    expect(files.map((name) => name.replace(/^\d{4}-\d\d-\d\d_\d{4}-/, ''))).toEqual([...names, 'archief', 'bank']);
-  });
-});
 
 describe('exit codes', () => {
   // Which code a command ends with, the tests of commands say; here a process gives it on.
