@@ -65,7 +65,7 @@ describe('totals', () => {
     });
     expect(JSON.parse(stdout)).toMatchObject({
       klant_id: klant,
-      regels: [{ omschrijving: 'Advies, maart' }, { omschrijving: 'Handboek' }],
+      regels: [{ omschrijving: 'Advies' }, { omschrijving: 'Handboek' }],
       totalen: { totaal_excl: 334, totaal_btw: 62.79, totaal_incl: 396.79 },
     });
   });

@@ -196,3 +196,165 @@ describe('whichever way a write is asked for', () => {
     expect(bodies).toEqual([expect.stringContaining('factuurnummer')]);
   });
 });
+
+describe('a dry run ends as the command does', () => {
+  let machine: Machine;
+  let klant: string;
+
+  const ok = async (...words: string[]): Promise<string> => {
+    const { code, stdout, stderr } = (await machine.run(words))!;
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+    return stdout.trim();
+  };
+  const maak = (...more: string[]): string[] => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21', ...more];
+  const draft = async (...more: string[]): Promise<string> => ok(...maak('--formaat', 'id', '--toch-maken', ...more));
+  const final = async (...more: string[]): Promise<string> => {
+    const id = await draft(...more);
+    await ok('factuur', 'definitief', id);
+    return id;
+  };
+  const sent = async (): Promise<string> => {
+    const id = await final();
+    await ok('factuur', 'verstuur', id, '--kanaal', 'email');
+    return id;
+  };
+  const rail = (...words: string[]): Promise<string> => ok('profiel', 'wijzig', ...words);
+
+  beforeEach(async () => {
+    machine = await faultyMachine();
+    const peeters = { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be', peppol_id: '0208:0403123486' };
+    klant = String((await machine.create('/klanten', peeters))['id']);
+  });
+
+  /** How a command ended, with the word that a program reads for it. */
+  const endOf = ({ code, stderr }: { code: number; stderr: string }): { code: number; reason: string | undefined } => ({
+    code,
+    reason: /\{"error":\{"reason":"(\w+)"/.exec(stderr)?.[1],
+  });
+
+  type Row = [way: string, stop: string, words: () => Promise<readonly string[]>, reason?: string, code?: number];
+
+  it.each<Row>([
+    ['factuur maak', 'nothing', async () => maak()],
+    ['factuur maak', 'an equal one', async () => (await draft(), maak()), 'already_exists'],
+    ['factuur maak', 'an odd rate', async () => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;17'], 'unusual'],
+    ['factuur maak', 'a wrong line', async () => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;121'], 'usage', 2],
+    ['factuur maak', 'no such customer', async () => ['factuur', 'maak', '--klant', 'Niemand', '--regel', 'A;1;9;21'], 'not_found', 3],
+    ['factuur maak', 'the most of a document', async () => (await rail('--hoogstens-bedrag', '50'), maak()), 'account_limit'],
+    ['factuur maak', 'an approval', async () => (await rail('--goedkeuring', 'alles'), maak()), 'needs_approval'],
+    ['factuur maak', 'a wrong ending', async () => maak('--kanaal', 'email'), 'usage', 2],
+    ['factuur kopieer', 'an equal one', async () => ['factuur', 'kopieer', await draft()], 'already_exists'],
+    ['offerte maak', 'an odd rate', async () => ['offerte', 'maak', '--klant', klant, '--regel', 'Advies;1;95;17'], 'unusual'],
+    ['factuur definitief', 'nothing', async () => ['factuur', 'definitief', await draft()]],
+    ['factuur definitief', 'it is final', async () => ['factuur', 'definitief', await final()], 'already_done'],
+    [
+      'factuur definitief',
+      'a date before the last',
+      async () => {
+        await final();
+        return ['factuur', 'definitief', await draft('--datum', '2026-03-01')];
+      },
+      'unusual',
+    ],
+    [
+      'factuur definitief',
+      'a full day',
+      async () => {
+        const other = await draft();
+        await rail('--hoogstens-per-dag', '1');
+        await final('--regel', 'Nog;1;5;21');
+        return ['factuur', 'definitief', other];
+      },
+      'account_limit',
+    ],
+    [
+      'factuur definitief',
+      'an approval',
+      async () => {
+        const id = await draft();
+        await rail('--goedkeuring', 'definitief');
+        return ['factuur', 'definitief', id];
+      },
+      'needs_approval',
+    ],
+    ['factuur definitief', 'one of two', async () => ['factuur', 'definitief', await final(), await draft()], 'already_done', 8],
+    ['factuur verstuur', 'nothing', async () => ['factuur', 'verstuur', await final(), '--kanaal', 'email']],
+    ['factuur verstuur', 'it was sent', async () => ['factuur', 'verstuur', await sent(), '--kanaal', 'email'], 'already_done'],
+    ['factuur verstuur', 'the other channel', async () => ['factuur', 'verstuur', await sent(), '--kanaal', 'peppol'], 'already_done'],
+    ['factuur verstuur', 'no channel', async () => ['factuur', 'verstuur', await final()], 'usage', 2],
+    [
+      'factuur verstuur',
+      'an outcome that nobody knows',
+      async () => {
+        const id = await final();
+        await machine.run(['factuur', 'verstuur', id, '--kanaal', 'email'], 'lost');
+        return ['factuur', 'verstuur', id, '--kanaal', 'email'];
+      },
+      'unknown',
+      7,
+    ],
+    ['creditnota maak', 'nothing', async () => ['creditnota', 'maak', await final()]],
+    [
+      'creditnota maak',
+      'it was credited',
+      async () => {
+        const id = await final();
+        await ok('creditnota', 'maak', id);
+        return ['creditnota', 'maak', id];
+      },
+      'already_done',
+    ],
+    ['klanten maak', 'nothing', async () => ['klanten', 'maak', '--naam', 'Nieuw BV']],
+    ['klanten maak', 'the same name', async () => ['klanten', 'maak', '--naam', 'Peeters BV'], 'already_exists'],
+    [
+      'klanten wijzig',
+      'the name of another',
+      async () => {
+        const other = await ok('klanten', 'maak', '--naam', 'Wouters NV', '--formaat', 'id');
+        return ['klanten', 'wijzig', other, '--naam', 'Peeters BV'];
+      },
+      'already_exists',
+    ],
+    ['duit api', 'an unknown operation', async () => ['api', 'DELETE', `/klanten/${klant}`], 'needs_yes'],
+    ['duit api', 'it was sent', async () => ['api', 'POST', `/facturen/${await sent()}/versturen`, '-v', 'kanaal=email'], 'already_done'],
+  ])('%s: %s', async (_way, _stop, of, reason, code = reason === undefined ? 0 : 12) => {
+    const words = [...(await of()), '--json'];
+    machine.sent.length = 0;
+    const dry = (await machine.run([...words, '--proef']))!;
+    expect(endOf(dry)).toEqual({ code, reason });
+    expect(machine.sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
+    if (dry.stdout !== '' && code !== 8) {
+      const wouldStop = reason === undefined ? null : { code, reason };
+      expect(JSON.parse(dry.stdout)).toMatchObject({ outcome: reason === undefined ? 'go' : 'stop', would_stop: wouldStop });
+    }
+    // At a terminal the command asks, and a no ends with 12 too.
+    const shown = await run([...words, '--proef'], typing(machine.world));
+    expect(shown.code === code || shown.code === 12, `${shown.code} at a terminal`).toBe(true);
+    expect(endOf((await machine.run(words))!)).toEqual({ code, reason });
+  });
+
+  it('and counts what it would ask at a terminal as a stop', async () => {
+    const id = await draft();
+    const asked = async (...words: string[]) => run(['factuur', 'definitief', id, '--json', ...words], typing(machine.world, 'n'));
+    const dry = await asked('--proef');
+    expect(endOf(dry)).toEqual({ code: 12, reason: 'needs_yes' });
+    expect(JSON.parse(dry.stdout)).toMatchObject({
+      klant: 'Peeters BV',
+      totalen: { totaal_incl: 114.95 },
+      warnings: [{ reason: 'needs_yes', option: '--ja' }],
+    });
+    expect(endOf(await asked())).toEqual({ code: 12, reason: 'needs_yes' });
+    expect((await asked('--proef', '--ja')).code).toBe(0);
+  });
+
+  it('and only plans a step on a document that is not made yet', async () => {
+    const words = maak('--eindstatus', 'verstuurd', '--kanaal', 'email', '--ja', '--proef', '--json');
+    const { code, stdout } = (await machine.run(words))!;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { outcome: 'go', klant: 'Peeters BV', totalen: { totaal_incl: 114.95 } },
+      { outcome: 'planned' },
+      { outcome: 'planned' },
+    ]);
+  });
+});

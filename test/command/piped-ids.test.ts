@@ -36,6 +36,19 @@ async function asTest(): Promise<typeof world> {
 }
 
 describe('ids from a pipe, where nobody can be asked', () => {
+  it('stop a dry run as they stop the command, and it shows each of them', async () => {
+    for (const more of ['', ' --proef']) {
+      const { code, stdout, stderr } = await run(`factuur definitief - --json${more}`, piped(world));
+      expect({ code, stderr }).toEqual({ code: 12, stderr: expect.stringContaining('"reason":"needs_yes"') as string });
+      if (more === '') continue;
+      expect(JSON.parse(stdout)).toMatchObject(
+        [121, 1210].map((totaal_incl) => ({ outcome: 'stop', klant: 'Bakkerij Peeters', totalen: { totaal_incl } })),
+      );
+    }
+    expect((await run('factuur definitief - --proef --ja', piped(world))).code).toBe(0);
+    expect(writes()).toEqual([]);
+  });
+
   it.each([
     'factuur definitief -',
     'creditnota definitief -',
@@ -61,8 +74,7 @@ describe('ids from a pipe, where nobody can be asked', () => {
     expect(writes()).toHaveLength(3);
   });
 
-  it('show their requests with --proef, and an empty pipe is nothing to confirm', async () => {
-    expect((await run('factuur definitief - --proef', piped(world))).code).toBe(0);
+  it('of which there are none are nothing to confirm', async () => {
     expect((await run('factuur definitief -', piped(world, []))).code).toBe(0);
     expect(writes()).toEqual([]);
   });

@@ -371,9 +371,11 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     const { code, stdout } = await run(['factuur', 'maak', '--stil', '--proef', '--json'], typing(world, ...answers));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
-      method: 'POST',
-      path: '/facturen',
-      body: { regels: [{ omschrijving: 'Lezing', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }], datum: '2026-03-15' },
+      request: {
+        method: 'POST',
+        path: '/facturen',
+        body: { regels: [{ omschrijving: 'Lezing', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }], datum: '2026-03-15' },
+      },
     });
     expect(await counts(world)).toEqual(before);
   });
