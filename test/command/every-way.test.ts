@@ -169,6 +169,21 @@ describe('whichever way a write is asked for', () => {
     expect(finals()).toHaveLength(2);
   });
 
+  it.each([
+    ['VAT number', { naam: 'Nieuwmans Bouw BV', kbo_btw_nummer: 'BE0400100749' }],
+    ['Peppol id', { naam: 'Bouwwerken Nieuwmans', peppol_id: '0208:0400100749' }],
+    ['name', { naam: 'Nieuwmans BV' }],
+  ])('a batch makes no customer whose %s another one got since its plan', async (_field, made) => {
+    const heads = 'referentie;klant;klant_kbo_btw_nummer;klant_peppol_id;omschrijving;aantal;eenheidsprijs;btw_percentage';
+    const line = 'A1;Nieuwmans BV;0400.100.749;0208:0400100749;Advies;1;100;21';
+    writeFileSync(join(machine.world.folder, 'in.csv'), `${heads}\n${line}\n`);
+    expect(await code('batch plan in.csv -o plan.json --klanten-maken')).toBe(0);
+    const { id } = await machine.create('/klanten', made);
+    const { stdout } = await asked('batch voer-uit plan.json --ja --json');
+    expect(rows(stdout)).toMatchObject([{ resultaat: 'gewijzigd', reden: expect.stringContaining(String(id)) }]);
+    expect(machine.carriedOut).toEqual([]);
+  });
+
   it('a failure that every document would meet is met once', async () => {
     const ids = [await draft(1), await draft(2), await draft(3)];
     machine.sent.length = 0;

@@ -1,10 +1,9 @@
 import { type CustomerNumbers, numberProblems } from '../../../belgium/checks/numbers.ts';
 import { notConfirmed } from '../../../failure.ts';
-import { t, type Text } from '../../../language.ts';
+import { t } from '../../../language.ts';
 import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
 import type { Api } from '../../../service/api/index.ts';
-import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
+import { customerExists, ofTwins } from '../../../service/journal/evidence/of-twins.ts';
 import { lookHint, makeAllTheSame } from '../../../service/journal/verdict/there-texts.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { Opened } from '../../session/session.ts';
@@ -12,7 +11,7 @@ import type { Out } from '../../output/out.ts';
 import { declined } from '../confirm.ts';
 import { stopWith } from '../dry-run.ts';
 import { given } from '../../../contract/fields.ts';
-import { findTwins, klantenAlike, mostListed, type Twin } from '../../../service/references/twins.ts';
+import { findTwins, klantenAlike, mostListed } from '../../../service/references/twins.ts';
 
 /** Looks for twins as `refuseTwins` does, and gives the ids in the list of its name; undefined where that must be read (again). */
 export async function listedUnlessTwins(
@@ -70,24 +69,10 @@ export async function decideOnTwins(
   return (await ask.confirm(t(question))) ? 'agreed' : 'declined';
 }
 
-/** The service has customers that are alike, which may be the one that is meant. */
-const ofTwins = (twins: readonly Twin[], head: string): Evidence[] =>
-  twins.length === 0
-    ? []
-    : [
-        {
-          source: 'service',
-          extent: 'part',
-          standing: 'done',
-          documents: twins.map(({ klant: { id } }) => ({ id })),
-          text: [`${head}:`, ...twins.map((twin) => clean(twinLine(twin)))].join('\n'),
-        },
-      ];
-
 const twinTexts = {
   made: {
     act: 'make',
-    head: { nl: 'deze klant bestaat al', en: 'this customer exists already' },
+    head: customerExists,
     go: { nl: 'Toch maken', en: 'To make it all the same' },
     question: { nl: 'Toch nog een maken?', en: 'Make another one all the same?' },
   },
@@ -98,14 +83,6 @@ const twinTexts = {
     question: { nl: 'Toch wijzigen?', en: 'Change it all the same?' },
   },
 } as const;
-
-const shared: Record<Twin['field'], Text> = {
-  naam: { nl: 'dezelfde naam', en: 'the same name' },
-  kbo_btw_nummer: { nl: 'hetzelfde btw-nummer', en: 'the same VAT number' },
-  peppol_id: { nl: 'hetzelfde Peppol-id', en: 'the same Peppol id' },
-};
-
-const twinLine = ({ klant: { id, naam }, field }: Twin): string => `  ${id}  ${naam ?? ''}  (${t(shared[field])})`;
 
 /** The ids in the list of a new customer's name, as it was when twins were looked for. The create that follows at once needs it too. */
 async function listedAs(api: Api, naam: string): Promise<{ ids: string[]; whole: boolean }> {

@@ -1,5 +1,6 @@
 import { addDays, type Days, today } from '../../../belgium/dates.ts';
 import { isFinal } from '../../../contract/finality.ts';
+import type { KlantWijziging } from '../../../contract/index.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -9,8 +10,10 @@ import { documentOf, type Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
 import { shownReference } from '../log/own-reference.ts';
 import { referenceIn } from '../log/references.ts';
+import { findTwins } from '../../references/twins.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
 import { creditedText, knownText, resemblingText, sameText, unreadSameText } from '../verdict/there-texts.ts';
+import { customerExists, ofTwins } from './of-twins.ts';
 import { isDraft, lasting, periodOf } from './creates.ts';
 import { creditsOf, type Looking, sizeOf } from './credits.ts';
 import { laterFound } from './of-account.ts';
@@ -58,10 +61,13 @@ export async function seenAtService(write: Write, looking: LookingBefore): Promi
 
 const alreadyThere: Text = { nl: 'staat deze klant er al?', en: 'does this customer already exist?' };
 
-/** A customer is looked for by its name while lines may be lost that told of it. */
-async function beforeCustomer({ meant }: Write, { api, lostSince, decided }: LookingBefore): Promise<Seen> {
-  if (lostSince === undefined || decided) return nothingSeen;
-  const { naam = '', kbo_btw_nummer: number } = (meant ?? {}) as { naam?: string; kbo_btw_nummer?: string };
+/** A customer is looked for by its name while lines may be lost that told of it, and the one of a job by its numbers too: nobody looked before. */
+async function beforeCustomer({ meant, takesOver }: Write, { api, lostSince, decided }: LookingBefore): Promise<Seen> {
+  if (decided) return nothingSeen;
+  const fields = (meant ?? {}) as KlantWijziging;
+  const { naam = '', kbo_btw_nummer: number } = fields;
+  if (takesOver) return { evidence: ofTwins(await findTwins(api, fields, naam), t(customerExists)) };
+  if (lostSince === undefined) return nothingSeen;
   for await (const klant of api.klanten.list({ q: naam }, {}, alreadyThere)) {
     const { id, kbo_btw_nummer: other } = klant;
     if (klant.naam !== naam || !(number === undefined || other == null || meansTheSame('kbo_btw_nummer', number, other))) continue;
