@@ -2,7 +2,7 @@ import { today } from '../../../belgium/dates.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
 import type { Factuur, FactuurInvoer, Offerte, OfferteInvoer } from '../../../contract/index.ts';
 import { isSameId } from '../../../contract/meaning.ts';
-import { type Failure, unlessFailing, usage } from '../../../failure.ts';
+import { Failure, failureIn, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { BesideCall } from '../../../service/api/client.ts';
@@ -77,11 +77,31 @@ export function openOwnReference(
       if (claimed === undefined) return create({});
       const references = openReferences(await session.state());
       const made = await create({ label: await references.label(claimed) });
-      await unlessFailing(references.keep(claimed, keptOf(session, soort, body, made)));
+      const [own, kept] = [claimed, keptOf(session, soort, body, made)];
+      await references.keep(own, kept).catch((error: unknown) => {
+        throw unkept(own, kept, failureIn(error));
+      });
       return made;
     },
   };
 }
+
+/** It was made, and nothing could keep that its reference is this document: exit 9. */
+const unkept = (referentie: string, { id, soort }: Made, cause: Failure): Failure =>
+  new Failure(
+    'unwritten',
+    t({
+      nl: `gemaakt bij de dienst (${id}), maar de referentie '${referentie}' is niet bewaard: ${cause.message}`,
+      en: `made at the service (${id}), but the reference '${referentie}' was not kept: ${cause.message}`,
+    }),
+    {
+      cause,
+      hint: t({
+        nl: `Voer het commando niet opnieuw uit. Het document bekijken: duit ${soort} toon ${id}`,
+        en: `Do not run the command again. To see the document: duit ${soort} toon ${id}`,
+      }),
+    },
+  );
 
 /** Whether a document is what this body asks for. A date that is left open is no difference. */
 const isMadeOf = (made: Made, soort: Made['soort'], { klant_id, datum = made.datum, regels }: Body): boolean =>

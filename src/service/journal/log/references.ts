@@ -1,7 +1,7 @@
 import type { Replied, TotalDifference } from '../../../belgium/checks/totals.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import type { Entry } from './entries.ts';
-import { keepLine } from './log.ts';
+import { keepLine, keptLine, recordLine } from './log.ts';
 import { bareReference } from './own-reference.ts';
 
 /** The document that a reference became. */
@@ -73,14 +73,20 @@ export const openReferences = (store: StateStore) => ({
   /** The label under which the journal keeps the create of a reference as it counts now. */
   label: async (referentie: string) =>
     labelAfter(referentie, await store.read(async (view) => timesIn(await view.get(forgotten, referentie)))),
-  /** Keeps the document that a reference became. The draft that it was before one that it takes over stays known as one of its own. */
-  keep: (referentie: string, made: Made) =>
-    store.transaction(async (transaction) => {
+  /**
+   * Keeps the document that a reference became, whatever becomes of the store. The draft that it was before one that it takes over stays known
+   * as one of its own. Exit 10 where neither the store nor the file beside it can keep that.
+   */
+  keep: async (referentie: string, made: Made): Promise<void> => {
+    const line = keptLine(collection, referentie, made as unknown as Json, made.tijd);
+    await recordLine(store, line, async (transaction) => {
       const before = made.overgenomen && ((await transaction.get(collection, referentie)) as Made | undefined);
       if (before && before.id !== made.id) await forgetOnce(transaction, referentie);
       await transaction.put(collection, referentie, made as unknown as Json);
-      await keepLine(transaction, collection, referentie, made as unknown as Json, made.tijd);
-    }),
+      const { log, of: _, ...addition } = line;
+      await transaction.append(log, addition);
+    });
+  },
   /** Forgets a reference, so that it makes a document once more. */
   forget: (referentie: string) =>
     store.transaction(async (transaction) => {
