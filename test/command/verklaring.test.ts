@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sentences } from '../../src/belgium/verklaring.ts';
 import { serviceWorld } from '../support/service.ts';
+import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 
 let world: Awaited<ReturnType<typeof serviceWorld>>;
@@ -40,6 +41,14 @@ describe.each(kind)('%s maak --verklaring', (document) => {
     expect((await maak('Marie Dubois', 'Travaux;1;100;6', '--verklaring', 'renovatie15')).notities).toBe(sentences.renovatie15.fr);
     const written = sentences.medecontractant.nl;
     expect((await maak('Bouw BV', 'Ruwbouw;1;100;0', '--notities', written, '--verklaring', 'medecontractant')).notities).toBe(written);
+  });
+
+  it('is remarked on once by the questions too, before the last one', async () => {
+    const given = ['--klant', 'Els Maes', '--datum', '1/11/2026', ...(document === 'offerte' ? ['--geldig-tot', '1/12/2026'] : [])];
+    const answers = ['Schilderwerken', '1', '100', '6', '', 'Bedankt', ''];
+    const { code, stderr } = await run([document, 'maak', ...given], typing(world, ...answers));
+    expect({ code, remarks: stderr.split('zet ze erop met verklaring renovatie').length - 1 }).toEqual({ code: 0, remarks: 1 });
+    expect(stderr.indexOf('zet ze erop')).toBeLessThan(stderr.indexOf('Hetzelfde als commando'));
   });
 
   it('is remarked on once where it lacks, and stops nothing', async () => {

@@ -1,4 +1,4 @@
-import type { KlantInvoer, VerstuurInvoer } from '../../contract/index.ts';
+import type { Klant, KlantInvoer, VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
 import { Failure, notConfirmed } from '../../failure.ts';
 import { t } from '../../language.ts';
@@ -6,6 +6,7 @@ import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
 import type { BodyOf } from '../../service/api/input.ts';
 import { channelText } from '../../service/journal/log/words.ts';
+import { remarkOnVat } from '../flows/accepting/accept.ts';
 import { declined, mustConfirm } from '../flows/confirm.ts';
 import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { notSentYet, tellNotBilled, tellNotFinal } from '../flows/finalising/next-step.ts';
@@ -85,12 +86,14 @@ function makeSteps(api: Api, kind: DraftKind, draft: DocumentDraft, globals: Glo
 }
 
 /** Shows the answers as the document that they make, so that the user sees it before the last question. */
-async function showAnswers(session: Opened<'ask' | 'profile'>, { customer, lines, ...draft }: DocumentDraft): Promise<void> {
+async function showAnswers(session: Opened<'ask' | 'out' | 'profile'>, { customer, lines, ...draft }: DocumentDraft): Promise<void> {
   if ('nieuw' in customer) {
     const facts = Object.entries(customer.nieuw).map(([field, value]) => `${field.replaceAll('_', '-')} ${value}`);
     await session.ask.show(`\n${t({ nl: 'Nieuwe klant', en: 'New customer' })}: ${clean(facts.join(' · '))}`);
   }
-  await showDraft(session, { ...draft, klant: customerFields(customer).naam, regels: lines });
+  const klant = customerFields(customer);
+  await showDraft(session, { ...draft, klant: klant.naam, regels: lines });
+  await remarkOnVat(session, { regels: lines, notities: draft.notities }, async () => klant as Partial<Klant>);
 }
 
 /** Asks whether an invoice stays a concept, becomes final, or is also sent. The last two are asked twice. */

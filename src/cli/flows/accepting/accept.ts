@@ -10,7 +10,7 @@ import {
   type Finding,
   refusalsOf,
 } from '../../../belgium/checks/document.ts';
-import type { FactuurInvoer, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
+import type { FactuurInvoer, Klant, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { wrongInput } from '../../../service/api/input.ts';
 import { readKlant, readProduct } from '../../../service/references/name.ts';
@@ -40,17 +40,18 @@ export async function acceptDocument(
   const errors = refusedFields({ regels: lines, notities });
   if (Object.keys(errors).length > 0) throw wrongInput(errors);
   await confirmAsked(session, await openDoubts(session, lines, new Set(bevestig)));
-  await remarkOnVat(session, { klant_id, regels: lines, notities });
+  await remarkOnVat(session, { regels: lines, notities }, async () => readKlant(await session.api(), klant_id).catch(unlessNotFound));
 }
 
 /** Says once what the law wants to read beside a rate and the document lacks. It stops nothing, and only 0 % and work at 6 % read the customer. */
-async function remarkOnVat(
-  { api, out, profile }: Opened<'api' | 'out' | 'profile'>,
-  { klant_id, regels, notities }: Checked & { readonly klant_id: string },
+export async function remarkOnVat(
+  { out, profile }: Opened<'out' | 'profile'>,
+  document: Checked,
+  customer: () => Promise<Partial<Klant> | undefined>,
 ): Promise<void> {
-  const document = { regels, notities };
-  if (!lacksRenovation(document, { type: 'particulier' }) && !regels.some(({ btw_percentage }) => btw_percentage === 0)) return;
-  const klant = await readKlant(await api(), klant_id).catch(unlessNotFound);
+  const isZero = document.regels.some(({ btw_percentage }) => btw_percentage === 0);
+  if (!isZero && !lacksRenovation(document, { type: 'particulier' })) return;
+  const klant = await customer();
   if (!klant) return;
   const { declarationRemark, zeroRemark } = await import('../../../jobs/batch/plan/warnings.ts');
   const { btw_stelsel = 'normaal' } = await profile();
