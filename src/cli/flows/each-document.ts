@@ -39,6 +39,7 @@ export type Search = (api: Api) => Promise<string>;
 export async function eachDocument<T extends object>(session: OpenSession, words: readonly string[], task: Task<T>): Promise<void> {
   session.out.check(task.view);
   const refs = (await expandedWords(session, words)).map((word) => ({ word, find: task.parse(word) }));
+  if (task.writes && words.includes('-') && refs.length > mostAtOnce) session.job();
   if (task.writes && refs.length > 0) await refuseUnasked(session, words.includes('-') ? refs.length : 0);
   const api = await session.api();
   const { page: pageOf } = task;
@@ -62,6 +63,9 @@ export async function eachDocument<T extends object>(session: OpenSession, words
   );
   if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed), { repeats: task.writes === true && isForced(session.globals) });
 }
+
+/** More documents than these through a pipe leave room on the limit for a person, as a batch does. */
+const mostAtOnce = 10;
 
 /** Whether the user has duit repeat a write that was made before. */
 const isForced = ({ nogmaals, tochMaken, negeerOpen }: OpenSession['globals']): boolean => [nogmaals, tochMaken, negeerOpen].includes(true);

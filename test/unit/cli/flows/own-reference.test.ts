@@ -8,7 +8,7 @@ import { memoryStateStore } from '../../../support/memory-state-store.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const body = { klant_id: id, regels: [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }] };
-const away = () => new Failure('temporary', 'de database is weg');
+const away = () => new Failure('local', 'de database is weg');
 
 /** Makes an invoice under a reference while the store takes nothing any more, and the file beside it as `record` does. */
 async function making(record: StateStore['record']): Promise<{ readonly made: Promise<unknown>; readonly store: StateStore }> {
