@@ -31,8 +31,8 @@ interface Told {
   readonly gemaakt: string;
   /** The day of the last final invoice then, `YYYY-MM-DD`. */
   readonly laatste?: string | undefined;
-  /** The ids of documents that are no other's. */
-  readonly own: ReadonlySet<string>;
+  /** Whether a final document is one of theirs. */
+  readonly isOwn: (document: FactuurKort) => boolean;
 }
 
 /** The doubt with this text, if there is one. */
@@ -56,7 +56,7 @@ export async function dateDoubts(
   for (const [type, ofType] of groupBy(dated, ({ type: own }): DocumentType => (own === 'creditnota' ? 'creditnota' : 'factuur'))) {
     const first = ofType.map(({ datum }) => datum).toSorted()[0] ?? '';
     const { laatste = '' } = (type === 'factuur' && told) || {};
-    const finding = lastFinalAfter(first > laatste ? first : laatste, api, type, told?.own);
+    const finding = lastFinalAfter(first > laatste ? first : laatste, api, type, told?.isOwn);
     const last = confirmed.includes('datum') ? await unlessFailing(finding) : await finding;
     for (const draft of ofType) doubts.push(...doubtsAbout(draft, last, filed, today(session.now()), told !== undefined));
   }
@@ -102,17 +102,17 @@ const unclearText = ({ id, datum }: { readonly id: string; readonly datum: strin
 const laterFinal: Text = { nl: 'is er al een document van een latere dag definitief?', en: 'is a document of a later day final already?' };
 
 /**
- * The newest final document of this type that is dated after a day, and is none of `except`; undefined where there is none. Lists begin with the newest, and
+ * The newest final document of this type that is dated after a day, and is none of one's own; undefined where there is none. Lists begin with the newest, and
  * drafts stand among them, so one list of the documents after that day is enough. (Facturen)
  */
 async function lastFinalAfter(
   day: string,
   api: Api,
   type: DocumentType,
-  except: ReadonlySet<string> = new Set(),
+  isOwn: (document: FactuurKort) => boolean = () => false,
 ): Promise<FactuurKort | undefined> {
   for await (const item of api.facturen.list({ type, van: addDays(day, 1) }, {}, laterFinal)) {
-    if (counts(item) && (item.datum ?? '') > day && !except.has(item.id.toLowerCase())) return item;
+    if (counts(item) && (item.datum ?? '') > day && !isOwn(item)) return item;
   }
   return undefined;
 }

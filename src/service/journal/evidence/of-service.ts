@@ -31,7 +31,7 @@ export interface Seen {
 
 /** The parts of a look before a write. */
 export interface LookingBefore extends Looking {
-  readonly api: Pick<Api, 'klanten'>;
+  readonly api: Api;
   readonly memory?: Remembered | undefined;
   readonly journal: Looking['journal'] & Pick<Journal, 'foundLater'>;
   /** The earlier writes about the document. */
@@ -66,15 +66,13 @@ async function beforeCustomer({ meant, takesOver }: Write, { api, lostSince, dec
   if (decided) return nothingSeen;
   const fields = (meant ?? {}) as KlantWijziging;
   const { naam = '', kbo_btw_nummer: number } = fields;
-  if (takesOver) return { evidence: ofTwins(await findTwins(api, fields, naam), t(customerExists)) };
-  if (lostSince === undefined) return nothingSeen;
-  for await (const klant of api.klanten.list({ q: naam }, {}, alreadyThere)) {
+  for await (const klant of lostSince === undefined ? [] : api.klanten.list({ q: naam }, {}, alreadyThere)) {
     const { id, kbo_btw_nummer: other } = klant;
     if (klant.naam !== naam || !(number === undefined || other == null || meansTheSame('kbo_btw_nummer', number, other))) continue;
     const text = t({ nl: `deze klant is er al: ${clean(naam)}`, en: `this customer already exists: ${clean(naam)}` });
     return { evidence: [{ source: 'service', extent: 'same', standing: 'done', documents: [{ id }], text }] };
   }
-  return nothingSeen;
+  return takesOver ? { evidence: ofTwins(await findTwins(api, fields, naam), t(customerExists), ' ') } : nothingSeen;
 }
 
 const dayIn = ({ body }: Write): string | undefined => (body as { datum?: string } | undefined)?.datum;

@@ -5,8 +5,8 @@ import type { Evidence } from '../verdict/evidence.ts';
 
 export const customerExists: Text = { nl: 'deze klant bestaat al', en: 'this customer exists already' };
 
-/** The service has customers that are alike, which may be the one that is meant. */
-export const ofTwins = (twins: readonly Twin[], head: string): Evidence[] =>
+/** The service has customers that are alike, which may be the one that is meant; each on a line of its own, unless `between` is given. */
+export const ofTwins = (twins: readonly Twin[], head: string, between = '\n  '): Evidence[] =>
   twins.length === 0
     ? []
     : [
@@ -15,7 +15,7 @@ export const ofTwins = (twins: readonly Twin[], head: string): Evidence[] =>
           extent: 'part',
           standing: 'done',
           documents: twins.map(({ klant: { id } }) => ({ id })),
-          text: [`${head}:`, ...twins.map((twin) => clean(twinLine(twin)))].join('\n'),
+          text: [`${head}:`, ...twins.map((twin) => clean(twinLine(twin)))].join(between),
         },
       ];
 
@@ -25,4 +25,4 @@ const shared: Record<Twin['field'], Text> = {
   peppol_id: { nl: 'hetzelfde Peppol-id', en: 'the same Peppol id' },
 };
 
-const twinLine = ({ klant: { id, naam }, field }: Twin): string => `  ${id}  ${naam ?? ''}  (${t(shared[field])})`;
+const twinLine = ({ klant: { id, naam }, field }: Twin): string => `${id}  ${naam ?? ''}  (${t(shared[field])})`;
