@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
 import { execa } from 'execa';
-import { sampleBySeed } from '../support/long.ts';
+import { isLong, sampleBySeed } from '../support/long.ts';
 import { dumpedServer, killServer, olderPrograms, runServer, type Server, sharedServer, startServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase, rowsOf } from '../support/stores.ts';
 
@@ -81,7 +81,7 @@ describe.skipIf(!dumped)('a database that a real dump was put back in (needs pg_
   );
 });
 
-describe.skipIf(!older)('a server that makes place for a newer major version (needs an older PostgreSQL)', () => {
+describe.skipIf(!older || !isLong)('a server that makes place for a newer major version (needs an older PostgreSQL)', () => {
   const servers = async () => {
     const old = await startServer(join(tmpdir(), `older-${randomUUID()}`), process.pid, [], older);
     const sockets = [`unix_socket_directories=${old.folder}`];
@@ -91,7 +91,7 @@ describe.skipIf(!older)('a server that makes place for a newer major version (ne
   const lost = [false, true];
   const tries = lost.flatMap((isLost) => lost.map((isOtherFirst) => ({ isLost, isOtherFirst })));
 
-  it.each(sampleBySeed(tries, 4, 1))('doubles nothing, with one --klaar: %o', async ({ isLost, isOtherFirst }) => {
+  it.each(tries)('doubles nothing, with one --klaar: %o', async ({ isLost, isOtherFirst }) => {
     const { old, fresh } = await servers();
     const { name, one, two, note, send, sendings } = await officeAt(old);
     const place = ({ folder, port }: Server) => ['-h', folder, '-p', String(port), '-U', 'postgres'];
@@ -139,7 +139,7 @@ describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () =>
     expect((await one.run('opslag controleer')).code).toBe(0);
   });
 
-  it.each([true, false])('asks a machine that knows nothing of the loss, its reader %s', async (isToldBefore) => {
+  it.each(sampleBySeed([true, false], 2, 1))('asks a machine that knows nothing of the loss, its reader %s', async (isToldBefore) => {
     const { name, one, two, send, sendings } = await office();
     const restore = await dumpOf(server, name);
     expect((await send(one)).code).toBe(0);
@@ -148,21 +148,24 @@ describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () =>
     expect([(await send(two)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
   });
 
-  it.each(['dump', 'empty'] as const)('is noticed once another machine wrote in it so that the number caught up: %s', async (kind) => {
-    const { name, one, two, send, sendings } = await office();
-    const restore = await dumpOf(server, name);
-    expect((await send(one)).code).toBe(0);
-    if (kind === 'dump') await restore();
-    else {
-      await emptyInPlace(server, name);
-      await follow(two, await two.run('klanten maak --naam Janssens'));
-    }
-    for (const naam of ['Maes', 'Jacobs', 'Mertens', 'Willems', 'Claes']) {
-      expect((await two.run(`klanten maak --naam ${naam}`)).code).toBe(0);
-    }
-    // The flag stands already, so that this machine takes the journal over by itself.
-    expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
-  });
+  it.each(sampleBySeed(['dump', 'empty'] as const, 2, 1))(
+    'is noticed once another machine wrote in it so that the number caught up: %s',
+    async (kind) => {
+      const { name, one, two, send, sendings } = await office();
+      const restore = await dumpOf(server, name);
+      expect((await send(one)).code).toBe(0);
+      if (kind === 'dump') await restore();
+      else {
+        await emptyInPlace(server, name);
+        await follow(two, await two.run('klanten maak --naam Janssens'));
+      }
+      for (const naam of ['Maes', 'Jacobs', 'Mertens', 'Willems', 'Claes']) {
+        expect((await two.run(`klanten maak --naam ${naam}`)).code).toBe(0);
+      }
+      // The flag stands already, so that this machine takes the journal over by itself.
+      expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
+    },
+  );
 
   it.each(sampleBySeed(['truncate', 'delete'] as const, 2, 1))(
     'is another one too where its tables were emptied by %s and filled again',
