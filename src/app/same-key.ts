@@ -124,7 +124,9 @@ export async function asOne(
     const twin = asProfile(profile, other);
     if (!parts.globals.proef)
       await joinAccounts({ ...(isOlder ? { kept: profile, left: twin } : { kept: twin, left: profile }), key }, parts);
-    return { profile: isOlder ? profile : await taken(profile, other, parts) };
+    if (!isOlder) return { profile: await taken(profile, other, parts) };
+    if (!parts.globals.proef) await parts.out.notice(joinedText(profile.naam, other.naam));
+    return { profile };
   } catch (error) {
     if (error instanceof Failure) return { profile, stop: error };
     throw error;
@@ -157,6 +159,17 @@ const takenText = (naam: string, known: string | undefined): string =>
     : t({
         nl: `'${naam}' heeft dezelfde sleutel als '${known}' en is dus hetzelfde account: het werkt verder met hetzelfde journaal, geheugen en dezelfde grenzen.`,
         en: `'${naam}' has the same key as '${known}', so it is the same account: it continues with the same journal, memory and limits.`,
+      });
+
+const joinedText = (naam: string, left: string | undefined): string =>
+  left === undefined || left === naam
+    ? t({
+        nl: `De sleutel van '${naam}' was ook van een ander account hier: wat dat wist, staat nu in het journaal van '${naam}'.`,
+        en: `Another account here had the key of '${naam}': what it knew is now in the journal of '${naam}'.`,
+      })
+    : t({
+        nl: `'${left}' heeft dezelfde sleutel als '${naam}' en is dus hetzelfde account: wat het wist, staat nu in het journaal van '${naam}'.`,
+        en: `'${left}' has the same key as '${naam}', so it is the same account: what it knew is now in the journal of '${naam}'.`,
       });
 
 /** Two accounts that turned out to be one: the one that goes on and the one that is left, each as a profile. */

@@ -206,6 +206,17 @@ await onEachStore('one account, wherever its key comes from', ({ isShared, once 
       expect((await ran('controle')).code).toBe(0);
     });
 
+    once('says so where the account that goes on is that of the profile at work', async () => {
+      const { younger } = await twoJournals();
+      become({ DUIT_PROFIEL: 'oud', SLEUTEL: otherKey, SLEUTEL_B: otherKey });
+      const told = await again(younger);
+      expect(told).toMatchObject({
+        code: 12,
+        stderr: expect.stringContaining("'nieuw' heeft dezelfde sleutel als 'oud' en is dus hetzelfde account") as string,
+      });
+      expect((await again(younger)).stderr).not.toContain('hetzelfde account');
+    });
+
     once('stops at what the sealed one left undecided, until that is settled', async () => {
       const { older } = await twoJournals();
       become({ DUIT_PROFIEL: 'nieuw', SLEUTEL_B: otherKey });
