@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256sum } from '../support/archive.ts';
 import { duit, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 const withPython = has('python3') ? it : it.skip;
@@ -16,13 +17,13 @@ const place = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
 const filesIn = (name: string) => unzipSync(readFileSync(join(place.folder, name)));
 
 beforeAll(async () => {
-  await duit(['klanten', 'maak', '--naam', 'Bakkerij Peeters BV', '--kbo-btw-nummer', 'BE0403123486'], place);
+  await here(place, 'klanten', 'maak', '--naam', 'Bakkerij Peeters BV', '--kbo-btw-nummer', 'BE0403123486');
   for (const aantal of [1, 2]) {
     const regel = `omschrijving=Advies;aantal=${aantal};eenheidsprijs=95;btw_percentage=21`;
-    const draft = await duit(['factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', regel, '--formaat', 'id'], place);
-    expect((await duit(['factuur', 'definitief', String(draft.stdout).trim()], place)).exitCode).toBe(0);
+    const draft = await here(place, 'factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', regel, '--formaat', 'id');
+    expect((await here(place, 'factuur', 'definitief', draft.stdout.trim())).code).toBe(0);
   }
-  await duit(['inbox', 'test', '--leverancier', 'Houthandel', '--factuurnummer', 'H/7'], place);
+  await here(place, 'inbox', 'test', '--leverancier', 'Houthandel', '--factuurnummer', 'H/7');
   expect((await duit(['archief', 'bijwerken'], place)).exitCode).toBe(0);
   expect((await duit(['archief', 'exporteer', '-o', 'alles.zip'], place)).exitCode).toBe(0);
 });

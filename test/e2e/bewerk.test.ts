@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bin, duit, node, warmEnvironment } from '../support/duit.ts';
+import { bin, node, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { hasPty, openTerminal, terminal } from '../support/pty.ts';
 
 /** A place with the practice account, a customer, and this shell script as the user's editor. */
@@ -10,7 +11,7 @@ async function place(script: string, named?: string) {
   const editor = join(own.folder, 'my editor');
   writeFileSync(editor, `#!/bin/sh\n${script}`);
   chmodSync(editor, 0o755);
-  await duit(['klanten', 'maak', '--naam', 'Bakkerij Peeters BV'], own);
+  await here(own, 'klanten', 'maak', '--naam', 'Bakkerij Peeters BV');
   return { ...own, env: { ...own.env, VISUAL: named ?? `'${editor}' --wait`, DUIT_API_KEY: 'sk_live_KANARIE' } };
 }
 
@@ -55,13 +56,13 @@ sed -i 's/^klant:.*/klant: Bakkerij Peeters BV/; s/omschrijving:$/omschrijving: 
   it('uses the terminal also where the result goes to a pipe', async () => {
     const own = await place(`[ -t 1 ] || exit 9; sed -i 's/aantal: 3/aantal: 4/' "$2"\n`);
     const words = ['factuur', 'maak', '--klant', 'Bakkerij Peeters BV', '--regel', 'Advies;3;95;21', '--formaat', 'id'];
-    const original = String((await duit(words, own)).stdout).trim();
+    const original = (await here(own, ...words)).stdout.trim();
     const line = [node, bin, 'factuur', 'kopieer', original, '--bewerk', '--formaat', 'id'].map((word) => `'${word}'`).join(' ');
     const { answer, end } = openTerminal(`${line} > made.txt`, own.env, own.folder);
     await answer('maken? [J/n] ', '');
     expect((await end()).code).toBe(0);
     const made = readFileSync(join(own.folder, 'made.txt'), 'utf8').trim();
-    const { stdout } = await duit(['factuur', 'toon', made, '--velden', 'totaal_incl'], own);
+    const { stdout } = await here(own, 'factuur', 'toon', made, '--velden', 'totaal_incl');
     expect(stdout).toBe('totaal_incl\t459.8\n');
   });
 });

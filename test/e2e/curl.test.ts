@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import { expect, it, onTestFinished } from 'vitest';
 import { duit, startService, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 
 const hasCurl = (await execa('curl', ['--version'], { reject: false })).exitCode === 0;
 
@@ -11,7 +12,7 @@ it.skipIf(!hasCurl)('--debug=curl prints reads that a shell can repeat, and writ
   const own = { ...place, env: { ...place.env, DUIT_BASE_URL: base_url, DUIT_API_KEY: sleutel } };
   const sh = (script: string) => execa('sh', ['-c', script], { env: own.env, extendEnv: false, reject: false });
   const name = `O'Hara "[x]" $(touch ${place.folder}/made) & {a,b} %41 é`;
-  expect((await duit(['klanten', 'maak', '--naam', name, '--stil'], own)).exitCode).toBe(0);
+  expect((await here(own, 'klanten', 'maak', '--naam', name, '--stil')).code).toBe(0);
 
   const { stdout, stderr, exitCode } = await duit(['klanten', 'list', '--zoek', name, '--json', '--debug=curl'], own);
   expect(exitCode).toBe(0);
@@ -37,7 +38,7 @@ it.skipIf(!hasCurl)('--debug=curl prints reads that a shell can repeat, and writ
   ]);
   // A whole block that is pasted repeats the reads alone.
   expect((await sh(String(written.stderr))).exitCode).toBe(0);
-  expect((await duit(['klanten', 'list', '--zoek', 'Claes', '--formaat', 'id'], own)).stdout).toMatch(/^\S+\n$/);
+  expect((await here(own, 'klanten', 'list', '--zoek', 'Claes', '--formaat', 'id')).stdout).toMatch(/^\S+\n$/);
   const plain = await duit(['klanten', 'list', '--limit', '1', '--debug'], own);
   expect(plain.stderr).toMatch(/^GET .*→ 200 /m);
   expect(plain.stderr).not.toContain('curl');

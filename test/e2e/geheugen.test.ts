@@ -2,12 +2,13 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { duit, startService, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 
 let service: Awaited<ReturnType<typeof startService>>;
 
 beforeAll(async () => {
   const there = warmEnvironment();
-  await duit(['oefen', 'vul', '--klanten', '5', '--facturen', '20', '--profiel', 'oefen'], there);
+  await here(there, 'oefen', 'vul', '--klanten', '5', '--facturen', '20', '--profiel', 'oefen');
   service = await startService(there, '--zonder-limiet');
 });
 afterAll(() => service.stop());
@@ -15,7 +16,8 @@ afterAll(() => service.stop());
 /** A place with the saved profile `werk`. */
 async function place(...made: string[]) {
   const own = warmEnvironment({ SLEUTEL: service.testsleutel });
-  await duit(['profiel', 'maak', 'werk', '--base-url', service.base_url, '--soort', 'test', '--sleutel-omgeving', 'SLEUTEL', ...made], own);
+  const words = ['--base-url', service.base_url, '--soort', 'test', '--sleutel-omgeving', 'SLEUTEL', ...made];
+  expect((await here(own, 'profiel', 'maak', 'werk', ...words)).code).toBe(0);
   return own;
 }
 
@@ -24,7 +26,10 @@ type Place = Awaited<ReturnType<typeof place>>;
 const out = async (own: Place, ...argv: string[]) => String((await duit(argv, own)).stdout);
 const counts = async (own: Place) =>
   Object.fromEntries(
-    (JSON.parse(await out(own, 'geheugen', '--json')) as { soort: string; aantal: number }[]).map(({ soort, aantal }) => [soort, aantal]),
+    (JSON.parse((await here(own, 'geheugen', '--json')).stdout) as { soort: string; aantal: number }[]).map(({ soort, aantal }) => [
+      soort,
+      aantal,
+    ]),
   );
 /** The requests that a command makes, as `--debug` shows them. */
 const requests = async (own: Place, ...argv: string[]) =>
@@ -56,7 +61,7 @@ it('loses nothing when eight processes read side by side', async () => {
   const kinds = ['klanten', 'producten', 'factuur', 'inbox'];
   const runs = [...kinds, ...kinds].map((kind) => duit([kind, 'list', '--alles'], own));
   expect((await Promise.all(runs)).map(({ exitCode }) => exitCode)).toEqual(runs.map(() => 0));
-  const listed = async (...argv: string[]) => (await out(own, ...argv, '--alles', '--formaat', 'id')).trim().split('\n').length;
+  const listed = async (...argv: string[]) => (await here(own, ...argv, '--alles', '--formaat', 'id')).stdout.trim().split('\n').length;
   expect(await counts(own)).toMatchObject({
     klanten: 5,
     producten: await listed('producten', 'list'),

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { duit, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 
 /** A place with a draft invoice, and this shell script as `xdg-open`. */
 async function place(script: string) {
@@ -10,10 +11,10 @@ async function place(script: string) {
   mkdirSync(bin);
   writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\n${script}`);
   chmodSync(join(bin, 'xdg-open'), 0o755);
-  await duit(['klanten', 'maak', '--naam', 'Peeters'], own);
-  const { stdout } = await duit(['factuur', 'maak', '--klant', 'Peeters', '--regel', 'a;1;1;21', '--formaat', 'id'], own);
+  await here(own, 'klanten', 'maak', '--naam', 'Peeters');
+  const { stdout } = await here(own, 'factuur', 'maak', '--klant', 'Peeters', '--regel', 'a;1;1;21', '--formaat', 'id');
   const env = { ...own.env, PATH: `${bin}:${own.env.PATH}`, DUIT_API_KEY: 'sk_live_KANARIE' };
-  return { own: { ...own, env }, id: String(stdout).trim() };
+  return { own: { ...own, env }, id: stdout.trim() };
 }
 
 describe.skipIf(process.platform !== 'linux')('pdf --open', () => {

@@ -2,17 +2,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { duit, startService, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from '../support/stores.ts';
 
 const found = await sharedServer('processes with one store in PostgreSQL');
 const answers = warmEnvironment();
-
-/** A machine of its own: no folder is shared with another. */
-function desk(env: Record<string, string>) {
-  const place = warmEnvironment(env);
-  return (...argv: string[]) => duit(argv, place);
-}
 
 describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => {
   it('send a document once', async () => {
@@ -24,16 +19,19 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
       DUIT_SOORT: 'test',
       DUIT_OPSLAG: addressOf(found!, await newDatabase(found!)),
     };
-    const [one, two] = [desk(env), desk(env)];
-    const klant = (await one('klanten', 'maak', '--naam', 'Peeters', '--email', 'peeters@example.be', '--formaat', 'id')).stdout;
-    const made = await one('factuur', 'maak', '--klant', String(klant).trim(), '--regel', 'Advies;3;95;21', '--formaat', 'id');
-    const id = String(made.stdout).trim();
-    expect((await one('factuur', 'definitief', id, '--ja')).exitCode).toBe(0);
-    expect((await one('factuur', 'verstuur', id, '--kanaal', 'email', '--ja')).exitCode).toBe(0);
-    const again = await two('factuur', 'verstuur', id, '--kanaal', 'email', '--ja');
+    // Machines of their own: no folder is shared.
+    const [one, two] = [warmEnvironment(env), warmEnvironment(env)];
+    const naam = ['--naam', 'Peeters', '--email', 'peeters@example.be', '--formaat', 'id'];
+    const klant = (await here(one, 'klanten', 'maak', ...naam)).stdout.trim();
+    const made = await here(one, 'factuur', 'maak', '--klant', klant, '--regel', 'Advies;3;95;21', '--formaat', 'id');
+    const id = made.stdout.trim();
+    expect((await here(one, 'factuur', 'definitief', id, '--ja')).code).toBe(0);
+    const verstuur = ['factuur', 'verstuur', id, '--kanaal', 'email', '--ja'];
+    expect((await duit(verstuur, one)).exitCode).toBe(0);
+    const again = await duit(verstuur, two);
     expect([again.exitCode, again.stderr]).toEqual([12, expect.stringContaining('is al verstuurd per e-mail')]);
-    const journal = await two('journaal', 'list', '--json', '--alles');
-    expect(JSON.parse(String(journal.stdout))).toHaveLength(4);
+    const journal = await here(two, 'journaal', 'list', '--json', '--alles');
+    expect(JSON.parse(journal.stdout)).toHaveLength(4);
   });
 
   it('is left alone where a newer duit made it, whatever else is in it', async () => {
@@ -47,12 +45,12 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
     await asSuperuser(found!, name, ...future);
     // Nothing answers there: a request would end with 5.
     const env = { DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x', DUIT_SOORT: 'test', DUIT_OPSLAG: addressOf(found!, name) };
-    const old = desk(env);
+    const old = warmEnvironment(env);
     for (const line of ['klanten maak --naam Peeters', 'factuur list', 'journaal list', 'opslag controleer', 'opslag maak']) {
-      const { exitCode, stderr } = await old(...line.split(' '));
-      expect({ line, exitCode, stderr }).toEqual({
+      const { code, stderr } = await here(old, ...line.split(' '));
+      expect({ line, code, stderr }).toEqual({
         line,
-        exitCode: 10,
+        code: 10,
         stderr: expect.stringMatching(
           /de database is van een nieuwere duit; 99\.1\.0 of later is nodig\ntip: Er is niets verstuurd\. Installeer/,
         ),
@@ -109,7 +107,7 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
       'X',
       '--zonder-controle',
     ];
-    await duit(profile, { folder, env });
+    expect((await here({ folder, env }, ...profile)).code).toBe(0);
     const timed = async (address: string) => {
       const began = performance.now();
       const { stdout, exitCode } = await duit(['__complete', 'fish', 'duit', 'klanten', 'toon', ''], {

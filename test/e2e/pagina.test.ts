@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, findChromium, openBrowser } from '../support/chromium.ts';
 import { duit, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 
 const program = findChromium('rapport pagina in a real browser');
 const place = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
@@ -12,18 +13,19 @@ const names = [`<script>document.title = 'raak'</script><img src="x" onerror="do
 
 /** An invoice whose customer and line have this name. */
 async function invoice(name: string): Promise<void> {
-  const klant = String((await duit(['klanten', 'maak', '--naam', name, '--formaat', 'id'], place)).stdout).trim();
+  const klant = (await here(place, 'klanten', 'maak', '--naam', name, '--formaat', 'id')).stdout.trim();
   const regels = [{ omschrijving: name, aantal: 1, eenheidsprijs: 1250, btw_percentage: 21 }];
-  writeFileSync(join(place.folder, 'factuur.json'), JSON.stringify({ klant_id: klant, regels }));
-  const made = await duit(['factuur', 'maak', '--invoer', 'factuur.json', '--formaat', 'id'], place);
-  await duit(['factuur', 'definitief', String(made.stdout).trim(), '--ja'], place);
+  const order = join(place.folder, 'factuur.json');
+  writeFileSync(order, JSON.stringify({ klant_id: klant, regels }));
+  const made = await here(place, 'factuur', 'maak', '--invoer', order, '--formaat', 'id');
+  await here(place, 'factuur', 'definitief', made.stdout.trim(), '--ja');
 }
 
 describe.skipIf(program === undefined)('rapport pagina in a real browser (needs Chromium)', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    await duit(['oefen', 'vul'], place);
+    await here(place, 'oefen', 'vul');
     for (const name of names) await invoice(name);
     // The samples have lines at 0 % without a code, so that the VAT return is incomplete.
     expect((await duit(['rapport', 'pagina', '-o', file, '--stil'], place)).exitCode).toBe(8);
