@@ -2,15 +2,15 @@ import { unlessFailing } from '../failure.ts';
 import type { Profile } from '../service/profiles/profile.ts';
 import { copyOf } from '../service/rails/copies.ts';
 import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
-import { type AccountRails, countNow, doHold, type HeldBy, newestOf, railsIn } from '../service/rails/rails.ts';
+import { type AccountRails, countNow, doHold, type HeldBy, newestOf, type Rails, railsIn } from '../service/rails/rails.ts';
 import { checkKnownKey } from './known-key.ts';
 import { memo } from '../memo.ts';
 import type { Surroundings } from './surroundings.ts';
 import { unlessUnusable } from '../machine/files/disk.ts';
 
 interface OpenRails extends AccountRails {
-  /** The rails that a request is held against; for a write the store is always asked. */
-  readonly held: (isWrite: boolean) => Promise<HeldBy | undefined>;
+  /** The rails that a request is held against; for a write the store is always asked, unless `read` tells what it has. */
+  readonly held: (isWrite: boolean, read?: { readonly stored: Rails | undefined }) => Promise<HeldBy | undefined>;
 }
 
 /** Opens the rails of a profile's account. `key` gives its key; where it can't, they are not found by it. */
@@ -45,12 +45,12 @@ export function openRails(surroundings: Surroundings, profile: Profile, key: () 
       const { countToday } = await import('../service/journal/index.ts');
       await countToday(await surroundings.stores.state(profile), world.now());
     },
-    held: async (isWrite) => {
+    held: async (isWrite, found) => {
       const all = await ids();
       if (!isWrite && profile.opslag === undefined && !hasRails(folders, all)) return undefined;
       const other = ofKey(all);
       if (other) return other;
-      const rails = await read();
+      const rails = found ? newestOf([found.stored, known()]) : await read();
       if (rails && !globals.proef) {
         const { keepCopies } = await import('../service/rails/keep-copies.ts');
         unlessUnusable(() => keepCopies(folders, all, rails));

@@ -2,7 +2,8 @@ import { formatMoment, zoneOf } from '../cli/output/moments.ts';
 import type { OpenSession, Opened } from '../cli/session/session.ts';
 import { DryRun, type Failure, unlessFailing, usage } from '../failure.ts';
 import { t } from '../language.ts';
-import type { StateStore } from '../store/store.ts';
+import type { StateStore, StateView } from '../store/store.ts';
+import type { Rails } from '../service/rails/rails.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import type { Write } from '../service/journal/verdict/evidence.ts';
@@ -47,7 +48,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
   const kept = memo(async () => keepBegun(await profile(), surroundings));
   const approvals = memo(async () => approvalsOf(await state(), await own(), surroundings));
   const journalling = async (): Promise<Journalling> => ({
-    begun: async () => (await kept())(),
+    begun: async (view) => (await kept())(view),
     journal: await journal(),
     profile: await profile(),
     key,
@@ -87,10 +88,13 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
 }
 
 /** Notes how far the journal is now. The function gives the number of its last line then; 0 for none. */
-async function keepBegun(chosen: Profile, { world, stores }: Surroundings): Promise<() => Promise<number>> {
+async function keepBegun(chosen: Profile, { world, stores }: Surroundings): Promise<(view?: StateView) => Promise<number>> {
   const path = copyPath(world, chosen.account);
   const id = path === undefined ? undefined : await lastIdIn(path, chosen.account);
-  if (id !== undefined) return async () => (await stores.state(chosen)).read(async (view) => (await view.numberOf(id)) ?? 0);
+  if (id !== undefined) {
+    const numberIn = async (view: StateView): Promise<number> => (await view.numberOf(id)) ?? 0;
+    return async (view) => (view ? numberIn(view) : (await stores.state(chosen)).read(numberIn));
+  }
   // Where the store can't be used a read goes on, and the first write says why.
   const last = (await unlessFailing(stores.state(chosen).then((store) => store.read((view) => view.last('journaal'))))) ?? 0;
   return async () => last;
@@ -161,7 +165,7 @@ async function writeRails(
 ): Promise<Pick<Journalling, 'rails' | 'rehearsal'>> {
   const { openRails } = await import('./rails.ts');
   const { held, known, counted } = openRails(surroundings, profile, key);
-  const rails = { current: () => held(true), copy: known, naam: profile.naam };
+  const rails = { current: (stored: Rails | undefined) => held(true, { stored }), copy: known, naam: profile.naam };
   const { dryRun } = surroundings;
   return { rails, ...(dryRun && { rehearsal: { counted, stop: (failure) => void dryRun.stops.push(failure) } }) };
 }

@@ -489,7 +489,8 @@ describe('creditnota maak while another program credits at the same moment', () 
   ])('a batch to %s that Ctrl-C stops looks at no note, and the run that goes on looks at it', async (eindstatus, code) => {
     const { machine, ended, other } = await batched(eindstatus, new AbortController());
     expect(ended?.stderr).not.toMatch(/Niet nagekeken|ook een creditnota/);
-    expect(machine.sent.map((request) => request.split(' ')[0])).toEqual(['GET', 'POST']);
+    // The look before the note that was made.
+    expect(machine.sent.filter((request) => request.includes('/creditnotas'))).toHaveLength(1);
     const next = await machine.run('batch voer-uit credit.json --ja');
     expect([next?.code, next?.stderr]).toEqual([code, expect.stringContaining(`ook een creditnota voor 2026-0001: ${other}.`)]);
   });

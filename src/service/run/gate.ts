@@ -75,7 +75,7 @@ async function carried(looking: ClientLooks, options: Journalling, step: WriteSt
     return { kind: 'done', by: 'read back', data, ...idAndNumber(own, write) };
   }
   if (!entry) throw new Error('a write left without its intent');
-  await keepResult(options, entry, write, reply);
+  await keepResult(options, entry, write, { ...reply, to: prepared.to?.() ?? null });
   if (prepared.isDecided) await unlessFailing(letGoOfFound(options.journal, write));
   looking.noteMade(write, reply.id);
   // A job looks once for all of its credit notes.
@@ -102,7 +102,14 @@ async function sent(client: Client, step: WriteStep, hooks: Pick<Call<Operation>
 }
 
 /** A write that may go, or what takes its place. */
-type Prepared = { readonly begin: () => Promise<Entry>; readonly isDecided: boolean } | WriteOutcome;
+type Prepared =
+  | {
+      readonly begin: () => Promise<Entry>;
+      readonly isDecided: boolean;
+      /** Where a sending went as far as was known when it began, as `addressOf`. */
+      readonly to?: () => string | null;
+    }
+  | WriteOutcome;
 
 /**
  * The earlier writes that may stand in the way of one; `own` is what an earlier run of the job made or may have made of it. How that ended
@@ -128,8 +135,8 @@ type Judge = ReturnType<typeof openJudge>;
 
 /** The judge of a write, and what takes its place where an earlier run of the job did it. */
 async function judged({ client }: ClientLooks, options: Journalling, write: Write, known: Awaited<ReturnType<typeof knownBefore>>) {
-  const { entries: before, own } = known;
-  const held = await options.rails.current();
+  const { entries: before, own, limits } = known;
+  const held = await options.rails.current(limits);
   // Loaded only where something stops the write.
   const facts = async (verdict: Stopped) =>
     (await import('../journal/recovery/unsettled-facts.ts')).factsForRefusal(client, options, write, verdict);
@@ -150,9 +157,8 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const { journal, world } = options;
   // A draft may have changed since a job read it.
   const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
-  const creates = await options.begun();
   const found = await knownBefore(looking, options, write);
-  const { entries: before, last, flag } = found;
+  const { entries: before, last, flag, begun: creates } = found;
   const { held, judge, earlier } = await judged(looking, options, write, found);
   if (earlier) return earlier;
   const measuring = measured({ held, naam: options.rails.naam }, write, there);
@@ -174,8 +180,9 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const asked = needs ? await approvedAs(looking, options, write, held.rails, { aside: judge.aside(), before }) : undefined;
   if (write.waits) await waitsForOther(held, options.rails.naam);
   const key = keyPrint(await options.key());
+  let to: string | null = null;
   const begin = async () => {
-    const to = await addressOf(options, write);
+    to = await addressOf(options, write);
     const intent = makeIntent(write, { profile: options.profile, key, snapshot, approval: asked?.approval, world });
     const entry = await journal.begin(intent, last, async (entries, transaction) => {
       // Once more, because much can happen while it waits for its turn.
@@ -191,7 +198,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
     looking.own.add(entry.n);
     return entry;
   };
-  return { begin, isDecided: judge.has('toch-maken') || judge.has('agreed') };
+  return { begin, isDecided: judge.has('toch-maken') || judge.has('agreed'), to: () => to };
 }
 
 type Rehearsing = NonNullable<Journalling['rehearsal']>;
@@ -278,7 +285,12 @@ async function failed(client: Client, options: Journalling, entry: Entry, write:
 }
 
 /** Keeps the result of a write. One that only waits on this machine is as safe from being sent twice, so the command goes on. */
-async function keepResult(options: Journalling, entry: Entry, write: Write, { data, id, nummer }: Done): Promise<void> {
+async function keepResult(
+  options: Journalling,
+  entry: Entry,
+  write: Write,
+  { data, id, nummer, to }: Done & { readonly to: string | null },
+): Promise<void> {
   const { journal, world, warn } = options;
   const time = world.now().toISOString();
   const kept = await journal.end(entry, { kind: 'result', time, id, nummer }).catch((error: unknown) => {
@@ -287,7 +299,7 @@ async function keepResult(options: Journalling, entry: Entry, write: Write, { da
   if (kept === 'waits') await warn(waitsText());
   const { naar } = data as { naar?: unknown };
   // The service sends to the address that the customer has by now, which may be newer than what was read.
-  if (typeof naar === 'string' && ![null, naar].includes(await addressOf(options, write))) await journal.keepAddress(entry.intent, naar);
+  if (typeof naar === 'string' && to !== null && to !== naar) await journal.keepAddress(entry.intent, naar);
 }
 
 /** Warns where another program credited the same invoice between the look and the write. The credit note itself is made by then. */

@@ -13,6 +13,7 @@ import type { PassedWrite } from '../journal/evidence/looks.ts';
 import type { Approvals, Asking } from '../journal/approval/approvals.ts';
 import type { WriteRails } from '../journal/rails/rails.ts';
 import type { ReadingBack } from '../journal/recovery/reconcile.ts';
+import type { StateView } from '../../store/store.ts';
 
 /** The decisions that the user gave with the command, as far as they are about this write. */
 export function passesOf({ operation, body, isAnother }: Pick<Write, 'operation' | 'body' | 'isAnother'>, decided: Decisions): Set<Pass> {
@@ -146,7 +147,7 @@ export function judgeAtOnce(
 export interface Journalling extends ReadingBack {
   readonly decisions: Decisions;
   /** The last number of the journal when the command began: an equal create that ended later counts as the same. */
-  readonly begun: () => Promise<number>;
+  readonly begun: (view?: StateView) => Promise<number>;
   /** The limits that the user set for the account. */
   readonly rails: WriteRails;
   /** In a dry run: what is known of the day without counting on it, and what takes the failures that would have stopped the write. */

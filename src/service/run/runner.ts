@@ -45,8 +45,8 @@ interface StageOptions {
   readonly stop: AbortSignal;
   /** How a step ended before this run, so that it is not begun. */
   readonly ended?: (step: RunStep) => Promise<StepOutcome | undefined> | StepOutcome | undefined;
-  /** The last look at a step at its turn. Gives what takes its place. */
-  readonly before?: (step: RunStep) => Promise<StepOutcome | undefined>;
+  /** The last look that a step needs at its turn, if any. It gives what takes the place of the step. */
+  readonly before?: (step: RunStep) => (() => Promise<StepOutcome | undefined>) | undefined;
   /** What was learnt for a step that goes. */
   readonly given?: (step: RunStep) => Promise<Partial<WriteStep>> | Partial<WriteStep>;
   /** Whether a step waits for one of an earlier day of the same year that did not go. */
@@ -82,17 +82,20 @@ export async function* runStages(stages: Iterable<Stage>, options: StageOptions)
     const { on, write, customer } = step;
     if (on && 'made' in on && !made.has(on.made)) return { kind: 'behind', step: on.made };
     const document = on && ('made' in on ? (made.get(on.made) ?? null) : on.id);
-    const earlier = write.takesOver && (await gate.earlier({ ...write, document }));
-    if (earlier) return earlier;
     const holder = inOrder ? order.holder({ step, failure: undefined }) : undefined;
+    const look = before?.(step);
+    const makes = customer && !made.has(customer.key) ? customer : undefined;
+    // The gate itself takes over what an earlier run did when nothing else comes before the write.
+    const earlier = write.takesOver && (holder ?? look ?? makes) ? await gate.earlier({ ...write, document }) : undefined;
+    if (earlier) return earlier;
     // A person approves all of them together, whatever their dates.
     const waits = holder?.failure !== undefined && isForApproval(holder.failure);
     if (holder && !waits) return { kind: 'behind', step: holder.step.key, failure: holder.failure };
-    const instead = await before?.(step).catch(failedBy);
+    const instead = await look?.().catch(failedBy);
     if (instead) return instead;
-    if (customer && !made.has(customer.key)) {
-      const outcome = yield* carried(customer);
-      if (!isDone(outcome)) return { kind: 'behind', step: customer.key, failure: outcome.failure };
+    if (makes) {
+      const outcome = yield* carried(makes);
+      if (!isDone(outcome)) return { kind: 'behind', step: makes.key, failure: outcome.failure };
     }
     const body = customer ? { klant_id: made.get(customer.key), ...(write.body as object) } : write.body;
     return gate.write({ ...write, ...(await given?.(step)), document, body, waits });

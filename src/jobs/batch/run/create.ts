@@ -54,11 +54,9 @@ export async function adoptMade(
   return fresh;
 }
 
-/** Takes what takes the place of a create of which only the plan knows: another machine made it, and the user saw so. Nobody here knows whether it was sent. */
-export async function adoptPlanned(document: DocumentProgress, running: Running): Promise<StepOutcome | undefined> {
-  const { planned } = document;
-  if (!planned.gemaakt) return undefined;
-  const there = await readMade(planned.gemaakt.id, planned, running);
+/** Adopts a document of which only the plan knows: another machine made it, and the user saw so. Nobody here knows whether it was sent. */
+export async function adoptPlanned(document: DocumentProgress, id: string, running: Running): Promise<StepOutcome> {
+  const there = await readMade(id, document.planned, running);
   await keep(document, there, running, { overgenomen: true });
   return { kind: 'earlier', id: there.id, nummer: there.nummer };
 }
@@ -96,7 +94,9 @@ export async function noteCustomer({ key }: RunStep, made: StepOutcome, { custom
 }
 
 /** Takes over a document that a reference became. One whose totals the user has not accepted waits for that. */
-function adopt(document: DocumentProgress, { id, nummer, ogm, verschil, aanvaard }: Pick<Made, 'id' | 'nummer'> & Partial<Made>): void {
+function adopt(document: DocumentProgress, made: Pick<Made, 'id' | 'nummer'> & Partial<Made>): void {
+  const { id, nummer, ogm, verschil, aanvaard, overgenomen = false } = made;
+  document.overgenomen = overgenomen;
   document.id = id;
   document.nummer = nummer;
   document.ogm = ogm ?? null;

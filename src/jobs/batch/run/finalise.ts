@@ -13,8 +13,11 @@ export const openDocumentOrder = () => openOrder(({ planned }: DocumentProgress)
 const draftAsIs: Text = { nl: 'het concept van een eerdere keer kan gewijzigd zijn', en: 'the draft of an earlier run may have changed' };
 const itsReference: Text = { nl: 'de OGM van een document dat al definitief is', en: 'the reference of a document that is final already' };
 
-/** Looks at a draft once more right before it becomes final. */
-export async function lastLook(document: DocumentProgress, running: Running): Promise<StepOutcome | undefined> {
+/** The last look at a draft before it becomes final: this run need not look again at one that it made, and that counts as planned. */
+export const lastLook = (document: DocumentProgress, running: Running) =>
+  document.seen && isConcept(document.seen) && openDifferences(document).length === 0 ? undefined : () => lookedAtLast(document, running);
+
+async function lookedAtLast(document: DocumentProgress, running: Running): Promise<StepOutcome | undefined> {
   const { id = '' } = document;
   // A draft of an earlier run may have been finalised or changed meanwhile, and a second definitief might number it again.
   document.seen ??= await running.api.facturen.get(id, draftAsIs).catch(unlessNotFound);
@@ -69,11 +72,11 @@ async function becameFinal(
   { nummer = null, ogm = null, status = null }: Pick<Factuur, 'nummer' | 'ogm' | 'status'>,
   { references }: Running,
 ): Promise<void> {
-  const known = await references.of(document.planned.referentie);
+  const isKept = document.nummer === nummer && document.ogm === ogm;
   Object.assign(document, { nummer, ogm, status });
   reached(document, 'definitief');
-  if (known && (known.nummer !== nummer || known.ogm !== (ogm ?? undefined)))
-    await references.keep(document.planned.referentie, { ...known, nummer, ...(ogm !== null && { ogm }) });
+  const known = isKept ? undefined : await references.of(document.planned.referentie);
+  if (known) await references.keep(document.planned.referentie, { ...known, nummer, ...(ogm !== null && { ogm }) });
 }
 
 /** The reason of a document that waits for one of an earlier date. */

@@ -50,6 +50,8 @@ export interface DocumentProgress {
   seen?: Factuur | Offerte | undefined;
   /** The totals of the service that the user accepted in place of the plan's. */
   aanvaard?: Replied;
+  /** Whether the user said that its reference is this document, which another made. */
+  overgenomen?: boolean;
   nummer?: string | null;
   ogm?: string | null;
   status?: string | null;

@@ -123,7 +123,7 @@ async function carryOutAll(
     gate: running.gate,
     stop: running.stop,
     ended: async (step) => (turns.of(step.key) ? ofTurn(step, endedBefore) : keptBefore(step, running)),
-    before: (step) => ofTurn(step, ({ document, phase }) => lastLooks[phase](document, running)),
+    before: ({ key }) => lookNeeded(turns.of(key), running),
     given: async (step) => (await ofTurn(step, learnt)) ?? { follows: followsOf(step.key, documents, labelOf) },
     inOrder: !running.withoutOrder,
     isMissing: ({ step: { key } }) => {
@@ -153,11 +153,16 @@ function endedBefore({ document, phase }: Turn): StepOutcome | undefined {
   return goes && (phase !== 'definitief' || step === 'gemaakt') ? undefined : { kind: 'left', failure };
 }
 
-const lastLooks: Record<Phase, (document: DocumentProgress, running: Running) => Promise<StepOutcome | undefined>> = {
-  maken: adoptPlanned,
-  definitief: lastLook,
-  versturen: async (document, running) => ((await isLeftUnsent(document, running)) ? { kind: 'left' } : undefined),
-};
+/** The last look that a step needs, if any. */
+function lookNeeded(turn: Turn | undefined, running: Running): (() => Promise<StepOutcome | undefined>) | undefined {
+  if (!turn) return undefined;
+  const { document, phase } = turn;
+  const { gemaakt } = document.planned;
+  if (phase === 'maken') return gemaakt && (() => adoptPlanned(document, gemaakt.id, running));
+  if (phase === 'definitief') return lastLook(document, running);
+  if (!document.overgenomen) return undefined;
+  return async () => ((await isLeftUnsent(document, running)) ? { kind: 'left' } : undefined);
+}
 
 /** What a step may use that only the run knows. */
 function learnt({ document: { planned, seen }, phase }: Turn, { own, others }: Running): Partial<WriteStep> {

@@ -96,9 +96,8 @@ const differs = (errors: Record<string, string>): Failure =>
   );
 
 /** Leaves a final document that was taken over unsent: whether it went already only the user can say. True where it did. */
-export async function isLeftUnsent(document: DocumentProgress, { references, journal }: Running): Promise<boolean> {
+export async function isLeftUnsent(document: DocumentProgress, { journal }: Running): Promise<boolean> {
   const { id = '', nummer, planned } = document;
-  if (!(await references.of(planned.referentie))?.overgenomen) return false;
   if (!isMadeElsewhere(await journal.about(id.toLowerCase()), id.toLowerCase())) return false;
   const group = planned.soort === 'creditnota' ? 'creditnota' : 'factuur';
   const commands = planned.kanaal.map((kanaal) => `duit ${group} verstuur ${shellWord(nummer ?? id)} --kanaal ${kanaal}`).join(', ');

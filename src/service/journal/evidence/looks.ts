@@ -8,12 +8,13 @@ import type { Snapshot } from '../log/records.ts';
 import { dayOfLoss } from './of-lost.ts';
 import { seenAtService } from './of-service.ts';
 import { openThere, type There, type ThereSources } from './there.ts';
+import type { StateView } from '../../../store/store.ts';
 
 /** The parts that the looks of a client work with. */
 interface LooksOptions {
   readonly memory?: ThereSources['memory'];
   readonly journal: Pick<Journal, 'about' | 'rivals' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'foundLater'>;
-  readonly begun: () => Promise<number>;
+  readonly begun: (view?: StateView) => Promise<number>;
 }
 
 /** The client, and all that its looks at the journal and at the service showed. */
@@ -34,7 +35,7 @@ export interface ClientLooks {
 }
 
 /** The writes that may stand in the way of one, with the last number of the journal. */
-export type Rivals = Awaited<ReturnType<Journal['rivals']>>;
+export type Rivals = Awaited<ReturnType<Journal['rivals']>> & { readonly begun: number };
 
 export function openLooks(client: Client, { memory, journal, begun }: LooksOptions): ClientLooks {
   const sources = { api: openApi(client), memory, journal };
@@ -60,11 +61,11 @@ function rivalsOf({ rivals }: LooksOptions['journal'], begun: LooksOptions['begu
   let since: number | undefined;
   return async (subject) => {
     since ??= await begun();
-    const found = await rivals(subject, since);
+    const found = await rivals(subject, since, begun);
     since = found.last;
     for (const entry of found.entries) if (!own.has(entry.n)) others.set(entry.n, entry);
     const entries = new Map([...others, ...found.entries.map((entry) => [entry.n, entry] as const)]);
-    return { ...found, entries: [...entries.values()].toSorted((one, other) => one.n - other.n) };
+    return { ...found, begun: found.begun ?? 0, entries: [...entries.values()].toSorted((one, other) => one.n - other.n) };
   };
 }
 

@@ -7,6 +7,7 @@ import * as log from './log.ts';
 import { foundLater, invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes, forgetFound } from './log.ts';
 import { type Made, openReferences } from './references.ts';
 import { flagIn, type LossFlag } from './lost.ts';
+import { type Rails, railsIn } from '../../rails/rails.ts';
 import { type BeginCheck, openOutbox, type SeenOutcome, type WhereKept } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import { type DocumentSending, type SendingKnown, sendingsIn, sendingsOn } from './sent.ts';
@@ -15,6 +16,14 @@ type Omitted<T> = T extends unknown ? Omit<T, 'of'> : never;
 
 /** An outcome, without the number of its write. */
 export type EndedWrite = Omitted<SeenOutcome>;
+
+interface RivalWrites extends Pick<StateView, 'barred'> {
+  readonly entries: Entry[];
+  readonly last: number;
+  readonly flag: LossFlag | undefined;
+  readonly limits: Rails | undefined;
+  readonly begun: number | undefined;
+}
 
 /** The writes that one account was sent, or may have been. Every method fails with exit 10 where the store can't be used. */
 export interface Journal {
@@ -41,12 +50,9 @@ export interface Journal {
   readonly begin: (intent: Intent, since: number, check: BeginCheck) => Promise<Entry>;
   /**
    * The writes in the way of one on this document: uncertain ones, those on it, and those after number `since`; `last` is the last number,
-   * and `barred` as in `StateView`.
+   * and `barred` as in `StateView`. Beside them, in the same read, the limits of the account and what `begun` gives.
    */
-  readonly rivals: (
-    document: string | null,
-    since: number,
-  ) => Promise<{ readonly entries: Entry[]; readonly last: number; readonly flag: LossFlag | undefined } & Pick<StateView, 'barred'>>;
+  readonly rivals: (document: string | null, since: number, begun?: (view: StateView) => Promise<number>) => Promise<RivalWrites>;
   /** Adds the outcome of a write of this process, on disk when this ends: in the file beside the store where that can't take it now. */
   readonly end: (entry: Entry, outcome: EndedWrite) => Promise<WhereKept>;
   /** The document that a reference became; undefined for one that is free. */
@@ -102,7 +108,7 @@ export function openJournal(store: StateStore, world: Pick<World, 'pid' | 'start
     about: (document) => list((view) => log.about(view, document)),
     ...openSendings(store, reading),
     undecided: () => list(log.undecided),
-    rivals: (document, since) => reading((view) => rivalsIn(view, document, since), entriesOf),
+    rivals: (...asked) => reading((view) => rivalsIn(view, ...asked), entriesOf),
     begin: (intent, since, check) => beginIn(outbox, held, intent, since, check),
     add: (record) => store.transaction((transaction) => log.addRecord(transaction, record)),
     end: async (entry, record) => {
@@ -210,7 +216,13 @@ async function invoicesLike(view: StateView, isLike: (intent: Intent) => boolean
   return found;
 }
 
-async function rivalsIn(view: StateView, document: string | null, since: number): ReturnType<Journal['rivals']> {
-  const [last, entries, flag] = await Promise.all([view.last(log.journalLog), log.rivals(view, document, since), flagIn(view)]);
-  return { entries, last, flag, barred: view.barred };
+async function rivalsIn(view: StateView, ...[document, since, begin]: Parameters<Journal['rivals']>): Promise<RivalWrites> {
+  const [last, entries, flag, limits, begun] = await Promise.all([
+    view.last(log.journalLog),
+    log.rivals(view, document, since),
+    flagIn(view),
+    railsIn(view),
+    begin?.(view),
+  ]);
+  return { entries, last, flag, limits, begun, barred: view.barred };
 }

@@ -21,8 +21,8 @@ import type { There } from '../evidence/there.ts';
 
 /** The rails that the writes of a profile are held against. */
 export interface WriteRails {
-  /** The rails as this machine and the store know them now; undefined where nothing is held back. */
-  readonly current: () => Promise<HeldBy | undefined>;
+  /** The rails as this machine knows them now, and the store as it was just read; undefined where nothing is held back. */
+  readonly current: (stored: Rails | undefined) => Promise<HeldBy | undefined>;
   /** The newest copy outside the store. */
   readonly copy: () => Rails | undefined;
   /** The name of the profile, for messages. */

@@ -74,6 +74,16 @@ it('takes over what an earlier run did, makes no customer for it, and goes on wi
   expect(asked.map(({ operation, document }) => [operation, document])).toEqual([['facturen.definitief', 'van-eerder']]);
 });
 
+it('asks the gate once for a step that needs nothing else before it', async () => {
+  const earlier: WriteOutcome = { kind: 'earlier', id: 'van-eerder', nummer: null };
+  const { asked, gate } = openGate(
+    () => earlier,
+    () => expect.fail('the gate tells of it by itself'),
+  );
+  expect(await endsOf([{ steps: [make('A')] }], { gate })).toEqual([['A', earlier]]);
+  expect(asked).toHaveLength(1);
+});
+
 it('goes on after a failure of one document, and leaves the rest after one that every step would meet', async () => {
   const down = new Failure('local', 'de schijf is weg');
   const { gate } = openGate(({ document }) =>
@@ -132,10 +142,7 @@ it('writes nothing for a step that ended before, or that the last look stops', a
   const ends = await endsOf([{ steps }], {
     gate,
     ended: ({ key }) => (key === 'a' ? { kind: 'earlier', id: 'a' } : undefined),
-    before: async ({ key }) => {
-      if (key === 'b') throw new Failure('not_found', 'weg');
-      return undefined;
-    },
+    before: ({ key }) => (key === 'b' ? () => Promise.reject(new Failure('not_found', 'weg')) : undefined),
     given: () => ({ listed: [] as never }),
   });
   expect(kinds(ends)).toEqual(['a: earlier', 'b: failed', 'c: done']);
