@@ -1,5 +1,6 @@
 import { type Reason, sharedWord, Failure, ofTheRest, partlyDone } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { StepOutcome } from '../../service/run/runner.ts';
 import type { Command as Commander } from 'commander';
 import { given } from '../../contract/fields.ts';
 import { fieldWord } from '../../contract/titles.ts';
@@ -13,6 +14,13 @@ export const untried = (): Failure => partlyDone({ nl: 'niet geprobeerd', en: 'n
 /** The failure of a document that would get a number before one of an earlier date. */
 export const heldBackBy = (naam: string): Failure =>
   partlyDone({ nl: `wacht op ${naam} van vroegere datum: niet definitief`, en: `waits for ${naam} of an earlier date: not final` });
+
+/** The failure of a step that did not go; undefined where it is done. `nameOf` gives the name of the document of another step. */
+export function failureOfEnd(outcome: StepOutcome, nameOf: (step: string) => string): Failure | undefined {
+  if (outcome.kind === 'failed') return outcome.failure;
+  if (outcome.kind === 'behind') return heldBackBy(nameOf(outcome.step));
+  return outcome.kind === 'left' ? untried() : undefined;
+}
 
 /** Said where the same command does the rest. */
 export const sameGoesOn = (): string =>

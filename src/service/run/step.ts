@@ -56,7 +56,11 @@ function stepOf(operation: Operation, { id, body, meant: given = body, ...more }
 }
 
 /** A call that a user typed: one of the operations where it is one, else its method and path. */
-const typedStep = (method: string, path: string, { body, meant: given = body, query, offerte, agreed, seen }: RawCall = {}): WriteStep => ({
+export const typedStep = (
+  method: string,
+  path: string,
+  { body, meant: given = body, query, offerte, agreed, seen }: RawCall = {},
+): WriteStep => ({
   operation: operationOf(method, path) ?? `${method} ${path}`,
   document: uuidIn(path) ?? null,
   body,

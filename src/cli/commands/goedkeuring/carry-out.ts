@@ -1,18 +1,18 @@
 import type { RowOf } from '../../replies/index.ts';
 import { type Endpoint, endpoints, type Operation } from '../../../contract/index.ts';
 import { given } from '../../../contract/fields.ts';
-import { type Failure, failureIn, usage } from '../../../failure.ts';
+import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Api } from '../../../service/api/index.ts';
 import type { QueryValues } from '../../../service/api/url.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import type { KeptWrite } from '../../../service/journal/approval/records.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
-import { isOfDocument, openOrder } from '../../../service/run/order.ts';
+import { type RunStep, runStages } from '../../../service/run/runner.ts';
+import { typedStep } from '../../../service/run/step.ts';
 import { checkDates } from '../../flows/finalising/dates.ts';
 import { draftsOf } from '../../flows/finalising/drafts.ts';
 import type { DateConfirmed } from '../../flows/sending/options.ts';
-import { heldBackBy, partly, untried } from '../../flows/partly.ts';
+import { failureOfEnd, partly } from '../../flows/partly.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -63,25 +63,20 @@ export async function carryOutRequest(session: OpenSession, { writes }: ReadRequ
   const left = writes.filter(({ gebruikt }) => !gebruikt);
   if (left.some(({ verzoek }) => (verzoek as { simuleer?: unknown } | undefined)?.simuleer !== undefined))
     await requireTest(session, '--simuleer');
-  const api = await session.api();
+  // Opened first, because its writes are those that the journal has since.
+  await session.api();
+  const gate = await session.gate();
   const failed = new Map<string, Failure>();
-  const order = openOrder(({ datum }: KeptWrite) => datum);
+  const nameAt = (key: string): string => nameOf(left[Number(key)]!);
   async function* results(): AsyncGenerator<CarriedWrite> {
-    for (const write of left) {
-      const isOver = stop.aborted || ![...failed.values()].every(isOfDocument);
-      const isFinal = write.bewerking === 'facturen.definitief';
-      const holder = isFinal ? order.holder(write) : undefined;
-      try {
-        if (isOver) throw untried();
-        if (holder) throw heldBackBy(nameOf(holder));
-        const { id, nummer } = await send(api, write);
-        out.committed(id ?? write.bewerking);
-        yield { bewerking: write.bewerking, id: id ?? write.document, nummer: nummer ?? null };
-      } catch (error) {
-        const failure = failureIn(error);
-        if (isFinal && failure.word !== 'already_done') order.missed(write);
-        failed.set(nameOf(write), failure);
-      }
+    const steps = left.map((write, at) => stepOf(write, String(at)));
+    for await (const { step, outcome } of runStages([{ steps }], { gate, stop, inOrder: true })) {
+      const failure = failureOfEnd(outcome, nameAt);
+      if (failure) failed.set(nameAt(step.key), failure);
+      const { bewerking, document } = left[Number(step.key)]!;
+      if (outcome.kind !== 'done') continue;
+      out.committed(outcome.id ?? bewerking);
+      yield { bewerking, id: outcome.id ?? document, nummer: outcome.nummer };
     }
   }
   await out.results(results(), carriedView);
@@ -90,11 +85,15 @@ export async function carryOutRequest(session: OpenSession, { writes }: ReadRequ
 
 const nameOf = ({ naam, document, sleutel }: KeptWrite): string => naam ?? document ?? sleutel;
 
-/** Sends a write as it was asked for, so that it has the hash that was approved. The person saw what it sets aside, so nothing is asked again. */
-async function send(api: Api, { bewerking, document, verzoek, toegevoegd, query, offerte, ondanks }: KeptWrite) {
+/** A write as it was asked for, so that it has the hash that was approved. The person saw what it sets aside, so nothing is asked again. */
+function stepOf({ bewerking, document, verzoek, toegevoegd, query, offerte, ondanks, datum }: KeptWrite, key: string): RunStep {
   const endpoint = Object.hasOwn(endpoints, bewerking) ? (endpoints[bewerking as Operation] as Endpoint) : undefined;
   const [method = '', ...path] = endpoint ? [endpoint.method, endpoint.path.replace('{id}', document ?? '')] : bewerking.split(' ');
   const body = toegevoegd ? { ...(verzoek as object), ...toegevoegd } : verzoek;
-  const call = given({ body, meant: verzoek, query: query as QueryValues | undefined, offerte, agreed: ondanks && true });
-  return (await api.raw(method, path.join(' '), call)).facts;
+  const { document: on, ...write } = typedStep(
+    method,
+    path.join(' '),
+    given({ body, meant: verzoek, query: query as QueryValues | undefined, offerte, agreed: ondanks && true }),
+  );
+  return { key, on: on === null ? null : { id: on }, write, ...(bewerking === 'facturen.definitief' && { dated: datum }) };
 }
