@@ -206,10 +206,19 @@ describe('creditnota definitief', () => {
   it('goes over the path of invoices', async () => {
     const draft = { data: { ...creditnota, nummer: null, status: 'concept' } };
     const world = answeringWorld({ ...answers, [`GET /facturen/${id}`]: draft });
-    expect(await run(`creditnota definitief ${id} --json`, world)).toEqual({
+    const { code, stdout, stderr } = await run(`creditnota definitief ${id} --json`, world);
+    expect({ code, stderr, data: JSON.parse(stdout) as unknown }).toEqual({
       code: 0,
-      stdout: `{"id":"${id}","nummer":"2026-0013","status":"verzonden","ogm":"+++090/9337/55493+++"}\n`,
       stderr: '',
+      data: {
+        id,
+        nummer: '2026-0013',
+        status: 'verzonden',
+        ogm: '+++090/9337/55493+++',
+        klant: null,
+        naar: null,
+        next: ['duit', 'creditnota', 'verstuur', '2026-0013'],
+      },
     });
     expect(posts(world)).toEqual([`POST /facturen/${id}/definitief`]);
   });
@@ -240,7 +249,9 @@ describe('creditnota verstuur', () => {
     const world = answeringWorld(answers);
     const words = `creditnota verstuur 2026-0013 ${factuur_id} --kanaal email --email jan@example.be --json`;
     const { code, stdout, stderr } = await run(words, world);
-    expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({ code: 8, data: [{ id, kanaal: 'email', naar: 'jan@example.be' }] });
+    const sentNote = { id, kanaal: 'email', naar: 'jan@example.be' };
+    const next = ['duit', 'creditnota', 'toon', id];
+    expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({ code: 8, data: [{ ...sentNote, klant: null, next }] });
     expect(JSON.parse(stderr.split('\n').at(-2) ?? '')).toMatchObject({
       code: 8,
       outcome: 'partly',

@@ -180,7 +180,15 @@ describe('factuur definitief', () => {
     const { code, stdout } = await run(['factuur', 'definitief', factuur, '--json'], world);
     expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({
       code: 0,
-      data: { id: factuur, nummer: '2026-0001', status: 'verzonden', ogm: '+++202/6000/00192+++' },
+      data: {
+        id: factuur,
+        nummer: '2026-0001',
+        status: 'verzonden',
+        ogm: '+++202/6000/00192+++',
+        klant: 'Bakkerij Peeters BV',
+        naar: null,
+        next: ['duit', 'factuur', 'verstuur', '2026-0001'],
+      },
     });
   });
 
@@ -415,7 +423,15 @@ describe('factuur verstuur', () => {
     const { code, stdout } = await run(['factuur', 'verstuur', '2026-0001', '--kanaal', 'peppol', '--json'], world);
     expect({ code, data: JSON.parse(stdout) as unknown }).toEqual({
       code: 0,
-      data: { id: factuur, kanaal: 'peppol', peppol_status: 'afgeleverd' },
+      data: {
+        id: factuur,
+        nummer: '2026-0001',
+        kanaal: 'peppol',
+        peppol_status: 'afgeleverd',
+        klant: 'Bakkerij Peeters BV',
+        naar: null,
+        next: ['duit', 'factuur', 'toon', '2026-0001'],
+      },
     });
   });
 

@@ -25,6 +25,9 @@ describe('klanten maak', () => {
       naam: 'Bakkerij Peeters BV',
       kbo_btw_nummer: '0403123486',
       ...(!meets('no defaults of a new customer') && defaults),
+      klant: 'Bakkerij Peeters BV',
+      naar: null,
+      next: ['duit', 'klanten', 'toon', expect.any(String) as string],
     });
   });
 

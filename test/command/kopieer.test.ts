@@ -44,7 +44,15 @@ describe('factuur kopieer', () => {
     const { code, stdout, stderr } = await run(['factuur', 'kopieer', '2026-0001', '--json'], world);
     expect({ code, warned: JSON.parse(stderr) as unknown }).toEqual({ code: 0, warned: { warning: noReason } });
     const copy = JSON.parse(stdout) as { id: string };
-    expect(copy).toEqual({ id: expect.any(String) as string, nummer: null, status: 'concept', totaal_incl: 334.42 });
+    expect(copy).toEqual({
+      id: expect.any(String) as string,
+      nummer: null,
+      status: 'concept',
+      totaal_incl: 334.42,
+      klant: 'Bakkerij Peeters BV',
+      naar: null,
+      next: ['duit', 'factuur', 'definitief', copy.id],
+    });
     expect(copy.id).not.toBe(id);
     const shown = await read(world, 'factuur', 'toon', copy.id);
     expect(shown).toMatchObject({ customer_id: klant_id, datum: '2026-03-15', notities: 'Bedankt', nummer: null, regels });

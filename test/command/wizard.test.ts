@@ -116,7 +116,14 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
 `);
     expect(code).toBe(0);
     const { id, ...made } = JSON.parse(stdout) as { id: string };
-    expect(made).toEqual({ nummer: null, status: 'concept', totaal_incl: 220.46 });
+    expect(made).toEqual({
+      nummer: null,
+      status: 'concept',
+      totaal_incl: 220.46,
+      klant: 'Bakkerij De Gouden Korst BV',
+      naar: null,
+      next: ['duit', 'factuur', 'definitief', id],
+    });
     const toon = await run(['factuur', 'toon', id, '--json', '--velden', 'datum,notities,regels'], world);
     expect(JSON.parse(toon.stdout)).toEqual({
       datum: '2026-03-15',

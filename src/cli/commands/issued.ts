@@ -81,7 +81,7 @@ export function issued(type: DocumentType): Command[] {
       ...definitief,
       arguments: [{ ...documents, names: draftDocument(type) }],
       options: [dateConfirmed, outOfOrder, reasonOption],
-      reply: ['Factuur', 'Factuur[]'],
+      reply: ['WrittenFactuur', 'WrittenFactuur[]'],
       load: async () => (await import('../flows/finalising/finalise.ts')).finalise(type),
     }),
     command({

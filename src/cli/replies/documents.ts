@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { Factuur, Verzending } from '../../contract/index.ts';
 import { InboxDocument, InboxDocumentKort } from '../../contract/inbox.ts';
 import { Klant } from '../../contract/klant.ts';
+import { Offerte } from '../../contract/offerte.ts';
 import { Regel } from '../../contract/regel.ts';
 import { documentTypes, factuurStatussen } from '../../contract/values.ts';
 import { flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
+
+/** What duit adds to the reply of a write for a program, as far as it knows it. */
+const written = { klant: z.optional(stringOrNull), naar: z.optional(stringOrNull), next: z.optional(strings) };
 
 const warnings = z.optional(z.array(z.looseObject({ code: string })));
 
@@ -105,9 +109,14 @@ export const documentRows = {
       z.object({ kanaal: string, naar: stringOrNull, tijd: string, uitkomst: z.enum(['verstuurd', 'geweigerd', 'onbekend']) }),
     ),
   }),
-  Sent: z.looseObject({ ...Verzending.shape, id: string }),
+  WrittenFactuur: z.looseObject({ ...Factuur.shape, ...written }),
+  /** A new credit note, with the number of its invoice. */
+  WrittenNote: z.looseObject({ ...Factuur.shape, gekoppelde_factuur_nummer: z.optional(stringOrNull), ...written }),
+  WrittenOfferte: z.looseObject({ ...Offerte.shape, ...written }),
+  WrittenKlant: z.looseObject({ ...Klant.shape, ...written }),
+  Sent: z.looseObject({ ...Verzending.shape, id: string, nummer: z.optional(stringOrNull), ...written }),
   /** An invoice from questions: the replies of making it, making it final and sending it, merged as far as it came. */
-  Made: z.looseObject({ ...Factuur.shape, ...z.partial(Verzending).shape }),
+  Made: z.looseObject({ ...Factuur.shape, ...z.partial(Verzending).shape, ...written }),
   /** A received document, with the facts about it that can cost money. */
   Received: z.looseObject({
     ...InboxDocument.shape,

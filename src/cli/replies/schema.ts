@@ -84,7 +84,10 @@ const writers: Readonly<Record<string, 'supplier' | 'customer' | 'bank'>> = {
   'PaymentQr.mededeling': 'supplier',
   klant: 'customer',
   ...Object.fromEntries(
-    ['Klant', 'KlantKort', 'PayingKlant', 'ReachRow', 'ViesRow', 'TurnoverRow', 'ComparedRow'].map((row) => [`${row}.naam`, 'customer']),
+    ['WrittenKlant', 'KlantKort', 'PayingKlant', 'ReachRow', 'ViesRow', 'TurnoverRow', 'ComparedRow'].map((row) => [
+      `${row}.naam`,
+      'customer',
+    ]),
   ),
   adres: 'customer',
   partij: 'bank',

@@ -33,12 +33,12 @@ export const factuurView = viewOf<RowOf<'ShownFactuur'>>('ShownFactuur', [
   id,
 ]);
 
-export const newFactuurView = viewOf<Factuur>('Factuur', [nummer, status, totaal_incl, id]);
+export const newFactuurView = viewOf<Factuur>('WrittenFactuur', [nummer, status, totaal_incl, id]);
 
 /** The status of a document that is final but was not sent, whose status at the service is `verzonden` all the same. */
 export const finalStatus = (value: string | null | undefined): string | null | undefined => (value === 'verzonden' ? notSent() : value);
 
-export const finalisedView = viewOf<Factuur>('Factuur', [nummer, { ...status, shown: (made) => finalStatus(made.status) }, ogm, id]);
+export const finalisedView = viewOf<Factuur>('WrittenFactuur', [nummer, { ...status, shown: (made) => finalStatus(made.status) }, ogm, id]);
 
 const geldig_tot = { field: 'geldig_tot', title: { nl: 'Geldig tot', en: 'Valid until' }, kind: 'datum', worth: 3 } as const;
 
@@ -54,4 +54,4 @@ export const offertesView = viewOf<OfferteKort>('OfferteKort', [
 
 export const offerteView = viewOf<Offerte>('Offerte', [nummer, status, datum, geldig_tot, totaal_incl, regels, notities, id]);
 
-export const newOfferteView = viewOf<Offerte>('Offerte', [nummer, status, totaal_incl, id]);
+export const newOfferteView = viewOf<Offerte>('WrittenOfferte', [nummer, status, totaal_incl, id]);

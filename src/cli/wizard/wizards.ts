@@ -23,6 +23,7 @@ import {
 } from '../flows/making/steps.ts';
 import { comparingTotals } from '../flows/making/totals.ts';
 import { askChannel, confirmUnreachable, peppolWarning } from '../flows/sending/channel.ts';
+import { writtenFactuur, writtenOfferte } from '../flows/written.ts';
 import type { OpenSession, Opened, Globals } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
 import { isStopped } from '../terminal/line.ts';
@@ -182,7 +183,7 @@ export async function factuurWizard(session: OpenSession, given: GivenAnswers): 
     await takeSteps([...makeSteps(api, 'factuur', draft, globals, make), ...steps]);
   } finally {
     // The user needs the result of the steps that succeeded, also when a later one failed.
-    if (result.id !== undefined) await out.record(result, invoiceResultView);
+    if (result.id !== undefined) await out.record(await writtenFactuur(session, 'factuur', result), invoiceResultView);
     const next = out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
     if (next) await out.notice(next);
     else if (result.id !== undefined && later.length === 0) await tellNotFinal(session, 'factuur', result.id);
@@ -206,7 +207,7 @@ export async function offerteWizard(session: OpenSession, given: GivenAnswers): 
   const make = async (klant: string) => {
     const body = await draftBody(session, 'OfferteInvoer', draft, klant);
     const made = await comparingTotals(session, body.regels, () => api.offertes.create(body));
-    await out.record(made, newOfferteView);
+    await out.record(await writtenOfferte(session, made, klant), newOfferteView);
     await tellNotBilled(session, made);
   };
   await takeSteps(makeSteps(api, 'offerte', draft, globals, make));

@@ -35,7 +35,7 @@ const maak = command({
     nl: 'Een creditnota is voor de hele factuur. Wat wel klopte, komt op een nieuwe: duit factuur kopieer 2026-0012 --bewerk aan een terminal, en anders duit factuur maak.',
     en: 'A credit note is for the whole invoice. Bill what was right again on a new one: duit factuur kopieer 2026-0012 --bewerk in a terminal, or else duit factuur maak.',
   },
-  reply: 'Factuur',
+  reply: 'WrittenNote',
   load: async () => (await import('./make.ts')).makeCreditnota,
 });
 

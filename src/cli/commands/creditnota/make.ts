@@ -3,11 +3,12 @@ import type { Factuur } from '../../../contract/index.ts';
 import { knownName } from '../../../service/journal/log/entries.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
+import { writtenNote } from '../../flows/written.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
 /** The view of the reply, in which a person reads the number of the invoice where that is known. */
 const made = (nummer?: string | null) =>
-  viewOf<Factuur>('Factuur', [
+  viewOf<Factuur>('WrittenNote', [
     columns.type,
     columns.status,
     { ...columns.gekoppelde_factuur_id, ...(nummer && { shown: () => nummer }) },
@@ -27,7 +28,8 @@ export async function makeCreditnota(opened: OpenSession, factuur: NamedWord<str
   const service = await api();
   const id = await factuurId(service, ref);
   const note = await service.facturen.creditnota(id);
-  await out.record(note, made(out.terminal ? await numberOf(opened, id) : undefined));
+  const nummer = await numberOf(opened, id);
+  await out.record(await writtenNote(opened, note, { id, nummer }), made(out.terminal ? nummer : undefined));
   const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
   await tellNotFinal(opened, 'creditnota', note.id);
 }

@@ -34,7 +34,7 @@ const maak = command({
     'duit factuur maak --klant "Bakkerij Peeters BV" --regel "Advies;3;95;21" --eindstatus verstuurd --kanaal peppol --eigen-referentie ord-118',
   ],
   note: () => `${askHelp()}\n\n${lineHelp()}`,
-  reply: ['Factuur', 'Made'],
+  reply: ['WrittenFactuur', 'Made'],
   load: async () => (await import('./make.ts')).makeFactuur,
 });
 
@@ -50,7 +50,7 @@ const kopieer = command({
     'duit factuur kopieer 2026-0012 --bewerk',
     'duit factuur kopieer 2026-0012 --klant "Bakkerij Peeters BV" --datum 01/12/2026 --prijzen van-nu',
   ],
-  reply: ['Factuur', 'Made'],
+  reply: ['WrittenFactuur', 'Made'],
   load: async () => (await import('./make.ts')).copy,
 });
 

@@ -25,7 +25,8 @@ export async function makeFactuur(opened: OpenSession, opties: InvoiceOptions): 
   const create = () => comparingTotals(opened, body.regels, () => own.make(body, (job) => facturen.create(body, job)));
   if (ending) return ending.carry(body, create, await own.before(body));
   const made = await create();
-  await opened.out.record(made, newFactuurView);
+  const { writtenFactuur } = await import('../../flows/written.ts');
+  await opened.out.record(await writtenFactuur(opened, 'factuur', made, body.klant_id), newFactuurView);
   const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
   await tellNotFinal(opened, 'factuur', made.id);
 }

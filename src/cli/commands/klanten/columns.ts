@@ -5,7 +5,7 @@ import { columns, viewOf } from '../../views/columns.ts';
 
 export const klantenView = viewOf<KlantKort>('KlantKort', [columns.naam, columns.id]);
 
-export const klantView = viewOf<Klant>('Klant', [
+export const klantView = viewOf<Klant>('PayingKlant', [
   columns.naam,
   columns.type,
   { field: 'email', title: { nl: 'E-mail', en: 'E-mail' } },
@@ -15,6 +15,8 @@ export const klantView = viewOf<Klant>('Klant', [
   { field: 'peppol_id', title: { nl: 'Peppol-id', en: 'Peppol id' } },
   columns.id,
 ]);
+
+export const writtenKlantView: View<Klant> = { ...klantView, row: 'WrittenKlant' };
 
 /** A customer with the outstanding amount, in euro, and the days until payment. */
 export interface PayingKlant extends Klant, PayingHabit {

@@ -13,11 +13,12 @@ import { listedUnlessTwins, refuseTwins, warnOfNumbers } from '../../flows/twins
 import { askFirst, asksPerson } from '../../flows/confirm.ts';
 import { foundInVies } from './found.ts';
 import { readKlant } from '../../../service/references/name.ts';
-import { klantView } from './columns.ts';
+import { writtenKlant } from '../../flows/written.ts';
+import { writtenKlantView } from './columns.ts';
 
 export async function makeKlant(opened: OpenSession, opties: FieldOptions & LookupOptions): Promise<void> {
   const { api, out } = opened;
-  out.check(klantView);
+  out.check(writtenKlantView);
   const { nummer, zoekOp } = opties;
   if ((nummer === undefined) !== (zoekOp === undefined))
     throw usage({ nl: '--nummer en --zoek-op horen samen', en: '--nummer and --zoek-op go together' });
@@ -28,13 +29,13 @@ export async function makeKlant(opened: OpenSession, opties: FieldOptions & Look
   const service = await api();
   const listed = await listedUnlessTwins(opened, service, body);
   if (zoekOp && asksPerson(opened)) await askFirst(opened, t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true });
-  await out.record(await service.klanten.create(body, { listed }), klantView);
+  await out.record(await writtenKlant(opened, await service.klanten.create(body, { listed })), writtenKlantView);
 }
 
 /** Changes a customer. Fails with exit 2 where no field is given. */
 export async function changeKlant(opened: OpenSession, klant: NamedWord<string>, opties: FieldOptions): Promise<void> {
   const { api, out } = opened;
-  out.check(klantView);
+  out.check(writtenKlantView);
   const body = checkedBody('KlantWijziging', klantFields(opties));
   if (Object.keys(body).length === 0) {
     throw usage(t({ nl: 'niets te wijzigen: geef minstens één veld op', en: 'nothing to change: give at least one field' }), {
@@ -52,7 +53,7 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
     if (other !== undefined) await out.warn({ nl: `Let op: ${other}.`, en: `Note: ${other}.` });
     await refuseTwins(opened, service, body, body.naam ?? known.naam ?? '', which.id);
   }
-  await out.record(await service.klanten.update(which.id, body), klantView);
+  await out.record(await writtenKlant(opened, await service.klanten.update(which.id, body)), writtenKlantView);
 }
 
 interface LookupOptions {

@@ -181,7 +181,7 @@ const maak = command({
     'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
   ],
   note: () => [askHelp(), lookupHelp()].join('\n\n'),
-  reply: 'Klant',
+  reply: 'WrittenKlant',
   load: async () => (await import('./edit.ts')).makeKlant,
 });
 
@@ -200,7 +200,7 @@ const wijzig = command({
     nl: 'Een lege waarde wist een veld: --email "". Naam, type en land kunnen niet leeg zijn.',
     en: 'An empty value clears a field: --email "". Name, type and country can\'t be empty.',
   },
-  reply: 'Klant',
+  reply: 'WrittenKlant',
   load: async () => (await import('./edit.ts')).changeKlant,
 });
 

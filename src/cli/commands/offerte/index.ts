@@ -42,7 +42,7 @@ const maak = command({
     'duit offerte maak --invoer offerte.yaml --json',
   ],
   note: () => `${askHelp()}\n\n${lineHelp()}`,
-  reply: 'Offerte',
+  reply: 'WrittenOfferte',
   load: async () => (await import('./work.ts')).makeOfferte,
 });
 
@@ -62,7 +62,7 @@ const factureer = command({
     nl: 'De dienst zegt niet voor wie een offerte is. Zonder --klant lukt het alleen als het journaal het weet: bij een offerte die je met duit maakte.',
     en: 'The service does not say who a quote is for. Without --klant it only works for a quote that you made with duit: the journal knows the customer.',
   },
-  reply: 'Factuur',
+  reply: ['WrittenFactuur', 'Made'],
   load: async () => (await import('./work.ts')).billOfferte,
 });
 

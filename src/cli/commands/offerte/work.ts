@@ -84,7 +84,8 @@ export async function makeOfferte(opened: OpenSession, opties: DocumentOptions):
   const { offertes } = await opened.api();
   const { comparingTotals } = await import('../../flows/making/totals.ts');
   const made = await comparingTotals(opened, body.regels, () => own.make(body, (job) => offertes.create(body, job)));
-  await opened.out.record(made, newOfferteView);
+  const { writtenOfferte } = await import('../../flows/written.ts');
+  await opened.out.record(await writtenOfferte(opened, made, body.klant_id), newOfferteView);
   const { tellNotBilled } = await import('../../flows/finalising/next-step.ts');
   await tellNotBilled(opened, made);
 }

@@ -58,7 +58,7 @@ export const finalise =
             }
             const factuur = await api.facturen.definitief(id, { waits });
             made.push(factuur);
-            return factuur;
+            return (await import('../written.ts')).writtenFactuur(session, type, factuur);
           });
         },
         writes: true,

@@ -82,7 +82,10 @@ export async function makeDraft<T extends Factuur | Offerte>(
     await askFirst(session, question, { default: true });
   }
   const made = await making();
-  await out.record(made, view);
+  const { writtenFactuur, writtenOfferte } = await import('../written.ts');
+  const isQuote = view.row === 'WrittenOfferte';
+  const reply = isQuote ? writtenOfferte(session, made, body.klant_id) : writtenFactuur(session, 'factuur', made, body.klant_id);
+  await out.record((await reply) as T, view);
   await tell(made);
 }
 

@@ -183,7 +183,10 @@ async function carry(session: OpenSession, { before, create, later }: Begun, sam
     await takeSteps([...first, ...steps], same);
   } finally {
     // Show the steps that succeeded, even if a later one failed.
-    if (result.id !== undefined) await out.record(result, invoiceResultView);
+    if (result.id !== undefined) {
+      const { writtenFactuur } = await import('../written.ts');
+      await out.record(await writtenFactuur(session, 'factuur', result), invoiceResultView);
+    }
     const next = out.terminal && out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
     if (next) await out.notice(next);
   }

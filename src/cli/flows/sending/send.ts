@@ -17,6 +17,7 @@ import { eachDocument } from '../each-document.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { askChannel, checkReachable, missingChannel, requireAddresses } from './channel.ts';
 import type { SendOptions } from './options.ts';
+import { writtenSending } from '../written.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { isJson } from '../../output/out.ts';
 import { knownName } from '../../../service/journal/log/entries.ts';
@@ -127,7 +128,7 @@ export const sendEach =
         if (opties.alVerstuurd) return notedSending(session, factsOf, ids, { type, body });
         await confirmSending(session, factsOf, { type, verb: command.name(), ids, isNamed: !words.includes('-'), body });
         const { versturen } = type === 'factuur' ? api.facturen : api.creditnotas;
-        return async (id) => ({ id, ...(await versturen(id, body)) });
+        return async (id) => writtenSending(session, type, { id, ...(await versturen(id, body)) }, body.email);
       },
       writes: true,
       view: sentView,

@@ -25,7 +25,7 @@ export const ofDocuments: Readonly<Record<string, Text>> = {
     nl: 'De soort klant: bedrijf of particulier.',
     en: 'The kind of customer: bedrijf (business) or particulier (consumer).',
   },
-  'Klant.type': {
+  'WrittenKlant.type': {
     nl: 'De soort klant: bedrijf of particulier.',
     en: 'The kind of customer: bedrijf (business) or particulier (consumer).',
   },

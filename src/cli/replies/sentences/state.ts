@@ -61,6 +61,14 @@ export const ofState: Readonly<Record<string, Text>> = {
   query: { nl: 'De parameters van het verzoek.', en: 'The parameters of the request.' },
   'RequestWithWrites.van': { nl: 'Het kenmerk van de schrijfactie waar ze op volgt.', en: 'The fingerprint of the write that it follows.' },
   maand: { nl: 'De maand van zijn standaarddatum.', en: 'The month of its default date.' },
+  next: {
+    nl: 'Het commando dat erop volgt, woord voor woord.',
+    en: 'The command that comes next, word by word.',
+  },
+  gekoppelde_factuur_nummer: {
+    nl: 'Het nummer van de factuur; null als duit het niet kent.',
+    en: 'The number of the invoice; null if duit does not know it.',
+  },
   request: { nl: 'Het verzoek dat zou vertrekken.', en: 'The request that would be sent.' },
   outcome: {
     nl: 'go: zou vertrekken; stop: zou stoppen; planned: op een document dat nog gemaakt moet worden.',

@@ -1,0 +1,99 @@
+import type { DocumentType, Factuur, Klant, Offerte } from '../../contract/index.ts';
+import type { OpenSession } from '../session/session.ts';
+import { isJson } from '../output/out.ts';
+import { optionWords } from './making/steps.ts';
+
+/** What duit knows of a write beside the reply of the service. */
+interface Written {
+  readonly klant: string | null;
+  readonly next: string[];
+}
+
+/** What a write was about, as far as its reply need not tell it. */
+interface About {
+  readonly klant_id?: string | null | undefined;
+  readonly naar?: string | null | undefined;
+  /** The words of the next command, for the number or id of the document and its customer. */
+  readonly next: (named: { readonly document: string; readonly klant_id: string | undefined }) => string[] | Promise<string[]>;
+}
+
+type Known = Pick<OpenSession, 'globals' | 'memory' | 'out'>;
+
+/** The reply of a write for a program, with its customer, where it went and the next command; nothing is read for that. */
+export async function writtenReply<T extends { readonly id?: string | undefined; readonly nummer?: string | null | undefined }>(
+  session: Known,
+  reply: T,
+  { naar = null, next, ...about }: About,
+): Promise<T & Partial<Written>> {
+  const { globals, out } = session;
+  if (!isJson(out.format) && globals.velden === undefined) return reply;
+  const memory = await session.memory();
+  const { id = '', nummer } = reply;
+  const [known] = id === '' ? [] : await memory.documentsOf([id]);
+  const [of] = await memory.customersOf([{ id }], { drafts: true });
+  const klant_id = about.klant_id ?? of?.id;
+  const named = klant_id === id || id === '' ? undefined : (known?.nummer ?? (await memory.nameOf(id)));
+  const klant = (klant_id && (await memory.nameOf(klant_id))) ?? known?.klant ?? null;
+  const words = await next({ document: nummer ?? named ?? id, klant_id });
+  // A customer has a name in place of a number.
+  const own = nummer === undefined && named !== undefined ? { nummer: named } : {};
+  return {
+    ...reply,
+    ...own,
+    klant: klant === '' ? null : klant,
+    naar,
+    next: ['duit', ...words, ...optionWords({ profiel: globals.profiel })],
+  };
+}
+
+/** An invoice, or credit note, with what comes next: it becomes final, is sent, or is looked at. */
+export const writtenFactuur = <
+  T extends Partial<Factuur> & { readonly kanaal?: string | null | undefined; readonly naar?: string | null | undefined },
+>(
+  session: Known,
+  type: DocumentType,
+  reply: T,
+  klant_id: string | null | undefined = reply.customer_id,
+): Promise<T & Partial<Written>> =>
+  writtenReply(session, reply, {
+    klant_id,
+    naar: reply.naar,
+    next: async ({ document, klant_id: of }) => {
+      if (reply.kanaal) return [type, 'toon', document];
+      if (!reply.nummer) return [type, 'definitief', document];
+      return [type, 'verstuur', document, ...optionWords({ kanaal: await channelOf(session, of) })];
+    },
+  });
+
+/** The channel by which a customer can be reached, Peppol first, as it was last read. */
+async function channelOf({ memory }: Known, klant_id: string | undefined): Promise<string | undefined> {
+  const [known] = klant_id === undefined ? [] : await (await memory()).klantenOf([klant_id]);
+  const { peppol_id, email } = known?.klant ?? {};
+  return peppol_id ? 'peppol' : email ? 'email' : undefined;
+}
+
+export const writtenOfferte = <T extends Offerte>(session: Known, reply: T, klant_id: string): Promise<T & Partial<Written>> =>
+  writtenReply(session, reply, { klant_id, next: ({ document }) => ['offerte', 'factureer', document] });
+
+/** A sending; `email` is the address that it was to go to. */
+export const writtenSending = <T extends { readonly id: string; readonly naar?: string | null | undefined }>(
+  session: Known,
+  type: DocumentType,
+  reply: T,
+  email: string | undefined,
+): Promise<T & Partial<Written>> =>
+  writtenReply(session, reply, { naar: reply.naar ?? email, next: ({ document }) => [type, 'toon', document] });
+
+/** A new credit note for an invoice with this id and number. */
+export async function writtenNote(
+  session: Known,
+  note: Factuur,
+  { id, nummer }: { readonly id: string; readonly nummer: string | undefined },
+): Promise<Factuur & Partial<Written>> {
+  const [of] = await (await session.memory()).customersOf([{ id }], { drafts: true });
+  const reply = await writtenFactuur(session, 'creditnota', note, note.customer_id ?? of?.id);
+  return reply.next === undefined ? reply : { ...reply, gekoppelde_factuur_nummer: nummer ?? null };
+}
+
+export const writtenKlant = (session: Known, klant: Klant): Promise<Klant & Partial<Written>> =>
+  writtenReply(session, klant, { klant_id: klant.id, next: () => ['klanten', 'toon', klant.id] });
