@@ -219,14 +219,15 @@ describe('a missing argument', () => {
     const words = row.split(/ +/).toSorted((one, other) => having(other) - having(one));
     // Nothing is acted on under a search that finds nothing, nor by a space in one.
     const keys = ['geen', ' ', 'rij', '\r', '\x15', ...words.flatMap((word, at) => (at > 0 ? [' ', word] : [word])), '\r', '\x03'];
-    const { code, stdout, stderr } = await run(`${line} --proef`, pressing(world, keys, columns));
+    // With --ja, because a command asks about what was chosen from a list, and not about what was named.
+    const { code, stdout, stderr } = await run(`${line} --proef --ja`, pressing(world, keys, columns));
     const end = stderr.indexOf(`\n`, stderr.lastIndexOf('\r\x1b[J'));
     const { screens, after } = drawnIn(stderr.slice(0, end));
     const shown = screens.at(-1) ?? [];
     expect(shown.filter((text) => text.startsWith('> '))).toHaveLength(1);
     expect(screens.flat().filter((text) => /^[> ] \[x\]/.test(text))).toEqual([]);
     expect(after).toBe(`${title}: ${spaced(row)}`);
-    const named = await run([...line.split(' '), await wordOf(title, row), '--proef'], pressing(world, ['\x03'], columns));
+    const named = await run([...line.split(' '), await wordOf(title, row), '--proef', '--ja'], pressing(world, ['\x03'], columns));
     expect({ code, stdout, stderr: stderr.slice(end + 1) }).toEqual(named);
   });
 
@@ -306,6 +307,8 @@ describe('a list within a command', () => {
   });
 
   const regel = '--regel Advies;1;1;21 --proef';
+  /** What a result tells, but for the question that a command asks about what was chosen, and not about what was named. */
+  const factsIn = (stdout: string) => stdout.split('\n').filter((text) => !/^(?:outcome|warnings|would_stop)\b/.test(text));
   const [klant, product] = ['Loodgieterij Daems BV', 'Plaatsing in sociale woning'];
   const named: readonly (readonly [line: string, part: string, name: string, title: string, row: string])[] = [
     ['klanten toon {} --velden naam', 'bv', klant, 'Klant', klant],
@@ -325,7 +328,8 @@ describe('a list within a command', () => {
       expect(screens.at(-1)?.filter((text) => text.startsWith('> '))).toEqual([expect.stringContaining(name.slice(0, 20))]);
       expect(after.split('\n')[0]).toBe(`${title}: ${row}`);
       const exact = await run(words(name), pressing(world, [], columns));
-      expect({ code, stdout }).toEqual({ code: 0, stdout: exact.stdout });
+      expect({ code, facts: factsIn(stdout) }).toEqual({ code: line.includes('--proef') ? 12 : 0, facts: factsIn(exact.stdout) });
+      expect(stdout.includes('zonder --proef vraagt duit eerst: ')).toBe(line.includes('--proef'));
       expect(exact.code).toBe(0);
     },
   );

@@ -55,7 +55,8 @@ async function month(world: TestWorld & Parameters<typeof sentBy>[0], lines: rea
       approvals += 1;
       ran = await run(words, world);
     }
-    const may = line.includes('|| test $? -eq 8') ? [0, 8] : [0];
+    // A dry run ends as the command itself would, which waits for a person.
+    const may = line.includes('|| test $? -eq 8') ? [0, 8] : line.includes('--proef') ? [0, 12] : [0];
     expect(may, `${line}: ${ran.stderr}`).toContain(ran.code);
     codes.set(line, ran.code);
     const [, name] = /^(\w+)=\$\(/.exec(line) ?? [];
