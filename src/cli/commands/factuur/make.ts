@@ -18,17 +18,8 @@ export async function makeFactuur(opened: OpenSession, opties: InvoiceOptions): 
   const { openOwnReference } = await import('../../flows/making/reference.ts');
   const own = openOwnReference(opened, 'factuur', opties, ending !== undefined);
   const body = await documentBody(opened, 'FactuurInvoer', opties, linesInOrder(opties), own);
-  const { acceptDocument } = await import('../../flows/accepting/accept.ts');
-  await acceptDocument(opened, body, opties);
-  const { facturen } = await opened.api();
-  const { comparingTotals } = await import('../../flows/making/totals.ts');
-  const create = () => comparingTotals(opened, body.regels, () => own.make(body, (job) => facturen.create(body, job)));
-  if (ending) return ending.carry(body, create, await own.before(body));
-  const made = await create();
-  const { writtenFactuur } = await import('../../flows/written.ts');
-  await opened.out.record(await writtenFactuur(opened, 'factuur', made, body.klant_id), newFactuurView);
-  const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
-  await tellNotFinal(opened, 'factuur', made.id);
+  const { anInvoice, makeDocument } = await import('../../flows/making/make-document.ts');
+  await makeDocument(opened, anInvoice, { body, own, ending, options: opties });
 }
 
 export async function copy(opened: OpenSession, factuur: NamedWord<string>, opties: CopyOptions): Promise<void> {

@@ -79,13 +79,6 @@ export async function makeOfferte(opened: OpenSession, opties: DocumentOptions):
   const { openOwnReference } = await import('../../flows/making/reference.ts');
   const own = openOwnReference(opened, 'offerte', opties);
   const body = await documentBody(opened, 'OfferteInvoer', opties, linesInOrder(opties), own);
-  const { acceptDocument } = await import('../../flows/accepting/accept.ts');
-  await acceptDocument(opened, body, opties);
-  const { offertes } = await opened.api();
-  const { comparingTotals } = await import('../../flows/making/totals.ts');
-  const made = await comparingTotals(opened, body.regels, () => own.make(body, (job) => offertes.create(body, job)));
-  const { writtenOfferte } = await import('../../flows/written.ts');
-  await opened.out.record(await writtenOfferte(opened, made, body.klant_id), newOfferteView);
-  const { tellNotBilled } = await import('../../flows/finalising/next-step.ts');
-  await tellNotBilled(opened, made);
+  const { aQuote, makeDocument } = await import('../../flows/making/make-document.ts');
+  await makeDocument(opened, aQuote, { body, own, options: opties });
 }

@@ -14,10 +14,8 @@ import type { TypedRegel } from '../../input/regel.ts';
 import { formatMoney, formatPrice } from '../../output/money.ts';
 import type { Out } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { newFactuurView } from '../../views/documents.ts';
-import { tellNotFinal } from '../finalising/next-step.ts';
-import { invoiceFurther, openEnding } from '../making/ending.ts';
-import { makeDraft } from '../making/draft.ts';
+import { openEnding } from '../making/ending.ts';
+import { anInvoice, makeDocument } from '../making/make-document.ts';
 import { toRegels } from '../making/lines.ts';
 import { openOwnReference } from '../making/reference.ts';
 import { type FullRegel, isFull } from '../regels.ts';
@@ -60,16 +58,7 @@ export async function copyAsInvoice(
     const body = await own.onDocument(wanted);
     await tellDifference(session, original, body.regels, changed);
     const { naam } = body.klant_id === klant.id ? klant : await api.klanten.get(body.klant_id);
-    await makeDraft(session, {
-      body,
-      klant: naam,
-      question,
-      view: newFactuurView,
-      create: () => own.make(body, (job) => api.facturen.create(body, { ...job, offerte })),
-      tell: ({ id }) => tellNotFinal(session, 'factuur', id),
-      further: ending && invoiceFurther(ending, own, body),
-      options,
-    });
+    await makeDocument(session, anInvoice, { body, own, shown: { klant: naam, question }, ending, offerte, options });
   };
   if (bewerk) {
     const { editing } = await import('../editing/edit.ts');

@@ -1,21 +1,19 @@
-import { invoiceFurther, openEnding } from '../making/ending.ts';
+import { type Going, openEnding } from '../making/ending.ts';
 import type { DocumentOptions, InvoiceOptions } from '../making/options.ts';
 import { Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Offerte } from '../../../contract/index.ts';
+import type { Factuur, Offerte } from '../../../contract/index.ts';
 import type { EditedText } from '../../../machine/files/edited.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { bodyOfText, type DocumentWord } from '../making/file.ts';
-import { tellNotBilled, tellNotFinal } from '../finalising/next-step.ts';
 import { type Beginning, documentText } from './text.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { TypedRegel } from '../../input/regel.ts';
-import { newFactuurView, newOfferteView } from '../../views/documents.ts';
 import { requireEditor } from '../making/document.ts';
-import { makeDraft } from '../making/draft.ts';
+import { anInvoice, aQuote, type MadeKind, makeDocument } from '../making/make-document.ts';
 import { openOwnReference } from '../making/reference.ts';
 
 /**
@@ -112,44 +110,36 @@ const labelOf = (field: string, labels: Readonly<Record<string, string>>): strin
 
 /** Makes an invoice of which the user writes the text in an editor; it begins with the options that were given. */
 export async function makeEditedFactuur(session: OpenSession, opties: InvoiceOptions, lines: readonly TypedRegel[]): Promise<void> {
-  session.out.check(newFactuurView);
-  requireEditor(session);
-  const ending = await openEnding(session, opties);
-  const own = openOwnReference(session, 'factuur', opties, ending !== undefined);
-  await own.claim(opties.eigenReferentie, opties.klant);
-  await editing(session, 'FactuurInvoer', beginning(session, 'factuur', opties, lines), async (written) => {
-    const body = await own.onDocument(written);
-    const api = await session.api();
-    const { naam: klant } = await api.klanten.get(body.klant_id);
-    const question = t({ nl: 'Deze factuur maken?', en: 'Make this invoice?' });
-    const create = () => own.make(body, (job) => api.facturen.create(body, job));
-    await makeDraft(session, {
-      body,
-      klant,
-      question,
-      view: newFactuurView,
-      create,
-      tell: ({ id }) => tellNotFinal(session, 'factuur', id),
-      further: ending && invoiceFurther(ending, own, body),
-      options: opties,
-    });
-  });
+  const ending = async () => openEnding(session, opties);
+  await makeEdited(session, 'FactuurInvoer', anInvoice, { soort: 'factuur', opties, lines, ending });
 }
 
 /** Makes a quote as `makeEditedFactuur` makes an invoice. */
-export async function makeEditedOfferte(session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> {
-  session.out.check(newOfferteView);
+export const makeEditedOfferte = (session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> =>
+  makeEdited(session, 'OfferteInvoer', aQuote, { soort: 'offerte', opties, lines });
+
+interface Edited {
+  readonly soort: Beginning['kind'];
+  readonly opties: DocumentOptions;
+  readonly lines: readonly TypedRegel[];
+  readonly ending?: () => Promise<Going | undefined>;
+}
+
+async function makeEdited<N extends DocumentWord, M extends Factuur | Offerte>(
+  session: OpenSession,
+  name: N,
+  kind: MadeKind<BodyOf<N>, M>,
+  { soort, opties, lines, ending: open }: Edited,
+): Promise<void> {
+  session.out.check(kind.view);
   requireEditor(session);
-  const own = openOwnReference(session, 'offerte', opties);
+  const ending = await open?.();
+  const own = openOwnReference(session, soort, opties, ending !== undefined);
   await own.claim(opties.eigenReferentie, opties.klant);
-  await editing(session, 'OfferteInvoer', beginning(session, 'offerte', opties, lines), async (written) => {
+  await editing(session, name, beginning(session, soort, opties, lines), async (written) => {
     const body = await own.onDocument(written);
-    const api = await session.api();
-    const { naam: klant } = await api.klanten.get(body.klant_id);
-    const question = t({ nl: 'Deze offerte maken?', en: 'Make this quote?' });
-    const create = () => own.make(body, (job) => api.offertes.create(body, job));
-    const tell = (made: Offerte) => tellNotBilled(session, made);
-    await makeDraft(session, { body, klant, question, view: newOfferteView, create, tell, options: opties });
+    const { naam: klant } = await (await session.api()).klanten.get(body.klant_id);
+    await makeDocument(session, kind, { body, own, shown: { klant }, ending, options: opties });
   });
 }
 

@@ -1,16 +1,11 @@
-import type { Confirmed } from './options.ts';
 import { today } from '../../../belgium/dates.ts';
-import type { Factuur, FactuurInvoer, Offerte, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
+import type { FactuurInvoer, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { formatDate } from '../../output/days.ts';
-import type { View } from '../../output/out.ts';
-import type { OpenSession, Opened } from '../../session/session.ts';
-import { acceptDocument } from '../accepting/accept.ts';
-import { askFirst, asksPerson } from '../confirm.ts';
+import type { Opened } from '../../session/session.ts';
 import { type FullRegel, isFull, linesOverview } from '../regels.ts';
 import { toRegels } from './lines.ts';
-import { comparingTotals } from './totals.ts';
 
 interface Draft {
   readonly klant: string | null | undefined;
@@ -51,42 +46,6 @@ export async function showBody(
   const { datum = today(session.now()), notities, regels } = body;
   const geldig_tot = 'geldig_tot' in body ? body.geldig_tot : undefined;
   await showDraft(session, { klant, datum, geldig_tot, notities, regels: await filledRegels(session, regels) });
-}
-
-interface Making<T extends Factuur | Offerte> {
-  readonly body: FactuurInvoer | OfferteInvoer;
-  /** The name of its customer. */
-  readonly klant: string | null | undefined;
-  readonly question: string;
-  readonly view: View<T>;
-  readonly create: () => Promise<T>;
-  /** Tells the next step, after a document that goes no further. */
-  readonly tell: (made: T) => Promise<void>;
-  /** Makes the document and goes further with it, in place of asking, making and showing it alone. */
-  readonly further?: ((create: () => Promise<T>) => Promise<void>) | undefined;
-  /** The doubts that the user confirmed beforehand. */
-  readonly options: Confirmed;
-}
-
-/** Holds a document against the checks, makes it and shows the reply. At a terminal it is shown and asked for first, unless `--ja` says otherwise; declining fails with exit 12. */
-export async function makeDraft<T extends Factuur | Offerte>(
-  session: OpenSession,
-  { body, klant, question, view, create, tell, further, options }: Making<T>,
-): Promise<void> {
-  const { out } = session;
-  await acceptDocument(session, body, options);
-  const making = () => comparingTotals(session, body.regels, create);
-  if (further) return further(making);
-  if (asksPerson(session)) {
-    if (!session.dryRun) await showBody(session, body, klant);
-    await askFirst(session, question, { default: true });
-  }
-  const made = await making();
-  const { writtenFactuur, writtenOfferte } = await import('../written.ts');
-  const isQuote = view.row === 'WrittenOfferte';
-  const reply = isQuote ? writtenOfferte(session, made, body.klant_id) : writtenFactuur(session, 'factuur', made, body.klant_id);
-  await out.record((await reply) as T, view);
-  await tell(made);
 }
 
 /** The lines with their values; those of a line that names a product are the product's. */

@@ -23,7 +23,6 @@ import { noChannels } from '../sending/options.ts';
 import { checkPeppol } from '../sending/send.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { EndingOptions } from './options.ts';
-import type { OwnReference } from './reference.ts';
 import { commandLine, type DraftEnding, laterSteps, type InvoiceResult, invoiceResultView, type Step, takeSteps } from './steps.ts';
 
 /** How far an invoice goes beyond a draft. */
@@ -66,11 +65,6 @@ export async function openEnding(session: OpenSession, opties: EndingOptions & {
     },
   } satisfies Going;
 }
-
-/** How `makeDraft` goes further with an invoice. */
-export const invoiceFurther =
-  (ending: Going, own: Pick<OwnReference, 'before'>, body: FactuurInvoer) => async (create: () => Promise<Factuur>) =>
-    ending.carry(body, create, await own.before(body));
 
 const draftUnsent = (): Failure =>
   usage(
