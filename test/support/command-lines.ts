@@ -45,7 +45,7 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
   'factuur kopieer': ({ factuur }) => [stops(12, factuur), sends(factuur, '--toch-maken')],
   'factuur toon': ({ factuur, creditnota }) => [reads(factuur), reads(factuur, creditnota)],
   'factuur definitief': ({ concept }) => [sends(concept)],
-  'factuur verstuur': ({ factuur }) => [stops(7, factuur, '--kanaal', 'email'), stops(7, factuur, '--kanaal', 'email', '--nogmaals')],
+  'factuur verstuur': ({ factuur }) => [stops(7, factuur, '--kanaal', 'email'), sends(factuur, '--kanaal', 'email', '--nogmaals')],
   'factuur pdf': ({ factuur, creditnota }) => [
     noFile(factuur),
     noFile(factuur, creditnota, '--map', 'nieuw'),
