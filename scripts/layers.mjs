@@ -58,7 +58,7 @@ const layers = {
     roots: [
       'service/profiles/accounts.ts',
       'service/profiles/web-address.ts',
-      'service/rails/operations.ts',
+      'service/limits/operations.ts',
       'cli/input/enterprise-number.ts',
     ],
   },
@@ -79,7 +79,7 @@ const layers = {
   },
   /** The little by which a connection begins, for which nothing of the service is loaded. */
   connecting: { roots: ['machine/network/http.ts'] },
-  rails: { roots: ['app/rails.ts'] },
+  limits: { roots: ['app/limits.ts'] },
   store: { roots: ['store/sqlite/open.ts'] },
   /** The second copy of the journal, for which a read does not load the journal. */
   copy: { roots: ['store/copy-file.ts', 'store/twofold.ts'] },

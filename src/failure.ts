@@ -63,12 +63,12 @@ export interface DocumentThere {
 }
 
 /** A limit that the user set for an account, by the option that sets it, and its value. */
-export interface RailFact {
+export interface LimitFact {
   readonly option: string;
   readonly value: string | number | true;
 }
 
-/** An option by which a person has duit go on after a stop. A program is told of it apart from the next step. */
+/** An option by which a person has duit continue after a stop. A program is told of it apart from the next step. */
 export interface Override {
   readonly option: string;
   /** Whether it may do something that was done before. */
@@ -122,14 +122,14 @@ export interface Details {
   outcome?: Outcome;
   /** The write that stands in the way. */
   earlier?: EarlierRecord;
-  /** The documents that are there already. */
+  /** The documents that already exist. */
   there?: readonly DocumentThere[];
   /** Whether running the same command again can neither double nor lose anything, where the reason alone tells it wrongly. */
   repeatable?: boolean;
   /** What a wrong name may mean. */
   candidates?: readonly NameCandidate[];
-  /** The rail of the account that stops it. */
-  rail?: RailFact;
+  /** The limit of the account that stops it. */
+  limit?: LimitFact;
   /** The received documents that are left. */
   left?: InboxLeft;
   /** The word for it, where that of its exit code tells less. */
@@ -158,7 +158,7 @@ export class Failure extends Error {
   declare readonly earlier: EarlierRecord | undefined;
   declare readonly there: readonly DocumentThere[] | undefined;
   declare readonly repeatable: boolean | undefined;
-  declare readonly rail: RailFact | undefined;
+  declare readonly limit: LimitFact | undefined;
   declare readonly candidates: readonly NameCandidate[] | undefined;
   declare readonly left: InboxLeft | undefined;
   declare readonly aanvraag: string | undefined;

@@ -5,7 +5,7 @@ import type { Probe } from '../service/api/probe.ts';
 import { keepsMemory } from '../service/memory/keeps.ts';
 import type { Memory } from '../service/memory/memory.ts';
 import type { Profile } from '../service/profiles/profile.ts';
-import { hasRails, railFolders, railIds } from '../service/rails/places.ts';
+import { areLimitsKept, limitFolders, limitIds } from '../service/limits/places.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { refusing } from './dry-run.ts';
 import { openSettled } from './one-account.ts';
@@ -48,7 +48,7 @@ export function openAccount(surroundings: Surroundings) {
   });
   return {
     ...writes,
-    rails: async (of) => (await import('./rails.ts')).openRails(surroundings, of, () => keyOfProfile(of, surroundings)),
+    limits: async (of) => (await import('./limits.ts')).openLimits(surroundings, of, () => keyOfProfile(of, surroundings)),
     profile,
     accountOfKnownKey: async (of, given) => (await import('./same-key.ts')).accountOfKnownKey(of, given, surroundings),
     api,
@@ -83,13 +83,13 @@ function openEarly({ proef }: Globals, transport: () => Promise<Transport>, reso
   };
 }
 
-/** The client within the rails of the account. Where this machine alone remembers it and has no copy of any, nothing is loaded for them. */
+/** The client within the limits of the account. Where this machine alone remembers it and has no copy of any, nothing is loaded for them. */
 async function heldBack(client: Client, surroundings: Surroundings, profile: Profile, key: () => Promise<string>): Promise<Client> {
-  const folders = railFolders(surroundings.world, profile);
-  if (profile.opslag === undefined && !hasRails(folders, railIds(profile, await key()))) return client;
-  const [{ openRails }, { withinRails }] = await Promise.all([import('./rails.ts'), import('../service/rails/client.ts')]);
-  const held = await openRails(surroundings, profile, key).held(false);
-  return held ? withinRails(client, held, profile.naam) : client;
+  const folders = limitFolders(surroundings.world, profile);
+  if (profile.opslag === undefined && !areLimitsKept(folders, limitIds(profile, await key()))) return client;
+  const [{ openLimits }, { withinLimits }] = await Promise.all([import('./limits.ts'), import('../service/limits/client.ts')]);
+  const held = await openLimits(surroundings, profile, key).held(false);
+  return held ? withinLimits(client, held, profile.naam) : client;
 }
 
 /** Does work in a session as `session`, but in the account of these surroundings, and closes that account afterwards. */

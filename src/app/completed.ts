@@ -25,7 +25,7 @@ interface Surrounding {
 export const completedStore = async (store: StateStore, surrounding: Surrounding): Promise<StateStore> =>
   store.shared === undefined ? completedHere(store, surrounding) : completedShared(store, surrounding);
 
-/** A store of this machine, which is completed from the file of its lines, and made anew where it can't be used. */
+/** A store of this machine, which is completed from the file of its lines, and made again where it can't be used. */
 async function completedHere(store: StateStore, { world, account, notice, isDryRun }: Surrounding): Promise<StateStore> {
   const { path, file, onto, lack } = openCopy(world, account, notice);
   if (isDryRun) return file ? comparedWith(store, file, lack) : store;

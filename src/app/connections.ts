@@ -28,7 +28,7 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
   const counts = new WeakMap<Profile, Budget>();
   const budget = async (profile: Profile, key: Key): Promise<Budget | undefined> => {
     if (profile.naam === oefen.naam) return undefined;
-    // On one machine the budget opens its count itself, so that it goes on alone where the disk refuses.
+    // On one machine the budget opens its count itself, so that it continues alone where the disk refuses.
     const store = profile.opslag === undefined ? undefined : await stores.count(profile);
     const caller = { key, interactive: ask.interactive, job: () => manner.isJob, ...(store && { store }) };
     const opened = await openBudgetIn({ world: requesting, globals, out, manner }, caller);

@@ -78,7 +78,7 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
     reachLookup: memo(async () => (await import('./reach.ts')).openReachIn(surroundings, opened.profile)),
     machine: async () => (await import('../service/diagnosis/index.ts')).openMachine(world, !isDryRun),
     world: isDryRun ? { ...world, program: refusing('inbox') } : world,
-    ...mannersOf(manner, world),
+    ...commandHints(manner, world),
     renew,
     checkFigures: () => refuseOld(behind),
     run: (line, shown) => run(isDryRun ? [...line, '--proef'] : line, shown),
@@ -114,7 +114,7 @@ function refuseOld(behind: Surroundings['behind']): void {
 }
 
 /** The calls by which a command tells how it works: whether it stays, has many requests, or has acted. The budget and the store heed it. */
-const mannersOf = (manner: Surroundings['manner'], world: World): Opened<'stay' | 'job' | 'act' | 'hasActed'> => ({
+const commandHints = (manner: Surroundings['manner'], world: World): Opened<'stay' | 'job' | 'act' | 'hasActed'> => ({
   stay: () => {
     manner.stays = true;
     world.endsOnSignal();

@@ -11,10 +11,10 @@ import { knownKey, type KnownKey, knownKeys } from '../service/profiles/known-ke
 import { environmentName, type Profile } from '../service/profiles/profile.ts';
 import { learnKey } from '../service/profiles/learn-keys.ts';
 import { localStore } from '../service/profiles/local.ts';
-import { copyOf } from '../service/rails/copies.ts';
-import { replaceCopies } from '../service/rails/keep-copies.ts';
-import { railFolders } from '../service/rails/places.ts';
-import { doHold, limitsOf, newestOf, railsIn, strictest } from '../service/rails/rails.ts';
+import { copyOf } from '../service/limits/copies.ts';
+import { replaceCopies } from '../service/limits/keep-copies.ts';
+import { limitFolders } from '../service/limits/places.ts';
+import { hasLimits, limitsOf, newestOf, limitsIn, strictest } from '../service/limits/limits.ts';
 import { openCopyFile } from '../store/copy-file.ts';
 import { ended, addWhatLacks } from '../store/move.ts';
 import { accountsHere, accountsWithKey } from '../store/sqlite/accounts.ts';
@@ -73,8 +73,8 @@ export async function kindFault(profile: Profile, { account, soort }: KnownKey, 
 /** The store of an account: that of a profile which has it, or the one that it was last used in or moved to, where its journal is. */
 async function sideOf({ account, naam, opslag, soort }: KnownKey, parts: ForSettling): Promise<KnownSide> {
   const { profiles, stores, world } = parts;
-  const twin = leadingTo(account, await profiles.list());
-  const kind = soort ?? twin?.soort;
+  const duplicate = leadingTo(account, await profiles.list());
+  const kind = soort ?? duplicate?.soort;
   // A file of lines may be that of a database, so a store of this machine that was never begun is not filled from it to be looked at.
   const here = (await unlessFailing(accountsHere(stateFolder(world), 'journaal'))) ?? [{ account }];
   const isHere = here.some((one) => one.account === account);
@@ -82,11 +82,11 @@ async function sideOf({ account, naam, opslag, soort }: KnownKey, parts: ForSett
   const to = moved && !moved.machine && !moved.account && moved.naar !== localStore ? moved.naar : undefined;
   const inPlace = (one: string | undefined): KnownSide => ({
     account,
-    naam: twin?.naam ?? naam,
+    naam: duplicate?.naam ?? naam,
     ...(kind !== undefined && { soort: kind }),
     ...(one !== undefined && { opslag: one }),
   });
-  const own = twin && { account, naam: twin.naam, ...(kind !== undefined && { soort: kind }), ...storeOf(twin) };
+  const own = duplicate && { account, naam: duplicate.naam, ...(kind !== undefined && { soort: kind }), ...storeOf(duplicate) };
   const last = own && opslag === undefined && !isHere ? [] : [inPlace(opslag)];
   const sides = [...(own ? [own] : []), ...last, ...(to === undefined ? [] : [inPlace(to)])];
   for (const side of sides) if ((await unlessFailing(begunIn(side, parts))) !== undefined) return side;
@@ -116,14 +116,14 @@ export async function asOne(
     if (theirs !== undefined && profile.naam === environmentName && isNamed(parts.world.env)) {
       return { profile, stop: saidOtherwise(other.account, profile.account) };
     }
-    // Of two that made nothing yet, the one that was used goes on, unless the profile has a database.
+    // Of two that made nothing yet, the one that was used continues, unless the profile has a database.
     const isNewer = own === undefined && (theirs !== undefined || (wasUsed && profile.opslag === undefined));
     if (isNewer) return { profile: await taken(profile, other, parts) };
     if (own === undefined || theirs === undefined) return { profile };
     const isOlder = own < theirs || (own === theirs && profile.account < known.account);
-    const twin = asProfile(profile, other);
+    const duplicate = asProfile(profile, other);
     if (!parts.globals.proef)
-      await joinAccounts({ ...(isOlder ? { kept: profile, left: twin } : { kept: twin, left: profile }), key }, parts);
+      await joinAccounts({ ...(isOlder ? { kept: profile, left: duplicate } : { kept: duplicate, left: profile }), key }, parts);
     if (!isOlder) return { profile: await taken(profile, other, parts) };
     if (!parts.globals.proef) await parts.out.notice(joinedText(profile.naam, other.naam));
     return { profile };
@@ -172,7 +172,7 @@ const joinedText = (naam: string, left: string | undefined): string =>
         en: `'${left}' has the same key as '${naam}', so it is the same account: what it knew is now in the journal of '${naam}'.`,
       });
 
-/** Two accounts that turned out to be one: the one that goes on and the one that is left, each as a profile. */
+/** Two accounts that turned out to be one: the one that continues and the one that is left, each as a profile. */
 interface Joining {
   readonly kept: Profile;
   readonly left: Profile;
@@ -180,26 +180,26 @@ interface Joining {
 }
 
 /**
- * Has one account go on with all that is known of either, in any store, and leaves the other: the stricter rails of the two hold, and where one
- * lost lines both did. Doing it again goes on where it was interrupted.
+ * Has one account continue with all that is known of either, in any store, and leaves the other: the stricter limits of the two hold, and where one
+ * lost lines both did. Doing it again continues where it was interrupted.
  */
 async function joinAccounts({ kept, left, key }: Joining, parts: ForSettling): Promise<void> {
   const { world, stores } = parts;
-  const { changeRails, flagIn, raiseFlag } = await import('../service/journal/index.ts');
+  const { changeLimits, flagIn, raiseFlag } = await import('../service/journal/index.ts');
   const [store, theirs] = [await stores.state(kept), await stores.state(left)];
   const { whole } = await stores.side(left);
   for (const one of [theirs, whole]) await one.checkOwner();
-  const folders = railFolders(world, kept);
-  const limits = newestOf([await theirs.read(railsIn), copyOf(folders, left.account)]);
-  if (doHold(limits)) {
-    const rails = await changeRails(
+  const folders = limitFolders(world, kept);
+  const limits = newestOf([await theirs.read(limitsIn), copyOf(folders, left.account)]);
+  if (hasLimits(limits)) {
+    const stricter = await changeLimits(
       store,
       copyOf(folders, kept.account),
       kept.account,
       (before) => strictest(limitsOf(before), limitsOf(limits)),
       world.now(),
     );
-    replaceCopies(folders, [kept.account, left.account, accountOfKey(kept.base_url, key)], rails);
+    replaceCopies(folders, [kept.account, left.account, accountOfKey(kept.base_url, key)], stricter);
   }
   const { plaats } = await stores.at(kept);
   const to = { naar: `account ${kept.account}`, plaats: `${plaats}#${kept.account}`, account: kept.account };
@@ -215,7 +215,7 @@ async function joinAccounts({ kept, left, key }: Joining, parts: ForSettling): P
       for (const flag of flags) if (flag) await raiseFlag(transaction, { since: flag.since }, world.now());
     });
     for (const { id } of all.lines) known.add(id);
-    // Its file goes before its store does: that one writes the file anew where this is interrupted.
+    // Its file goes before its store does: that one writes the file again where this is interrupted.
     if (path !== undefined) openCopyFile(path, left.account).rewrite([]);
   } while (!(await whole.writing([left.account], async (run) => run(ended(left.account, known, to)))));
   await whole.clean?.();

@@ -98,7 +98,7 @@ function kept(name: string): Buffer | undefined {
   }
 }
 
-/** How much larger the code of a chunk must be to be kept anew: compiling a few functions takes less time than a file that is synced. */
+/** How much larger the code of a chunk must be to be kept again: compiling a few functions takes less time than a file that is synced. */
 const worthKeeping = 1.1;
 
 /**

@@ -80,7 +80,7 @@ function openKeyboard(): Keyboard | undefined {
     get stream() {
       return (stream ??= new (process.getBuiltinModule('node:tty').ReadStream)(fd));
     },
-    // A stream that was only paused goes on reading, and would take the keys that a pager waits for.
+    // A stream that was only paused continues reading, and would take the keys that a pager waits for.
     close: () => (stream ? void stream.destroy() : closeSync(fd)),
   };
 }

@@ -3,7 +3,7 @@ import type { OpenSession, Opened } from '../cli/session/session.ts';
 import { DryRun, type Failure, unlessFailing, usage } from '../failure.ts';
 import { t } from '../language.ts';
 import type { StateStore, StateView } from '../store/store.ts';
-import type { Rails } from '../service/rails/rails.ts';
+import type { Limits } from '../service/limits/limits.ts';
 import type { World } from '../machine/world.ts';
 import type { Client } from '../service/api/index.ts';
 import type { Write } from '../service/journal/verdict/evidence.ts';
@@ -17,7 +17,7 @@ import type { Profile } from '../service/profiles/profile.ts';
 import { thisOccupant } from '../machine/files/occupant.ts';
 import { programOf } from '../machine/programs.ts';
 import type { Approvals } from '../service/journal/approval/approvals.ts';
-import { railFolders } from '../service/rails/places.ts';
+import { limitFolders } from '../service/limits/places.ts';
 import { copyPath } from './copies.ts';
 import { figuresState } from './known-key.ts';
 import { memo } from '../memo.ts';
@@ -55,7 +55,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     world,
     decisions: { ...globals, unanswered: !(surroundings.ask.interactive || isAnsweredFor(world.env, await profile())) },
     memory: await memory(),
-    ...(await writeRails(surroundings, await profile(), key)),
+    ...(await writeLimits(surroundings, await profile(), key)),
     approvals,
     asking: askerOf(await profile(), surroundings),
     asks: surroundings.ask.interactive && globals.ja !== true && globals.proef !== true,
@@ -95,7 +95,7 @@ async function keepBegun(chosen: Profile, { world, stores }: Surroundings): Prom
     const numberIn = async (view: StateView): Promise<number> => (await view.numberOf(id)) ?? 0;
     return async (view) => (view ? numberIn(view) : (await stores.state(chosen)).read(numberIn));
   }
-  // Where the store can't be used a read goes on, and the first write says why.
+  // Where the store can't be used a read continues, and the first write says why.
   const last = (await unlessFailing(stores.state(chosen).then((store) => store.read((view) => view.last('journaal'))))) ?? 0;
   return async () => last;
 }
@@ -158,25 +158,25 @@ async function journalOf(store: StateStore, { world, manner }: Surroundings): Pr
   };
 }
 
-async function writeRails(
+async function writeLimits(
   surroundings: Surroundings,
   profile: Profile,
   key: () => Promise<string>,
-): Promise<Pick<Journalling, 'rails' | 'rehearsal'>> {
-  const { openRails } = await import('./rails.ts');
-  const { held, known, counted } = openRails(surroundings, profile, key);
-  const rails = { current: (stored: Rails | undefined) => held(true, { stored }), copy: known, naam: profile.naam };
+): Promise<Pick<Journalling, 'limits' | 'rehearsal'>> {
+  const { openLimits } = await import('./limits.ts');
+  const { held, known, counted } = openLimits(surroundings, profile, key);
+  const limits = { current: (stored: Limits | undefined) => held(true, { stored }), copy: known, naam: profile.naam };
   const { dryRun } = surroundings;
-  return { rails, ...(dryRun && { rehearsal: { counted, stop: (failure) => void dryRun.stops.push(failure) } }) };
+  return { limits, ...(dryRun && { rehearsal: { counted, stop: (failure) => void dryRun.stops.push(failure) } }) };
 }
 
-/** Opens the aanvragen of the account. Their code is loaded only where a rail asks for approval, or a command is about them. */
+/** Opens the aanvragen of the account. Their code is loaded only where a limit asks for approval, or a command is about them. */
 async function approvalsOf(store: StateStore, profile: Profile, { world }: Surroundings): Promise<Approvals> {
   const [{ openApprovals }, { copyOf }] = await Promise.all([
     import('../service/journal/approval/approvals.ts'),
-    import('../service/rails/copies.ts'),
+    import('../service/limits/copies.ts'),
   ]);
-  return openApprovals(store, world.now, () => copyOf(railFolders(world, profile), profile.account));
+  return openApprovals(store, world.now, () => copyOf(limitFolders(world, profile), profile.account));
 }
 
 /** The one who asks where a person has to approve a write. */

@@ -26,7 +26,7 @@ export interface Transport {
   send(request: Request): Promise<Reply>;
   /**
    * Begins to connect for the first read at the place of a URL, with nothing sent. It tells no fault, and keeps no process alive: that read
-   * connects anew where nothing came of it. Fails as `send` does where the environment names no usable proxy.
+   * connects again where nothing came of it. Fails as `send` does where the environment names no usable proxy.
    */
   readonly begin?: (url: URL) => void;
   /** Closes every connection, so that none keeps the process alive. */

@@ -88,9 +88,9 @@ export interface World {
   readonly started: (pid: number) => string | undefined;
   /** Stops the command as Ctrl-C does. A terminal in raw mode hands Ctrl-C over as a character. */
   readonly interrupt: () => void;
-  /** Stops this process as Ctrl-Z does at a terminal, until the shell lets it go on; does nothing where a system has no such stop. */
+  /** Stops this process as Ctrl-Z does at a terminal, until the shell lets it continue; does nothing where a system has no such stop. */
   readonly suspend: () => void;
-  /** Calls the listener each time that this process goes on after a stop. The function that it gives ends that. */
+  /** Calls the listener each time that this process continues after a stop. The function that it gives ends that. */
   readonly onResume: (listener: () => void) => () => void;
   /** Writes this text to standard error should the process end, also by a crash, before the function that it gives is called. */
   readonly onExit: (text: string) => () => void;

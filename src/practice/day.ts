@@ -1,4 +1,4 @@
-/** The clock of the account, which stands still at noon UTC of a day, or goes on as that of this machine. */
+/** The clock of the account, which stands still at noon UTC of a day, or continues as that of this machine. */
 export type AccountDay = ReturnType<typeof openDay>;
 
 export function openDay(first: string | undefined, clock: () => Date) {

@@ -20,7 +20,7 @@ export const allowedColumn = `not row_security_active('record') or exists (selec
  * database or another table, and a standby that took over has another timeline, also before the first checkpoint of it.
  *
  * Tables that were emptied and filled again keep all of those. So the row holds the number of the transaction that wrote it, which PostgreSQL
- * keeps in `xmin`: filling the table again is another transaction, while a vacuum, also one that freezes or writes the table anew, only
+ * keeps in `xmin`: filling the table again is another transaction, while a vacuum, also one that freezes or writes the table again, only
  * marks a row as old and leaves that number as it is. (https://www.postgresql.org/docs/current/routine-vacuuming.html) It also survives
  * pg_upgrade, which copies the files of the tables; but that makes a new cluster with a number of its own, so that it counts as another.
  */

@@ -40,7 +40,7 @@ const placeOf = ['opslag', placeKey] as const;
 
 /** The place that a store knows in a file. */
 interface KeptPlace extends Place {
-  /** Lines were forgotten which the file may still have: it is written anew, and nothing is taken over from it up to this place. */
+  /** Lines were forgotten which the file may still have: it is rewritten, and nothing is taken over from it up to this place. */
   readonly gewist?: true;
 }
 
@@ -67,7 +67,7 @@ async function catchUp(
   mayRaise = true,
 ): Promise<{ readonly left: Left; readonly restored: number }> {
   const place = await placeIn(transaction);
-  // A file that is written anew afterwards must be known as a whole.
+  // A file that is rewritten afterwards must be known as a whole.
   const isRewritten = !isFit(place) || (place === undefined && hadLines);
   const rest = file.after(place, isRewritten ? Number.POSITIVE_INFINITY : undefined);
   if (rest.is === 'even' && isFit(place)) return { left: 'done', restored: 0 };
@@ -154,7 +154,7 @@ function openEven(store: StateStore, from: CompletedFrom): () => Promise<void> {
     while (!(isAsLeft() && (await isEven()))) {
       const done = await store.transaction(async (transaction) => catchUp(transaction, from, await hasLines(transaction)));
       restored += done.restored;
-      // The file is written anew only after the flag that its damage raised is committed: else a refused command would wipe the evidence.
+      // The file is rewritten only after the flag that its damage raised is committed: else a refused command would wipe the evidence.
       if (done.left === 'rewrite') await rewriteFile(store, from);
       if (done.left !== 'more') break;
     }
@@ -273,7 +273,7 @@ export function storeWithFile(store: StateStore, from: CompletedFrom): StateStor
     leave: (line) => from.file.append([line], true),
     record: (line, add) => {
       const catchUpIn = (transaction: Transaction): Promise<number> => catchUpWhole(transaction, from);
-      // The file is written anew then.
+      // The file is rewritten then.
       return recorded(store, { ...from, catchUpIn, lacks: (transaction) => putPlace(transaction, undefined) }, line, add);
     },
   };

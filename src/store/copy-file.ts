@@ -78,7 +78,7 @@ export function openCopyFile(path: string, account: string) {
         const text = lines.map(textOf).join('');
         while (!added(text, flush));
       }),
-    /** Keeps that the store had this line last: that need not be waited for. Tells whether so many such ids stand at the end that the file should be written anew. */
+    /** Keeps that the store had this line last: that need not be waited for. Tells whether so many such ids stand at the end that the file should be rewritten. */
     see: (last: LineSeen): boolean =>
       guarded(path, () => {
         makeFolderOnDisk(dirname(path));
@@ -129,7 +129,7 @@ const readingCopy = (path: string, account: string) => ({
       const last = lastLines(path).findLast((line) => line?.log === log);
       return last?.gezien ?? last?.id;
     }),
-  /** The id of the file as a whole, which changes when it is written anew; undefined where there is none, or it can't be read. */
+  /** The id of the file as a whole, which changes when it is rewritten; undefined where there is none, or it can't be read. */
   id: (): string | undefined =>
     guarded(path, () => {
       const start = statRegular(path) && valueIn(withRegular(path, 'read', firstLine));
@@ -175,7 +175,7 @@ function restIn(file: number, place: Place | undefined, most: number): FileRest 
     else if (value.gezien !== undefined) [seen[seen.length], last] = [value.gezien, value.gezien];
     else if (value.kopie === undefined) [lines[lines.length], last] = [value as CopiedLine, value.id ?? null];
     at = end + 1;
-    // A store that is behind or new takes them in parts; one that has something else needs them all, and so does a file that is made anew.
+    // A store that is behind or new takes them in parts; one that has something else needs them all, and so does a file that is made again.
     if (lines.length === most && bad === 0 && (isThere || place === undefined)) break;
   }
   // What is torn at the very end was never said to be kept; where lines are missing before it, the file was cut.

@@ -44,7 +44,7 @@ export type FollowedBy = CompletedFrom['onto'];
 /**
  * Moves an account into another database. Others wait meanwhile. What that database has of it already stays, and lines that it lacks are added.
  * The old database then says where the account went, and has nothing else of it, nor has any of its files on this machine. Until that is done
- * the new one says that the account is in the old one; killed anywhere, doing the same again goes on. Gives how much there was, or undefined
+ * the new one says that the account is in the old one; killed anywhere, doing the same again continues. Gives how much there was, or undefined
  * where an earlier move had brought it.
  */
 export async function moveAccount(from: Side, to: Side, account: string, onto: FollowedBy): Promise<Moved | undefined> {
@@ -100,7 +100,7 @@ const notSame = () =>
     hint: t({ nl: 'Er is niets verhuisd. Probeer het opnieuw.', en: 'Nothing was moved. Try again.' }),
   });
 
-/** Collections of which each account, and each store of it, has its own: where it is kept, its rails, what waits for approval, a loss. */
+/** Collections of which each account, and each store of it, has its own: where it is kept, its limits, what waits for approval, a loss. */
 const apart = new Set(['opslag', 'grenzen', 'aanvraag', 'aanvraag-schrijfactie']);
 
 /** Adds to an account what another store, or another account that turned out to be the same, has of it. Its own values stay. */
@@ -122,7 +122,7 @@ export async function addWhatLacks(
   await takeLines(transaction, onto, { news: lines.filter(({ id }) => unknown.has(id)), isLost: false });
 }
 
-/** Ends an account that goes on elsewhere, where all its lines are known; false where it has others by now, and then it stays as it is. */
+/** Ends an account that continues elsewhere, where all its lines are known; false where it has others by now, and then it stays as it is. */
 export function* ended(account: string, known: ReadonlySet<string>, to: Destination): Steps<boolean> {
   const lines = yield* allLines(account);
   if (!lines.every(({ id }) => known.has(id))) return false;

@@ -14,7 +14,7 @@ export interface Destination {
   readonly plaats: string;
   /** The machine of a store that only that machine can use. */
   readonly machine?: string;
-  /** The account of the same store that goes on in its place. */
+  /** The account of the same store that continues in its place. */
   readonly account?: string;
 }
 

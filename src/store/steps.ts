@@ -11,7 +11,7 @@ export interface Statement {
 
 /**
  * Work on a database, written once for every kind of database: it hands over statements that do not wait for each other's
- * rows, and goes on with the rows of each. Statements are in the SQL that SQLite and PostgreSQL share.
+ * rows, and continues with the rows of each. Statements are in the SQL that SQLite and PostgreSQL share.
  */
 export type Steps<T> = Generator<readonly Statement[], T, readonly Row[][]>;
 

@@ -2,7 +2,7 @@ import type { Json } from './store.ts';
 
 /** A moment on the clocks of one machine, in milliseconds. */
 export interface Moment {
-  /** Of the machine's clock, which begins anew with each start of the machine. */
+  /** Of the machine's clock, which begins again with each start of the machine. */
   readonly at: number;
   /** Tells this start of the machine from every other. */
   readonly boot: string;
@@ -18,7 +18,7 @@ export interface Shared {
 
 /** Values that all processes of this machine share and that need not survive a power cut. Throws a local `Failure` (exit 10). */
 export interface Tempo {
-  /** Set where other machines share the values too: whether a process may go on without them after this error. */
+  /** Set where other machines share the values too: whether a process may continue without them after this error. */
   readonly mayGoOn?: (error: unknown) => boolean;
   /** Whether an error is how things are meant to be, as for a user who may only read: nobody need hear of it at a short command. */
   readonly isMeant?: (error: unknown) => boolean;

@@ -187,7 +187,7 @@ async function changed<T>(store: StateStore, from: SharedFrom, work: (transactio
     let hasForgotten = false;
     const done = await store.transaction(async (transaction) => {
       const before = await caughtUp(transaction, store, from);
-      // The file is written anew only after the flag that its damage raised is committed: else a refused command would wipe the evidence.
+      // The file is rewritten only after the flag that its damage raised is committed: else a refused command would wipe the evidence.
       if (before.mustRewrite && !isAgain) return { ...before, result: undefined };
       const fresh: CopiedLine[] = [];
       const result = await work(notingLines(transaction, fresh, () => (hasForgotten = true)));
@@ -209,11 +209,11 @@ async function changed<T>(store: StateStore, from: SharedFrom, work: (transactio
   }
 }
 
-/** Notes in the file the last line that the database had; tells whether it should be written anew. What was done stays done where the disk refuses. */
+/** Notes in the file the last line that the database had; tells whether it should be rewritten. What was done stays done where the disk refuses. */
 const noteSeen = (file: CopyFile, last: LineSeen | undefined): boolean =>
   last !== undefined && unlessUnusable(() => file.see(last)) === true;
 
-/** Gives a function that does work with a view if the database and the file are even, or with `isLast` in any case; it tells whether the file should be written anew. */
+/** Gives a function that does work with a view if the database and the file are even, or with `isLast` in any case; it tells whether the file should be rewritten. */
 const openSeen =
   (store: StateStore, from: SharedFrom) =>
   <T>(work: (view: StateView) => Promise<T>, isLast: boolean) =>

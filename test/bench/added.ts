@@ -22,7 +22,7 @@ const whole = journalled(clientWith(budget), {
   world,
   decisions: {},
   begun: async () => Number.MAX_SAFE_INTEGER,
-  rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
+  limits: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
   asks: false,
   agreed: () => false,
   ...unapproved,

@@ -27,7 +27,7 @@ async function timed(work: () => Promise<Response>): Promise<number> {
 
 const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-/** The median and the longest wait of GETs that follow each other while `work` goes on, in milliseconds. */
+/** The median and the longest wait of GETs that follow each other while `work` continues, in milliseconds. */
 async function waitsDuring(work: () => Promise<Response>) {
   await timed(() => send('GET', '/klanten?limit=10'));
   const over = new AbortController();

@@ -35,7 +35,7 @@ export const fiveMinutes: readonly Row[] = [
   { name: 'jobs on 8 machines, one database', setting: { jobs: true, minutes: 5, latency } },
 ];
 
-/** For three hours, after each of which the service is tried anew. */
+/** For three hours, after each of which the service is tried again. */
 export const hours: readonly Row[] = [1, 8].map((processes) => ({
   name: `${processes} processes`,
   setting: { processes, minutes: 190, latency },

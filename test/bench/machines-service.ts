@@ -14,7 +14,7 @@ interface Arrivals {
 /** A service on this machine, written from the API text alone. */
 interface CountedService {
   readonly base_url: string;
-  /** Writes arrivals down anew from now on. */
+  /** Writes arrivals down again from now on. */
   readonly begin: () => Arrivals;
   readonly close: () => void;
 }

@@ -28,7 +28,7 @@ export const time = async (command, options) => (await streamed(command, options
 
 /**
  * Compares each command with the command `floor`: the median of its milliseconds, of the ratio and of the difference. The
- * two take turns, so that other work of the machine slows down both. A command may be a function that gives it anew each time, and a
+ * two take turns, so that other work of the machine slows down both. A command may be a function that gives it again each time, and a
  * case may have variables of its own.
  */
 export async function paired(floor, cases, { pairs, env }) {

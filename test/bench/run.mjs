@@ -141,7 +141,7 @@ async function large() {
   say(`| a UBL | ${number(ubl, 2)} ms | 2 ms |\n`);
 }
 
-/** Reports over 10,000 documents that memory knows: the lists are read anew, from the service in the process. */
+/** Reports over 10,000 documents that memory knows: the lists are read again, from the service in the process. */
 async function reports() {
   const env = { ...place('reports', '--klanten', '500', '--facturen', '10000'), DUIT_PROFIEL: 'oefen' };
   const codes = `${folder}/codes.yaml`;

@@ -77,7 +77,7 @@ const klant = (
 
 /** Works of which each must be at the service once, with what the machine was told of it. */
 const works = [];
-/** Documents for which machines race: final ones to send or credit, drafts to make final. */
+/** Documents for which machines race: final ones to send or credit, drafts to finalise. */
 const drafts = [];
 const finals = [];
 const pick = (list) => list[Math.floor(Math.random() * list.length)];

@@ -90,8 +90,8 @@ describe('duit archief exporteer', () => {
   });
 
   it('keeps both of two documents with one number, and tells it', async () => {
-    const twin = { ...sold, id: idOf(5) };
-    const { world } = await archived(sold, twin);
+    const duplicate = { ...sold, id: idOf(5) };
+    const { world } = await archived(sold, duplicate);
     expect((await exporteer(world)).stderr).toBe(
       'Hetzelfde nummer meer dan eens in het archief; elk gekozen document gaat mee: 1 (2026-0042)\n',
     );

@@ -68,11 +68,11 @@ async function month(world: TestWorld & Parameters<typeof sentBy>[0], lines: rea
 it('is the same month with --goedkeuring alles, where a person approves each write, and a batch as one', async () => {
   const lines = await linesOf('nl');
   expect(await linesOf('en')).toEqual(lines);
-  const made = async (...rails: string[]) => {
+  const made = async (...limits: string[]) => {
     const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
     await run('oefen vul --profiel oefen', world);
     const facts = '--ondernemingsnummer 0403123486 --btw-stelsel normaal --aangifte kwartaal --rekening BE48001123456727'.split(' ');
-    expect(await run(['profiel', 'wijzig', 'werk', ...facts, ...rails], world)).toMatchObject({ code: 0 });
+    expect(await run(['profiel', 'wijzig', 'werk', ...facts, ...limits], world)).toMatchObject({ code: 0 });
 
     return month(world, lines);
   };

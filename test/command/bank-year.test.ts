@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { jsonOf, run, testWorld } from '../support/world.ts';
 
-// Everything here is counted anew from the files and the documents: nothing of the code under test is imported.
+// Everything here is counted again from the files and the documents: nothing of the code under test is imported.
 
 interface Row {
   readonly day: string;

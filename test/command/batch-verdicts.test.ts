@@ -23,19 +23,19 @@ async function askedDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** A plan of one invoice that is made, finalised and sent. */
-async function planned(...rails: readonly string[]) {
+async function planned(...limits: readonly string[]) {
   const world = await savedWorld({}, '--soort', 'test');
   await run('klanten maak --naam Peeters --peppol-id 0208:0403123486 --kbo-btw-nummer BE0403123486', world);
   const rows = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage\nA-1;Peeters;Advies;1;100;21\n';
   writeFileSync(join(world.folder, 'in.csv'), rows);
-  if (rails.length > 0) await run(['profiel', 'wijzig', 'werk', ...rails], world);
+  if (limits.length > 0) await run(['profiel', 'wijzig', 'werk', ...limits], world);
   expect(await run('batch plan in.csv --eindstatus verstuurd --kanaal peppol -o plan.json', world)).toMatchObject({ code: 0 });
   return world;
 }
 
 // To make it: what is known, the transaction of its intent, and the second look. To finalise and to send it: what is known, and the transaction.
-it.each([[[]], [['--hoogstens-per-dag', '9']]])('the table judges a document of a batch seven times, with %j', async (rails) => {
-  const world = await planned(...rails);
+it.each([[[]], [['--hoogstens-per-dag', '9']]])('the table judges a document of a batch seven times, with %j', async (limits) => {
+  const world = await planned(...limits);
   const carryOut = async () => expect(await run('batch voer-uit plan.json --ja', world)).toMatchObject({ code: 0 });
   expect(await askedDuring(carryOut)).toBe(7);
 });

@@ -489,7 +489,7 @@ describe('creditnota maak while another program credits at the same moment', () 
         [false, '2026-0003'],
       ]),
     );
-    // The next run looks at the draft anew.
+    // The next run looks at the draft again.
     expect((await machine.run('batch voer-uit credit.json --ja'))?.code).toBe(12);
     expect((await machine.list('/creditnotas')).filter(({ nummer }) => nummer !== null)).toHaveLength(1);
   });

@@ -82,7 +82,7 @@ async function known(world: TestWorld) {
     writes: await shown('journaal list --velden document,bewerking,toestand'),
     open: await shown('journaal list --open --velden bewerking'),
     booked: await shown('bank besluiten --velden soort,bedrag'),
-    rails: await shown('profiel toon nieuw --velden hoogstens_per_dag'),
+    limits: await shown('profiel toon nieuw --velden hoogstens_per_dag'),
     paid: await shown('openstaand --velden nummer,openstaand'),
     checked: (await run('controle', world)).code,
     files: copies.length,

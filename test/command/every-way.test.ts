@@ -233,7 +233,7 @@ describe('a dry run ends as the command does', () => {
     await ok('factuur', 'verstuur', id, '--kanaal', 'email');
     return id;
   };
-  const rail = (...words: string[]): Promise<string> => ok('profiel', 'wijzig', ...words);
+  const limit = (...words: string[]): Promise<string> => ok('profiel', 'wijzig', ...words);
 
   beforeEach(async () => {
     machine = await faultyMachine();
@@ -255,8 +255,8 @@ describe('a dry run ends as the command does', () => {
     ['factuur maak', 'an odd rate', async () => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;17'], 'unusual'],
     ['factuur maak', 'a wrong line', async () => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;121'], 'usage', 2],
     ['factuur maak', 'no such customer', async () => ['factuur', 'maak', '--klant', 'Niemand', '--regel', 'A;1;9;21'], 'not_found', 3],
-    ['factuur maak', 'the most of a document', async () => (await rail('--hoogstens-bedrag', '50'), maak()), 'account_limit'],
-    ['factuur maak', 'an approval', async () => (await rail('--goedkeuring', 'alles'), maak()), 'needs_approval'],
+    ['factuur maak', 'the most of a document', async () => (await limit('--hoogstens-bedrag', '50'), maak()), 'account_limit'],
+    ['factuur maak', 'an approval', async () => (await limit('--goedkeuring', 'alles'), maak()), 'needs_approval'],
     ['factuur maak', 'a wrong ending', async () => maak('--kanaal', 'email'), 'usage', 2],
     ['factuur kopieer', 'an equal one', async () => ['factuur', 'kopieer', await draft()], 'already_exists'],
     ['offerte maak', 'an odd rate', async () => ['offerte', 'maak', '--klant', klant, '--regel', 'Advies;1;95;17'], 'unusual'],
@@ -276,7 +276,7 @@ describe('a dry run ends as the command does', () => {
       'a full day',
       async () => {
         const other = await draft();
-        await rail('--hoogstens-per-dag', '1');
+        await limit('--hoogstens-per-dag', '1');
         await final('--regel', 'Nog;1;5;21');
         return ['factuur', 'definitief', other];
       },
@@ -287,7 +287,7 @@ describe('a dry run ends as the command does', () => {
       'an approval',
       async () => {
         const id = await draft();
-        await rail('--goedkeuring', 'definitief');
+        await limit('--goedkeuring', 'definitief');
         return ['factuur', 'definitief', id];
       },
       'needs_approval',

@@ -18,7 +18,7 @@ const row = (referentie: string, day: number, ending = 'verstuurd;email') =>
   `${referentie};Peeters BV;Advies ${referentie};1;100;21;2026-03-${day};${ending}`;
 const ordered = [row('A1', 10), row('A2', 11), row('A3', 12, 'verstuurd;email+peppol')];
 
-/** A machine with a plan of these rows, and then this level of the rail. */
+/** A machine with a plan of these rows, and then this level of the limit. */
 async function planned(level: string, rows: readonly string[] = ordered, head = header, more = '', now?: string): Promise<Machine> {
   const machine = await faultyMachine(now === undefined ? {} : { now });
   await machine.create('/klanten', {
@@ -41,7 +41,7 @@ const carry = async (machine: Machine, fault?: Fault, after?: number) => {
   return { code: ended?.code, aanvraag: error?.aanvraag, stderr: ended?.stderr };
 };
 
-/** A machine whose batch of one order, to be made, made final and sent by e-mail, was asked and approved. */
+/** A machine whose batch of one order, to be made, finalised and sent by e-mail, was asked and approved. */
 async function approvedBatch(level: string, now?: string): Promise<Machine> {
   const machine = await planned(level, [row('A1', 10)], header, '', now);
   await carry(machine);
@@ -65,7 +65,7 @@ const requests = async ({ world }: Machine) =>
 
 const writesOf = ({ carriedOut }: Machine, act: RegExp) => carriedOut.filter((one) => act.test(one));
 
-await onOneStore('a batch under the rail of approval', ({ once }) => {
+await onOneStore('a batch under the limit of approval', ({ once }) => {
   const toTheEnd = async (level: string, aantal: number) => {
     const machine = await planned(level);
     const first = await carry(machine);
@@ -272,17 +272,17 @@ await onOneStore('a batch under the rail of approval', ({ once }) => {
   });
 
   once.each(sampleBySeed(['alles', 'definitief'], 2, 2))(
-    'of %s asks anew for the rest once it lapsed, a rail changed or it was refused',
+    'of %s asks anew for the rest once it lapsed, a limit changed or it was refused',
     async (level) => {
       const left = level === 'alles' ? 1 : 0;
       const lapsed = await approvedBatch(level);
       await carry(lapsed, 'unsent', left);
       await lapsed.world.sleep(7 * 24 * 3_600_000);
       expect(await carry(lapsed)).toMatchObject({ code: 12, aanvraag: 'a2' });
-      const railed = await approvedBatch(level);
-      await carry(railed, 'unsent', left);
-      await railed.run('profiel wijzig --hoogstens-per-dag 50');
-      expect(await carry(railed)).toMatchObject({ code: 12, aanvraag: 'a2' });
+      const limited = await approvedBatch(level);
+      await carry(limited, 'unsent', left);
+      await limited.run('profiel wijzig --hoogstens-per-dag 50');
+      expect(await carry(limited)).toMatchObject({ code: 12, aanvraag: 'a2' });
       const refused = await approvedBatch(level);
       await carry(refused, 'unsent', left);
       expect((await run('goedkeuring weiger a1', refused.world)).code).toBe(0);
@@ -291,7 +291,7 @@ await onOneStore('a batch under the rail of approval', ({ once }) => {
         aanvraag: 'a1',
         stderr: expect.stringContaining('weigerde aanvraag a1') as string,
       });
-      for (const machine of [lapsed, railed, refused]) expect(writesOf(machine, /definitief$|versturen$/)).toEqual([]);
+      for (const machine of [lapsed, limited, refused]) expect(writesOf(machine, /definitief$|versturen$/)).toEqual([]);
     },
   );
 

@@ -13,7 +13,7 @@ import { run, type TestWorld } from '../support/world.ts';
 
 const isWrite = (request: string): boolean => !request.startsWith('GET ');
 const base = 'https://dienst.example/api/v1';
-const rail = (line: string, world: TestWorld) => run(`profiel wijzig werk ${line}`, world);
+const limit = (line: string, world: TestWorld) => run(`profiel wijzig werk ${line}`, world);
 
 interface Asked {
   readonly aanvraag: string;
@@ -81,7 +81,7 @@ describe('without the approval of a person no write leaves', () => {
   }
 
   it('of any command, on any way in', async () => {
-    expect((await rail('--goedkeuring alles', prepared.world)).code).toBe(0);
+    expect((await limit('--goedkeuring alles', prepared.world)).code).toBe(0);
     sentBy(prepared.world);
     for (const [at, [way, place]] of Object.entries(ways()).entries()) {
       // Each command goes in by the profile, and each other way in has a part of them.
@@ -108,7 +108,7 @@ describe('without the approval of a person no write leaves', () => {
 
   it.each(sampleBySeed(levels, 2, 1))('of %s lets the others leave', async (level, lets) => {
     prepared = await writersWorld();
-    expect((await rail(`--goedkeuring ${level}`, prepared.world)).code).toBe(0);
+    expect((await limit(`--goedkeuring ${level}`, prepared.world)).code).toBe(0);
     sentBy(prepared.world);
     const ended = await writesOf([prepared.world], sampleBySeed(commands(), 2, 2));
     for (const { line, sent } of ended) expect([line, sent.filter((one) => !lets.test(one))]).toEqual([line, []]);
@@ -127,7 +127,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
   once('is made once, shown, approved at a terminal alone, and lets one write leave', async () => {
     const world = await savedWorld();
     const id = await draftIn(world);
-    await rail('--goedkeuring definitief', world);
+    await limit('--goedkeuring definitief', world);
     const asked = ['factuur', 'definitief', id, '--ja', '--json', '--reden', 'maand maart'];
     const first = await run(asked, world);
     expect([first.code, lastJson(first.stderr)]).toEqual([
@@ -164,7 +164,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     it('is asked on one machine and given on another that shares the store', async () => {
       const asking = await savedWorld();
       const id = await draftIn(asking);
-      await rail('--goedkeuring definitief', asking);
+      await limit('--goedkeuring definitief', asking);
       const asked = ['factuur', 'definitief', id, '--ja', '--json'];
       expect(lastJson((await run(asked, asking)).stderr).aanvraag).toBe('a1');
       const { account } = JSON.parse((await run('profiel toon werk --json', asking)).stdout) as { account: string };
@@ -181,22 +181,22 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     });
   }
 
-  once('can not be gone round by a profile or copies of the rails that were edited by hand', async () => {
+  once('can not be gone round by a profile or copies of the limits that were edited by hand', async () => {
     const files = async (world: TestWorld, name: RegExp) =>
       ['config', 'state']
         .flatMap((folder) => readdirSync(join(world.folder, folder)).map((file) => join(world.folder, folder, file)))
         .filter((path) => name.test(path));
     const otherAccount = (text: string) => text.replaceAll(/("account":\s*")[^"]*/g, '$111111111-2222-4333-8444-555555555555');
-    const withoutRail = (text: string) =>
+    const withoutLimit = (text: string) =>
       JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'goedkeuring' ? undefined : value));
     // A database asks first which of its accounts an unknown one is.
     for (const [name, edited, code] of [
       [/profielen\.json$/, otherAccount, isShared ? 2 : 12],
-      [/grenzen-[^/]*$/, withoutRail, 10],
+      [/grenzen-[^/]*$/, withoutLimit, 10],
     ] as const) {
       const world = await savedWorld();
       const id = await draftIn(world);
-      await rail('--goedkeuring definitief', world);
+      await limit('--goedkeuring definitief', world);
       const paths = await files(world, name);
       expect(paths).not.toEqual([]);
       for (const path of paths) {
@@ -213,7 +213,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
   once('is refused with its reason, and can still be approved', async () => {
     const world = await savedWorld();
     const id = await draftIn(world);
-    await rail('--goedkeuring alles', world);
+    await limit('--goedkeuring alles', world);
     const asked = ['factuur', 'definitief', id, '--ja'];
     await run(asked, world);
     expect((await run(['goedkeuring', 'weiger', 'a1', '--reden', 'verkeerde klant'], world)).code).toBe(0);
@@ -226,7 +226,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
   once('of one that was approved and then refused lets nothing leave', async () => {
     const world = await savedWorld();
     const id = await draftIn(world);
-    await rail('--goedkeuring alles', world);
+    await limit('--goedkeuring alles', world);
     await run(['factuur', 'definitief', id, '--ja'], world);
     await approve(world, 'a1');
     expect((await run('goedkeuring weiger a1', world)).code).toBe(0);
@@ -235,10 +235,10 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     expect(sentBy(world).filter(isWrite)).toEqual([]);
   });
 
-  it('lapses after seven days, and when a rail changes', async () => {
+  it('lapses after seven days, and when a limit changes', async () => {
     const world = await savedWorld();
     const id = await draftIn(world);
-    await rail('--goedkeuring alles', world);
+    await limit('--goedkeuring alles', world);
     const asked = ['factuur', 'definitief', id, '--ja', '--json'];
     await run(asked, world);
     await approve(world, 'a1');
@@ -246,7 +246,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     expect(await requests(world)).toMatchObject([{ stand: 'vervallen' }]);
     expect(lastJson((await run(asked, world)).stderr).aanvraag).toBe('a2');
     await approve(world, 'a2');
-    await rail('--hoogstens-per-dag 50', world);
+    await limit('--hoogstens-per-dag 50', world);
     expect(lastJson((await run(asked, world)).stderr).aanvraag).toBe('a3');
     expect((await approve(world, 'a2')).code).toBe(12);
     expect(sentBy(world).filter(isWrite)).toEqual([]);
@@ -255,7 +255,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
   once('is asked anew where the month of a date by default is over', async () => {
     const world = await savedWorld();
     const klant = (await callIn(world)('GET', '/klanten?limit=1')).list[0]?.['id'] as string;
-    await rail('--goedkeuring alles', world);
+    await limit('--goedkeuring alles', world);
     const asked = (...more: string[]) => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21', '--json', ...more];
     await run(asked(), world);
     await run(asked('--datum', '2026-03-20'), world);
@@ -268,7 +268,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     expect((await run(asked('--datum', '2026-03-20'), world)).code).toBe(0);
     const later = await savedWorld({ now: '2026-03-28T10:00:00Z' });
     const other = (await callIn(later)('GET', '/klanten?limit=1')).list[0]?.['id'] as string;
-    await rail('--goedkeuring alles', later);
+    await limit('--goedkeuring alles', later);
     const words = ['factuur', 'maak', '--klant', other, '--regel', 'Advies;1;95;21', '--json'];
     await run(words, later);
     await approve(later, 'a1');
@@ -283,7 +283,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 }];
     const id = (await call('POST', '/facturen', { body: { klant_id: klant, regels } })).data['id'] as string;
     await call('POST', `/facturen/${id}/definitief`);
-    await rail('--goedkeuring verzenden', world);
+    await limit('--goedkeuring verzenden', world);
     const asked = ['factuur', 'verstuur', id, '--kanaal', 'email', '--ja', '--json'];
     await run(asked, world);
     const shown = JSON.parse((await run('goedkeuring toon a1 --json', world)).stdout) as {
@@ -307,7 +307,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
   it('is one for everything that a command asks for, and lets each of it leave once', async () => {
     const world = await savedWorld();
     const ids = (await callIn(world)('GET', '/facturen?status=concept&type=factuur&limit=3')).list.map((one) => one['id'] as string);
-    await rail('--goedkeuring definitief', world);
+    await limit('--goedkeuring definitief', world);
     const asked = ['factuur', 'definitief', ...ids, '--ja', '--json'];
     const first = await run(asked, world);
     expect([first.code, lastJson(first.stderr).aanvraag]).toEqual([12, 'a1']);
@@ -325,7 +325,7 @@ await onEachStore('an aanvraag', ({ isShared, once }) => {
     const world = await savedWorld();
     const ids = (await callIn(world)('GET', '/facturen?status=concept&type=factuur&limit=2')).list.map((one) => one['id'] as string);
     const klant = (await callIn(world)('POST', '/klanten', { body: { naam: 'Claes BV', email: 'c@example.be' } })).data['id'] as string;
-    await rail('--goedkeuring alles', world);
+    await limit('--goedkeuring alles', world);
     await run(['factuur', 'definitief', ...ids, '--ja'], world);
     await run(['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21'], world);
     await run(['factuur', 'maak', '--klant', klant, '--regel', 'Advies;2;95;21', '--eigen-referentie', 'ORD-1'], world);
@@ -386,7 +386,7 @@ it('of a document that became final or is gone says so, and lets nothing leave',
   const world = await savedWorld();
   const call = callIn(world);
   const ids = (await call('GET', '/facturen?status=concept&type=factuur&limit=3')).list.map((one) => one['id'] as string);
-  await rail('--goedkeuring definitief', world);
+  await limit('--goedkeuring definitief', world);
   const asked = ['factuur', 'definitief', ...ids, '--ja'];
   expect((await run(asked, world)).code).toBe(12);
   const [{ naam: _naam, ...first }] = (
@@ -426,7 +426,7 @@ it.each([
 ])('of a document to which the service answers %i tells the person who looks', async (status, told) => {
   const world = await savedWorld();
   const id = await draftIn(world);
-  await rail('--goedkeuring definitief', world);
+  await limit('--goedkeuring definitief', world);
   await run(['factuur', 'definitief', id, '--ja'], world);
   const answers = fetchTransport(() => Response.json({ error: { status, message: 'nee' } }, { status }));
   const given = await run('goedkeuring geef a1', { ...typing(world, 'n'), transport: async () => answers });
@@ -436,15 +436,15 @@ it.each([
 it('loosening needs a person at a terminal, and a dry run tells what waits', async () => {
   const world = await savedWorld();
   const id = await draftIn(world);
-  await rail('--goedkeuring definitief', world);
+  await limit('--goedkeuring definitief', world);
   for (const line of ['--goedkeuring nee --ja', '--goedkeuring verzenden', '--zonder-grenzen --ja'])
-    expect((await rail(line, world)).code).toBe(12);
-  expect((await rail('--goedkeuring alles', world)).code).toBe(0);
+    expect((await limit(line, world)).code).toBe(12);
+  expect((await limit('--goedkeuring alles', world)).code).toBe(0);
   const dry = await run(['factuur', 'definitief', id, '--proef'], world);
   expect([dry.code, dry.stderr]).toEqual([12, expect.stringContaining('--goedkeuring alles: dit vertrekt pas')]);
   expect(await requests(world)).toEqual([]);
   expect((await run('profiel toon --json', world)).stdout).toContain('"goedkeuring":"alles"');
-  expect((await rail('--goedkeuring nee', typing(world, 'j'))).code).toBe(0);
+  expect((await limit('--goedkeuring nee', typing(world, 'j'))).code).toBe(0);
   expect((await run(['factuur', 'definitief', id, '--ja'], world)).code).toBe(0);
 });
 
@@ -465,7 +465,7 @@ it('a draft that was changed elsewhere is asked anew', async () => {
   expect((await machine.run(line))?.code).toBe(0);
 });
 
-it('a batch under the rail on finalising asks for all its documents and their sendings at once, whatever their dates', async () => {
+it('a batch under the limit on finalising asks for all its documents and their sendings at once, whatever their dates', async () => {
   const machine = await faultyMachine();
   await machine.create('/klanten', { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be' });
   const rows = [10, 11, 12].map((day) => `A${day};Peeters BV;Advies ${day};1;100;21;2026-03-${day};verstuurd;email`);

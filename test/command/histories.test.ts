@@ -30,7 +30,7 @@ describe('histories of writes, batches, faults, losses and other programs', () =
     async (seed) => {
       const isShared = seed % sharedEach === 0;
       if (isShared) await kept?.refresh();
-      for (const code of await walk(seed, isShared ? kept?.shelf : undefined)) codes.add(code);
+      for (const code of await walk(seed, isShared ? kept?.cache : undefined)) codes.add(code);
     },
   );
 

@@ -138,8 +138,8 @@ await onEachStore('the journal', ({ isShared, once }) => {
     once('is reported with both candidates when there are two, and the user says which it is', async () => {
       await machine.run(maak('--niet-wachten'), 'lost');
       await machine.run(maak('--toch-maken'), 'died');
-      const twin = await machine.run(maak('--negeer-open', '--toch-maken', '--niet-wachten'), 'lost');
-      expect(twin?.code).toBe(7);
+      const duplicate = await machine.run(maak('--negeer-open', '--toch-maken', '--niet-wachten'), 'lost');
+      expect(duplicate?.code).toBe(7);
       const ids = (await machine.list('/facturen')).map(({ id }) => String(id));
       const several = await machine.run('journaal herstel 3 --velden bevinding');
       expect(several).toMatchObject({ code: 7, stdout: `Dit kan het zijn: ${ids.join(', ')}.\n` });

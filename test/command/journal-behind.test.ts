@@ -7,7 +7,7 @@ import { fold } from '../support/store.ts';
 const ran = async (machine: Machine, line: string, fault?: Parameters<Machine['run']>[1]) =>
   (await machine.run(line, fault)) ?? { code: -1, stdout: '', stderr: '' };
 
-/** A machine on which an invoice was made final and then sent, without a reply or with one, and whose state is lost or of before the sending. */
+/** A machine on which an invoice was finalised and then sent, without a reply or with one, and whose state is lost or of before the sending. */
 async function afterLoss(state: 'lost' | 'older', fault?: 'lost') {
   const machine = await faultyMachine();
   const { env } = machine.world;

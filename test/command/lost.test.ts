@@ -49,7 +49,7 @@ const sendings = ({ sent }: Machine) => sent.filter((line) => line.startsWith('P
 describe('after an older copy of the state was put back, and the lines beside it were lost', () => {
   it('a batch finds its own documents, and sends none again; the messages alone lead to the end', async () => {
     const { machine, batch } = await withBatch();
-    // Both are made final, and the first send never leaves.
+    // Both are finalised, and the first send never leaves.
     expect((await machine.run(batch, 'unsent', 4))?.code).not.toBe(0);
     await forgetting(machine, async () => expect(await machine.run(batch)).toMatchObject({ code: 0 }));
     const before = sendings(machine);

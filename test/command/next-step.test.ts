@@ -127,7 +127,7 @@ describe('the next step after a stop', () => {
 describe('the next step after a limit of the account', () => {
   let machine: Machine;
   const ran = async (line: string | readonly string[]) => (await machine.run(line)) ?? { code: -1, stdout: '', stderr: '' };
-  const rails = async () =>
+  const keptLimits = async () =>
     JSON.parse(
       (await ran('profiel toon werk --velden alleen_lezen,mag,hoogstens_bedrag,hoogstens_per_dag,alleen_bekend,goedkeuring --json')).stdout,
     ) as object;
@@ -165,7 +165,7 @@ describe('the next step after a limit of the account', () => {
     ],
   ])('of %s raises that one alone', async (_, limits, line, named, given, changed) => {
     expect((await ran(`profiel wijzig werk ${limits}`)).code).toBe(0);
-    const before = await rails();
+    const before = await keptLimits();
     const stopped = await run(line, watched(machine.world));
     expect([stopped.code, stopped.stderr]).toEqual([
       12,
@@ -174,7 +174,7 @@ describe('the next step after a limit of the account', () => {
     const command = `profiel wijzig werk ${given ?? named}`;
     expect((await ran(command)).code).toBe(12);
     expect((await run(command, typing({ ...machine.world }, 'j'))).code).toBe(0);
-    expect(await rails()).toEqual({ ...before, ...changed });
+    expect(await keptLimits()).toEqual({ ...before, ...changed });
   });
 
   it('of a day and of documents from elsewhere raises that one alone', async () => {

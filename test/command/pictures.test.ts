@@ -7,7 +7,7 @@ import { findChromium, openBrowser } from '../support/chromium.ts';
 
 const folder = join(import.meta.dirname, '../../docs/img');
 const old = 'is older than what it shows: npm run pictures';
-/** With `npm run pictures` what is older is drawn anew before it is looked at. */
+/** With `npm run pictures` what is older is drawn again before it is looked at. */
 const draws = process.env['DUIT_PICTURES'] === 'draw';
 
 /** A page of HTML as the PDF that a browser prints of it; a PDF is one already. */

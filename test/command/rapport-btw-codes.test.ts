@@ -32,7 +32,7 @@ const seated = (world: TestWorld, ...lines: string[]): TestWorld => {
 
 const boxes = async (world: TestWorld, more = ''): Promise<Record<string, number>> => {
   const rows = await read<Row[]>(world, `rapport btw --kwartaal 2025-4 ${more}`.trim());
-  return Object.fromEntries(rows.filter(({ bedrag }) => bedrag !== 0).map(({ rooster, bedrag }) => [String(rooster), Number(bedrag)]));
+  return Object.fromEntries(rows.filter(({ bedrag }) => bedrag !== 0).map(({ rooster: box, bedrag }) => [String(box), Number(bedrag)]));
 };
 
 describe('rapport btw, at a terminal', () => {

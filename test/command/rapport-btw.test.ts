@@ -21,7 +21,7 @@ const put = (world: TestWorld, name: string, ...lines: string[]): void => writeF
 
 async function figures(world: TestWorld, line: string): Promise<Record<string, number>> {
   const rows = JSON.parse((await run(`${line} --json --stil`, world)).stdout) as Row[];
-  return Object.fromEntries(rows.map(({ rooster, bedrag }) => [String(rooster), cents(Number(bedrag))]));
+  return Object.fromEntries(rows.map(({ rooster: box, bedrag }) => [String(box), cents(Number(bedrag))]));
 }
 
 /** A final invoice of one line, whose date was confirmed. */
@@ -59,7 +59,7 @@ describe('rapport btw', () => {
     ];
     put(world, 'codes.yaml', 'klanten:', ...zero.map((id) => `  ${id}: 46`));
     const expected = {
-      ...Object.fromEntries(['00', '44', '45', '47'].map((rooster) => [rooster, 0])),
+      ...Object.fromEntries(['00', '44', '45', '47'].map((box) => [box, 0])),
       '01': lines('factuur', 6),
       '02': lines('factuur', 12),
       '03': lines('factuur', 21),
@@ -90,14 +90,14 @@ describe('rapport btw', () => {
       `fout: de cijfers zijn onvolledig\n  ${nummer}, regel 1: 0 %  € 100,00  "Vervoer"  ${klant?.['naam']}: geen code\n`,
     );
     expect(stderr).toContain(`  documenten:\n    ${nummer}: CODE\nEn geef het mee: --btw-codes btw-codes.yaml\n`);
-    for (const [text, rooster] of [
+    for (const [text, box] of [
       [`klanten:\n  "${klant?.['naam']}": ic-goederen`, '46'],
       [`documenten:\n  ${nummer}: 45`, '45'],
       ['regels:\n  vervoer: 44', '44'],
       ['{"regels": {"VERVOER": "00"}}', '00'],
     ] as const) {
       put(world, 'codes.yaml', text);
-      expect((await figures(world, 'rapport btw --btw-codes codes.yaml'))[rooster], text).toBe(10_000);
+      expect((await figures(world, 'rapport btw --btw-codes codes.yaml'))[box], text).toBe(10_000);
     }
   });
 
@@ -129,7 +129,7 @@ describe('rapport btw', () => {
     expect((await run('rapport btw --taal en', world)).stderr).toContain('62 or 64: ask your accountant');
     expect(await figures(world, 'rapport btw')).toMatchObject({ '03': 80_000, '49': 30_000, '54': 16_800, '64': 6300 });
     const rows = await read<Row[]>(world, 'rapport btw');
-    expect(rows.flatMap(({ rooster, volledig }) => (volledig === false ? [rooster] : []))).toEqual(['64']);
+    expect(rows.flatMap(({ rooster: box, volledig }) => (volledig === false ? [box] : []))).toEqual(['64']);
     expect((await run('rapport btw --ingediend', world)).code).toBe(12);
   });
 
@@ -198,7 +198,7 @@ describe('rapport btw --ingediend', () => {
     expect(again.stderr).toContain(
       `Nagekomen in deze ingediende periode: ${late} (30/12/2025). Correcties gaan sinds 2025 in de volgende aangifte`,
     );
-    expect((JSON.parse(again.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({
+    expect((JSON.parse(again.stdout) as Row[]).find(({ rooster: box }) => box === '03')).toMatchObject({
       bedrag: 100,
       ingediend: 100,
       verschil: 0,
@@ -211,15 +211,15 @@ describe('rapport btw --ingediend', () => {
     expect(part.stderr).toContain(
       'Deze dagen horen bij de aangifte van 01/10/2025 tot en met 31/12/2025, bewaard als ingediend op 15/03/2026',
     );
-    expect((JSON.parse(part.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({ bedrag: 100, ingediend: null });
+    expect((JSON.parse(part.stdout) as Row[]).find(({ rooster: box }) => box === '03')).toMatchObject({ bedrag: 100, ingediend: null });
     const next = await run('rapport btw --kwartaal 2026-1 --json', world);
     expect(next.stderr).toContain(
       `Nagekomen in een ingediende periode: ${late} (30/12/2025). Correcties gaan sinds 2025 in de volgende aangifte, dus ze tellen hier mee.`,
     );
-    expect((JSON.parse(next.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({ bedrag: 60, nagekomen: 50 });
+    expect((JSON.parse(next.stdout) as Row[]).find(({ rooster: box }) => box === '03')).toMatchObject({ bedrag: 60, nagekomen: 50 });
     const without = await run('rapport btw --kwartaal 2026-1 --zonder-nagekomen --json', world);
     expect(without.stderr).toContain('en hier niet meegeteld');
-    expect((JSON.parse(without.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({ bedrag: 10, nagekomen: null });
+    expect((JSON.parse(without.stdout) as Row[]).find(({ rooster: box }) => box === '03')).toMatchObject({ bedrag: 10, nagekomen: null });
     // A whole year is no return, so what is late in one of its quarters counts in it.
     expect(await figures(world, 'rapport btw --jaar 2025')).toMatchObject({ '03': 15_000, '54': 3150 });
     const later = await run('rapport btw --kwartaal 2026-2', world);
@@ -249,9 +249,9 @@ describe('rapport btw --ingediend', () => {
     expect(declined.code).toBe(12);
     expect(declined.stderr).toContain('Toch als ingediend bewaren? [j/N]');
     expect((await run('rapport btw --ingediend --ja --proef', world)).stderr).toContain('Proef: er is niets over de btw bewaard.');
-    expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster }) => rooster === '03')).toMatchObject({ ingediend: 100 });
+    expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster: box }) => box === '03')).toMatchObject({ ingediend: 100 });
     expect((await terminal('j\n')).code).toBe(0);
-    expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster }) => rooster === '03')).toMatchObject({ ingediend: 110 });
+    expect((await read<Row[]>(world, 'rapport btw')).find(({ rooster: box }) => box === '03')).toMatchObject({ ingediend: 110 });
   });
 
   it('replaces no return whose term is over, and says where its late documents go', async () => {
@@ -281,7 +281,7 @@ describe('rapport btw --ingediend', () => {
     const late = await invoice(world, '2023-02-10', 'Advies;1;70;21');
     const next = await run('rapport btw --kwartaal 2026-1 --json', world);
     expect(next.stderr).toContain(`Nagekomen in een ingediende periode: ${late} (10/02/2023).`);
-    expect((JSON.parse(next.stdout) as Row[]).find(({ rooster }) => rooster === '03')).toMatchObject({ bedrag: 70, nagekomen: 70 });
+    expect((JSON.parse(next.stdout) as Row[]).find(({ rooster: box }) => box === '03')).toMatchObject({ bedrag: 70, nagekomen: 70 });
     const april = Object.assign(world, { now: () => new Date('2026-04-10T10:00:00Z') });
     expect((await run('rapport btw --kwartaal 2026-1 --ingediend', april)).code).toBe(0);
     expect((await figures(april, 'rapport btw --kwartaal 2026-2'))['03']).toBe(0);

@@ -56,8 +56,8 @@ describe('rapport ic-opgave', () => {
     ]);
     expect(stderr).toContain('Ic-opgave van 01/01/2026 tot en met 31/03/2026, in te dienen uiterlijk 25/04/2026.');
     expect(stderr).toContain('Controle: de opgave is € 157,00; 44 + 46 - 48 van rapport btw is € 157,00.\n');
-    const roosters = await read<{ rooster: string; bedrag: number }[]>(world, 'rapport btw --kwartaal 2026-1 --btw-codes codes.yaml');
-    expect(roosters.filter(({ rooster }) => ['44', '46', '48'].includes(rooster)).map(({ bedrag }) => bedrag)).toEqual([50, 107, 0]);
+    const boxes = await read<{ rooster: string; bedrag: number }[]>(world, 'rapport btw --kwartaal 2026-1 --btw-codes codes.yaml');
+    expect(boxes.filter(({ rooster: box }) => ['44', '46', '48'].includes(box)).map(({ bedrag }) => bedrag)).toEqual([50, 107, 0]);
     sentBy(world);
     await run(line, world);
     expect(sentBy(world).every((request) => request.startsWith('GET /facturen?'))).toBe(true);

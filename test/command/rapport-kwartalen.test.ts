@@ -14,7 +14,7 @@ import { turnoverBy } from '../support/recount/turnover.ts';
 import { icOf, klantCodes, returnOf } from '../support/recount/vat.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
-/** How many quarters are counted anew, and the seed of the first. */
+/** How many quarters are counted again, and the seed of the first. */
 const quarters = isLong ? 300 : 3;
 const first = Number(process.env['DUIT_TEST_SEED'] ?? 1);
 
@@ -79,10 +79,10 @@ function lettersIn(folder: string): (readonly [total: number, interest: number])
 /** What the reports on the documents of a quarter say, beside what they should. */
 async function compareReports(world: TestWorld, { account, name, van, tot }: Quarter, all: readonly Counted[]): Promise<void> {
   const own = between(all, van, tot);
-  const { roosters, incomplete } = returnOf(own, all, new Map());
+  const { roosters: boxes, incomplete } = returnOf(own, all, new Map());
   const rows = await report(world, `rapport btw --kwartaal ${name} --btw-codes codes.yaml`, incomplete.size > 0 ? 8 : 0);
-  expect(Object.fromEntries(rows.map((row) => [row['rooster'], centsOf(row, 'bedrag')]))).toEqual(roosters);
-  expect(Math.min(...Object.values(roosters))).toBeGreaterThanOrEqual(0);
+  expect(Object.fromEntries(rows.map((row) => [row['rooster'], centsOf(row, 'bedrag')]))).toEqual(boxes);
+  expect(Math.min(...Object.values(boxes))).toBeGreaterThanOrEqual(0);
 
   const { listed } = listingOf(all, account.klanten, van.slice(0, 4));
   // Of a credit note without its invoice nothing tells of which year that is.

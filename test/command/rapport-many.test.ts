@@ -24,7 +24,7 @@ let byDocument: Map<string, string>;
 
 const everything = () => counted(account.sales);
 
-/** Makes the account anew, of which nothing was read yet. */
+/** Makes the account again, of which nothing was read yet. */
 async function begin(): Promise<void> {
   account = ownAccount(documents);
   service = serviceOf(account);
@@ -53,7 +53,7 @@ async function report(line: string, code = 0): Promise<Item[]> {
 /** The requests since the last call, but for those of lists. */
 const beyondLists = (): string[] => service.asked.splice(0).filter((asked) => !/^GET \/[a-z]+\?/.test(asked));
 
-const roosters = (rows: readonly Item[], field = 'bedrag') =>
+const boxes = (rows: readonly Item[], field = 'bedrag') =>
   Object.fromEntries(rows.flatMap((row) => (row['document'] === null ? [[String(row['rooster']), centsOf(row, field)]] : [])));
 
 describe(`an account of ${documents} documents of another implementation`, { timeout: 600_000 }, () => {
@@ -122,8 +122,8 @@ describe(`an account of ${documents} documents of another implementation`, { tim
     const below = before.filter(({ isNote, lines }) => !isNote && lines.some(({ cents }) => cents < 0));
     expect([...filed.incomplete].every((nummer) => below.some((one) => one.nummer === nummer))).toBe(true);
     const third = between(everything(), '2025-07-01', '2025-09-30');
-    expect(roosters(await quarter('2025-3', third, '--ingediend', '--ja'))).toEqual(returnOf(third, everything(), byDocument).roosters);
-    expect(roosters(await quarter('2025-4', before, '--ingediend', '--ja'))).toEqual(filed.roosters);
+    expect(boxes(await quarter('2025-3', third, '--ingediend', '--ja'))).toEqual(returnOf(third, everything(), byDocument).roosters);
+    expect(boxes(await quarter('2025-4', before, '--ingediend', '--ja'))).toEqual(filed.roosters);
     let serial = 0;
     const added = ['2025-08-04', '2025-11-20', '2025-12-31'].map((datum, at) =>
       invoice(() => (serial = (serial + 0.37) % 1), 800_000 + at, datum, `2026-9${at}00`, 40),
@@ -132,10 +132,10 @@ describe(`an account of ${documents} documents of another implementation`, { tim
     const late = counted(added);
     const next = between(everything(), '2026-01-01', '2026-03-31');
     const rows = await quarter('2026-1', [...next, ...late]);
-    expect(roosters(rows)).toEqual(returnOf([...next, ...late], everything(), byDocument).roosters);
-    expect(roosters(rows, 'nagekomen')).toEqual(returnOf(late, everything(), byDocument).roosters);
-    expect(roosters(await quarter('2026-1', next, '--zonder-nagekomen'))).toEqual(returnOf(next, everything(), byDocument).roosters);
-    expect(roosters(await quarter('2025-4', before), 'ingediend')).toEqual(filed.roosters);
+    expect(boxes(rows)).toEqual(returnOf([...next, ...late], everything(), byDocument).roosters);
+    expect(boxes(rows, 'nagekomen')).toEqual(returnOf(late, everything(), byDocument).roosters);
+    expect(boxes(await quarter('2026-1', next, '--zonder-nagekomen'))).toEqual(returnOf(next, everything(), byDocument).roosters);
+    expect(boxes(await quarter('2025-4', before), 'ingediend')).toEqual(filed.roosters);
     const { stderr } = await run('rapport btw --kwartaal 2026-1 --btw-codes codes.yaml', world);
     for (const { nummer } of late) expect(stderr).toContain(nummer);
   });
@@ -241,7 +241,7 @@ describe(`the reports over ${documents} documents of another implementation`, { 
     const year = between(everything(), '2024-01-01', '2024-12-31');
     const { roosters: expected, incomplete } = returnOf(year, everything(), byDocument);
     expect(incomplete.size).toBeGreaterThan(0);
-    expect(roosters(await report('rapport btw --jaar 2024 --btw-codes codes.yaml', 8))).toEqual(expected);
+    expect(boxes(await report('rapport btw --jaar 2024 --btw-codes codes.yaml', 8))).toEqual(expected);
     const { stderr } = await run('rapport btw --jaar 2024 --btw-codes codes.yaml', world);
     const named = new Set(Array.from(stderr.matchAll(/^ {2}(\d{4}-\d+)(?:, regel \d+)?: /gm), ([, nummer = '']) => nummer));
     if (incomplete.size <= 40) expect(named).toEqual(incomplete);

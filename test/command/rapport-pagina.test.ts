@@ -207,8 +207,8 @@ describe('rapport pagina', () => {
     const world = await reportWorld();
     expect(textsOf(await pageOf(world), 'h2')).not.toContain('Btw-aangifte');
     await run('profiel wijzig --btw-stelsel normaal --aangifte kwartaal', world);
-    const roosters = await read(world, 'rapport btw --jaar 2025');
-    expect(roosters.some(({ bedrag }) => Number(bedrag) > 0)).toBe(true);
+    const boxes = await read(world, 'rapport btw --jaar 2025');
+    expect(boxes.some(({ bedrag }) => Number(bedrag) > 0)).toBe(true);
     await run('geheugen wis --ja', world);
     sentBy(world);
     const { code, stdout, stderr } = await run('rapport pagina --jaar 2025 -o -', world);
@@ -217,8 +217,8 @@ describe('rapport pagina', () => {
     const found = readPage(stdout);
     expect(textsOf(found, 'h2')[3]).toBe('Btw-aangifte');
     const rows = found.flatMap(({ name, text }) => (name === 'tr' ? [text] : []));
-    for (const { rooster, omschrijving, bedrag, volledig } of roosters) {
-      expect(rows).toContain(`${rooster}${omschrijving}${formatMoney(Number(bedrag))}${volledig ? '' : 'onvolledig'}`);
+    for (const { rooster: box, omschrijving, bedrag, volledig } of boxes) {
+      expect(rows).toContain(`${box}${omschrijving}${formatMoney(Number(bedrag))}${volledig ? '' : 'onvolledig'}`);
     }
     const same = await run('rapport btw --jaar 2025 --json --stil', world);
     expect(code).toBe(same.code);

@@ -125,7 +125,7 @@ describe('the requests of a command, as reads + writes', () => {
     expect(await reasons('klanten', 'maak', '--naam', 'Derde')).toEqual(making);
   });
 
-  it('says so too in an account with rails', async () => {
+  it('says so too in an account with limits', async () => {
     const world = await opened();
     expect((await run('profiel wijzig werk --hoogstens-per-dag 9', world)).code).toBe(0);
     const { stderr } = await run('klanten maak --naam Derde --debug', world);

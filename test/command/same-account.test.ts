@@ -233,7 +233,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared, once 
       expect((await ran('journaal list --open --formaat id')).stdout).toBe('');
     });
 
-    once('holds the stricter rails of the two', async () => {
+    once('holds the stricter limits of the two', async () => {
       await twoJournals();
       become({ SLEUTEL_B: otherKey });
       await ran('profiel wijzig oud --hoogstens-bedrag 1000 --hoogstens-per-dag 9');

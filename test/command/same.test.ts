@@ -98,7 +98,7 @@ await onOneStore('is this the same', ({ once }) => {
       expect((await run(maak())).stderr).toMatch(
         /^fout: deze factuur is er al: 2026-000\d van 15\/03\/2026, met dezelfde klant en regels\n/,
       );
-      // Of this order another one was meant, which then goes on every day again.
+      // Of this order another one was meant, which then continues every day again.
       expect(await code(maak('--toch-maken'))).toBe(0);
       await nextDay();
       expect(await code(maak())).toBe(0);

@@ -5,7 +5,7 @@ import { run } from '../support/world.ts';
 
 const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
 
-/** An account with an invoice that another program made final, and one that duit did. */
+/** An account with an invoice that another program finalised, and one that duit did. */
 async function opened(soort = 'test') {
   const world = await savedWorld({}, '--soort', soort);
   const call = callIn(world);
@@ -47,7 +47,7 @@ it('shows it in the question at a terminal, once, on a test profile too', async 
   }
 });
 
-it('sends none of them with the rail --alleen-bekend, whatever the options: 12', async () => {
+it('sends none of them with the limit --alleen-bekend, whatever the options: 12', async () => {
   const { world, theirs, ours } = await opened();
   expect((await run('profiel wijzig werk --alleen-bekend', world)).code).toBe(0);
   sentBy(world);

@@ -31,7 +31,7 @@ describe.skipIf(!hasPty('approving on a real terminal'))('an approval of a perso
     type Write = { bewerking: string; toestand: string };
     const writes = JSON.parse(await printed('journaal', 'list', '--alles', '--json')) as Write[];
     expect(writes.filter(({ bewerking }) => bewerking === 'facturen.definitief').map(({ toestand }) => toestand)).toEqual(['done']);
-    // The one that came too late may have asked anew.
+    // The one that came too late may have asked again.
     const requests = JSON.parse(await printed('goedkeuring', 'list', '--json')) as object[];
     expect(requests).toContainEqual(expect.objectContaining({ aanvraag: 'a1', stand: 'uitgevoerd', gebruikt: 1 }));
   });

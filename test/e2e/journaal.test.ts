@@ -115,7 +115,7 @@ describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {
     'fdatasync:error=EIO:when=1': [10, 'unsent'],
     'fsync:error=EIO:when=1': [10, 'unsent'],
     'fsync,fdatasync:error=EIO:when=1+': [10, 'unsent'],
-    // SQLite goes on without the flush of the folder.
+    // SQLite continues without the flush of the folder.
     'fsync:error=EIO:when=2': [0, 'done'],
     // An outcome that the store can't take is on disk in the file, for the next command.
     'fsync:error=EIO:when=3': [0, 'done'],
@@ -206,7 +206,7 @@ describe.skipIf(!mounts)('a small disk (needs mount)', () => {
       expect(codes.filter((code) => !(may as readonly unknown[]).includes(code))).toEqual([]);
       const last = codes.findIndex((code) => code === 10) - 1;
       expect(there).toEqual(codes.map((code, turn) => `Straat ${code === 10 ? last : turn}`));
-      // Once there is room again the journal knows the outcome of each, and goes on.
+      // Once there is room again the journal knows the outcome of each, and continues.
       disk.grow();
       expect((await duit(['klanten', 'wijzig', id, '--adres', 'Straat na', '--stil'], own)).exitCode).toBe(0);
       const done = (await states(own)).filter((state) => state === 'done').length;

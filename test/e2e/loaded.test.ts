@@ -106,7 +106,7 @@ const work = new Set([
   'journal',
   'network',
   'planning',
-  'rails',
+  'limits',
   'service',
   'session',
   'shared',
@@ -122,7 +122,7 @@ test.each(groups)('help of %s loads nothing of the work that its commands do', a
 
 test('a list of profiles needs no schema, no store and no connection', async () => {
   const found = await loadedBy(['profiel', 'list']);
-  expect(workOf(found)).toEqual(['rails', 'session']);
+  expect(workOf(found)).toEqual(['limits', 'session']);
   // A pipe is written through a stream of Node, so that signals are heard meanwhile.
   expect({ packages: found.packages, used: found.natives }).toEqual({ packages: ['commander'], used: ['net', 'stream'] });
 });

@@ -85,7 +85,7 @@ test.skipIf(!isLong)('the bill of materials has every package in the build, and 
   expect(components.filter(({ licenses, hashes, purl }) => licenses.length === 0 || !hashes || !purl.startsWith('pkg:npm/'))).toEqual([]);
 });
 
-/** Has the demo of a program that was laid elsewhere go on from an account with a customer, which has no samples to archive. */
+/** Has the demo of a program that was laid elsewhere continue from an account with a customer, which has no samples to archive. */
 async function expectDemo(program: string, { folder, env }: ReturnType<typeof warmEnvironment>): Promise<void> {
   const run = (...words: string[]) => execa(node, [program, ...words], { cwd: folder, env, extendEnv: false, reject: false });
   expect(await run('klanten', 'maak', '--naam', 'Claes', '--profiel', 'oefen')).toMatchObject({ exitCode: 0 });

@@ -22,7 +22,7 @@ export interface Pictures {
   readonly sheets: ReadonlyMap<string, Sheet>;
 }
 
-/** Makes all pictures of the documentation anew, as far as that needs no other program. */
+/** Makes all pictures of the documentation again, as far as that needs no other program. */
 export async function makePictures(): Promise<Pictures> {
   const made = [{ drawings: badges(), sheets: new Map<string, Sheet>() }];
   for (const language of languages) made.push(await picturesIn(language));

@@ -42,7 +42,7 @@ function clientOf(url: string): Client {
 
 /**
  * Runs as a process of its own with the arguments `<address> <machine> <account> <url> <count>`: a machine that carries out a
- * plan of so many invoices, each to be made final; with a last argument it waits for another batch. It prints how its documents ended, or its failure.
+ * plan of so many invoices, each to be finalised; with a last argument it waits for another batch. It prints how its documents ended, or its failure.
  */
 async function main([address = '', name = '', account = '', url = '', count = '1', waits]: readonly string[]): Promise<void> {
   const { store, journal, client, gate, close } = machineOn(address, name, { client: clientOf(url) }, account).command();

@@ -18,7 +18,7 @@ interface Trip {
 export function distant(near: StateStore): Distant {
   let waits = 0;
   let trip: Trip | undefined;
-  // A server that is near answers in as many parts as it happens to: work that goes on with one part would seem to wait for each.
+  // A server that is near answers in as many parts as it happens to: work that continues with one part would seem to wait for each.
   const leave = (): Trip => {
     waits += 1;
     const answers: Promise<unknown>[] = [];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { isLong } from './long.ts';
 import { type Server, sharedServer } from './postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from './stores.ts';
-import { keepWorldsIn, type Shelf, shelved, type TestWorld } from './world.ts';
+import { keepWorldsIn, type Cache, shelved, type TestWorld } from './world.ts';
 
 /** The store of a suite's commands. */
 interface Beneath {
@@ -41,14 +41,14 @@ export async function onEachStore(name: string, tests: (beneath: Beneath) => voi
   describe(`${name}, kept in SQLite`, () => tests(inFolder));
   const server = await sharedServer(`${name}, kept in PostgreSQL`);
   if (!server) return;
-  const { client, shelf, refresh, close } = await databaseWithClock(server);
+  const { client, cache, refresh, close } = await databaseWithClock(server);
   describe(`${name}, kept in PostgreSQL`, () => {
     beforeAll(async () => {
       await client.connect();
     });
     beforeEach(async () => {
       await refresh();
-      keepWorldsIn(shelf);
+      keepWorldsIn(cache);
       return () => keepWorldsIn(undefined);
     });
     afterAll(async () => {
@@ -79,7 +79,7 @@ function joinedAfter(last: number): [string[], number[]] {
 /** A new database to keep worlds in. */
 export interface Kept {
   readonly client: pg.Client;
-  readonly shelf: Shelf;
+  readonly cache: Cache;
   /** Has it know the accounts of the next worlds, and forget the requests that were counted. */
   readonly refresh: () => Promise<void>;
   readonly close: () => void;
@@ -118,5 +118,5 @@ export async function databaseWithClock(server: Server): Promise<Kept> {
     await client.query('delete from duit.shared');
     await client.query(joined, joinedAfter(shelved));
   };
-  return { client, shelf: { address: addressOf(server, name), tell, cut }, refresh, close };
+  return { client, cache: { address: addressOf(server, name), tell, cut }, refresh, close };
 }

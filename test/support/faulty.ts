@@ -174,7 +174,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
       fault = undefined;
       if (ended === undefined) {
         world.take();
-        await world.shelf?.cut();
+        await world.cache?.cut();
       }
       return ended;
     },

@@ -41,7 +41,7 @@ export function follower({ service = inboxService(), env, abandon }: Options & {
   const account = { DUIT_API_KEY: inboxKey, DUIT_BASE_URL: 'https://dienst.example/api/v1', PATH: process.env['PATH'] ?? '', ...env };
   const transport = transportTo(service);
   const own = testWorld({ env: account, transport, stop: stop.signal, ...(abandon && { abandon }) });
-  const time = virtualTime(Date.parse('2026-03-15T10:00:00Z'), { waits: true, moved: own.shelf?.tell });
+  const time = virtualTime(Date.parse('2026-03-15T10:00:00Z'), { waits: true, moved: own.cache?.tell });
   const world: TestWorld = {
     ...own,
     now: () => new Date(time.now()),

@@ -42,10 +42,10 @@ export async function keep(journal: Journal, intent: Intent, outcome?: (n: numbe
 /** The id of the account that DUIT_BASE_URL and DUIT_API_KEY name together. */
 export const environmentAccount = (env: World['env']): string => environmentProfile(env)?.account ?? '';
 
-/** The parts of a journalled client that no write needs where no rail asks for approval. */
+/** The parts of a journalled client that no write needs where no limit asks for approval. */
 export const unapproved = {
   approvals: async (): Promise<never> => {
-    throw new Error('no rail asks for approval here');
+    throw new Error('no limit asks for approval here');
   },
   asking: { door: { gebruiker: null, computer: 'here' }, profiel: 'werk' },
 };

@@ -10,7 +10,7 @@ const entryOf = ({ n, about }: Logged): number => about ?? n;
 export function memoryStateStore(): StateStore {
   const kept: Kept[] = [];
   const values = new Map<string, Map<string, Json>>();
-  const entriesWith = (isOne: (record: Kept) => boolean) => new Set(kept.filter(isOne).map(entryOf));
+  const entriesWith = (sameId: (record: Kept) => boolean) => new Set(kept.filter(sameId).map(entryOf));
 
   const records = async (_log: string, { after = 0, entry, subject, unsettled, either }: RecordQuery = {}): Promise<Logged[]> => {
     const settled = entriesWith((record) => record.settles);

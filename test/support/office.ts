@@ -117,7 +117,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
         world,
         decisions,
         begun: async () => (await journal.rivals(null, Number.MAX_SAFE_INTEGER)).last,
-        rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
+        limits: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
         asks: false,
         agreed: () => false,
         ...unapproved,

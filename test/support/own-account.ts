@@ -12,7 +12,7 @@ function chance(seed: number): () => number {
 const day = (n: number): string => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10);
 const pad = (n: number, length: number): string => String(n).padStart(length, '0');
 
-/** The wording of a reverse charge in full, which alone names a rooster. (Royal Decree 1, article 20) */
+/** The wording of a reverse charge in full, which alone names a box. (Royal Decree 1, article 20) */
 export const reverseCharge =
   'Verlegging van heffing. Bij gebrek aan schriftelijke betwisting binnen een termijn van één maand na de ontvangst van de factuur, wordt de afnemer geacht te erkennen dat hij een belastingplichtige is gehouden tot de indiening van periodieke aangiften.';
 

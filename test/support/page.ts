@@ -105,7 +105,7 @@ export function contentWith({ klant, nummer, omschrijving, profiel, reden }: Tex
   return { ...content, btw: vatOf(documents, content), profiel: { ...content.profiel, naam: profiel, btw_stelsel: 'gemengd' } };
 }
 
-/** A return over documents that all came into a filed period, with amounts that no rooster has. */
+/** A return over documents that all came into a filed period, with amounts that no box has. */
 function vatOf(all: readonly Booked[], { ledger }: Shown): Shown['btw'] {
   const documents = all.map((one) => ({ ...one, regels: one.regels.map((regel) => ({ ...regel, btw_percentage: 0 })) }));
   const whole = vatReturn(documents, {

@@ -120,7 +120,7 @@ export function peppolTransport(service?: Transport): Transport {
       url.protocol = 'http:';
       return network.send({ ...request, url });
     },
-    // The next command of the same world connects anew.
+    // The next command of the same world connects again.
     close: async () => {
       await network.close();
       network = openTransport({});

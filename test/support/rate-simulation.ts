@@ -12,7 +12,7 @@ export interface Setting {
   readonly processes?: number;
   /** The requests of each process; 40 unless `minutes` is given. */
   readonly requests?: number;
-  /** How long the processes go on, instead of a number of requests. */
+  /** How long the processes continue, instead of a number of requests. */
   readonly minutes?: number;
   /** The number of state folders over which the processes are divided. */
   readonly machines?: number;

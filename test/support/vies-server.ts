@@ -9,7 +9,7 @@ export type ViesReply = object | number | ((response: ServerResponse) => void);
 
 const address = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
 
-/** A server of VIES on this machine, to which requests for its public address go; others go on to `rest`. `asked` has each question. */
+/** A server of VIES on this machine, to which requests for its public address go; others continue to `rest`. `asked` has each question. */
 export async function viesServer(replies: Readonly<Record<string, ViesReply>>, rest?: Transport) {
   const asked: Record<string, string>[] = [];
   let underWay = 0;

@@ -29,13 +29,13 @@ export interface TestWorld extends World {
   readonly folder: string;
   readonly slept: number[];
   /** The database that holds its memory and journal; undefined where its state folder does. */
-  readonly shelf: Shelf | undefined;
+  readonly cache: Cache | undefined;
   /** Gives the output since the last call. */
   readonly take: () => { stdout: string; stderr: string };
 }
 
 /** A database that holds the memory and the journal of worlds. */
-export interface Shelf {
+export interface Cache {
   readonly address: string;
   /** Sets the clock of its server. */
   readonly tell: (now: number) => void;
@@ -43,17 +43,17 @@ export interface Shelf {
   readonly cut: () => Promise<void>;
 }
 
-let shelf: Shelf | undefined;
+let cache: Cache | undefined;
 /** So many worlds were kept in a database so far. */
 export let shelved = 0;
 
 /** Has worlds made from now on keep memory and journal in a database, each as an account of its own; or in their folders again. */
-export function keepWorldsIn(next: Shelf | undefined): void {
-  shelf = next;
+export function keepWorldsIn(next: Cache | undefined): void {
+  cache = next;
 }
 
 /** Whether worlds are made in a database now, which knows an account by its documents. */
-export const areShelved = (): boolean => shelf !== undefined;
+export const areShelved = (): boolean => cache !== undefined;
 
 function buffer(columns: number | undefined): Sink & { take(): string } {
   let chunks: Buffer[] = [];
@@ -79,7 +79,7 @@ function buffer(columns: number | undefined): Sink & { take(): string } {
 }
 
 /** The variables of a world whose memory and journal are in a database, and the begin of its ids. */
-function placeOn({ address }: Shelf) {
+function placeOn({ address }: Cache) {
   const ids = String(++shelved).padStart(8, '0');
   return { ids, env: { DUIT_OPSLAG: address, DUIT_ACCOUNT: `${ids}-0000-4000-8000-000000000000` } };
 }
@@ -100,7 +100,7 @@ export function testWorld({
   const stdout = buffer(tty);
   const stderr = buffer(tty);
   const slept: number[] = [];
-  const own = shelf;
+  const own = cache;
   const { ids, env: place } = own ? placeOn(own) : { ids: '00000000', env: {} };
   let clock = Date.parse(now);
   let serial = 0;
@@ -108,7 +108,7 @@ export function testWorld({
   return {
     folder,
     slept,
-    shelf: own,
+    cache: own,
     env: {
       DUIT_CONFIG_DIR: join(folder, 'config'),
       DUIT_STATE_DIR: join(folder, 'state'),

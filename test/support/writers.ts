@@ -13,7 +13,7 @@ export interface Prepared {
   readonly ander: string;
   /** A draft invoice of € 3.448,50. */
   readonly concept: string;
-  /** Two more of that amount, which a call of the interface makes final. */
+  /** Two more of that amount, which a call of the interface finalises. */
   readonly tweede: string;
   readonly derde: string;
   /** A final invoice of that amount that was not sent. */

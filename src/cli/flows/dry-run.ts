@@ -40,7 +40,7 @@ export async function unlessDryRun(session: Opened<'out'>, change: () => Promise
   }
 }
 
-/** Fails with a failure that stops the command before it sends anything. A dry run notes it, and goes on to show what would be sent. */
+/** Fails with a failure that stops the command before it sends anything. A dry run notes it, and continues to show what would be sent. */
 export function stopWith({ dryRun }: Opened<'dryRun'>, failure: Failure): void {
   if (!dryRun) throw failure;
   dryRun.stops.push(failure);

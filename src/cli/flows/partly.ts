@@ -62,7 +62,7 @@ export function partly(total: number, failed: Failures, { hint, repeats }: { hin
   const again = reason === 'partly' && repeats ? { repeatable: false } : {};
   // All writes that wait for a person share one aanvraag, so a program finds it in one place.
   const [first] = failed.values();
-  const waits = first?.aanvraag !== undefined && new Set(waiting).size === 1 ? given({ rail: first.rail, aanvraag: first.aanvraag }) : {};
+  const waits = first?.aanvraag !== undefined && new Set(waiting).size === 1 ? given({ limit: first.limit, aanvraag: first.aanvraag }) : {};
   const because = graver ?? sharedWord(failed.values());
   return new Failure(reason, text, {
     because,

@@ -82,8 +82,8 @@ export function parseRegel(text: string, option = '--regel'): TypedRegel {
   const regel = toTypedRegel(asked, text, partsByName(asked, text, cut(asked, text), regelVelden));
   if (regel.product !== undefined) return regel;
   const missing = regelVelden.filter((veld) => regel[veld] === undefined);
-  const [names, isOne] = [missing.join(', '), missing.length === 1];
-  if (names !== '') throw bad(asked, text, `${names} ${isOne ? 'ontbreekt' : 'ontbreken'}`, `${names} ${isOne ? 'is' : 'are'} missing`);
+  const [names, sameId] = [missing.join(', '), missing.length === 1];
+  if (names !== '') throw bad(asked, text, `${names} ${sameId ? 'ontbreekt' : 'ontbreken'}`, `${names} ${sameId ? 'is' : 'are'} missing`);
   return regel;
 }
 

@@ -244,7 +244,7 @@ export function failureJson(error: unknown): string {
     earlier,
     there,
     candidates,
-    rail,
+    limit,
     left,
     aanvraag,
     word = 'bug',
@@ -261,7 +261,7 @@ export function failureJson(error: unknown): string {
     ...(earlier && { earlier }),
     ...(there && { there }),
     ...(candidates && { candidates }),
-    ...(rail && { limit: rail }),
+    ...(limit && { limit: limit }),
     ...left,
     ...(aanvraag !== undefined && { aanvraag }),
   };

@@ -157,7 +157,7 @@ export const stateRows = {
     oudste: stringOrNull,
     nieuwste: stringOrNull,
   }),
-  /** A profile, without its key. Rails and terms that are not set are absent. */
+  /** A profile, without its key. Limits and terms that are not set are absent. */
   ProfileRow: z.object({
     naam: string,
     account: string,

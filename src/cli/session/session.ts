@@ -15,7 +15,7 @@ import type { WriteGate } from '../../service/run/step.ts';
 import type { Memory } from '../../service/memory/memory.ts';
 import type { Recovery } from '../../service/journal/recovery/recovery.ts';
 import type { Approvals } from '../../service/journal/approval/approvals.ts';
-import type { AccountRails } from '../../service/rails/rails.ts';
+import type { AccountLimits } from '../../service/limits/limits.ts';
 import type { Profiles } from '../../service/profiles/index.ts';
 import type { Profile, SharedStore } from '../../service/profiles/profile.ts';
 import type { Format, Out } from '../output/out.ts';
@@ -102,7 +102,7 @@ export interface OpenSession {
   readonly checkFigures: () => void;
   readonly approvals: () => Promise<Approvals>;
   /** The limits that the user set for the account of a profile. */
-  readonly rails: (profile: Profile) => Promise<AccountRails>;
+  readonly limits: (profile: Profile) => Promise<AccountLimits>;
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;
   /** Puts the lines of this machine in a shared database that knows nothing of the account; gives their number. Fails with exit 2 or 10. */
@@ -166,7 +166,7 @@ export interface OpenSession {
   readonly hasActed: () => boolean;
   /** Has the key read again, and new connections opened, at the next `api`. */
   readonly renew: () => void;
-  /** The clocks of this machine, its programs and the wish to stop, for work that goes on for long. */
+  /** The clocks of this machine, its programs and the wish to stop, for work that continues for long. */
   readonly world: Around;
   /** Runs another command line in the same world; `stdout` is all that it printed, of which `shown` gives each piece that is to be seen. */
   readonly run: (argv: readonly string[], shown?: (piece: string) => string) => Promise<{ code: number; stdout: string }>;

@@ -16,7 +16,7 @@ interface KeyWork {
   readonly press: (text: string | undefined, key: Keypress) => boolean;
   /** Takes a text that was pasted as a whole, with its line ends. */
   readonly paste: (block: string) => void;
-  /** Draws the question, and again after the process was stopped with Ctrl-Z and goes on. */
+  /** Draws the question, and again after the process was stopped with Ctrl-Z and continues. */
   readonly draw: () => void;
   /** Leaves the screen to the shell, before that stop. */
   readonly leave: () => Promise<void>;
@@ -31,7 +31,7 @@ const marksOff = '\x1b[?2004l';
 /** How long a terminal may take to send the rest of a key that begins with Esc, in milliseconds. */
 const escapeCodeTimeout = 50;
 
-/** A stop of Ctrl-Z comes sooner than this many milliseconds; where none comes, as without a shell, the question goes on by itself. */
+/** A stop of Ctrl-Z comes sooner than this many milliseconds; where none comes, as without a shell, the question continues by itself. */
 const stopTakes = 200;
 
 /**
@@ -107,7 +107,7 @@ function openSuspending(mode: ReturnType<typeof openMode>, { suspend, onResume }
     stopHere: async (): Promise<void> => {
       await leave();
       await mode.off();
-      // A timer that ran out during the stop fires before the listener hears that the process goes on: only the second one draws.
+      // A timer that ran out during the stop fires before the listener hears that the process continues: only the second one draws.
       waking = setTimeout(() => {
         waking = setTimeout(resumed, stopTakes);
       }, stopTakes);

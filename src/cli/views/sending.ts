@@ -46,7 +46,7 @@ function shortText(known: SendingKnown | undefined): string {
   return known?.is === 'unsent' ? notSent() : t({ nl: 'definitief', en: 'final' });
 }
 
-/** The status of a document that this state made final and did not send. */
+/** The status of a document that this state finalised and did not send. */
 export const notSent = (): string => t({ nl: 'niet verstuurd', en: 'not sent' });
 
 /** The column of the status, in which a person reads what is known of the sending; a program gets the value of the service. */

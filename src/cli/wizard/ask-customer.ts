@@ -4,7 +4,7 @@ import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
 import { aKlant, chooseNamed, meant } from '../flows/choosing/named.ts';
 import { firstOf } from '../flows/choosing/documents.ts';
-import { decideOnTwins } from '../flows/twins/refuse.ts';
+import { decideOnDuplicates } from '../flows/duplicates/refuse.ts';
 import type { Opened } from '../session/session.ts';
 import { askKlant } from './ask-klant.ts';
 import { nameOrId } from './name.ts';
@@ -26,7 +26,7 @@ export async function askCustomer(session: Opened<'api' | 'ask' | 'dryRun' | 'gl
   const picked = await chooseNamed(session, aKlant, offered, [t({ nl: 'een nieuwe klant', en: 'a new customer' })]);
   if ('extra' in picked) {
     const nieuw = await askKlant(ask, picked.typed);
-    const answer = await decideOnTwins(session, api, nieuw, nieuw.naam);
+    const answer = await decideOnDuplicates(session, api, nieuw, nieuw.naam);
     return answer === 'declined' ? askCustomer(session, api) : { nieuw, doubled: answer === 'agreed' };
   }
   const { item, from } = picked;

@@ -11,7 +11,7 @@ const receiverLeft = 330;
 const labels = 92;
 const muted = { color: colors.muted };
 
-/** Draws the head of the first page: the kind, the sender, the number and dates, and the receiver. A long one goes on over the page. */
+/** Draws the head of the first page: the kind, the sender, the number and dates, and the receiver. A long one continues over the page. */
 export function drawHeading(sheet: Sheet, { heading, from, to, others, facts, warnings }: Paper): void {
   const { doc } = sheet;
   const top = sheet.y;

@@ -13,7 +13,7 @@ const totalsOf = ({ vat }: Paper): { x: number; labels: number } => (vat ? { x: 
 const wrapped = (sheet: Sheet, { sentences }: Paper): string[][] =>
   sentences.map((text) => wrapText(sheet, text, right - summaryColumns.tarief));
 
-// A document of others can have any number of sums and sentences, which then go on over the page.
+// A document of others can have any number of sums and sentences, which then continue over the page.
 const mostRows = 30;
 
 /** The height of `drawSummary`, in points, as far as it stays on one page. */

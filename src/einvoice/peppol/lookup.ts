@@ -27,7 +27,7 @@ const proofLasts = 60_000;
 /** Opens the two public reads by which the network tells who can receive: where the register is (DNS), and the register itself (SMP). */
 export function openReachLookup(options: LookupOptions): ReachLookup {
   const { zone, own, names, monotonic, stop } = options;
-  /** Each minute of the clock asks anew, so no answer is older than that. */
+  /** Each minute of the clock asks again, so no answer is older than that. */
   const minute = (): string => String(Math.floor(monotonic() / proofLasts));
   /** The reason why this server's word on the zone is not taken; undefined where it gave the zone's own record within the minute. */
   const zoneFault = memo(

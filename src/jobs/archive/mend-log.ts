@@ -36,7 +36,7 @@ export interface MendedLog extends LogBreak {
 type Line = ArchiveEntry & Pick<LogRecord, 'tijd'>;
 
 /**
- * Writes a log that is in doubt anew: with every record that the hashes still prove, and with one for each document that the manifest
+ * Writes a log that is in doubt again: with every record that the hashes still prove, and with one for each document that the manifest
  * lists and its own files prove. The log, manifest and seal as they were are kept aside. Undefined where the log is not in doubt. Fails with
  * exit 10 on the archive of another account or a newer version, and with exit 13 where nothing tells whose archive it is.
  */
@@ -103,7 +103,7 @@ async function completedRecords(folder: string, kept: readonly Line[], manifest:
   return [...sound, ...rebuilt, ...rebuiltSupplier(folder, together.documents).map((entry) => ({ tijd, ...entry }))];
 }
 
-/** Writes a file beside the documents anew, and keeps it aside as it was. */
+/** Writes a file beside the documents again, and keeps it aside as it was. */
 async function replace(folder: string, file: string, text: string, uuid: () => string): Promise<void> {
   const found = lstatSync(join(folder, file), { throwIfNoEntry: false });
   if (found && !found.isFile()) setAside(folder, file);

@@ -202,7 +202,7 @@ async function placeReady(folder: string, wanted: readonly ArchivedFile[]): Prom
   return lost;
 }
 
-/** Writes damaged files beside the documents anew from a log that is not in doubt, and gives their names. What was there is kept aside. */
+/** Writes damaged files beside the documents again from a log that is not in doubt, and gives their names. What was there is kept aside. */
 async function rebuild(read: ReadArchive, uuid: () => string): Promise<string[]> {
   const { folder, log } = read;
   const damaged = madeByLog(read).filter(isDamage);

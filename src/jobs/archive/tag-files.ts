@@ -133,7 +133,7 @@ export function readLog(folder: string): Log | undefined {
   return { records, whole, torn: whole < bytes.length, bytes };
 }
 
-/** The log that these records make, numbered anew. Those that a log begins with give the lines that it begins with. */
+/** The log that these records make, numbered again. Those that a log begins with give the lines that it begins with. */
 export const writtenLog = (records: readonly (ArchiveEntry & Pick<LogRecord, 'tijd'>)[]): string =>
   records.map((record, at) => logLine(Object.assign({ n: 0 }, record, { n: at + 1 }))).join('');
 

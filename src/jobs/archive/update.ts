@@ -27,7 +27,7 @@ export interface Updated extends Pick<ComparedLists, 'gone' | 'changed'> {
   readonly cut: boolean;
 }
 
-/** A run as it goes on: the documents that got files, one by one, and its sum at the end. */
+/** A run as it continues: the documents that got files, one by one, and its sum at the end. */
 export interface Updating {
   readonly documents: AsyncGenerator<ArchivedDocument>;
   /** How many documents were looked at, and of how many; undefined until the lists are read. */

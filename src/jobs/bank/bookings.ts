@@ -78,7 +78,7 @@ export const opensBefore = ({ statement: { opened, rows }, day }: DayPart): bool
 
 /**
  * Whether the numbers that a bank gave two statements tell that another one stands between them. Banks number in a row, by days of the
- * year, anew each day or year, or not at all, and each format has numbers of its own.
+ * year, again each day or year, or not at all, and each format has numbers of its own.
  */
 function isBetween(one: KnownStatement, later: KnownStatement): boolean {
   const [before, after] = [one, later].map(({ number }) => (/^\d{1,4}$/.test(number ?? '') ? Number(number) : 0)) as [number, number];
@@ -148,7 +148,7 @@ export class KnownBookings {
   }
 
   /**
-   * Whether a part of balances that are proven goes on to the end of its day: a later one that begins with its own day opens with its
+   * Whether a part of balances that are proven continues to the end of its day: a later one that begins with its own day opens with its
    * end. One that begins during its day may open with the balance that an earlier day had at noon, so one that tells only its own day
    * for its opening makes it likely and no more.
    */

@@ -84,7 +84,7 @@ function isContinued(one: Span, first: ReadonlyMap<string, string>): boolean {
   return (one.rows ?? []).some((row) => (first.get(bookingOf(row)) ?? day) < day);
 }
 
-/** Whether a statement goes on from another one, shows a part of it, or begins with one that comes before it in their order. */
+/** Whether a statement continues from another one, shows a part of it, or begins with one that comes before it in their order. */
 function isShownBy(one: Span, other: Span, isBefore: boolean): boolean {
   const isWithin = other.opened !== null && one.opened !== null && other.opened <= one.opened && other.opened < one.closed;
   const beginsAlike = other.opened === one.opened && other.openingCents === one.openingCents;

@@ -56,16 +56,16 @@ export const keepStatements = (
     const fresh = new Map<string, ReturnType<typeof partedTexts>>();
     const found = read.map((statement): KeepResult => {
       const own = statementKey(statement);
-      const twins: KnownStatement[] = [];
+      const duplicates: KnownStatement[] = [];
       let key = own;
-      for (let twin = kept.get(key); twin; twin = kept.get(key)) {
+      for (let duplicate = kept.get(key); duplicate; duplicate = kept.get(key)) {
         const mayBeSecond = mayFollowEqual(statement);
-        if (!mayBeSecond || !isOther(statement, twin, texts.get(twin) ?? []))
+        if (!mayBeSecond || !isOther(statement, duplicate, texts.get(duplicate) ?? []))
           return { stand: 'gekend', statement, fresh: 0, ...(mayBeSecond && { mayBeSecond }) };
-        key = `${own} ${twins.push(twin) + 1}`;
+        key = `${own} ${duplicates.push(duplicate) + 1}`;
       }
       const result = identified(known, statement, likenessOf(statement.rows, texts), {
-        mayBeOne: (_statement, _booking, { sightings }) => !sightings.some(({ part }) => twins.includes(part.statement)),
+        mayBeOne: (_statement, _booking, { sightings }) => !sightings.some(({ part }) => duplicates.includes(part.statement)),
         equal: (day, other) => equal(statement, day, other),
       });
       if ('own' in result) return { stand: 'twijfel', statement, doubt: result };
@@ -95,14 +95,14 @@ function mayFollowEqual(statement: KnownStatement): boolean {
 }
 
 /**
- * Whether a statement is another one than its twin, of the same days, balances and amounts: a bank gives a copy in one format the same
+ * Whether a statement is another one than its duplicate, of the same days, balances and amounts: a bank gives a copy in one format the same
  * texts and references. Where that tells nothing, as between two formats or after texts were removed, it is taken for a copy: files are
  * read twice far more often than equal ones that come to nothing follow each other on a day, and the user is told.
  */
-const isOther = ({ format, rows }: BankStatement, twin: KnownStatement, texts: TextsOf): boolean =>
-  format === twin.format &&
+const isOther = ({ format, rows }: BankStatement, duplicate: KnownStatement, texts: TextsOf): boolean =>
+  format === duplicate.format &&
   rows.some((row, at) => {
-    const [seen, other] = [texts[at], twin.rows[at]?.reference];
+    const [seen, other] = [texts[at], duplicate.rows[at]?.reference];
     const isReferred = row.reference !== undefined && other !== undefined && row.reference !== other;
     return isReferred || (seen !== undefined && lettersOf(row) !== lettersOf(seen));
   });

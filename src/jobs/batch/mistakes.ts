@@ -12,7 +12,7 @@ export interface Mistake {
   readonly candidates?: RowFact['candidates'];
 }
 
-/** A channel does nothing for a document that is only made final. */
+/** A channel does nothing for a document that is only finalised. */
 export const unsentChannel = (): string =>
   t({
     nl: 'wordt niet gebruikt met eindstatus definitief. Moet het document weg, zet dan eindstatus op verstuurd; anders laat je kanaal leeg',

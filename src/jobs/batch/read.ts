@@ -67,7 +67,7 @@ export async function readOwnNumbers(
   return { numbers: found, sheet };
 }
 
-/** A channel as an option does nothing where documents are made final and none is sent. */
+/** A channel as an option does nothing where documents are finalised and none is sent. */
 export const unsentOption = (): Failure =>
   usage({
     nl: '--kanaal wordt niet gebruikt met --eindstatus definitief; geef --eindstatus verstuurd om te versturen, of laat --kanaal weg',

@@ -25,12 +25,12 @@ const longestPause = 15 * minute;
 /**
  * Looks for new documents and tries those that are due, until the user stops it. Each look is one request for the first page; the
  * whole list is read at the start, every hour, and when `total` changed otherwise than by the new documents of the first page. While
- * the service or the store is away it asks less and less often; the next round goes on from the steps that were kept. Throws a `Failure` that
+ * the service or the store is away it asks less and less often; the next round continues from the steps that were kept. Throws a `Failure` that
  * waiting does not mend: no key, no disk, a first run without `vanaf`, another process that follows.
  */
 export async function* follow(following: Following, vanaf: Vanaf | undefined): AsyncGenerator<News> {
   const { world, every } = following;
-  const eyes = openEyes(following, vanaf);
+  const eyes = startPolling(following, vanaf);
   let failures = 0;
   let last: Failure | undefined;
   while (!world.stop.aborted) {
@@ -99,7 +99,7 @@ async function* passing(documents: AsyncGenerator<Handled>, tell: (failure: Fail
 }
 
 /** Gives the function that looks at the list: at all of it, or at its first page where that is enough. */
-function openEyes(following: Following, vanaf: Vanaf | undefined): () => Promise<void> {
+function startPolling(following: Following, vanaf: Vanaf | undefined): () => Promise<void> {
   const { api, store, world } = following;
   let wholeAt = Number.NEGATIVE_INFINITY;
   let total: number | undefined;

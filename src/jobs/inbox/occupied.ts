@@ -5,7 +5,7 @@ import { StoreAway } from '../../store/away.ts';
 import { lockTakenText, sinceText } from '../../store/holder.ts';
 import type { Holder, Lock, StateStore } from '../../store/store.ts';
 
-/** The lock of the one process that may follow an inbox, as long as its work goes on. */
+/** The lock of the one process that may follow an inbox, as long as its work continues. */
 export interface Alone {
   /** Sees to it that this process is still the one. Throws `Occupied` where another took its place, `StoreAway` without the store. */
   ensure(): Promise<void>;

@@ -15,7 +15,7 @@ export interface Hook {
 
 /** Everything that the follower of an inbox works with. */
 export interface Work {
-  /** The service; asked for anew for each piece of work, because the key can be read again meanwhile. */
+  /** The service; asked for again for each piece of work, because the key can be read again meanwhile. */
   readonly api: () => Promise<Api>;
   readonly store: StateStore;
   /** The absolute path of the folder for the documents. */

@@ -1,6 +1,6 @@
 import { bareReach, type ReachLookup, type Reach, type ReachAnswer } from '../../einvoice/peppol/reach.ts';
 import { DryRun, Failure } from '../../failure.ts';
-import { reachShelf } from '../../service/memory/shelves.ts';
+import { reachCache } from '../../service/memory/caches.ts';
 import type { StateStore } from '../../store/store.ts';
 import { checkPeppolId, type Ontvanger, peppolIdFor, type PeppolProblem } from '../../belgium/peppol.ts';
 
@@ -80,7 +80,7 @@ async function rememberedIn(store: StateStore | undefined, participants: readonl
   const found = new Map<string, RememberedReach>();
   const reading = store?.read(async (view) => {
     for (const participant of participants) {
-      const kept = await view.get(reachShelf, participant);
+      const kept = await view.get(reachCache, participant);
       if (kept !== undefined) found.set(participant, kept as unknown as RememberedReach);
     }
   });
@@ -92,7 +92,7 @@ async function rememberedIn(store: StateStore | undefined, participants: readonl
 async function remember(store: StateStore | undefined, answers: readonly FoundReach[]): Promise<void> {
   if (answers.length === 0) return;
   const writing = store?.transaction(async (transaction) => {
-    for (const { participant, eerder: _eerder, ...kept } of answers) await transaction.put(reachShelf, participant, kept);
+    for (const { participant, eerder: _eerder, ...kept } of answers) await transaction.put(reachCache, participant, kept);
   });
   await writing?.catch(unlessBug);
 }

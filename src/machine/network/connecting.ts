@@ -14,7 +14,7 @@ export type Taking = (work: () => void) => void;
 
 export interface Connecting {
   readonly connect: buildConnector.connector;
-  /** Ends the connection, also while it is being made: undici lets that go on until it stands. */
+  /** Ends the connection, also while it is being made: undici lets that continue until it stands. */
   end(): void;
 }
 

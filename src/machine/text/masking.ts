@@ -40,7 +40,7 @@ export function openMasking(key: string): { readonly push: (piece: string) => st
       end,
       given,
     );
-    // A part that ends the text may go on, so that its last signs are looked at again.
+    // A part that ends the text may continue, so that its last signs are looked at again.
     const begin = Math.max(0, end > until ? end - most : end);
     given = end > until ? end - begin : 0;
     held = held.slice(begin);

@@ -64,7 +64,7 @@ function calculated({ store, tarieven }: Service, { klant_id, regels }: Pick<con
   return calculate(regels, (id) => stored.findProduct(store, id), tarieven);
 }
 
-/** The operations on invoices; a credit note is read, downloaded and made final here too. (Facturen) */
+/** The operations on invoices; a credit note is read, downloaded and finalised here too. (Facturen) */
 const facturenHandlers = (service: Service): HandlersOf<'facturen'> => ({
   'facturen.list': ({ query }) => documentsPage(service, query),
   'facturen.create': ({ body }) =>

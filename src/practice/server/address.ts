@@ -12,7 +12,7 @@ export function urlOf({ url = '', headers: { host = '' } }: IncomingMessage): UR
 /**
  * The refusal of a request that was meant for another machine, as when a page in a browser has a name that leads here:
  * its host must be this machine by name or number, or `host`. A machine that listens on all its addresses has names that it
- * does not know itself, so it takes any. Undefined for a request that may go on.
+ * does not know itself, so it takes any. Undefined for a request that may continue.
  */
 export function misdirected(incoming: IncomingMessage, url: URL, host: string | undefined): Answer | undefined {
   const hosts = incoming.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');

@@ -80,7 +80,7 @@ export function documentDataOf(store: PracticeDatabase, factuur: StoredFactuur):
   return complete({ seller: practiceSeller, klant, document: { type, nummer, datum, vervaldatum, ogm, notities, regels } });
 }
 
-/** A concept made final, with its number and all that it shows from now on. Throws a Refusal unless it is a concept. (States) */
+/** A concept finalised, with its number and all that it shows from now on. Throws a Refusal unless it is a concept. (States) */
 export function finaliseStored(store: PracticeDatabase, concept: StoredFactuur): StoredFactuur {
   const factuur = makeFinal(concept, (jaar) => nextNumber(store, 'factuur', jaar));
   return { ...factuur, document: documentDataOf(store, factuur) };

@@ -154,7 +154,7 @@ async function* whole(text: string): AsyncGenerator<Uint8Array> {
   if (text !== '') yield Buffer.from(text);
 }
 
-/** A body that is read later: until its end the deadline goes on, and every fault is a `Failure`. */
+/** A body that is read later: until its end the deadline continues, and every fault is a `Failure`. */
 async function* streamed(call: Outgoing, reply: Reply, end: () => void): AsyncGenerator<Uint8Array> {
   try {
     yield* limited(reply, caps.file);

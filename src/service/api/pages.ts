@@ -45,7 +45,7 @@ interface Progress {
 const longestList = 1_000_000;
 
 /**
- * Reads a list to its end or to `limit` items, without trusting `total`, whose meaning is not shown: it goes on while
+ * Reads a list to its end or to `limit` items, without trusting `total`, whose meaning is not shown: it continues while
  * `total` says there is more, asks once more after a full page whose `total` may be its own length or is less, and stops
  * at an empty page. Items that come twice because rows moved are given once. When `total` drops between two pages, rows
  * may have moved up past the boundary, so the page is read again from earlier, until it begins with one that was given;

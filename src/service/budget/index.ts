@@ -37,7 +37,7 @@ export interface BudgetOptions {
 const few = 10;
 /** Milliseconds that a reply may wait for the next request before it is written, where a write goes over a network. */
 const replyHold = 100;
-/** Milliseconds that other processes may keep the count locked before this one goes on without it. */
+/** Milliseconds that other processes may keep the count locked before this one continues without it. */
 const patience = 5_000;
 
 /**
@@ -48,12 +48,12 @@ export function openBudget(options: BudgetOptions): Budget {
   const { world, tempo = capacity, interactive = false, job = () => false } = options;
   const own = { process: world.uuid().slice(-12), tempo: Math.min(tempo, capacity) };
   const clock = clockFrom(momentsOf(options));
-  let opened: Promise<Shelf> | undefined;
+  let opened: Promise<Cache> | undefined;
   let made = 0;
   let desk: Promise<Desk> | undefined;
   let readsOnly = false;
   let alone: number | undefined;
-  const shelf = () => (opened ??= openShelf(options));
+  const cache = () => (opened ??= openCache(options));
   const asWanted = (id: string, again = false): Omit<Wanted, 'at'> => {
     const long = made > few || job();
     // Nobody waits for a job, so it asks a service of which nothing is known in the way that every kind of limit allows.
@@ -61,7 +61,7 @@ export function openBudget(options: BudgetOptions): Budget {
     return { id, ...own, first: again || (interactive && !long), long, careful };
   };
   const stateNow = async () =>
-    alone === undefined ? peekAt(await shelf(), clock) : { state: (await (await desk)?.ledger.add()) ?? empty, at: clock.now().at };
+    alone === undefined ? peekAt(await cache(), clock) : { state: (await (await desk)?.ledger.add()) ?? empty, at: clock.now().at };
   const onAlone = (most: number, isMeant: boolean) => {
     alone = most;
     readsOnly = isMeant;
@@ -75,7 +75,7 @@ export function openBudget(options: BudgetOptions): Budget {
         options.warn?.(onlyReads(quarter));
       }
       const wanted = asWanted(`${own.process}.${made}`, wish.again);
-      return awaitTurn(await (desk ??= openDesk(options, shelf(), clock, onAlone)), wanted, wish);
+      return awaitTurn(await (desk ??= openDesk(options, cache(), clock, onAlone)), wanted, wish);
     },
     peek: async () => {
       const { state, at } = await stateNow();
@@ -91,12 +91,12 @@ export function openBudget(options: BudgetOptions): Budget {
 }
 
 /** The place of the shared count, and its name there. */
-type Shelf = Awaited<ReturnType<typeof openShelf>>;
+type Cache = Awaited<ReturnType<typeof openCache>>;
 
 /** The name of the count of a key. Builds that counted in another way have another name for theirs. */
 export const countName = (key: string): string => `${keyPrint(key)}.58`;
 
-async function openShelf({ folder, key, store, warn = () => {} }: BudgetOptions) {
+async function openCache({ folder, key, store, warn = () => {} }: BudgetOptions) {
   const name = countName(await key());
   let opened = store;
   return {
@@ -107,21 +107,21 @@ async function openShelf({ folder, key, store, warn = () => {} }: BudgetOptions)
   };
 }
 
-async function peekAt({ store, name }: Shelf, clock: Clock): Promise<{ state: BudgetState; at: number }> {
+async function peekAt({ store, name }: Cache, clock: Clock): Promise<{ state: BudgetState; at: number }> {
   const shared = await store().peek(name);
   const moment = clock.of(shared);
   return { state: restored(shared, moment), at: moment.at };
 }
 
-/** `onAlone` is told the requests a minute of a process that goes on by itself, and whether that is meant for its user. */
+/** `onAlone` is told the requests a minute of a process that continues by itself, and whether that is meant for its user. */
 async function openDesk(
   options: BudgetOptions,
-  shelf: Promise<Shelf>,
+  cache: Promise<Cache>,
   clock: Clock,
   onAlone: (most: number, isMeant: boolean) => void,
 ): Promise<Desk> {
   const { world, warn = () => {}, waiting = (_, work) => work } = options;
-  const { store, name } = await shelf;
+  const { store, name } = await cache;
   const mayGoOn = options.store?.mayGoOn;
   const sturdy = sturdyLedger(sharedLedger(store, name, clock), clock, mayGoOn, (error, why, most) => {
     const isMeant = options.store?.isMeant?.(error) === true;
@@ -139,10 +139,10 @@ function momentsOf({ world, boot }: BudgetOptions): () => Moment {
 }
 
 /**
- * The same ledger for as long as the disk allows. After that this process goes on by itself from the last state, and says
+ * The same ledger for as long as the disk allows. After that this process continues by itself from the last state, and says
  * why once: reading must not fail because of the budget, and a process alone still keeps to the limit. That it then
  * can't see others is the smaller evil: to assume the worst would make each command on a read-only disk wait a minute. Where
- * there are others on machines of their own it takes a quarter of the limit, and `mayGoOn` tells whether it may go on at all: a
+ * there are others on machines of their own it takes a quarter of the limit, and `mayGoOn` tells whether it may continue at all: a
  * database of theirs that is set up wrongly fails the first request.
  */
 function sturdyLedger(

@@ -62,7 +62,7 @@ export function patientLedger(ledger: RequestLedger, hold: number): PatientLedge
 /** Makes an event from the state, the time, and the requests a minute that this ledger has at most. */
 export type MakeEvent = (known: BudgetState, at: number, most: number) => Event;
 
-/** A ledger for this process alone, going on from `known`, with so many requests a minute at most. */
+/** A ledger for this process alone, continuing from `known`, with so many requests a minute at most. */
 export function ownLedger(known: BudgetState, clock: Clock, most: number): RequestLedger {
   let state = known;
   return {
@@ -93,7 +93,7 @@ export function sharedLedger(store: () => Tempo, name: string, clock: Clock): Re
   };
 }
 
-/** The clock of a count: this machine's, or the server's where machines share it, which goes on as this machine's where the server is gone. */
+/** The clock of a count: this machine's, or the server's where machines share it, which continues as this machine's where the server is gone. */
 export type Clock = ReturnType<typeof clockFrom>;
 
 /** A clock that begins as that of this machine. */

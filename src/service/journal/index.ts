@@ -1,3 +1,3 @@
 export { type Journal, openJournal } from './log/journal.ts';
-export { changeRails, countToday } from './rails/rails.ts';
+export { changeLimits, countToday } from './limits/limits.ts';
 export { endFlag, flagIn, raiseFlag } from './log/lost.ts';

@@ -5,7 +5,7 @@ import type { StateStore, StateView } from '../../store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { KeptKlant, Known } from '../api/known.ts';
 import { agrees, isSameFinal } from './kept.ts';
-import { type KeptReading, listKept, takeEach, takeKept } from './shelf.ts';
+import { type KeptReading, listKept, takeEach, takeKept } from './cache.ts';
 import {
   rememberedCustomer,
   customersIn,
@@ -18,7 +18,7 @@ import {
 import { clearNames, isAnyName } from './names.ts';
 import { memoryKinds } from './readings.ts';
 import { type MemoryChange, openSaving, type Saving } from './saving.ts';
-import { clearShelves, idsWith, reachShelf } from './shelves.ts';
+import { clearShelves, idsWith, reachCache } from './caches.ts';
 import { type KindSummary, summaryIn } from './summary.ts';
 import { nameInReply, openNames, watching } from './watching.ts';
 
@@ -169,7 +169,7 @@ export async function clearMemory(store: StateStore): Promise<void> {
 
 async function isAnything(view: StateView): Promise<boolean> {
   for (const kind of memoryKinds) for await (const _ of listKept(view, kind)) return true;
-  for await (const _ of view.list(reachShelf)) return true;
+  for await (const _ of view.list(reachCache)) return true;
   return isAnyName(view);
 }
 

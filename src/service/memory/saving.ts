@@ -2,10 +2,10 @@ import { isFinal } from '../../contract/finality.ts';
 import type { StateStore, StateView, Transaction } from '../../store/store.ts';
 import { groupBy } from '../../group-by.ts';
 import { combined, isNews, isRepeated } from './kept.ts';
-import { customerIdOf, type KeptReading, takeEach, takeKept } from './shelf.ts';
+import { customerIdOf, type KeptReading, takeEach, takeKept } from './cache.ts';
 import { namedItem, openPassed, type Passed } from './names.ts';
 import type { MemoryKind, MemoryReading } from './readings.ts';
-import { putKept, removeKept } from './shelves.ts';
+import { putKept, removeKept } from './caches.ts';
 
 /** A final document that the service changed after it was read. */
 export interface MemoryChange {
@@ -37,7 +37,7 @@ export interface Saving {
   end(): Promise<readonly MemoryChange[]>;
 }
 
-/** So many readings are put in the store together while a command goes on. */
+/** So many readings are put in the store together while a command continues. */
 const savedTogether = 500;
 
 export function openSaving(store: () => Promise<StateStore>, now: () => Date): Saving {

@@ -1,6 +1,6 @@
 import { isFinal } from '../../contract/finality.ts';
 import type { StateView } from '../../store/store.ts';
-import { listKept } from './shelf.ts';
+import { listKept } from './cache.ts';
 import { memoryKinds } from './readings.ts';
 
 const counted = ['klanten', 'producten', 'facturen', 'creditnotas', 'offertes', 'inbox'] as const;

@@ -80,11 +80,14 @@ function knownPart(
 ): SharedStore & Pick<Profile, 'account' | 'geheugen'> & Partial<Pick<Profile, 'soort'>> {
   const known = knownKey(world, accountOfKey(made.base_url, world.env['DUIT_API_KEY'] ?? ''));
   const account = (isNamed(world.env) ? knownKey(world, made.account) : known)?.account ?? made.account;
-  const twin = unlessUnusable(saved)?.find((one) => one.account === account);
-  const soort = world.env['DUIT_SOORT'] ? undefined : (twin?.soort ?? (known?.account === account ? known.soort : undefined));
-  const part = { account, ...((!known || twin?.geheugen === false) && { geheugen: false }), ...(soort && { soort }) };
+  const duplicate = unlessUnusable(saved)?.find((one) => one.account === account);
+  const soort = world.env['DUIT_SOORT'] ? undefined : (duplicate?.soort ?? (known?.account === account ? known.soort : undefined));
+  const part = { account, ...((!known || duplicate?.geheugen === false) && { geheugen: false }), ...(soort && { soort }) };
   if (world.env['DUIT_OPSLAG']) return part;
-  return { ...part, ...(twin ? storeOf(twin) : known?.account === account && known.opslag !== undefined && { opslag: known.opslag }) };
+  return {
+    ...part,
+    ...(duplicate ? storeOf(duplicate) : known?.account === account && known.opslag !== undefined && { opslag: known.opslag }),
+  };
 }
 
 /** The store of a profile. One account has one. */

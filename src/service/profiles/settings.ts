@@ -10,7 +10,7 @@ export type Settings = Readonly<Record<string, string>>;
 
 /**
  * The settings beside the saved profiles. None where the file can't be read: the command that needs a profile says what is wrong with it,
- * and one that needs none goes on.
+ * and one that needs none continues.
  */
 export function readSettings(world: FolderWorld): Settings {
   try {

@@ -5,10 +5,10 @@ import { given } from '../../contract/fields.ts';
 import type { Factuur, Klant, RegelInvoer } from '../../contract/index.ts';
 import { isObject } from '../../contract/object.ts';
 import { unlessFailing, unlessNotFound } from '../../failure.ts';
-import type { Rails } from '../rails/rails.ts';
-import type { UseApproval } from '../journal/rails/rails.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { UseApproval } from '../journal/limits/limits.ts';
 import type { ClientLooks } from '../journal/evidence/looks.ts';
-import { isOne, openThere, type There } from '../journal/evidence/there.ts';
+import { sameId, openThere, type There } from '../journal/evidence/there.ts';
 import { documentOf, type Entry } from '../journal/log/entries.ts';
 import { meantBody } from '../journal/log/fields.ts';
 import type { Journal } from '../journal/log/journal.ts';
@@ -45,7 +45,7 @@ export async function approved(
   looking: ClientLooks,
   options: Journalling,
   write: Write,
-  rails: Rails,
+  limits: Limits,
   judged: JudgedWrite,
 ): Promise<Approved> {
   const { approvals, asking, world } = options;
@@ -66,7 +66,7 @@ export async function approved(
   const step: AskedWrite = ondanks.length === 0 ? bare : { ondanks, ...bare };
   const sleutel = writeKeyOf(step);
   const before = await askedBefore(looking, open, step, shown);
-  const stood = before ?? (await open.ask({ ...step, sleutel }, { ...asking, grens: rails.versie }));
+  const stood = before ?? (await open.ask({ ...step, sleutel }, { ...asking, grens: limits.versie }));
   const approval = before?.approval ?? { aanvraag: stood.aanvraag.nummer, sleutel };
   if (stood.stand === 'goedgekeurd')
     return {
@@ -74,11 +74,11 @@ export async function approved(
       use: (transaction, { versie }, now) => useApproval(transaction, approval, { versie }, now),
       checkAside: (aside) => {
         const seen = new Set(ondanks.map(asideKey));
-        if (!aside.every((one) => seen.has(asideKey(factsOf(one))))) throw approvalGone(rails, options.rails.naam);
+        if (!aside.every((one) => seen.has(asideKey(factsOf(one))))) throw approvalGone(limits, options.limits.naam);
       },
     };
   if (stood.stand === 'wacht') asking.nummer = stood.aanvraag.nummer;
-  throw waitsForPerson(rails, stood, options.rails.naam);
+  throw waitsForPerson(limits, stood, options.limits.naam);
 }
 
 const isOnDocument = (operation: string): boolean => operation === 'facturen.definitief' || operation.endsWith('.versturen');
@@ -108,7 +108,7 @@ async function askedBefore(
 /** The approvals of the writes that made or changed this document or customer. */
 async function usedFor(journal: Pick<Journal, 'about'>, id: string | null | undefined): Promise<Approval[]> {
   const entries = id == null ? [] : await journal.about(id.toLowerCase());
-  return entries.flatMap((entry) => (entry.state === 'done' && isOne(documentOf(entry), id) ? (entry.intent.goedkeuring ?? []) : []));
+  return entries.flatMap((entry) => (entry.state === 'done' && sameId(documentOf(entry), id) ? (entry.intent.goedkeuring ?? []) : []));
 }
 
 /** A write as a person is asked about it. Two are one only where all that a person approves is the same. */

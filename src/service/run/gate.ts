@@ -18,10 +18,10 @@ import { keepAddress } from '../journal/log/log.ts';
 import { flagIn } from '../journal/log/lost.ts';
 import { meantBody } from '../journal/log/fields.ts';
 import type { Refused, Unknown, Unsent } from '../journal/log/records.ts';
-import { type HeldBy, needsApproval } from '../rails/rails.ts';
+import { type HeldBy, needsApproval } from '../limits/limits.ts';
 import type { Approved, approved } from './approval.ts';
-import { dayRefusal } from '../journal/rails/day-count.ts';
-import { measured, reserve } from '../journal/rails/rails.ts';
+import { dayRefusal } from '../journal/limits/day-count.ts';
+import { measured, reserve } from '../journal/limits/limits.ts';
 import type { Evidence, Write } from '../journal/verdict/evidence.ts';
 import type { Stopped } from '../journal/verdict/texts.ts';
 import { creditedTwiceText, notLookedText } from '../journal/verdict/there-texts.ts';
@@ -136,7 +136,7 @@ type Judge = ReturnType<typeof openJudge>;
 /** The judge of a write, and what takes its place where an earlier run of the job did it. */
 async function judged({ client }: ClientLooks, options: Journalling, write: Write, known: Awaited<ReturnType<typeof knownBefore>>) {
   const { entries: before, own, limits } = known;
-  const held = await options.rails.current(limits);
+  const held = await options.limits.current(limits);
   // Loaded only where something stops the write.
   const facts = async (verdict: Stopped) =>
     (await import('../journal/recovery/unsettled-facts.ts')).factsForRefusal(client, options, write, verdict);
@@ -161,7 +161,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const { entries: before, last, flag, begun: creates } = found;
   const { held, judge, earlier } = await judged(looking, options, write, found);
   if (earlier) return earlier;
-  const measuring = measured({ held, naam: options.rails.naam }, write, there);
+  const measuring = measured({ held, naam: options.limits.naam }, write, there);
   if (options.rehearsal && !(await goesIn(options.rehearsal, measuring))) return neverLeaves;
   const measure = await measuring;
   // An equal create of this same command is meant as another one.
@@ -171,14 +171,14 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const { rehearsal } = options;
   if (rehearsal) return rehearse(looking, options, { write, before, flag }, { rehearsal, held, judge, known });
   await judge.on(known);
-  const needs = held !== undefined && needsApproval(held.rails, write.operation);
+  const needs = held !== undefined && needsApproval(held.limits, write.operation);
   // A person who approves is shown what the decision sets aside.
   const isDecided = !needs && (judge.has('toch-maken') || judge.has('agreed'));
   const look = await lookedAt(looking, { write, before, isDecided, flag, now: world.now() });
   if (look.evidence.length > 0) await judge.on(look.evidence);
   const snapshot = await look.snapshot(judge.has('agreed'));
-  const asked = needs ? await approvedAs(looking, options, write, held.rails, { aside: judge.aside(), before }) : undefined;
-  if (write.waits) await waitsForOther(held, options.rails.naam);
+  const asked = needs ? await approvedAs(looking, options, write, held.limits, { aside: judge.aside(), before }) : undefined;
+  if (write.waits) await waitsForOther(held, options.limits.naam);
   const key = keyPrint(await options.key());
   let to: string | null = null;
   const begin = async () => {
@@ -192,7 +192,7 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
       const lost = now?.n === flag?.n ? [] : ofLost(now, write, [...before, ...entries]);
       const aside = judgeAtOnce(options, write, [...since, ...lost], before);
       asked?.checkAside(aside());
-      await reserve(transaction, options.rails, write, { measure, use: asked?.use }, world.now());
+      await reserve(transaction, options.limits, write, { measure, use: asked?.use }, world.now());
       if (to) await keepAddress(transaction, intent, to);
     });
     looking.own.add(entry.n);
@@ -211,15 +211,15 @@ async function rehearse(
   { rehearsal, held, judge, known }: { rehearsal: Rehearsing; held: HeldBy | undefined; judge: Judge; known: readonly Evidence[] },
 ): Promise<Prepared> {
   const { write, before } = passed;
-  const { rails, world } = options;
+  const { limits, world } = options;
   const goes = (work: Promise<unknown>): Promise<boolean> => goesIn(rehearsal, work);
   const look = () => lookedAt(looking, { ...passed, isDecided: judge.has('toch-maken'), now: world.now() });
   const isFree = (await goes(judge.on(known))) && (await goes(judge.on((await look()).evidence)));
-  const needs = held !== undefined && needsApproval(held.rails, write.operation);
-  if (needs) await goes(approvedAs(looking, options, write, held.rails, { aside: judge.aside(), before }).catch(notAsked(held)));
-  if (write.waits) await goes(waitsForOther(held, rails.naam));
-  const count = isFree && held?.rails.hoogstens_per_dag !== undefined ? await rehearsal.counted() : undefined;
-  const full = held && count && dayRefusal(held.rails, write.operation, count, rails.naam);
+  const needs = held !== undefined && needsApproval(held.limits, write.operation);
+  if (needs) await goes(approvedAs(looking, options, write, held.limits, { aside: judge.aside(), before }).catch(notAsked(held)));
+  if (write.waits) await goes(waitsForOther(held, limits.naam));
+  const count = isFree && held?.limits.hoogstens_per_dag !== undefined ? await rehearsal.counted() : undefined;
+  const full = held && count && dayRefusal(held.limits, write.operation, count, limits.naam);
   if (full) rehearsal.stop(full);
   return neverLeaves;
 }
@@ -236,13 +236,13 @@ const goesIn = ({ stop }: Rehearsing, check: Promise<unknown>): Promise<boolean>
 
 /** Exit 12: the command itself would ask a person here, which a dry run does not. */
 const notAsked =
-  ({ rails }: HeldBy) =>
+  ({ limits }: HeldBy) =>
   async (error: unknown): Promise<never> => {
-    throw error instanceof DryRun ? (await import('../journal/approval/texts.ts')).firstApproved(rails) : error;
+    throw error instanceof DryRun ? (await import('../journal/approval/texts.ts')).firstApproved(limits) : error;
   };
 
 const waitsForOther = async (held: HeldBy | undefined, naam: string): Promise<never> => {
-  throw (await import('../journal/approval/texts.ts')).waitsForEarlier(held?.rails ?? {}, naam);
+  throw (await import('../journal/approval/texts.ts')).waitsForEarlier(held?.limits ?? {}, naam);
 };
 
 const neverLeaves: Prepared = { begin: () => Promise.reject(new Error('nothing leaves in a dry run')), isDecided: false };
@@ -257,7 +257,7 @@ async function addressOf({ memory }: Journalling, { operation, document, body }:
   return textOrNull(kanaal === 'peppol' ? read?.klant.peppol_id : read?.klant.email) ?? '';
 }
 
-/** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a rail asks for it. */
+/** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a limit asks for it. */
 const approvedAs = async (...parts: Parameters<typeof approved>): Promise<Approved> => (await import('./approval.ts')).approved(...parts);
 
 /** Throws why a write does not go. Both copies know by then all that the user is told. */
@@ -284,7 +284,7 @@ async function failed(client: Client, options: Journalling, entry: Entry, write:
   return readBack(client, options, entry, write, error);
 }
 
-/** Keeps the result of a write. One that only waits on this machine is as safe from being sent twice, so the command goes on. */
+/** Keeps the result of a write. One that only waits on this machine is as safe from being sent twice, so the command continues. */
 async function keepResult(
   options: Journalling,
   entry: Entry,

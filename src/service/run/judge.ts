@@ -1,8 +1,8 @@
 import { given } from '../../contract/fields.ts';
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { AccountRails, HeldBy } from '../rails/rails.ts';
-import { notKnown } from '../rails/texts.ts';
+import type { AccountLimits, HeldBy } from '../limits/limits.ts';
+import { notKnown } from '../limits/texts.ts';
 import type { Entry } from '../journal/log/entries.ts';
 import { type Evidence, type Act, actOf, type Decisions, type Write } from '../journal/verdict/evidence.ts';
 import { type Pass, type Situation, type VerdictReason, verdictOn } from '../journal/verdict/table.ts';
@@ -11,7 +11,7 @@ import type { MomentText } from '../journal/log/words.ts';
 import type { UnsettledFacts } from '../journal/verdict/unsettled.ts';
 import type { PassedWrite } from '../journal/evidence/looks.ts';
 import type { Approvals, Asking } from '../journal/approval/approvals.ts';
-import type { WriteRails } from '../journal/rails/rails.ts';
+import type { WriteLimits } from '../journal/limits/limits.ts';
 import type { ReadingBack } from '../journal/recovery/reconcile.ts';
 import type { StateView } from '../../store/store.ts';
 
@@ -40,15 +40,15 @@ interface Judged extends Pick<PassedWrite, 'write' | 'before'> {
 
 /** Opens the judgement of one write, which is held against evidence, one kind after the other: each costs more to gather than the one before it. */
 export function openJudge(
-  options: Pick<Journalling, 'decisions' | 'asks' | 'again' | 'agreed' | 'told' | 'moment' | 'rails' | 'warn'>,
+  options: Pick<Journalling, 'decisions' | 'asks' | 'again' | 'agreed' | 'told' | 'moment' | 'limits' | 'warn'>,
   judged: Judged,
 ) {
-  const { decisions, asks, again, agreed, told, moment, rails, warn } = options;
+  const { decisions, asks, again, agreed, told, moment, limits, warn } = options;
   const { write, before, held, facts } = judged;
   const passes = passesOf(write, decisions);
   if (write.agreed === true || (write.document !== null && agreed(write.document))) passes.add('agreed');
   if (write.document !== null && told(write.document)) passes.add('told');
-  const knownAlone = held?.rails.alleen_bekend === true;
+  const knownAlone = held?.limits.alleen_bekend === true;
   const situation: Situation = {
     passes,
     terminal: asks,
@@ -73,7 +73,7 @@ export function openJudge(
       passes.add('told');
       return on(evidence);
     }
-    if (verdict.reason === 'made_elsewhere' && held) throw notKnown(refusal.message, rails.naam, held.rails);
+    if (verdict.reason === 'made_elsewhere' && held) throw notKnown(refusal.message, limits.naam, held.limits);
     if (verdict.ending !== 'ask' || !(await again(write, refusal.message, verdict.reason))) throw refusal;
     passes.add(verdict.reason === 'lost' ? 'lost' : 'agreed');
     // A yes covers all that a question may be about; the rest still stops the write.
@@ -149,9 +149,9 @@ export interface Journalling extends ReadingBack {
   /** The last number of the journal when the command began: an equal create that ended later counts as the same. */
   readonly begun: (view?: StateView) => Promise<number>;
   /** The limits that the user set for the account. */
-  readonly rails: WriteRails;
+  readonly limits: WriteLimits;
   /** In a dry run: what is known of the day without counting on it, and what takes the failures that would have stopped the write. */
-  readonly rehearsal?: Pick<AccountRails, 'counted'> & { readonly stop: (failure: Failure) => void };
+  readonly rehearsal?: Pick<AccountLimits, 'counted'> & { readonly stop: (failure: Failure) => void };
   /** The aanvragen of the account. */
   readonly approvals: () => Promise<Approvals>;
   /** The one that asks where a person has to approve a write, with the aanvraag that the command has made. */

@@ -4,8 +4,8 @@ import type { Failure } from '../../failure.ts';
 export const isOfDocument = ({ reason }: Failure): boolean =>
   ['unknown', 'refused', 'not_found', 'not_confirmed', 'usage', 'partly', 'broken_rules'].includes(reason);
 
-/** Whether a person has to approve what failed, after which the same command goes on. */
-export const isForApproval = ({ rail }: Pick<Failure, 'rail'>): boolean => rail?.option === '--goedkeuring';
+/** Whether a person has to approve what failed, after which the same command continues. */
+export const isForApproval = ({ limit }: Pick<Failure, 'limit'>): boolean => limit?.option === '--goedkeuring';
 
 /**
  * Numbers follow days: the first document of a year that does not become final holds back those of later days in it.

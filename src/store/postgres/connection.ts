@@ -128,7 +128,7 @@ function openWait(ms: number) {
       begin();
       return Promise.race([work, late]).finally(() => clearTimeout(timer));
     },
-    /** Work whose time does not count; the bound begins anew after it. */
+    /** Work whose time does not count; the bound begins again after it. */
     besides: async <T>(work: Promise<T>): Promise<T> => {
       clearTimeout(timer);
       return work.finally(begin);
@@ -170,7 +170,7 @@ function openConnection(client: Client, { place, tell, stop }: DatabaseAccess, l
     } catch (error) {
       const fault = databaseFaultOf(place, error);
       if (fault instanceof StoreAway) isOpen = false;
-      // The server would otherwise go on with work for which nobody waits.
+      // The server would otherwise continue with work for which nobody waits.
       if (fault instanceof StoppedWait) connection.close();
       throw fault;
     } finally {

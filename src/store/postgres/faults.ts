@@ -6,7 +6,7 @@ import { anotherDatabase, createCommand } from './create.ts';
 import type { DatabasePlace } from './place.ts';
 import { ownersOnlyText } from './version.ts';
 
-/** The database can't be reached now: exit 10. Reading can go on without it. */
+/** The database can't be reached now: exit 10. Reading can continue without it. */
 export class DatabaseAway extends StoreAway {
   /** Whether nothing was heard at all, so that asking again would wait as long again. */
   readonly isSilent: boolean;
@@ -172,7 +172,7 @@ export const givePassword: Text = {
   en: 'Put it in PGPASSWORD or in ~/.pgpass, or name the command that prints it with --opslag-wachtwoord-opdracht.',
 };
 
-/** The server can't be written, as it is a standby or was set to be read only: exit 10. Reading goes on. */
+/** The server can't be written, as it is a standby or was set to be read only: exit 10. Reading continues. */
 export class ReadOnlyDatabase extends Failure {
   constructor({ shown }: DatabasePlace, cause?: unknown) {
     const why = {

@@ -16,7 +16,7 @@ export function openWholePostgres(options: PostgresOptions): Whole {
     });
   return {
     reading: (work) => within([sql('begin isolation level repeatable read, read only')], false, work),
-    // The locks of the accounts alone, as each of their transactions takes them: those of others go on.
+    // The locks of the accounts alone, as each of their transactions takes them: those of others continue.
     writing: (accounts, work) => {
       const locks = accounts.map((account) => lockKey('account', account)).toSorted();
       const taken = locks.map((key) => sql(`select pg_advisory_xact_lock(${key})`));

@@ -10,7 +10,7 @@ export type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync
 /** An open file of SQLite, as its module gives it. */
 export type SqliteFile = InstanceType<Sqlite['DatabaseSync']>;
 
-/** No SQLite loads on this machine: exit 10. Reading can go on without the store. */
+/** No SQLite loads on this machine: exit 10. Reading can continue without the store. */
 export class SqliteMissing extends Failure {
   constructor(cause: unknown) {
     const why = codeOf(cause) ?? (cause as Error).name;

@@ -35,7 +35,7 @@ export interface StoreOptions {
 
 /**
  * Opens the store of an account in SQLite below the state folder; touches nothing before it is asked. Its methods throw
- * `SqliteMissing` where no SQLite loads, so that reading can go on without the store.
+ * `SqliteMissing` where no SQLite loads, so that reading can continue without the store.
  */
 export function openStore({ folder, account, world, patience: wait = patience }: StoreOptions): StateStore {
   const path = join(folder, state.name);

@@ -5,7 +5,7 @@ const pauses = [1, 2, 5, 10, 15, 20];
 
 /**
  * Does `attempt` again for as long as another process has the file, at most so many milliseconds; then throws its last error.
- * Between two attempts the rest of this process goes on: the one that has the file may be part of it.
+ * Between two attempts the rest of this process continues: the one that has the file may be part of it.
  */
 export async function patiently<T>(ms: number, attempt: () => T): Promise<T> {
   let end: number | undefined;

@@ -28,7 +28,7 @@ export interface Renewing {
 }
 
 /**
- * The same store, which is put aside where it can't be used, and made anew with the values that can still be read: of its lines there is a
+ * The same store, which is put aside where it can't be used, and made again with the values that can still be read: of its lines there is a
  * file. Exit 10 where the disk refuses that too.
  */
 export function renewed(store: StateStore, account: string, renewing: Renewing): StateStore {

@@ -31,7 +31,7 @@ export const tempo: DatabaseFormat = {
   tables: 'create table shared (key text primary key, value text not null) without rowid',
 };
 
-/** Opens the shared values; touches nothing before it is asked. A database that is damaged, foreign or of another version is begun anew. */
+/** Opens the shared values; touches nothing before it is asked. A database that is damaged, foreign or of another version is begun again. */
 export function openTempo({ folder, patience: wait = patience, begunAnew = () => {} }: TempoOptions): Tempo {
   const path = join(folder, tempo.name);
   const pool = openPool(folder, tempo, wait, checkUsable);

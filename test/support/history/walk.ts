@@ -5,7 +5,7 @@ import { chance } from '../chance.ts';
 import { faults, faultyMachine, type Fault, type Machine } from '../faulty.ts';
 import { deskOn, type Ended, type HistoryDesk } from './desk.ts';
 import { type Attempt, Books, type Effect, type Wish } from './model.ts';
-import { keepWorldsIn, type Shelf } from '../world.ts';
+import { keepWorldsIn, type Cache } from '../world.ts';
 import { type Asked, followOn, isStop } from './ways.ts';
 
 /** The most steps of a history. */
@@ -31,7 +31,7 @@ class History {
     readonly machine: Machine,
   ) {
     this.next = chance(seed);
-    const shared = machine.world.shelf && { knows: new Set<Attempt>() };
+    const shared = machine.world.cache && { knows: new Set<Attempt>() };
     this.desks = [deskOn(machine, 'kantoor', shared), deskOn(machine, 'thuis', shared)];
     [this.at] = this.desks;
     const attempts = new WeakMap<Request, Attempt>();
@@ -256,8 +256,8 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
 const drawn = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
 /** Walks through the history of this seed, with its store in a database where one is given, and gives the codes that its commands ended with. */
-export async function walk(seed: number, shelf?: Shelf): Promise<ReadonlySet<string>> {
-  keepWorldsIn(shelf);
+export async function walk(seed: number, cache?: Cache): Promise<ReadonlySet<string>> {
+  keepWorldsIn(cache);
   const machine = await faultyMachine().finally(() => keepWorldsIn(undefined));
   Object.assign(machine.world, { uuid: randomUUID });
   const history = new History(seed, machine);

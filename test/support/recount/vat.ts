@@ -24,20 +24,20 @@ function codeOf(one: Counted, line: Line, all: ReadonlyMap<string, Counted>, byD
 /** The VAT that a document charges and that which it gives back, in whole cents; the rates of what it gives back divide it. */
 function vatWays(btw: number, charged: ReadonlyMap<string, number>): [number, number] {
   const rates: Readonly<Record<string, number>> = { '01': 6, '02': 12, '03': 21 };
-  const taxed = [...charged].filter(([rooster, cents]) => rates[rooster] !== undefined && cents !== 0);
+  const taxed = [...charged].filter(([box, cents]) => rates[box] !== undefined && cents !== 0);
   const given = taxed.filter(([, cents]) => cents < 0);
   if (given.length === 0 || given.length === taxed.length) return btw < 0 ? [0, -btw] : [btw, 0];
-  const back = sumOf(given, ([rooster, cents]) => Math.floor((-cents * (rates[rooster] ?? 0) + 50) / 100));
+  const back = sumOf(given, ([box, cents]) => Math.floor((-cents * (rates[box] ?? 0) + 50) / 100));
   return btw + back < 0 ? [0, -btw] : [btw + back, back];
 }
 
 /** The sales side of a return in whole cents, and the numbers of the documents that are not whole in it. */
 export function returnOf(documents: readonly Counted[], everything: readonly Counted[], byDocument: ByDocument) {
   const all = new Map(everything.map((one) => [one.id, one]));
-  const roosters: Record<string, number> = Object.fromEntries(
+  const boxes: Record<string, number> = Object.fromEntries(
     ['00', '01', '02', '03', '44', '45', '46', '47', '48', '49', '54', '64'].map((name) => [name, 0]),
   );
-  const add = (rooster: string, cents: number): void => void (roosters[rooster] = (roosters[rooster] ?? 0) + cents);
+  const add = (box: string, cents: number): void => void (boxes[box] = (boxes[box] ?? 0) + cents);
   const incomplete = new Set<string>();
   for (const one of documents) {
     if (one.isMargin) {
@@ -53,13 +53,13 @@ export function returnOf(documents: readonly Counted[], everything: readonly Cou
       if (code === undefined) incomplete.add(one.nummer);
       else charged.set(code.slice(0, 2), (charged.get(code.slice(0, 2)) ?? 0) + line.cents);
     }
-    for (const [rooster, cents] of charged) add(cents > 0 ? rooster : /^4[46]/.test(rooster) ? '48' : '49', Math.abs(cents));
+    for (const [box, cents] of charged) add(cents > 0 ? box : /^4[46]/.test(box) ? '48' : '49', Math.abs(cents));
     const [charges, gives] = isAbroad ? [0, 0] : vatWays(one.btw, charged);
     add('54', charges);
     add('64', gives);
     if (gives > 0 && !one.isNote) incomplete.add(one.nummer);
   }
-  return { roosters, incomplete };
+  return { roosters: boxes, incomplete };
 }
 
 /** The supplies to other member states: by customer and letter, in whole cents. */

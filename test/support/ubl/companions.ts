@@ -9,7 +9,7 @@ interface Inseparable {
 const decimals = '01 02 05 06 09 10 11 12 14 16 17 18 19 20 23 24 25 27 28';
 
 /** The rules of which the release has two that make one demand. */
-export const twins = [
+export const duplicates = [
   ['BR-33', 'BR-CO-21'],
   ['BR-38', 'BR-CO-22'],
   ['BR-42', 'BR-CO-23'],
@@ -25,7 +25,7 @@ export const implied: readonly Inseparable[] = [
   {
     reason: 'the release makes one demand under two ids',
     rules: Object.fromEntries(
-      twins.flatMap(([one, other]) => [
+      duplicates.flatMap(([one, other]) => [
         [one, [other]],
         [other, [one]],
       ]),

@@ -280,7 +280,7 @@ it('keeps what another process leaves in the file just before that is written an
   await begin('begun');
   await inStore();
   rmSync(path);
-  // The first has the store forget how far it read the file, and the second writes the file anew.
+  // The first has the store forget how far it read the file, and the second writes the file again.
   leaveBefore(2, 'done');
   const both = ['begun', 'done'];
   expect([await inStore(), inFile(), await inStore()]).toEqual([both, both, both]);

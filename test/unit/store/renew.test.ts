@@ -6,7 +6,7 @@ import { renewed } from '../../../src/store/sqlite/renew.ts';
 import type { StateStore } from '../../../src/store/store.ts';
 import { add, fold, newState, storeIn, tamper } from '../../support/store.ts';
 
-/** A folder with the values of two accounts, and a store of each that is made anew. */
+/** A folder with the values of two accounts, and a store of each that is made again. */
 async function folderOfTwo() {
   const folder = newState();
   const path = join(folder, 'state.sqlite');

@@ -9,7 +9,7 @@ import type { Shared, Tempo } from '../../../src/store/tempo.ts';
 import { newState } from '../../support/store.ts';
 import { kindsOfStore } from '../../support/stores.ts';
 
-/** The paths of the databases that were begun anew. */
+/** The paths of the databases that were begun again. */
 const renewed: string[] = [];
 const begunAnew = (path: string) => void renewed.push(path);
 const tempoIn = (folder: string, patience = 2_000): Tempo => openTempo({ folder, patience, begunAnew });

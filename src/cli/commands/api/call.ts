@@ -120,12 +120,12 @@ async function checkCustomer(session: OpenSession, api: Api, { path, body, opera
   const open = await (await session.journal()).undecided();
   // One whose outcome is unknown stands in the way by itself.
   if (!data || open.some(({ intent }) => intent.operation === operation)) return;
-  const { refuseTwins, warnOfNumbers } = await import('../../flows/twins/refuse.ts');
+  const { refuseDuplicates, warnOfNumbers } = await import('../../flows/duplicates/refuse.ts');
   await warnOfNumbers(session.out, data, (field) => field);
   const { naam, kbo_btw_nummer, peppol_id } = data;
   if (!naam && !kbo_btw_nummer && !peppol_id) return;
   const own = operation === 'klanten.update' ? path.split('/')[2] : undefined;
-  await refuseTwins(session, api, data, naam ?? (own === undefined ? '' : ((await api.klanten.get(own)).naam ?? '')), own);
+  await refuseDuplicates(session, api, data, naam ?? (own === undefined ? '' : ((await api.klanten.get(own)).naam ?? '')), own);
 }
 
 /** Asks for what the commands `definitief` and `verstuur` ask for, for the same operations, and gives the document that it read for that. */

@@ -40,8 +40,8 @@ export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, o
   const named = words.includes('-') ? [...words.filter((word) => word !== '-'), ...(await session.files.lines())] : words;
   const bank = await openBank(session);
   const { reden, altijd } = opties;
-  const isOne = named.length === 1 && !words.includes('-');
-  if (isOne && !altijd) {
+  const sameId = named.length === 1 && !words.includes('-');
+  if (sameId && !altijd) {
     const one = setAside(rowNamed(bank.rows, named[0] ?? ''));
     return void (await decideRow(session, bank, one, [{ choice: { soort: 'negeer', rij: one.row.id }, texts: { reden } }], opties));
   }
@@ -56,7 +56,7 @@ export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, o
   const lines = changed.map((one) => bankLine(one, after.debts)).toReversed();
   const [first] = lines;
   // One row that was named is one object, as for every command; its rule may set other rows aside too.
-  if (isOne) await out.record(lines.find(({ id }) => ids.has(id)) ?? first!, bankView);
+  if (sameId) await out.record(lines.find(({ id }) => ids.has(id)) ?? first!, bankView);
   else await out.list(stream(lines), bankView);
   for (const n of altijd ? numbers : []) {
     await out.notice({ nl: `Ongedaan maken: duit bank ontkoppel r${n}`, en: `To undo it: duit bank ontkoppel r${n}` });

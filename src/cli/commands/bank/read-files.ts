@@ -84,7 +84,7 @@ export async function readFiles(
       const read = await readStatements(file, { csv, tell: (text) => told.push(text), table: ({ bank }) => banks.set(file.name, bank) });
       if (own.length === 0) throw noAccount(profile, read);
       const isOwn = ({ account }: BankStatement): boolean => own.includes(account);
-      const kept = await keptAsTold(session, store, read.filter(isOwn), { naam: file.name, gelijkeRijen });
+      const kept = await saveWithAnswers(session, store, read.filter(isOwn), { naam: file.name, gelijkeRijen });
       refuseOverlap(file.name, kept);
       const results = new Map(kept.map((one) => [one.statement, one]));
       if (kept.some((one) => 'mayBeSecond' in one)) alike.add(file.name);
@@ -289,7 +289,7 @@ async function keepColumns(session: OpenSession, profile: Profile, columns: CsvC
 const pairKey = (day: string, ...both: readonly KnownStatement[]): string => [day, ...both.map(statementKey)].join(' ');
 
 /** Keeps the statements of a file; asks about equal rows that nothing tells apart, and off a terminal fails with exit 12. */
-async function keptAsTold(
+async function saveWithAnswers(
   session: OpenSession,
   store: StateStore,
   read: readonly BankStatement[],

@@ -88,7 +88,7 @@ interface RunningOptions extends AcceptingTotals, DateConfirmed, NamingDocuments
   readonly uitvoer?: string | undefined;
   readonly overschrijven?: true | undefined;
   readonly wacht?: true | undefined;
-  /** `<reference>=<id>` of each document that is there already. */
+  /** `<reference>=<id>` of each document that already exists. */
   readonly neemOver?: readonly string[] | undefined;
 }
 
@@ -134,7 +134,7 @@ function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOpti
 }
 
 /** Asks once for the whole batch. Off a terminal a batch needs `--ja`. */
-async function confirm(session: Opened<'ask' | 'globals' | 'journal' | 'profile' | 'rails' | 'state'>, plan: Plan): Promise<void> {
+async function confirm(session: Opened<'ask' | 'globals' | 'journal' | 'profile' | 'limits' | 'state'>, plan: Plan): Promise<void> {
   const { ask, globals } = session;
   if (globals.ja) return;
   const { naam } = await session.profile();
@@ -165,7 +165,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
   session.job();
   const profile = await session.profile();
   const { account } = profile;
-  const rails = await (await session.rails(profile)).read();
+  const limits = await (await session.limits(profile)).read();
   for (const referentie of opties.tochMakenVoor ?? []) session.others.add(referentie);
   const progress = openRunProgress(plan, (await session.limit()) !== undefined, now);
   let told = now().getTime();
@@ -194,7 +194,7 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
       others: session.others,
       gate: await session.gate(),
       // Whoever approves a document agrees to the customer of this moment.
-      asRead: rails?.goedkeuring === undefined ? await stillAsRead(plan, memory, now()) : new Set(),
+      asRead: limits?.goedkeuring === undefined ? await stillAsRead(plan, memory, now()) : new Set(),
       fileChanged: await hasChanged(session, plan),
       now,
       stop,

@@ -1,4 +1,4 @@
-import { Failure, ofTheRest, type FailureWord, type Override, type RailFact, type Reason, sharedWord } from '../../../failure.ts';
+import { Failure, ofTheRest, type FailureWord, type Override, type LimitFact, type Reason, sharedWord } from '../../../failure.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { type Carried, planAgain } from '../../../jobs/batch/run/run.ts';
 import { type DocumentEnd, type DocumentProgress, goesOn, isOfDay, needsPerson, thereOf } from '../../../jobs/batch/run/progress.ts';
@@ -12,7 +12,7 @@ const mostDocuments = 50;
 
 /**
  * The failure of a run that did not do everything; undefined where it did. An unknown outcome outweighs every other reason. Where
- * nothing was sent because only a person can say how the rest goes on, that is the reason. A failure that stopped the run keeps its reason
+ * nothing was sent because only a person can say how the rest continues, that is the reason. A failure that stopped the run keeps its reason
  * only where nothing was changed before it: otherwise it is a part that is done.
  */
 export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carried, file: string): Failure | undefined {
@@ -28,7 +28,7 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
     en: `${open.length} of ${documents.length} not finished (${drafts} as a draft, ${final} final)`,
   });
   const there = open.flatMap((document) => thereOf(document) ?? []).slice(0, mostDocuments);
-  const { rail, aanvraag, override: past } = open.find(({ failure }) => failure?.rail)?.failure ?? {};
+  const { limit, aanvraag, override: past } = open.find(({ failure }) => failure?.limit)?.failure ?? {};
   const override = together(waysPast(open, past));
   const asTold = (text: string) => (documents.some(({ wrote }) => wrote) ? ofTheRest(text) : text);
   const stopped = stoppedBy?.hint && asTold(stoppedBy.hint);
@@ -39,7 +39,7 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
     because: wordFor(reason, open, stoppedBy),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),
     ...(override && { override }),
-    ...(rail && { rail }),
+    ...(limit && { limit }),
     ...(aanvraag !== undefined && { aanvraag }),
     ...(there.length > 0 && { there }),
     cause: stoppedBy,
@@ -63,19 +63,19 @@ function wordFor(reason: Reason, open: readonly DocumentProgress[], stoppedBy: F
 function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (string | undefined)[] {
   const has = (end: DocumentEnd): boolean => open.some(({ ended }) => ended === end);
   const lost = open.flatMap(({ failure }) => (failure instanceof NeedsDecision ? (failure.sending ?? []) : []));
-  const railed = open.flatMap(({ failure }) => (failure?.rail ? [{ rail: failure.rail, hint: failure.hint }] : []));
+  const limited = open.flatMap(({ failure }) => (failure?.limit ? [{ limit: failure.limit, hint: failure.hint }] : []));
   const going = open.filter(goesOn).length;
   return [
     ...open.slice(0, mostDocuments).map((document) => takeOverHint(document, file)),
     lost.length > 0 ? lostHint(lost) : undefined,
     has('gewijzigd') ? newPlanHint(plan) : undefined,
-    ...railed.map(({ hint }) => hint),
-    ...railed.map(({ rail }) => (isOfDay(rail) ? nextDayText(rail.value) : undefined)),
+    ...limited.map(({ hint }) => hint),
+    ...limited.map(({ limit }) => (isOfDay(limit) ? nextDayText(limit.value) : undefined)),
     going > 0 ? goOnText(going, open.length, file) : undefined,
   ];
 }
 
-/** The options by which a person has the documents that are not done go on all the same. */
+/** The options by which a person has the documents that are not done continue all the same. */
 const waysPast = (open: readonly DocumentProgress[], past: Override | undefined): (Override | undefined)[] => [
   open.some(({ ended }) => ended === 'bestaat_al') ? makeAllTheSame() : undefined,
   past,
@@ -119,7 +119,7 @@ const newPlanHint = (plan: Plan): string =>
     en: `What changed needs a new plan: ${planAgain(plan)}`,
   });
 
-const nextDayText = (most: RailFact['value']): string =>
+const nextDayText = (most: LimitFact['value']): string =>
   t({
     nl: `Op een volgende dag laat --hoogstens-per-dag ${most} er weer door.`,
     en: `On another day --hoogstens-per-dag ${most} lets documents pass again.`,

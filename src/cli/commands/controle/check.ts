@@ -11,8 +11,8 @@ import type { Machine } from '../../../service/diagnosis/index.ts';
 import { lossIn } from '../../../service/journal/log/lost.ts';
 import { beganBy } from '../../../service/journal/log/others.ts';
 import { type KeySource, oefen, type Profile } from '../../../service/profiles/profile.ts';
-import { type AccountRails, doHold, type Rails } from '../../../service/rails/rails.ts';
-import { wrongClockHint } from '../../../service/rails/texts.ts';
+import { type AccountLimits, hasLimits, type Limits } from '../../../service/limits/limits.ts';
+import { wrongClockHint } from '../../../service/limits/texts.ts';
 import { stream } from '../../flows/stream.ts';
 import { aligned, wrapped, wrappedLines } from '../../output/aligned.ts';
 import { formatNumber } from '../../output/money.ts';
@@ -33,7 +33,7 @@ import {
   wholeText,
   wrong,
 } from '../../views/finding.ts';
-import { railsText } from '../../views/rails.ts';
+import { limitsText } from '../../views/limits.ts';
 
 const lowestNode = [20, 19] as const;
 
@@ -89,10 +89,10 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
   // A store that can't be used would be waited for once more by each part that needs it.
   const isUsable = stored?.status !== 'fout';
   if (isUsable) yield* journalFindings(session);
-  const account = await session.rails(profile);
-  const rails = await (async () => (isUsable ? account.read() : account.known()))().catch(failureIn);
-  if (rails instanceof Failure) yield wrong('grenzen', rails);
-  else if (doHold(rails)) yield isUsable ? await railsNow(account, rails, profile.naam) : ok('grenzen', railsText(rails));
+  const account = await session.limits(profile);
+  const limits = await (async () => (isUsable ? account.read() : account.known()))().catch(failureIn);
+  if (limits instanceof Failure) yield wrong('grenzen', limits);
+  else if (hasLimits(limits)) yield isUsable ? await limitsNow(account, limits, profile.naam) : ok('grenzen', limitsText(limits));
   if (!practises) {
     yield partFindingOf('proxy', () => proxy(session, profile));
     const certificate = await (await session.machine()).certificate(profile.base_url);
@@ -167,9 +167,9 @@ async function journal(session: Opened<'journal' | 'state' | 'timeZone'>): Promi
   );
 }
 
-/** The rails of the account, and how far those of the day are used up. A count that belongs to the day of a wrong clock is to be set right. */
-async function railsNow(account: AccountRails, rails: Rails, naam: string): Promise<PartFinding> {
-  if (rails.hoogstens_per_dag === undefined) return ok('grenzen', railsText(rails));
+/** The limits of the account, and how far those of the day are used up. A count that belongs to the day of a wrong clock is to be set right. */
+async function limitsNow(account: AccountLimits, limits: Limits, naam: string): Promise<PartFinding> {
+  if (limits.hoogstens_per_dag === undefined) return ok('grenzen', limitsText(limits));
   const { count, day } = await account.counted();
   const { dag, definitief, versturen } = count;
   const on = dag === day ? { nl: 'vandaag', en: 'today' } : { nl: `op ${writeDay(dag)}`, en: `on ${writeDay(dag)}` };
@@ -178,7 +178,7 @@ async function railsNow(account: AccountRails, rails: Rails, naam: string): Prom
     en: `${on.en} ${definitief} final, ${versturen} sent`,
   });
   const hint = wrongClockHint(dag, day, naam);
-  const text = `${railsText(rails)} (${used})`;
+  const text = `${limitsText(limits)} (${used})`;
   return hint === undefined ? ok('grenzen', text) : beware('grenzen', text, hint);
 }
 

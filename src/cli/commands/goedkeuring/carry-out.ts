@@ -48,7 +48,7 @@ export function checkCarried({ writes }: ReadRequest): void {
   );
 }
 
-/** Asks about the dates of the drafts that an aanvraag makes final, as `definitief` does. */
+/** Asks about the dates of the drafts that an aanvraag finalises, as `definitief` does. */
 export async function checkCarriedDates(session: OpenSession, { writes }: ReadRequest, bevestig: DateConfirmed['bevestig']): Promise<void> {
   const finals = writes.filter(({ bewerking, gebruikt }) => bewerking === 'facturen.definitief' && !gebruikt);
   if (finals.length === 0) return;

@@ -103,7 +103,7 @@ const doubtTexts: Readonly<Record<PaymentDoubt, Text>> = {
   },
 };
 
-/** Shows every warning and asks a person to go on. Exit 12 off a terminal, also with `--ja`, and for a no. A dry run asks nothing. */
+/** Shows every warning and asks a person to continue. Exit 12 off a terminal, also with `--ja`, and for a no. A dry run asks nothing. */
 async function passWarnings({ ask, globals, out, timeZone }: OpenSession, one: PayableDocument): Promise<void> {
   const { document, begunstigde, rekening, cents, getoond } = one;
   const name = clean(document.factuurnummer ?? document.id);

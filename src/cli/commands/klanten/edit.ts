@@ -9,7 +9,7 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { mayAsk } from '../../flows/arguments.ts';
 import { aKlant, confirmMeant, meant } from '../../flows/choosing/named.ts';
-import { listedUnlessTwins, refuseTwins, warnOfNumbers } from '../../flows/twins/refuse.ts';
+import { listedUnlessDuplicates, refuseDuplicates, warnOfNumbers } from '../../flows/duplicates/refuse.ts';
 import { askFirst, asksPerson } from '../../flows/confirm.ts';
 import { foundInVies } from './found.ts';
 import { readKlant } from '../../../service/references/name.ts';
@@ -27,7 +27,7 @@ export async function makeKlant(opened: OpenSession, opties: FieldOptions & Look
     : checkedBody('KlantInvoer', nummer === undefined ? klantFields(opties) : await foundInVies(opened, nummer, klantFields(opties)));
   await warnOfNumbers(out, body, optionFor);
   const service = await api();
-  const listed = await listedUnlessTwins(opened, service, body);
+  const listed = await listedUnlessDuplicates(opened, service, body);
   if (zoekOp && asksPerson(opened)) await askFirst(opened, t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true });
   await out.record(await writtenKlant(opened, await service.klanten.create(body, { listed })), writtenKlantView);
 }
@@ -51,7 +51,7 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
     const known: Partial<Klant> = isWhole ? {} : await readKlant(service, which.id);
     const other = numberProblems(body)['peppol_id'] === undefined ? otherEnterprise({ ...known, ...body }) : undefined;
     if (other !== undefined) await out.warn({ nl: `Let op: ${other}.`, en: `Note: ${other}.` });
-    await refuseTwins(opened, service, body, body.naam ?? known.naam ?? '', which.id);
+    await refuseDuplicates(opened, service, body, body.naam ?? known.naam ?? '', which.id);
   }
   await out.record(await writtenKlant(opened, await service.klanten.update(which.id, body)), writtenKlantView);
 }

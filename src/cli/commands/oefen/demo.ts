@@ -9,7 +9,7 @@ type Session = Opened<'files' | 'globals' | 'out' | 'run' | 'ask'>;
 /** Tells a first month on the practice account, from its samples to the archive, and saves its files in `map`. */
 export async function runDemo(session: Session, { map, stap = false }: { map: string; stap?: boolean | undefined }): Promise<void> {
   const { files, out, ask } = session;
-  // Each command goes on with a result of the one before, and in a dry run there is none.
+  // Each command continues with a result of the one before, and in a dry run there is none.
   await files.writable(map, 'oefenaccount');
   if (stap && !ask.interactive) {
     throw usage(t({ nl: '--stap werkt alleen aan een terminal', en: '--stap works in a terminal only' }), {

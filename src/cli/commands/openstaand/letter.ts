@@ -62,10 +62,10 @@ const totalOf = ({ documents, extras: { costs, reminder, earlier, interest } }: 
 /** The parts of a reminder. They state all that the law asks of a first reminder to a consumer. */
 function partsOf(letter: Letter, say: Say) {
   const { klant, documents } = letter;
-  const isOne = documents.filter(({ openstaand }) => openstaand > 0).length === 1;
+  const sameId = documents.filter(({ openstaand }) => openstaand > 0).length === 1;
   return {
     greeting: say({ nl: `Beste ${klant},`, fr: `Bonjour ${klant},`, en: `Dear ${klant},` }),
-    opening: isOne
+    opening: sameId
       ? say({
           nl: 'Volgens onze gegevens is dit document nog niet betaald:',
           fr: "D'après nos données, ce document n'est pas encore payé :",

@@ -3,14 +3,14 @@ import { given } from '../../../contract/fields.ts';
 import type { Probe } from '../../../service/api/probe.ts';
 import { hasMemory, type Mandataris, type Profile, type ReminderTerms } from '../../../service/profiles/profile.ts';
 import { localStore } from '../../../service/profiles/local.ts';
-import type { Rails } from '../../../service/rails/rails.ts';
+import type { Limits } from '../../../service/limits/limits.ts';
 import { regelValue } from '../../input/regel-value.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
-/** The rails as fields of a row; those that are not set are absent. */
-function railFields({ versie: _versie, account: _account, mag, ...limits }: Rails) {
+/** The limits as fields of a row; those that are not set are absent. */
+function limitFields({ versie: _versie, account: _account, mag, ...limits }: Limits) {
   return { ...limits, ...(mag && { mag: mag.join(',') }) };
 }
 
@@ -45,7 +45,7 @@ export function profileRow(
     ...profile
   }: Profile,
   huidig: string | undefined,
-  rails?: Rails,
+  limits?: Limits,
 ) {
   return {
     ...profile,
@@ -68,16 +68,16 @@ export function profileRow(
     }),
     ...termFields({ schadebeding, rente_vanaf, wettelijke_rente }),
     peppol_controle: peppol_controle ?? 'nee',
-    ...(rails && railFields(rails)),
+    ...(limits && limitFields(limits)),
     opslag: opslag ?? localStore,
     opslag_wachtwoord_opdracht: opslag_wachtwoord_opdracht ?? null,
   };
 }
 type ProfileRow = ReturnType<typeof profileRow>;
 
-/** The rails of the account of a profile, for its row. A database is asked; on this machine the copies tell. */
-export async function railsOf({ rails }: Opened<'rails'>, profile: Profile): Promise<Rails | undefined> {
-  const { known, read } = await rails(profile);
+/** The limits of the account of a profile, for its row. A database is asked; on this machine the copies tell. */
+export async function accountLimitsOf({ limits }: Opened<'limits'>, profile: Profile): Promise<Limits | undefined> {
+  const { known, read } = await limits(profile);
   return profile.opslag === undefined ? known() : read();
 }
 

@@ -7,7 +7,7 @@ import {
   on429Option,
   peppolOption,
   taxpayerOptions,
-  railOptions,
+  limitOptions,
   webAddressOption,
   profileOptions,
 } from './options.ts';
@@ -121,7 +121,7 @@ const wijzig = command({
       nl: 'dit account van de database gebruiken, of voor de sleutel van de omgeving; of nieuw',
       en: 'use this account of the database, or for the key of the environment; or nieuw (new)',
     },
-    ...railOptions,
+    ...limitOptions,
   ],
   examples: [
     'duit profiel wijzig werk --ondernemingsnummer 0403.123.486 --btw-stelsel normaal --aangifte kwartaal',

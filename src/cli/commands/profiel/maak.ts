@@ -104,9 +104,9 @@ async function kindFor(
 async function withKnown(opened: OpenSession, profile: Profile, known: KnownSide | undefined): Promise<Profile> {
   if (!known || known.account === profile.account) return profile;
   const { naam, ...side } = known;
-  const twin = (await opened.profiles.list()).find((one) => one.account === known.account);
+  const duplicate = (await opened.profiles.list()).find((one) => one.account === known.account);
   await opened.out.notice(knownText(profile.naam, naam));
-  return { ...profile, ...(twin && taxpayerOf(twin)), ...side };
+  return { ...profile, ...(duplicate && taxpayerOf(duplicate)), ...side };
 }
 
 const knownText = (naam: string, known: string | undefined): string => {

@@ -17,7 +17,7 @@ import {
   interestStarts,
 } from '../../../service/profiles/profile.ts';
 import { parseWebAddress } from '../../../service/profiles/web-address.ts';
-import { approvalLevels } from '../../../service/rails/operations.ts';
+import { approvalLevels } from '../../../service/limits/operations.ts';
 import { readAccounts } from '../../../service/profiles/accounts.ts';
 import { rateRefusal } from '../../../belgium/checks/rate.ts';
 import { parseEnterpriseNumber } from '../../input/enterprise-number.ts';
@@ -224,64 +224,64 @@ export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsOf<typeof 
   return { bron: 'bestand' };
 }
 
-const railsHeading: Text = { nl: 'Grenzen van het account (duit help grenzen):', en: 'Limits of the account (duit help grenzen):' };
+const limitsHeading: Text = { nl: 'Grenzen van het account (duit help grenzen):', en: 'Limits of the account (duit help grenzen):' };
 
-export const railOptions = [
+export const limitOptions = [
   {
     flags: '--alleen-lezen',
     nl: 'grens: met dit account niets schrijven',
     en: 'limit: write nothing with this account',
-    heading: railsHeading,
+    heading: limitsHeading,
   },
   {
     flags: '--mag <lijst>',
     nl: 'grens: alleen deze verzoeken, zoals klanten.list,facturen.*',
     en: 'limit: only these requests, such as klanten.list,facturen.*',
     parse: parseNames,
-    heading: railsHeading,
+    heading: limitsHeading,
   },
   {
     flags: '--hoogstens-bedrag <bedrag>',
     nl: 'grens: geen document boven dit bedrag, incl. btw',
     en: 'limit: no document above this amount, VAT included',
     parse: parseMost,
-    heading: railsHeading,
+    heading: limitsHeading,
   },
   {
     flags: '--hoogstens-per-dag <aantal>',
     nl: 'grens: per dag hoogstens zoveel definitief maken, en evenveel versturen',
     en: 'limit: finalise at most this many a day, and send as many',
     parse: parseCount(0),
-    heading: railsHeading,
+    heading: limitsHeading,
   },
   {
     flags: '--alleen-bekend',
     nl: 'grens: niets versturen dat hier niet definitief gemaakt is, want misschien ging het al',
     en: 'limit: send nothing that was not finalised here, as it may have been sent already',
-    heading: railsHeading,
+    heading: limitsHeading,
   },
   {
     flags: '--goedkeuring <wat>',
     nl: 'grens: een mens keurt goed wat verstuurd, of ook definitief gemaakt of geschreven wordt',
     en: 'limit: a person approves what is sent, or also what is finalised or written',
     choices: [...approvalLevels, 'nee'],
-    heading: railsHeading,
+    heading: limitsHeading,
   },
   {
     flags: '--zonder-grenzen',
     nl: 'de grenzen opheffen, of vervangen door die van dit commando; alleen aan een terminal',
     en: 'lift the limits, or replace them by those of this command; only in a terminal',
-    heading: railsHeading,
+    heading: limitsHeading,
   },
   {
     flags: '--tel-vandaag',
     nl: 'de telling per dag weer op vandaag zetten nadat een klok verkeerd stond; alleen aan een terminal',
     en: 'set the count of the day to today again after a clock was wrong; only in a terminal',
-    heading: railsHeading,
+    heading: limitsHeading,
   },
 ] as const satisfies readonly Option[];
 
-export type RailOptions = OptionsOf<typeof railOptions>;
+export type LimitOptions = OptionsOf<typeof limitOptions>;
 
 function parseMost(text: string, name: string): number {
   const amount = parseAmount(text, name);

@@ -6,19 +6,19 @@ import type { SendingHabits, Profile } from '../../../service/profiles/profile.t
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import type { StoreChoiceOptions } from '../../flows/store-choice.ts';
-import { profileRow, profileView, railsOf } from './columns.ts';
+import { profileRow, profileView, accountLimitsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
 import { confirmLegalRates } from './legal-rates.ts';
-import { type kindOption, type RailOptions, type TaxpayerOptions, toldFacts } from './options.ts';
+import { type kindOption, type LimitOptions, type TaxpayerOptions, toldFacts } from './options.ts';
 import { writeDay } from '../../../belgium/dates.ts';
-import { allOperations, operationsOf } from '../../../service/rails/operations.ts';
-import { doHold, isLooser, limitsOf, type Rails, type RailValues } from '../../../service/rails/rails.ts';
+import { allOperations, operationsOf } from '../../../service/limits/operations.ts';
+import { hasLimits, isLooser, limitsOf, type Limits, type LimitValues } from '../../../service/limits/limits.ts';
 import { needsHuman } from '../../decided.ts';
 import { declined } from '../../flows/confirm.ts';
-import { railsText } from '../../views/rails.ts';
+import { limitsText } from '../../views/limits.ts';
 
 type Changes = TaxpayerOptions &
-  RailOptions &
+  LimitOptions &
   StoreChoiceOptions &
   OptionsOf<readonly [typeof kindOption]> & {
     peppolControle?: SendingHabits['peppol_controle'];
@@ -40,11 +40,11 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
     throw needsHuman({ nl: 'een programma laten antwoorden', en: 'let a program answer' });
   const hasFacts = Object.keys(facts).length > 0;
   const hasStore = Object.values(store).some((value) => value !== undefined);
-  const edit = wantedRails(opties);
+  const edit = wantedLimits(opties);
   const { telVandaag = false } = opties;
   const { soort } = opties;
   if (!hasFacts && !hasStore && !edit && !telVandaag && soort === undefined) throw nothingToChange();
-  // One account can't get rails and another store in one command.
+  // One account can't get limits and another store in one command.
   if (hasStore && (edit || telVandaag)) {
     throw usage({
       nl: '--opslag gaat niet samen met grenzen: geef twee keer een commando',
@@ -54,7 +54,7 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
   const profile = await namedProfile(opened, naam);
   await confirmLegalRates(opened, facts.wettelijke_rente);
   const recount = telVandaag ? await prepareCount(opened, profile) : async () => {};
-  const limit = edit ? await prepareRails(opened, profile, edit) : async () => {};
+  const limit = edit ? await prepareLimits(opened, profile, edit) : async () => {};
   const move = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
   const sort = soort === undefined ? async () => {} : await (await import('./change-kind.ts')).prepareKind(opened, profile, soort);
   await unlessDryRun(opened, async () => {
@@ -64,7 +64,10 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
     await limit();
     await recount();
   });
-  await out.record(profileRow(await profiles.get(profile.naam), await profiles.current(), await railsOf(opened, profile)), profileView);
+  await out.record(
+    profileRow(await profiles.get(profile.naam), await profiles.current(), await accountLimitsOf(opened, profile)),
+    profileView,
+  );
 }
 
 const nothingToChange = () =>
@@ -72,9 +75,9 @@ const nothingToChange = () =>
     hint: t({ nl: 'Bijvoorbeeld --btw-stelsel normaal --aangifte kwartaal', en: 'For example --btw-stelsel normaal --aangifte kwartaal' }),
   });
 
-/** The change of the rails that the options ask for; undefined where they ask for none. Exit 2 for an operation that is none. */
-function wantedRails({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, alleenBekend, goedkeuring, zonderGrenzen }: RailOptions) {
-  const limits: RailValues = given({
+/** The change of the limits that the options ask for; undefined where they ask for none. Exit 2 for an operation that is none. */
+function wantedLimits({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, alleenBekend, goedkeuring, zonderGrenzen }: LimitOptions) {
+  const limits: LimitValues = given({
     alleen_lezen: alleenLezen,
     mag,
     hoogstens_bedrag: hoogstensBedrag,
@@ -84,7 +87,7 @@ function wantedRails({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, allee
   });
   if (mag) checkNamedOperations(mag);
   if (!zonderGrenzen && goedkeuring === undefined && Object.keys(limits).length === 0) return undefined;
-  return (before: Rails): RailValues => {
+  return (before: Limits): LimitValues => {
     const { goedkeuring: level, ...kept } = zonderGrenzen ? {} : limitsOf(before);
     return given({ ...kept, goedkeuring: goedkeuring === 'nee' ? undefined : level, ...limits });
   };
@@ -101,23 +104,23 @@ function checkNamedOperations(mag: readonly string[]): void {
   });
 }
 
-/** Gives the function that changes the rails. More room needs the yes of a person at the terminal, which no option replaces: exit 12. */
-async function prepareRails(
-  { ask, globals, rails }: Opened<'ask' | 'globals' | 'rails'>,
+/** Gives the function that changes the limits. More room needs the yes of a person at the terminal, which no option replaces: exit 12. */
+async function prepareLimits(
+  { ask, globals, limits }: Opened<'ask' | 'globals' | 'limits'>,
   profile: Profile,
-  edit: (before: Rails) => RailValues,
+  edit: (before: Limits) => LimitValues,
 ): Promise<() => Promise<unknown>> {
-  const account = await rails(profile);
+  const account = await limits(profile);
   const before = (await account.read()) ?? { versie: 0, account: profile.account };
   if (isLooser(before, edit(before)) && !globals.proef) {
     if (!ask.interactive) throw needsHuman({ nl: 'grenzen verruimen of opheffen', en: 'widen or lift limits' });
-    await ask.show(t({ nl: `Grenzen nu: ${railsText(before)}`, en: `Limits now: ${railsText(before)}` }));
+    await ask.show(t({ nl: `Grenzen nu: ${limitsText(before)}`, en: `Limits now: ${limitsText(before)}` }));
     const after = { versie: 0, account: '', ...edit(before) };
-    const question = !doHold(after)
+    const question = !hasLimits(after)
       ? t({ nl: `De grenzen van het account van '${profile.naam}' opheffen?`, en: `Lift the limits of the account of '${profile.naam}'?` })
       : t({
-          nl: `De grenzen van het account van '${profile.naam}' verruimen tot ${railsText(after)}?`,
-          en: `Widen the limits of the account of '${profile.naam}' to ${railsText(after)}?`,
+          nl: `De grenzen van het account van '${profile.naam}' verruimen tot ${limitsText(after)}?`,
+          en: `Widen the limits of the account of '${profile.naam}' to ${limitsText(after)}?`,
         });
     if (!(await ask.confirm(question))) throw declined({ nl: 'gewijzigd', en: 'changed' });
   }
@@ -125,9 +128,12 @@ async function prepareRails(
 }
 
 /** Gives the function that sets the count of the day to today: exit 12 without a person's yes, exit 2 where it is of no later day. */
-async function prepareCount({ ask, globals, rails }: Opened<'ask' | 'globals' | 'rails'>, profile: Profile): Promise<() => Promise<void>> {
+async function prepareCount(
+  { ask, globals, limits }: Opened<'ask' | 'globals' | 'limits'>,
+  profile: Profile,
+): Promise<() => Promise<void>> {
   const { naam } = profile;
-  const { counted, countToday } = await rails(profile);
+  const { counted, countToday } = await limits(profile);
   const { count, day } = await counted();
   const { dag, definitief, versturen } = count;
   if (dag === day)

@@ -6,16 +6,16 @@ import { unlessDryRun } from '../../flows/dry-run.ts';
 import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { probeView, profileRow, profilesView, profileView, railsOf } from './columns.ts';
+import { probeView, profileRow, profilesView, profileView, accountLimitsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
 import { choiceOf } from '../../flows/choosing/documents.ts';
 
-export async function listProfiles({ profiles, out, rails }: OpenSession): Promise<void> {
+export async function listProfiles({ profiles, out, limits }: OpenSession): Promise<void> {
   out.check(profilesView);
   const huidig = await profiles.current();
   const rows = await Promise.all(
     (await profiles.list()).map(async (profile) => {
-      const known = rails(profile).then((account) => account.known());
+      const known = limits(profile).then((account) => account.known());
       return profileRow(profile, huidig, await unlessFailing(known));
     }),
   );
@@ -26,7 +26,7 @@ export async function showProfile(opened: OpenSession, naam: string | undefined)
   const { profiles, out } = opened;
   out.check(profileView);
   const profile = await namedProfile(opened, naam);
-  await out.record(profileRow(profile, await profiles.current(), await railsOf(opened, profile)), profileView);
+  await out.record(profileRow(profile, await profiles.current(), await accountLimitsOf(opened, profile)), profileView);
 }
 
 export async function chooseProfile(opened: OpenSession, named: NamedWord<string>): Promise<void> {

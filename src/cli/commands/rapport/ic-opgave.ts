@@ -60,7 +60,7 @@ async function readIcListing(session: OpenSession, opties: IcOptions) {
   const theirs = ledger.documents.filter((one) => isIntraCommunity(one, coding));
   const customers = await readCustomers(reader, theirs, { fresh: opties.klantenOpnieuw === true });
   const all = icListing(theirs, coding, customers.klanten);
-  const uncoded = whole.unplaced.filter((one) => possible(one).some((rooster) => ['44', '46', '48'].includes(rooster)));
+  const uncoded = whole.unplaced.filter((one) => possible(one).some((box) => ['44', '46', '48'].includes(box)));
   const failure = unplacedFailure(ledger, uncoded, missingFrom(all, customers));
   const isNothing = failure === undefined && all.every(({ opgenomen, reden }) => !opgenomen && reden === 'nul');
   const nothing = t({ nl: 'Niets aan te geven: dan dien je niets in.', en: 'Nothing to list: then you file nothing.' });

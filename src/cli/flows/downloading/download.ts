@@ -36,7 +36,7 @@ interface Tally {
 
 /**
  * Saves every document that matches and is not there yet, several at the same time, and shows them in the order of the list.
- * A document without a file gives a notice and is no failure. Each failure is reported, and the rest goes on unless the next
+ * A document without a file gives a notice and is no failure. Each failure is reported, and the rest continues unless the next
  * document would fail as well.
  */
 async function downloadAll(

@@ -87,7 +87,7 @@ function inOrderOf(
     const draft = drafts.get(id.toLowerCase());
     const holder = draft && !withoutOrder ? order.holder({ draft }) : undefined;
     // A person approves all of them together, whatever their dates.
-    if (holder && holder.failure?.rail?.option !== '--goedkeuring') throw heldBackBy(holder.draft.id);
+    if (holder && holder.failure?.limit?.option !== '--goedkeuring') throw heldBackBy(holder.draft.id);
     try {
       return await work(id, holder !== undefined);
     } catch (error) {
@@ -98,7 +98,7 @@ function inOrderOf(
   };
 }
 
-/** Whether the journal knows that this document was made final, or may have been: then the guard stops it, and says by whom. */
+/** Whether the journal knows that this document was finalised, or may have been: then the guard stops it, and says by whom. */
 async function isOfJournal(session: Opened<'journal'>, id: string): Promise<boolean> {
   const journal = await session.journal();
   const entries = await journal.about(id.toLowerCase());

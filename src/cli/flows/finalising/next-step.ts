@@ -22,7 +22,7 @@ export async function tellNotBilled({ out }: Opened<'out'>, { id, nummer }: Offe
 
 const mostNumbers = 5;
 
-/** Says that documents which were just made final have not been sent, and with which command that is done; nothing for none. */
+/** Says that documents which were just finalised have not been sent, and with which command that is done; nothing for none. */
 export function notSentYet(type: DocumentType, made: readonly Partial<Factuur>[]): string | undefined {
   const numbers = made.flatMap(({ nummer }) => (nummer ? [clean(shellWord(nummer))] : []));
   if (numbers.length === 0) return undefined;

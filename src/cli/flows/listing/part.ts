@@ -80,7 +80,7 @@ export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOpt
   };
 }
 
-/** The same of rows that are there already, in the asked order. */
+/** The same of rows that already exist, in the asked order. */
 export const partOf = <T>(rows: readonly T[], opties: PagingOptions, order: Order<T> | undefined, isAll = true): Items<T> =>
   wholePart(async () => order?.sorted(rows) ?? rows, opties, isAll);
 

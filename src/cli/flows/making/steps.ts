@@ -40,7 +40,7 @@ export async function takeSteps(steps: readonly Step[], same?: string): Promise<
 }
 
 function halfway(failure: Failure, [failed, ...later]: readonly Step[], same: string | undefined): Failure {
-  const { reason, message, status, errors, hint, rail, aanvraag, cause } = failure;
+  const { reason, message, status, errors, hint, limit, aanvraag, cause } = failure;
   const unknown = reason === 'unknown';
   const left = (unknown || !failed ? later : [failed, ...later]).flatMap(({ line }) => line() ?? []);
   const lines = same === undefined || left.length === 0 ? left : [same];
@@ -50,10 +50,10 @@ function halfway(failure: Failure, [failed, ...later]: readonly Step[], same: st
   const next = lines.length > 0 ? [on, ...lines.map((one) => `  ${one}`)] : [];
   return new Failure(unknown ? 'unknown' : 'partly', message, {
     ...(status !== undefined && { status }),
-    ...given({ errors, rail, aanvraag }),
+    ...given({ errors, limit, aanvraag }),
     // A temporary failure advises to run all of it again, which would repeat the earlier steps.
     hint: [reason === 'temporary' ? undefined : hint, ...next].filter(Boolean).join('\n'),
-    // The steps before are done, and the same command would begin anew.
+    // The steps before are done, and the same command would begin again.
     ...(same === undefined && { repeatable: false }),
     cause,
   });

@@ -1,7 +1,7 @@
 import type { KeepOptions } from '../making/options.ts';
 import { unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, type PlannedDocument, writePlan } from '../../../jobs/batch/plan/plan.ts';
-import { noteRails } from '../../../jobs/batch/plan/rails.ts';
+import { noteLimits } from '../../../jobs/batch/plan/limits.ts';
 import { type DocumentProgress, goesOn } from '../../../jobs/batch/run/progress.ts';
 import { writesLeft } from '../../../jobs/batch/run/steps.ts';
 import type { Opened } from '../../session/session.ts';
@@ -16,14 +16,14 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import { type Ending, endings } from '../../../jobs/batch/document.ts';
 import { formatMoney } from '../../output/money.ts';
 import { standingOf } from '../../../jobs/batch/run/create.ts';
-import { doHold } from '../../../service/rails/rails.ts';
+import { hasLimits } from '../../../service/limits/limits.ts';
 import { unlessDryRun } from '../dry-run.ts';
 import { placeFor } from './place.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 
 /** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
 export async function showPlan(
-  session: Opened<'journal' | 'out' | 'profile' | 'rails' | 'state'>,
+  session: Opened<'journal' | 'out' | 'profile' | 'limits' | 'state'>,
   plan: Plan,
   file: string | undefined,
   view = plannedView,
@@ -38,14 +38,14 @@ async function* planRows(documents: readonly DocumentProgress[]): AsyncGenerator
   for (const document of documents) yield planRow(document);
 }
 
-/** How far each document of a plan is, and the writes that a rail stops today; for another account, or without a profile, as the plan tells. */
-export async function standingIn(session: Opened<'journal' | 'profile' | 'rails' | 'state'>, plan: Plan): Promise<DocumentProgress[]> {
+/** How far each document of a plan is, and the writes that a limit stops today; for another account, or without a profile, as the plan tells. */
+export async function standingIn(session: Opened<'journal' | 'profile' | 'limits' | 'state'>, plan: Plan): Promise<DocumentProgress[]> {
   const profile = await unlessFailing(session.profile());
   if (profile?.account !== plan.account) return standingOf(plan, undefined);
   const documents = await standingOf(plan, { store: await session.state(), journal: await session.journal() });
-  const account = await session.rails(profile);
-  const rails = await account.read();
-  if (doHold(rails)) noteRails(documents, { rails, ...(await account.counted()), naam: profile.naam });
+  const account = await session.limits(profile);
+  const limits = await account.read();
+  if (hasLimits(limits)) noteLimits(documents, { limits, ...(await account.counted()), naam: profile.naam });
   return documents;
 }
 
@@ -102,7 +102,7 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
   const done = documents.filter(({ ended }) => ended === 'klaar').length;
   const begun = documents.filter(({ ended, step }) => ended !== 'klaar' && step !== 'nieuw').length;
   const there = documents.filter(({ ended }) => ended === 'bestaat_al').length;
-  const railed = documents.filter((one) => one.ended === 'niet_af' && (one.failure?.rail ?? one.waitsFor) !== undefined).length;
+  const limited = documents.filter((one) => one.ended === 'niet_af' && (one.failure?.limit ?? one.waitsFor) !== undefined).length;
   const fresh = customersLeft(documents);
   const warned = planned.filter(({ waarschuwingen }) => waarschuwingen.length > 0).length;
   const total = formatMoney(plannedTotal(planned));
@@ -122,10 +122,10 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
           en: `Exists already: ${there}, made by another; only --toch-maken makes one more.`,
         })
       : '',
-    railed > 0
+    limited > 0
       ? t({
-          nl: `Een grens van het account houdt ${counted(railed, 'document', 'documenten')} tegen (duit help grenzen).`,
-          en: `A limit of the account stops ${counted(railed, 'document', 'documents')} (duit help grenzen).`,
+          nl: `Een grens van het account houdt ${counted(limited, 'document', 'documenten')} tegen (duit help grenzen).`,
+          en: `A limit of the account stops ${counted(limited, 'document', 'documents')} (duit help grenzen).`,
         })
       : '',
     approvalLine(documents),
@@ -145,7 +145,7 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
   ].filter((line) => line !== '');
 }
 
-/** The line that says how much a person has to approve, where a rail asks for that. */
+/** The line that says how much a person has to approve, where a limit asks for that. */
 function approvalLine(documents: readonly DocumentProgress[]): string {
   const toApprove = documents.reduce((sum, document) => sum + (document.toApprove ?? 0), 0);
   if (toApprove === 0) return '';
@@ -185,7 +185,7 @@ async function tellPlan({ out }: Opened<'out'>, documents: readonly DocumentProg
 
 /** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
 export async function keepAndShow(
-  session: Opened<'files' | 'journal' | 'out' | 'profile' | 'rails' | 'state'>,
+  session: Opened<'files' | 'journal' | 'out' | 'profile' | 'limits' | 'state'>,
   { uitvoer, overschrijven }: KeepOptions,
   make: () => Promise<Plan>,
 ): Promise<void> {

@@ -19,7 +19,7 @@ import { isPreviewed } from '../confirm.ts';
 import { expandedWords } from '../each-document.ts';
 import { oldestText, openReader } from '../reports/found.ts';
 import { stream } from '../stream.ts';
-import { decideOnTwins } from '../twins/refuse.ts';
+import { decideOnDuplicates } from '../duplicates/refuse.ts';
 import { askAbout } from './asking.ts';
 import { mailServes, answerText, problemText, reachText, skippedText } from './texts.ts';
 
@@ -160,12 +160,12 @@ export async function showReach(session: OpenSession, klanten: NamedWord<string[
   const { out, timeZone } = session;
   const view = reachViewIn(timeZone);
   out.check(view);
-  const { subjects, isOne, unread } = await chosenSubjects(session, klanten, options);
+  const { subjects, sameId, unread } = await chosenSubjects(session, klanten, options);
   const participants = subjects.flatMap(({ address }) => ('participant' in address ? [address.participant] : []));
   const found = await askAbout(session, participants);
   const rows = subjects.map((subject) => reachRow(subject, found, timeZone));
   const [first] = rows;
-  if (isOne && first) await out.record(first, view);
+  if (sameId && first) await out.record(first, view);
   else await out.list(stream(rows), view, () => explanations(rows));
   await tellOf(session, rows);
   await propose(session, rows);
@@ -177,7 +177,7 @@ export async function showReach(session: OpenSession, klanten: NamedWord<string[
 async function chosenSubjects(session: OpenSession, klanten: NamedWord<string[]>, { alles, klantenOpnieuw }: ReachOptions) {
   if (alles && klanten.typed) throw usage({ nl: '--alles gaat niet samen met klanten', en: '--alles does not go with customers' });
   if (klantenOpnieuw && !alles) throw usage({ nl: '--klanten-opnieuw hoort bij --alles', en: '--klanten-opnieuw goes with --alles' });
-  if (alles) return { isOne: false, ...(await everySubject(session, klantenOpnieuw === true)) };
+  if (alles) return { sameId: false, ...(await everySubject(session, klantenOpnieuw === true)) };
   const unread = new Map<string, string>();
   if (!klanten.typed && !session.ask.interactive)
     throw usage(t({ nl: 'geef een klant, of --alles voor alle klanten', en: 'give a customer, or --alles for all customers' }), {
@@ -187,8 +187,8 @@ async function chosenSubjects(session: OpenSession, klanten: NamedWord<string[]>
       }),
     });
   const words = await klanten.word({ one: true });
-  const isOne = words.length === 1 && words[0] !== '-';
-  return { subjects: await namedSubjects(session, await expandedWords(session, words)), isOne, unread };
+  const sameId = words.length === 1 && words[0] !== '-';
+  return { subjects: await namedSubjects(session, await expandedWords(session, words)), sameId, unread };
 }
 
 /** The explanations under the table: of every row that is neither a plain yes nor skipped. */
@@ -256,7 +256,7 @@ export async function propose(session: OpenSession, rows: readonly ReachRow[]): 
   for (const { id, naam, voorstel } of proposed) {
     if (!(await ask.confirm(t({ nl: `${voorstel} bewaren bij ${clean(naam)}?`, en: `Keep ${voorstel} with ${clean(naam)}?` })))) continue;
     const fields = { peppol_id: voorstel };
-    if ((await decideOnTwins(session, api, fields, naam, id)) === 'declined') continue;
+    if ((await decideOnDuplicates(session, api, fields, naam, id)) === 'declined') continue;
     await api.klanten.update(id, fields);
     await out.notice({ nl: `Bewaard bij ${clean(naam)}: ${voorstel}`, en: `Kept with ${clean(naam)}: ${voorstel}` });
   }

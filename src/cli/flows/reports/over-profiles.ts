@@ -53,7 +53,7 @@ function notesOn(parts: readonly Part<unknown>[], pick: (part: Part<unknown>) =>
   return [...shared.values(), ...own];
 }
 
-/** Reads one account; a failure is a part without rows, so that the others go on. */
+/** Reads one account; a failure is a part without rows, so that the others continue. */
 async function partOf<T>(session: Opened<'out' | 'stop' | 'within'>, naam: string, read: Report<T>['read']): Promise<Part<T>> {
   try {
     if (session.stop.aborted) throw partlyDone({ nl: 'niet meer gevraagd', en: 'not asked for any more' });

@@ -22,7 +22,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { isJson } from '../../output/out.ts';
 import { knownName } from '../../../service/journal/log/entries.ts';
 import { lastSending, isMadeElsewhere, refusedSending } from '../../../service/journal/log/sent.ts';
-import { notKnown } from '../../../service/rails/texts.ts';
+import { notKnown } from '../../../service/limits/texts.ts';
 import { earlierText, madeElsewhereText, refusedText } from '../../../service/journal/verdict/texts.ts';
 import { formatMoment } from '../../output/moments.ts';
 
@@ -196,7 +196,7 @@ async function tellUnasked(
 
 /** Tells of which documents nobody here knows whether they were sent already. Exit 12 where the profile sends none of those. */
 async function tellMadeElsewhere(
-  session: Opened<'ask' | 'journal' | 'profile' | 'rails' | 'told'>,
+  session: Opened<'ask' | 'journal' | 'profile' | 'limits' | 'told'>,
   facts: FactsOf,
   ids: readonly string[],
   { simuleer }: VerstuurInvoer,
@@ -204,11 +204,11 @@ async function tellMadeElsewhere(
   if (simuleer !== undefined) return;
   const journal = await session.journal();
   const profile = await session.profile();
-  const rails = (await session.rails(profile)).known();
+  const limits = (await session.limits(profile)).known();
   for (const id of ids) {
     if (!isMadeElsewhere(await journal.about(id.toLowerCase()), id.toLowerCase())) continue;
     const text = madeElsewhereText(clean((await facts(id)).factuur?.nummer ?? id));
-    if (rails?.alleen_bekend) throw notKnown(text, profile.naam, rails);
+    if (limits?.alleen_bekend) throw notKnown(text, profile.naam, limits);
     await session.ask.show(`${text}.`);
     session.told.add(id.toLowerCase());
   }

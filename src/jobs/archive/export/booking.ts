@@ -9,7 +9,7 @@ import { moneyDoubts } from '../../../einvoice/view/words.ts';
 import { t } from '../../../language.ts';
 import { type Booked, booked, unsignedText } from '../../reports/count/booked.ts';
 import { type Coding, noUserCodes } from '../../reports/btw/coding.ts';
-import { placed, roosters } from '../../reports/btw/placing.ts';
+import { placed, boxes } from '../../reports/btw/placing.ts';
 import { residenceOf } from '../../reports/read/return.ts';
 import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../../reports/count/factor.ts';
 import type { ArchivedDocument, Stuk } from '../records.ts';
@@ -138,8 +138,8 @@ function boxesOf(id: string, { data, invoice, linked, kept }: BookingSources, kl
     invoice: () => asBooked(linked?.data, null),
     klant: () => (residence ? residenceOf(residence) : 'ongelezen'),
   });
-  const used = new Set(shares.filter(({ bedrag }) => bedrag !== 0).map(({ rooster }) => rooster));
-  return unplaced.length > 0 ? null : roosters.filter((rooster) => used.has(rooster)).join(' ');
+  const used = new Set(shares.filter(({ bedrag }) => bedrag !== 0).map(({ rooster: box }) => box));
+  return unplaced.length > 0 ? null : boxes.filter((box) => used.has(box)).join(' ');
 }
 
 const filledText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -30,7 +30,7 @@ interface Mailing {
 
 /**
  * Saves a draft of an e-mail for each document, with its UBL and PDF; the same document gives the same bytes, so that a broken
- * export is begun anew over what it left. A document of which a file is damaged or was never fetched gets none and is named,
+ * export is begun again over what it left. A document of which a file is damaged or was never fetched gets none and is named,
  * because the program that reads it would book it twice once the rest comes. `done` tells how many documents are read.
  */
 export function mailing({ folder, contents }: ReadArchive, { selected, own, to, save, stop }: Mailing) {

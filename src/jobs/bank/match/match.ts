@@ -10,7 +10,7 @@ import { proposals } from './propose.ts';
 import { asDecided, purchasesOf } from './purchases.ts';
 import { type ByOgm, type Explained, isEuro, type RowState } from './state.ts';
 
-/** Everything that is computed anew from the statements, the documents and the decisions. */
+/** Everything that is computed again from the statements, the documents and the decisions. */
 export interface Matched {
   /** In order of booking. */
   readonly rows: readonly Explained[];

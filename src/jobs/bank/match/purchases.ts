@@ -43,17 +43,17 @@ export function asDecided(debts: ReadonlyMap<string, Debt>, parts: readonly Part
 }
 
 /** Whether two received documents are one as far as can be told: of one supplier, with one number and amount. */
-export const isTwin = ({ head: one }: Debt, { head: other }: Debt): boolean =>
+export const isDuplicate = ({ head: one }: Debt, { head: other }: Debt): boolean =>
   one.nummer !== null &&
   other.nummer !== null &&
   plainNumberText(one.nummer) === plainNumberText(other.nummer) &&
   plainParty(one.klant ?? '') === plainParty(other.klant ?? '') &&
   one.cents === other.cents;
 
-/** The one of these, or the first of several that are twins. */
-function onlyOrTwin(debts: readonly Debt[]): Debt | undefined {
+/** The one of these, or the first of several that are duplicates. */
+function onlyOrDuplicate(debts: readonly Debt[]): Debt | undefined {
   const [first, ...others] = debts.toSorted((a, b) => (a.head.id < b.head.id ? -1 : 1));
-  return first && others.every((other) => isTwin(first, other)) ? first : undefined;
+  return first && others.every((other) => isDuplicate(first, other)) ? first : undefined;
 }
 
 /** Finds the received documents that money can be for. */
@@ -66,11 +66,11 @@ export function purchaseFinder(purchases: readonly Debt[]) {
   const counterparty: Counterparty = {
     credits: (debt, but) => theirs(debt).filter((one) => !but.includes(one) && expectedOf(one) * debt.head.cents < 0),
     other: (debt, cents) => {
-      const found = onlyOrTwin(theirs(debt).filter((one) => expectedOf(one) === cents));
+      const found = onlyOrDuplicate(theirs(debt).filter((one) => expectedOf(one) === cents));
       return found && paidPart(found.head, cents);
     },
     openOfPayer: (row, cents, but) =>
-      onlyOrTwin((single.get(cents) ?? []).filter((debt) => debt !== but && isLikeName(row.party, debt.head.klant))),
+      onlyOrDuplicate((single.get(cents) ?? []).filter((debt) => debt !== but && isLikeName(row.party, debt.head.klant))),
     exact: () => 'inkoop',
   };
   const index = {
@@ -135,7 +135,7 @@ function likeliest(debts: readonly Debt[], { party, party_account }: Row, cents:
     (debt) => expectedOf(debt) !== 0,
   ];
   const left = signs.reduce((some, isTold) => (some.some(isTold) ? some.filter(isTold) : some), debts);
-  return onlyOrTwin(left);
+  return onlyOrDuplicate(left);
 }
 
 /** Each invoice with each credit note of the same supplier that is less than it. */
@@ -165,6 +165,6 @@ function onlyMeant(
   const told = ways.map((isTold) => sets.filter((set) => set.some(isTold))).find(({ length }) => length > 0) ?? [];
   const [first, ...others] = told;
   if (!first || others.length === 0) return first;
-  const one = told.every(({ length }) => length === 1) ? onlyOrTwin(told.flat()) : undefined;
+  const one = told.every(({ length }) => length === 1) ? onlyOrDuplicate(told.flat()) : undefined;
   return one && [one];
 }

@@ -17,11 +17,11 @@ export const givenReference = (text: string | null | undefined): string | undefi
 export function joinedRow(own: StatementRow, parts: readonly StatementRow[]): StatementRow {
   const told = (of: (row: StatementRow) => string | null): string[] => [...new Set([own, ...parts].flatMap((row) => of(row) || []))];
   const [accounts, ogms, parties] = [told((row) => row.party_account), told(({ ogm }) => ogm), told(({ party }) => party)];
-  const isOne = parts.length === 1;
+  const sameId = parts.length === 1;
   return {
     ...own,
-    ogm: isOne ? (ogms[0] ?? null) : null,
-    text: [...(isOne ? [] : ogms.map((ogm) => normalizeOgm(ogm) ?? ogm)), ...told(({ text }) => text)].join(' '),
+    ogm: sameId ? (ogms[0] ?? null) : null,
+    text: [...(sameId ? [] : ogms.map((ogm) => normalizeOgm(ogm) ?? ogm)), ...told(({ text }) => text)].join(' '),
     party: parties.length > 0 ? parties.join(', ') : null,
     party_account: accounts.length === 1 ? accounts[0]! : null,
   };

@@ -17,12 +17,12 @@ interface Crediting {
   readonly references: References;
   readonly account: { readonly profiel: string; readonly account: string };
   readonly now: () => Date;
-  /** The look at the credit notes that are there already, and the journal that knows some of them. */
+  /** The look at the credit notes that already exist, and the journal that knows some of them. */
   readonly there: There;
   readonly journal: Pick<Journal, 'about' | 'invoicesOfNotes' | 'keepInvoicesOfNotes'>;
 }
 
-/** Plans a credit note for each invoice that a plan made final. Exit 2 where it made none or is of another account. (Creditnota's) */
+/** Plans a credit note for each invoice that a plan finalised. Exit 2 where it made none or is of another account. (Creditnota's) */
 export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'eindstatus' | 'kanaal'>, crediting: Crediting): Promise<Plan> {
   const { account, now } = crediting;
   if (before.account !== account.account) throw planElsewhere(before);

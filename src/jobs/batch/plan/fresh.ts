@@ -10,7 +10,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { isCalled, klantenHolding, type Named } from '../../../service/references/name.ts';
 import { oncePerKey } from '../../../service/references/once-per-key.ts';
 import { plainParty } from '../../../service/references/party.ts';
-import { customerNumbers, findTwins } from '../../../service/references/twins.ts';
+import { customerNumbers, findDuplicates } from '../../../service/references/duplicates.ts';
 import type { BatchColumn } from '../columns.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
@@ -92,13 +92,13 @@ export function openFresh(api: Api, documents: readonly BatchDocument[], mistake
       // An earlier run may have made it, which the run finds out.
       if (isSame && candidates.some((one) => isCalled(one, klant.naam))) return undefined;
       if (isSame && !isStated) return { column: 'klant', text: almostText(klant.naam, candidates.map(namedText).join(', ')), candidates };
-      const [twin] = await findTwins(api, klant, klant.naam, { search });
-      if (twin && twin.field !== 'naam')
+      const [duplicate] = await findDuplicates(api, klant, klant.naam, { search });
+      if (duplicate && duplicate.field !== 'naam')
         return {
-          column: `klant_${twin.field}`,
-          value: klant[twin.field] ?? '',
-          text: t(sharedText(twin.klant, twin.field)),
-          candidates: [twin.klant],
+          column: `klant_${duplicate.field}`,
+          value: klant[duplicate.field] ?? '',
+          text: t(sharedText(duplicate.klant, duplicate.field)),
+          candidates: [duplicate.klant],
         };
       return inFile(klant, line, isStated);
     },

@@ -4,7 +4,7 @@ import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { meansMuchTheSame, meantBody } from '../../../service/journal/log/fields.ts';
 import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
-import { isOne, type ListedRow, mostRead, type There } from '../../../service/journal/evidence/there.ts';
+import { sameId, type ListedRow, mostRead, type There } from '../../../service/journal/evidence/there.ts';
 import type { Looking } from '../../../service/journal/evidence/credits.ts';
 import { ofSame, undatedDays } from '../../../service/journal/evidence/of-service.ts';
 import { sameUncredited } from '../../../service/journal/evidence/uncredited.ts';
@@ -42,11 +42,11 @@ export function openLookalikes(looking: Looking, listed: readonly ListedRow[]) {
       if (shownReference(notities) !== undefined) return undefined;
       for (const row of within(planned, near)) {
         const whole: Factuur | undefined = await there.whole('facturen', row);
-        if (isOne(whole?.customer_id, klant.id) && whole?.notities?.trim() === notities.trim()) return whole;
+        if (sameId(whole?.customer_id, klant.id) && whole?.notities?.trim() === notities.trim()) return whole;
       }
       return undefined;
     },
-    /** The planned document with a remark where it is there already, made by another, or resembles one of a day nearby. */
+    /** The planned document with a remark where it already exists, made by another, or resembles one of a day nearby. */
     remarked: async (planned: PlannedDocument, own: ReadonlySet<string>): Promise<PlannedDocument> => {
       const { klant, soort, datum, zonder_datum: isUndated, regels, notities, referentie, gemaakt } = planned;
       if (gemaakt || !('id' in klant) || soort === 'creditnota') return planned;
@@ -85,7 +85,7 @@ function billedBefore(there: There, listed: readonly ListedRow[]) {
       }
       if (!isKnown) reads += 1;
       const whole: Factuur | undefined = await there.whole('facturen', row);
-      if (isOne(whole?.customer_id, klant.id)) return withRemark(planned, billedText(row));
+      if (sameId(whole?.customer_id, klant.id)) return withRemark(planned, billedText(row));
     }
     return unread === 0 ? planned : withRemark(planned, unreadText(unread));
   };

@@ -27,7 +27,7 @@ import { memo } from '../../../memo.ts';
 
 export interface Planning {
   readonly api: Api;
-  /** The look at the documents that are there already, and the journal that knows some of them. */
+  /** The look at the documents that already exist, and the journal that knows some of them. */
   readonly there: There;
   readonly journal: Looking['journal'];
   readonly references: References;

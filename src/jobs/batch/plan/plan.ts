@@ -39,7 +39,7 @@ export interface PlannedDocument {
   readonly bevestig?: readonly Confirmation[];
   /** The document that an earlier batch made of this reference; only the steps that are left are done. */
   readonly gemaakt?: { readonly id: string; readonly nummer: string | null };
-  /** The document that is there already, made by another, so that this one is made only where the user wants it all the same. */
+  /** The document that already exists, made by another, so that this one is made only where the user wants it all the same. */
   readonly bestaat?: { readonly id: string; readonly nummer: string | null };
 }
 
@@ -52,7 +52,7 @@ export interface PlannedProduct {
 /** The details of a customer as the plan found them; null where there is none. */
 export type CustomerDetails = { readonly [K in keyof KlantInvoer]-?: string | null };
 
-/** The options that a plan was made with, so that it can be made anew. */
+/** The options that a plan was made with, so that it can be made again. */
 export interface PlanOptions {
   readonly eindstatus?: Ending | undefined;
   readonly kanaal?: readonly Kanaal[] | undefined;

@@ -1,7 +1,7 @@
 import type { Replied } from '../../../belgium/checks/totals.ts';
 import { deliveryBy, type Factuur, type Kanaal, type Offerte } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
-import type { DocumentThere, Failure, RailFact } from '../../../failure.ts';
+import type { DocumentThere, Failure, LimitFact } from '../../../failure.ts';
 import { NeedsDecision } from '../../../service/journal/verdict/texts.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { StateStore } from '../../../store/store.ts';
@@ -55,7 +55,7 @@ export interface DocumentProgress {
   nummer?: string | null;
   ogm?: string | null;
   status?: string | null;
-  /** How many of its writes leave only once a person approved them, where a plan was held against the rails. */
+  /** How many of its writes leave only once a person approved them, where a plan was held against the limits. */
   toApprove?: number;
   /** Whether this run changed anything at the service for it. */
   wrote?: boolean;
@@ -78,8 +78,8 @@ const atRest: ReadonlySet<DocumentEnd> = new Set(['klaar', 'bestaat_al', 'gewijz
 export function goesOn(document: DocumentProgress): boolean {
   const { ended, failure, waitsFor } = document;
   if (waitsFor) return goesOn(waitsFor);
-  const { rail, reason } = failure ?? {};
-  const isOver = rail !== undefined && !isOfDay(rail) && !isForApproval({ rail });
+  const { limit, reason } = failure ?? {};
+  const isOver = limit !== undefined && !isOfDay(limit) && !isForApproval({ limit });
   return !atRest.has(ended) && reason !== 'usage' && !isOver && !isRefusedByPeppol(document);
 }
 
@@ -87,16 +87,16 @@ export function goesOn(document: DocumentProgress): boolean {
 export const isRefusedByPeppol = ({ ended, peppol_status }: DocumentProgress): boolean =>
   ended === 'niet_afgeleverd' && peppol_status != null && deliveryBy(peppol_status) === 'refused';
 
-/** Whether a rail lets documents pass again on another day. */
-export const isOfDay = ({ option, value }: RailFact): boolean => option === '--hoogstens-per-dag' && Number(value) > 0;
+/** Whether a limit lets documents pass again on another day. */
+export const isOfDay = ({ option, value }: LimitFact): boolean => option === '--hoogstens-per-dag' && Number(value) > 0;
 
-/** The ends after which only a person can say how it goes on. */
+/** The ends after which only a person can say how it continues. */
 const forPerson: ReadonlySet<DocumentEnd> = new Set(['bestaat_al', 'te_beslissen']);
 
-/** Whether only a person can say how a document goes on. */
+/** Whether only a person can say how a document continues. */
 export const needsPerson = (document: DocumentProgress): boolean => {
   const { ended, failure, waitsFor } = document;
-  return waitsFor ? needsPerson(waitsFor) : forPerson.has(ended) || failure?.rail !== undefined || isRefusedByPeppol(document);
+  return waitsFor ? needsPerson(waitsFor) : forPerson.has(ended) || failure?.limit !== undefined || isRefusedByPeppol(document);
 };
 
 /** A document that nothing was done for yet. */
@@ -141,7 +141,7 @@ export function noteFailure(document: DocumentProgress, failure: Failure, refuse
 const findOut = (n: number): string =>
   t({ nl: ` Zoek het uit met: duit journaal herstel ${n}`, en: ` Find out with: duit journaal herstel ${n}` });
 
-/** The document that is there already, made by another. */
+/** The document that already exists, made by another. */
 export const thereOf = ({ ended, failure, planned }: Pick<DocumentProgress, 'ended' | 'failure' | 'planned'>): DocumentThere | undefined =>
   ended === 'bestaat_al' ? (failure?.there?.[0] ?? planned.bestaat) : undefined;
 
@@ -156,7 +156,7 @@ export interface RunOptions {
   readonly look: () => There;
   /** The decisions that the user gave with the command. */
   readonly decisions: Decisions;
-  /** The documents that are there already and that references of the plan are to stand for, by reference. */
+  /** The documents that already exist and that references of the plan are to stand for, by reference. */
   readonly takeOver?: ReadonlyMap<string, string>;
   /** The references whose documents are made although an equal one is there. */
   readonly others?: ReadonlySet<string>;

@@ -28,7 +28,7 @@ export interface Carried {
 
 /**
  * Carries out a plan: makes all documents, has the user decide where the service counts other totals, makes them final in the order of
- * their dates, and sends them. It goes on where an earlier run of the plan stopped, however that ended, and makes no document twice; it
+ * their dates, and sends them. It continues where an earlier run of the plan stopped, however that ended, and makes no document twice; it
  * reads each draft that an earlier run left once. Fails with exit 2 for a plan that no longer fits the service before anything was done. A
  * failure after which no other document can succeed, such as a wrong key, is given beside the documents. It is work for `asOnlyBatch`.
  */

@@ -2,7 +2,7 @@ import type { Days } from '../../../belgium/dates.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import type { Factuur, Offerte } from '../../../contract/index.ts';
-import { isOne, type ListedRow } from '../../../service/journal/evidence/there.ts';
+import { sameId, type ListedRow } from '../../../service/journal/evidence/there.ts';
 import { sameUncredited, type SameUncredited } from '../../../service/journal/evidence/uncredited.ts';
 import { creditedMeanwhile, type Looking, newestNotes } from '../../../service/journal/evidence/credits.ts';
 import type { Evidence, Write } from '../../../service/journal/verdict/evidence.ts';
@@ -27,7 +27,7 @@ export async function lookOnceMore(documents: readonly DocumentProgress[], runni
   const due = await dueOf(documents, running);
   if (due.length === 0) return;
   const looking = { there: running.look(), journal: running.journal, now: running.now() };
-  // A document for which an order stopped at the first look stands for that order, so it is no twin of another.
+  // A document for which an order stopped at the first look stands for that order, so it is no duplicate of another.
   const counted = documents.flatMap((document) => thereOf(document)?.id.toLowerCase() ?? []);
   const own = new Set([...running.own, ...counted]);
   for (const [, together] of groupBy(due, (document) => `${document.planned.datum} ${document.planned.zonder_datum}`)) {
@@ -59,7 +59,7 @@ async function dueOf(documents: readonly DocumentProgress[], running: Running): 
 
 /**
  * Looks once whether others credited the same invoices meanwhile. A note that was to become final stays a draft then; others are told. A run
- * that stopped looks at none, so the one that goes on looks at its notes too. Gives those that it looked at, which are none of `looked`.
+ * that stopped looks at none, so the one that continues looks at its notes too. Gives those that it looked at, which are none of `looked`.
  */
 export async function lookAtNotes(
   documents: readonly DocumentProgress[],
@@ -112,7 +112,7 @@ export async function doneOn(id: string, operation: string, { about }: Pick<Jour
 }
 
 async function judge(document: DocumentProgress, rows: readonly ListedRow[], looking: Looking, running: Running): Promise<void> {
-  const same = await twinOf(document, rows, looking, running);
+  const same = await duplicateOf(document, rows, looking, running);
   hold(document, ofSame('facturen', same, { extent: 'same', isKept: true }), running);
 }
 
@@ -130,7 +130,12 @@ function hold(document: DocumentProgress, evidence: readonly Evidence[], { decis
 }
 
 /** The same document, made by another. A customer that this plan made may have been made once more too, so it counts by its name. */
-async function twinOf(document: DocumentProgress, rows: readonly ListedRow[], looking: Looking, running: Running): Promise<SameUncredited> {
+async function duplicateOf(
+  document: DocumentProgress,
+  rows: readonly ListedRow[],
+  looking: Looking,
+  running: Running,
+): Promise<SameUncredited> {
   const { klant, regels, datum, notities, referentie: label } = document.planned;
   const days = daysOf(document, running);
   const wanted = { kind: 'facturen', days, reference: label } as const;
@@ -148,7 +153,7 @@ async function twinOf(document: DocumentProgress, rows: readonly ListedRow[], lo
 
 async function isForSuch(document: Factuur | Offerte, klant_id: string | undefined, naam: string, { api }: Running): Promise<boolean> {
   const { customer_id: other }: Factuur = document;
-  if (other == null || isOne(other, klant_id)) return true;
+  if (other == null || sameId(other, klant_id)) return true;
   const klant = await api.klanten.get(other, { nl: 'is dit dezelfde nieuwe klant?', en: 'is this the same new customer?' });
   return isCalled(klant, naam);
 }

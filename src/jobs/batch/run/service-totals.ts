@@ -61,7 +61,7 @@ export async function acceptTotals(documents: readonly DocumentProgress[], runni
   }
 }
 
-/** Sees how a document that waits stands now: one that counts as the plan by now, or that a person made final, goes on. */
+/** Sees how a document that waits stands now: one that counts as the plan by now, or that a person finalised, continues. */
 async function lookAgain(document: DocumentProgress, running: Running): Promise<void> {
   if (!showsTotals(document)) document.seen = await readMade(document.id ?? '', document.planned, running).catch(unlessNotFound);
   if (!document.seen) return noteFailure(document, gone());
@@ -75,7 +75,7 @@ function showsTotals({ planned, seen }: DocumentProgress): boolean {
   return seen !== undefined && (planned.soort === 'offerte' || (seen['totaal_excl'] != null && seen['totaal_btw'] != null));
 }
 
-/** Lets a document that waited go on, also in a later run. */
+/** Lets a document that waited continue, also in a later run. */
 async function goOn(document: DocumentProgress, { references }: Running): Promise<void> {
   const { planned, aanvaard } = document;
   const known = await references.of(planned.referentie);

@@ -5,7 +5,7 @@ import { unlessNotFound, usage, type Failure, notConfirmed } from '../../../fail
 import { t, type Text } from '../../../language.ts';
 import { isCalled } from '../../../service/references/name.ts';
 import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
-import { isOne } from '../../../service/journal/evidence/there.ts';
+import { sameId } from '../../../service/journal/evidence/there.ts';
 import { peppolStatusText } from '../../../contract/peppol-status.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { isMadeElsewhere } from '../../../service/journal/log/sent.ts';
@@ -18,7 +18,7 @@ import { readMade } from './service-totals.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 
 /**
- * Has references stand for documents that are there already, as the user says. Each is held against the plan first, before anything is
+ * Has references stand for documents that already exist, as the user says. Each is held against the plan first, before anything is
  * sent: exit 12 that names each difference in customer, day, lines or total, or where its reference or the document is taken. A draft that the
  * reference became before is left a draft. Exit 2 for a reference that the plan does not have.
  */
@@ -33,7 +33,7 @@ export async function takeOverAll(documents: readonly DocumentProgress[], runnin
         en: `--neem-over: the plan has no document with the reference '${referentie}'; nothing was sent`,
       });
     const known = await running.references.of(referentie);
-    if (known && isOne(known.id, id)) continue;
+    if (known && sameId(known.id, id)) continue;
     const there = await readMade(id, document.planned, running);
     const isTaken = known && !(await isLeftFor(document.planned, known.id, running));
     const taken = isTaken ? t(isKnown(known.nummer ?? known.id)) : await ownerOf(id, running);
@@ -50,14 +50,14 @@ export async function takeOverAll(documents: readonly DocumentProgress[], runnin
   }
 }
 
-/** Whether a document of this account is a draft that nothing makes final any more, or is gone, so that another can take its place. */
+/** Whether a document of this account is a draft that nothing finalises any more, or is gone, so that another can take its place. */
 async function isLeftFor(planned: PlannedDocument, id: string, running: Running): Promise<boolean> {
   const own = await readMade(id, planned, running).catch(unlessNotFound);
   return planned.soort !== 'offerte' && (!own || isConcept(own)) && (await isStillDraft({ id }, running));
 }
 
 async function ownerOf(id: string, { references }: Running): Promise<string | undefined> {
-  const isTaken = (await references.made()).some((made) => isOne(made.id, id));
+  const isTaken = (await references.made()).some((made) => sameId(made.id, id));
   return isTaken
     ? t({ nl: 'een andere referentie werd dit document al', en: 'another reference became this document already' })
     : undefined;
@@ -72,12 +72,12 @@ async function differences(planned: PlannedDocument, there: Factuur | Offerte, r
   const isKind = soort === 'offerte' || type == null || type === soort;
   const isFor =
     customer_id == null ||
-    ('id' in klant ? isOne(klant.id, customer_id) : isCalled(await running.api.klanten.get(customer_id, sameCustomer), klant.naam));
+    ('id' in klant ? sameId(klant.id, customer_id) : isCalled(await running.api.klanten.get(customer_id, sameCustomer), klant.naam));
   const parts: [boolean, Text][] = [
     [isKind, { nl: 'de soort', en: 'the kind' }],
     [isFor, { nl: 'de klant', en: 'the customer' }],
     [isUndated === true || there.datum === datum, { nl: `de datum (${there.datum})`, en: `the date (${there.datum})` }],
-    [origineel ? isOne(gekoppelde_factuur_id, origineel.id) : showsTheSame({ regels }, there), { nl: 'de regels', en: 'the lines' }],
+    [origineel ? sameId(gekoppelde_factuur_id, origineel.id) : showsTheSame({ regels }, there), { nl: 'de regels', en: 'the lines' }],
     [totalDifferences(planned, there).length === 0, { nl: 'het totaal', en: 'the total' }],
   ];
   return parts.flatMap(([isSame, text]) => (isSame ? [] : [t(text)]));

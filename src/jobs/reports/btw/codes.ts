@@ -2,7 +2,7 @@ import { folded } from '../../../machine/text/fold.ts';
 
 /**
  * The codes of turnover at 0 %: zero rate, EU services, domestic reverse charge, EU goods, EU goods by triangular trade, export and
- * other. Each but `46T` is the rooster of a VAT return in which it stands.
+ * other. Each but `46T` is the box of a VAT return in which it stands.
  */
 const zeroCodes = ['00', '44', '45', '46', '46T', '47'] as const;
 export type ZeroCode = (typeof zeroCodes)[number];
@@ -15,14 +15,14 @@ export type ZeroCode = (typeof zeroCodes)[number];
 export const vatCodes = [...zeroCodes, 'oss', 'buiten', 'belgisch'] as const;
 export type VatCode = (typeof vatCodes)[number];
 
-/** The rooster of a code, for triangular trade that of other goods, from which the listing alone tells it; undefined for none. */
-export function roosterFor(code: VatCode): Exclude<ZeroCode, '46T'> | undefined {
+/** The box of a code, for triangular trade that of other goods, from which the listing alone tells it; undefined for none. */
+export function boxFor(code: VatCode): Exclude<ZeroCode, '46T'> | undefined {
   if (code === 'buiten' || code === 'belgisch') return undefined;
   if (code === 'oss') return '47';
   return code === '46T' ? '46' : code;
 }
 
-/** The roosters of the rates of Belgium. */
+/** The boxes of the rates of Belgium. */
 export const rated: Readonly<Record<number, '01' | '02' | '03'>> = { 6: '01', 12: '02', 21: '03' };
 
 /** Whether Belgium has this rate, 0 included. */
@@ -31,7 +31,7 @@ export const isBelgianRate = (rate: number): boolean => rate === 0 || rated[rate
 const article = String.raw`\bart(?:ikel|\.)? ?`;
 
 /**
- * The wording that names one rooster without doubt. "Btw verlegd" and "Verlegging van heffing" alone don't: they stand on
+ * The wording that names one box without doubt. "Btw verlegd" and "Verlegging van heffing" alone don't: they stand on
  * invoices to a contractor in Belgium and for services within the EU alike. (article 20 of Royal Decree 1)
  */
 const wordings: readonly { readonly code: ZeroCode; readonly holds: readonly RegExp[] }[] = [
@@ -41,7 +41,7 @@ const wordings: readonly { readonly code: ZeroCode; readonly holds: readonly Reg
   { code: '47', holds: [/\b(?:uitvoer|export)\b/, new RegExp(String.raw`${article}39(?! ?(?:bis|ter|quater|\d))\b`)] },
 ];
 
-/** The roosters that this text names by legal wording; several where it contradicts itself. */
+/** The boxes that this text names by legal wording; several where it contradicts itself. */
 export function wordedCodes(text: string): ZeroCode[] {
   const words = folded(text);
   return wordings.filter(({ holds }) => holds.every((one) => one.test(words))).map(({ code }) => code);

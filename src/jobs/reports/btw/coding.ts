@@ -34,7 +34,7 @@ export interface Coding {
 type CodeSource = 'document' | 'factuur' | 'klant' | 'regel' | 'land' | 'batch' | 'tekst' | 'onthouden';
 
 /**
- * Why a line has no code: nothing gives one, two sources of the same rank contradict each other, the code names no rooster, the
+ * Why a line has no code: nothing gives one, two sources of the same rank contradict each other, the code names no box, the
  * invoice of a credit note can't be read, Belgium does not have the rate, a customer abroad has no VAT number so that the VAT may be
  * that of another country, or the customer can't be read.
  */
@@ -142,8 +142,8 @@ function batchVerdict({ id, regels }: Booked, regel: BookedLine, { batch }: Codi
   const [same, ...others] = new Set(codes);
   const code = codes.length === regels.length ? codes[regels.indexOf(regel)] : others.length === 0 ? same : null;
   if (code == null) return undefined;
-  const rooster = btwCodes[code].box;
-  return rooster === undefined ? { reden: 'zonder_rooster' } : { code: rooster, bron: 'batch' };
+  const box = btwCodes[code].box;
+  return box === undefined ? { reden: 'zonder_rooster' } : { code: box, bron: 'batch' };
 }
 
 /** The wording at the bottom of a document, which can only mean its one line at 0 %. */

@@ -80,7 +80,7 @@ export function changesSinceFiling(
 export interface Filed extends Days {
   /** The UTC moment at which it was kept. */
   readonly ingediend: string;
-  /** Whether every amount stood in a rooster. */
+  /** Whether every amount stood in a box. */
   readonly volledig: boolean;
   readonly bedragen: Amounts;
   readonly documenten: readonly Pick<Booked, 'id' | 'nummer' | 'datum'>[];

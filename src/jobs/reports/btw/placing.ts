@@ -2,20 +2,20 @@ import type { Booked, BookedLine } from '../count/booked.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
-import { roosterFor, isBelgianRate, rated, isMargin } from './codes.ts';
+import { boxFor, isBelgianRate, rated, isMargin } from './codes.ts';
 import { type CodedLine, codedLines, type Coding, type Uncoded } from './coding.ts';
 
-/** The roosters of the sales side of a VAT return, in the order of the form. */
-export const roosters = ['00', '01', '02', '03', '44', '45', '46', '47', '48', '49', '54', '64'] as const;
-export type Rooster = (typeof roosters)[number];
+/** The boxes of the sales side of a VAT return, in the order of the form. */
+export const boxes = ['00', '01', '02', '03', '44', '45', '46', '47', '48', '49', '54', '64'] as const;
+export type VatBox = (typeof boxes)[number];
 
 /**
- * Why an amount stands in no rooster: a line at 0 % without a code, a rate that has no rooster, or a whole document; or
- * why its rooster is not certain: an invoice below zero that corrects none by its number, whose VAT can also be that of 62.
+ * Why an amount stands in no box: a line at 0 % without a code, a rate that has no box, or a whole document; or
+ * why its box is not certain: an invoice below zero that corrects none by its number, whose VAT can also be that of 62.
  */
 export type UnplacedReason = Uncoded | 'geen_tarief' | 'marge' | 'geen_regels' | 'regularisatie';
 
-/** An amount that stands in no rooster; without a line it is the whole document. */
+/** An amount that stands in no box; without a line it is the whole document. */
 export interface Unplaced {
   readonly document: Booked;
   readonly regel?: BookedLine;
@@ -24,13 +24,13 @@ export interface Unplaced {
   readonly btw?: number;
 }
 
-/** An amount of a document in a rooster, in euro: never below zero, as no rooster of a return is. */
+/** An amount of a document in a box, in euro: never below zero, as no box of a return is. */
 interface Share {
-  readonly rooster: Rooster;
+  readonly rooster: VatBox;
   readonly bedrag: number;
 }
 
-/** The parts of a document in the return: in a rooster, in none because something is missing, or left out by the user. */
+/** The parts of a document in the return: in a box, in none because something is missing, or left out by the user. */
 export interface PlacedAmounts {
   readonly shares: Share[];
   readonly unplaced: Unplaced[];
@@ -38,7 +38,7 @@ export interface PlacedAmounts {
 }
 
 /**
- * Places the amounts of a document, by the direction of each of its roosters: what it charges in 00 to 03 and 44 to 47 with its Belgian VAT in
+ * Places the amounts of a document, by the direction of each of its boxes: what it charges in 00 to 03 and 44 to 47 with its Belgian VAT in
  * 54, and what it gives back in 48 where it was charged in 44 or 46 and in 49 otherwise, with its Belgian VAT in 64. So a credit note
  * and an invoice below zero stand alike. VAT of another country stands nowhere. A document of a margin scheme is left out whole,
  * because the service does not know its margin.
@@ -60,31 +60,31 @@ export function placed(document: Booked, coding: Coding): PlacedAmounts {
     else if ('reden' in found) unplaced.push({ document, regel, reden: found.reden });
     else lines.push({ rooster: found.rooster, bedrag: regel.totaal });
   }
-  const bases = [...groupBy(lines, ({ rooster }) => rooster)].map(([rooster, some]): Base => {
-    return { rooster, bedrag: addedUp(some.map(({ bedrag }) => bedrag)) };
+  const bases = [...groupBy(lines, ({ rooster: box }) => box)].map(([box, some]): Base => {
+    return { rooster: box, bedrag: addedUp(some.map(({ bedrag }) => bedrag)) };
   });
   const shares = [...vatShares(belgianVat(document, coded), bases), ...bases.map(directed)];
-  const back = addedUp(shares.map(({ rooster, bedrag }) => (rooster === '64' ? bedrag : 0)));
+  const back = addedUp(shares.map(({ rooster: box, bedrag }) => (box === '64' ? bedrag : 0)));
   if (back !== 0 && !namesCorrected(document)) unplaced.push({ document, reden: 'regularisatie', btw: back });
   return { shares, unplaced, left };
 }
 
-/** What a document charges in a rooster; negative where it gives back. */
+/** What a document charges in a box; negative where it gives back. */
 interface Base {
   readonly rooster: Charged;
   readonly bedrag: number;
 }
-type Charged = Exclude<Rooster, '48' | '49' | '54' | '64'>;
+type Charged = Exclude<VatBox, '48' | '49' | '54' | '64'>;
 
-const directed = ({ rooster, bedrag }: Base): Share => {
-  if (bedrag >= 0) return { rooster, bedrag };
-  return { rooster: rooster === '44' || rooster === '46' ? '48' : '49', bedrag: less(bedrag) };
+const directed = ({ rooster: box, bedrag }: Base): Share => {
+  if (bedrag >= 0) return { rooster: box, bedrag };
+  return { rooster: box === '44' || box === '46' ? '48' : '49', bedrag: less(bedrag) };
 };
 
 /** The VAT that a document charges, in 54, and that which it gives back, in 64; where it does both, the rates of what it gives back divide it. */
 function vatShares(btw: number, bases: readonly Base[]): Share[] {
-  const withVat = bases.flatMap(({ rooster, bedrag }) => {
-    const rate = vatRateIn.get(rooster);
+  const withVat = bases.flatMap(({ rooster: box, bedrag }) => {
+    const rate = vatRateIn.get(box);
     return rate === undefined || bedrag === 0 ? [] : [{ rate, bedrag }];
   });
   const given = withVat.filter(({ bedrag }) => bedrag < 0);
@@ -94,7 +94,7 @@ function vatShares(btw: number, bases: readonly Base[]): Share[] {
   );
 }
 
-const vatRateIn: ReadonlyMap<Rooster, number> = new Map(Object.entries(rated).map(([rate, rooster]) => [rooster, Number(rate)]));
+const vatRateIn: ReadonlyMap<VatBox, number> = new Map(Object.entries(rated).map(([rate, box]) => [box, Number(rate)]));
 
 const invoiceNumbers = /(?:factuur|facturen|facture|invoice)[^\d\n]{0,12}(\d{4}-\d+)(?![\d-])/giu;
 
@@ -130,20 +130,20 @@ function gridOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine |
   if (rate === undefined) return { reden: 'geen_tarief' };
   if (coded?.code === undefined && coded) return { reden: coded.reden };
   if (coded?.code === 'buiten') return 'left';
-  const rooster = (coded && roosterFor(coded.code)) ?? rated[rate];
-  return rooster === undefined ? { reden: 'tarief' } : { rooster };
+  const box = (coded && boxFor(coded.code)) ?? rated[rate];
+  return box === undefined ? { reden: 'tarief' } : { rooster: box };
 }
 
-/** The roosters in which an amount may belong that stands in none, or not for certain. */
-export function possible({ document, regel, reden }: Unplaced): readonly Rooster[] {
+/** The boxes in which an amount may belong that stands in none, or not for certain. */
+export function possible({ document, regel, reden }: Unplaced): readonly VatBox[] {
   if (reden === 'regularisatie') return ['64'];
   const isBack = document.type === 'creditnota' || (regel?.totaal ?? document.totaal_excl) < 0;
   if (reden === 'marge') return isBack ? ['48', '49', '64'] : ['00', '01', '02', '03', '54'];
   const rate = regel?.btw_percentage ?? 0;
   if (!isBelgianRate(rate)) return isBack ? ['49'] : ['47'];
-  const rooster = rated[rate];
-  if (rooster !== undefined) return isBack ? ['49', '64'] : [rooster, '47', '54'];
+  const box = rated[rate];
+  if (box !== undefined) return isBack ? ['49', '64'] : [box, '47', '54'];
   if (isBack) return ['48', '49'];
-  const zero: readonly Rooster[] = ['00', '44', '45', '46', '47'];
+  const zero: readonly VatBox[] = ['00', '44', '45', '46', '47'];
   return reden === 'geen_tarief' || reden === 'geen_regels' ? [...zero, '01', '02', '03'] : zero;
 }

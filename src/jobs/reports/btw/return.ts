@@ -3,11 +3,11 @@ import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Coding } from './coding.ts';
-import { type PlacedAmounts, placed, possible, type Rooster, roosters, type Unplaced } from './placing.ts';
+import { type PlacedAmounts, placed, possible, type VatBox, boxes, type Unplaced } from './placing.ts';
 import { ratesOf } from '../count/turnover.ts';
 
-/** The amounts of a return by rooster, in euro. */
-export type Amounts = Readonly<Record<Rooster, number>>;
+/** The amounts of a return by box, in euro. */
+export type Amounts = Readonly<Record<VatBox, number>>;
 
 /** The sales side of a VAT return, and everything that keeps it from being whole. */
 export interface VatReturn {
@@ -15,8 +15,8 @@ export interface VatReturn {
   readonly unplaced: readonly Unplaced[];
   /** The lines that the user leaves out, such as VAT that is reported in another country. */
   readonly left: PlacedAmounts['left'];
-  /** The roosters that an amount without a place may belong in. */
-  readonly onvolledig: ReadonlySet<Rooster>;
+  /** The boxes that an amount without a place may belong in. */
+  readonly onvolledig: ReadonlySet<VatBox>;
   readonly controls: readonly Control[];
 }
 
@@ -29,11 +29,11 @@ export function vatReturn(documents: readonly Booked[], coding: Coding): VatRetu
   const unplaced = found.flatMap((one) => one.unplaced);
   const shares = groupBy(
     found.flatMap((one) => one.shares),
-    ({ rooster }) => rooster,
+    ({ rooster: box }) => box,
   );
-  const sumOf = (rooster: Rooster): number => addedUp((shares.get(rooster) ?? []).map(({ bedrag }) => bedrag));
+  const sumOf = (box: VatBox): number => addedUp((shares.get(box) ?? []).map(({ bedrag }) => bedrag));
   return {
-    bedragen: Object.fromEntries(roosters.map((rooster) => [rooster, sumOf(rooster)])) as Record<Rooster, number>,
+    bedragen: Object.fromEntries(boxes.map((box) => [box, sumOf(box)])) as Record<VatBox, number>,
     unplaced,
     left: found.flatMap((one) => one.left),
     onvolledig: new Set(unplaced.flatMap(possible)),
@@ -41,7 +41,7 @@ export function vatReturn(documents: readonly Booked[], coding: Coding): VatRetu
   };
 }
 
-/** The VAT that the bases in 01, 02 and 03 give, to hold against rooster 54; a difference of cents comes from rounding each document. */
+/** The VAT that the bases in 01, 02 and 03 give, to hold against box 54; a difference of cents comes from rounding each document. */
 export const vatOfBases = (amounts: Amounts): number =>
   addedUp([vatOn(6, amounts['01']), vatOn(12, amounts['02']), vatOn(21, amounts['03'])]);
 

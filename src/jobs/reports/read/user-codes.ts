@@ -163,7 +163,7 @@ function readPart(part: CodePart, codes: Record<string, unknown>, entries: CodeE
   }
 }
 
-/** The rooster of a code, which may also be the name that a batch gives it. */
+/** The box of a code, which may also be the name that a batch gives it. */
 function codeOf(value: unknown): VatCode | undefined {
   const text = wordOf(value);
   const named = btwCodeNamed(text);

@@ -1,7 +1,7 @@
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import { given } from '../../../contract/fields.ts';
 import { groupBy } from '../../../group-by.ts';
-import { type Rails, newestOf, railsCollection, railsIn } from '../../rails/rails.ts';
+import { type Limits, newestOf, limitsCollection, limitsIn } from '../../limits/limits.ts';
 import { keepLine } from '../log/log.ts';
 import { lostUpTo } from '../log/lost.ts';
 import type { Intent } from '../log/records.ts';
@@ -31,7 +31,7 @@ export interface Asking {
   readonly door: Aanvraag['door'];
   readonly profiel: string;
   readonly reden?: string | undefined;
-  /** The version of the rails that it was stopped by. */
+  /** The version of the limits that it was stopped by. */
   readonly grens: number;
   /** The aanvraag that the command made before, to which the rest of its writes are added as long as nobody decided. */
   readonly nummer?: number | undefined;
@@ -80,10 +80,10 @@ export interface Approvals {
   readonly decide: (seen: Aanvraag, ruling: Ruled) => Promise<boolean>;
 }
 
-/** Opens the aanvragen of the account that a store belongs to; `copy` gives the newest copy of its rails outside the store. */
-export function openApprovals(store: StateStore, now: () => Date, copy: () => Rails | undefined): Approvals {
+/** Opens the aanvragen of the account that a store belongs to; `copy` gives the newest copy of its limits outside the store. */
+export function openApprovals(store: StateStore, now: () => Date, copy: () => Limits | undefined): Approvals {
   const passingIn = async (view: StateView): Promise<Passing> => ({
-    grens: newestOf([await railsIn(view), copy()])?.versie ?? 0,
+    grens: newestOf([await limitsIn(view), copy()])?.versie ?? 0,
     now: view.time ?? now(),
     lost: await lostUpTo(view),
     numberOf: (id) => view.numberOf(id),
@@ -203,9 +203,9 @@ async function newRequest(
   passing: Passing,
 ): Promise<Aanvraag> {
   await forgetSettled(transaction, passing, passing.now.getTime() - rulingHolds);
-  const last = await transaction.get(railsCollection, counterKey);
+  const last = await transaction.get(limitsCollection, counterKey);
   const nummer = (typeof last === 'number' ? last : 0) + 1;
-  await transaction.put(railsCollection, counterKey, nummer);
+  await transaction.put(limitsCollection, counterKey, nummer);
   const tijd = passing.now.toISOString();
   await keepLine(transaction, 'aanvraag', String(nummer), 'gevraagd', tijd);
   return { nummer, tijd, ...of, aantal: 0, gebruikt: 0 };
@@ -234,7 +234,7 @@ async function forgetSettled(transaction: Transaction, passing: Passing, until: 
 export async function useApproval(
   transaction: Transaction,
   { aanvraag: nummer, sleutel }: Approval,
-  { versie }: Pick<Rails, 'versie'>,
+  { versie }: Pick<Limits, 'versie'>,
   now: Date,
 ): Promise<boolean> {
   const lost = await lostUpTo(transaction);

@@ -2,7 +2,7 @@ import { totalDifferences, totalsOf } from '../../../belgium/checks/totals.ts';
 import type { Factuur, Klant, RegelInvoer } from '../../../contract/index.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
 import { isObject } from '../../../contract/object.ts';
-import { isOne } from '../evidence/there.ts';
+import { sameId } from '../evidence/there.ts';
 import { meantBody } from '../log/fields.ts';
 import { type Approval, canonical } from './keys.ts';
 import type { KeptWrite } from './records.ts';
@@ -35,7 +35,7 @@ function withValues(value: unknown): unknown {
 /**
  * Whether the document that an approved write made or changed, and its customer, are as they are read now exactly what was approved. `maker` is
  * the write that made the customer, where that was approved together with it, and `isMaker` tells whether it used this approval. A field that is
- * not shown is a difference, so that it is asked anew.
+ * not shown is a difference, so that it is asked again.
  */
 export function isAsApproved(
   write: KeptWrite,
@@ -53,7 +53,7 @@ export function isAsApproved(
   const isFor =
     klant_id === undefined
       ? van !== undefined && isMaker({ aanvraag: write.aanvraag, sleutel: van })
-      : isOne(klant_id, factuur.customer_id);
+      : sameId(klant_id, factuur.customer_id);
   return isFor && isMadeOf(write, factuur);
 }
 
@@ -103,8 +103,8 @@ function isNoteOf({ document, inhoud, maand }: KeptWrite, note: Factuur): boolea
   const original = (inhoud ?? {}) as Factuur;
   return (
     note.type === 'creditnota' &&
-    isOne(note.gekoppelde_factuur_id, document) &&
-    isOne(note.customer_id, original.customer_id) &&
+    sameId(note.gekoppelde_factuur_id, document) &&
+    sameId(note.customer_id, original.customer_id) &&
     isOfDay(note, undefined, maand) &&
     [undefined, null, '', original.notities].includes(note.notities) &&
     note.totaal_incl != null &&

@@ -30,7 +30,7 @@ export interface Aanvraag {
   readonly door: Asker;
   readonly profiel: string;
   readonly reden?: string;
-  /** The version of the rails under which it was asked. */
+  /** The version of the limits under which it was asked. */
   readonly grens: number;
   /** How many writes it has, and how many of them left. */
   readonly aantal: number;
@@ -57,7 +57,7 @@ export interface SetAside {
   readonly naar?: string;
   /** Whether it went to another address than the customer had, which nothing here tells. */
   readonly ander_adres?: true;
-  /** The documents that are there already. */
+  /** The documents that already exist. */
   readonly documenten?: readonly EvidenceDocument[];
   /** The same in words, in the language of the one who asked, where no earlier write tells it. */
   readonly tekst?: string;
@@ -114,14 +114,14 @@ export interface KeptWrite extends Omit<HeldWrite, 'volgt'> {
   readonly gebruikt?: true;
 }
 
-/** How an aanvraag stands. One that lapsed is asked anew. */
+/** How an aanvraag stands. One that lapsed is asked again. */
 export type Standing = 'wacht' | 'goedgekeurd' | 'geweigerd' | 'vervallen' | 'uitgevoerd';
 
 /** The collections of the store that hold aanvragen, by number, and their writes, by hash. */
 export const requestsCollection = 'aanvraag';
 export const writesCollection = 'aanvraag-schrijfactie';
 
-/** The last number that was given, in the collection of the rails. */
+/** The last number that was given, in the collection of the limits. */
 export const counterKey = 'aanvraag';
 
 /** The key of an aanvraag, so that keys come in the order of the numbers. */
@@ -135,7 +135,7 @@ export const rulingHolds = 7 * 86_400_000;
 
 /** The things by which an aanvraag lapses. */
 export interface Passing {
-  /** The version of the rails. */
+  /** The version of the limits. */
   readonly grens: number;
   readonly now: Date;
   /** The number up to which lines of the journal may be lost: an approval among them may have been used. */
@@ -143,7 +143,7 @@ export interface Passing {
   readonly numberOf: StateView['numberOf'];
 }
 
-/** How an aanvraag stands: its decision holds for seven days, also by a clock that was set back, and until a rail changes. */
+/** How an aanvraag stands: its decision holds for seven days, also by a clock that was set back, and until a limit changes. */
 export async function requestStanding({ aantal, gebruikt, grens, besluit }: Aanvraag, passing: Passing): Promise<Standing> {
   if (gebruikt >= aantal) return 'uitgevoerd';
   if (grens !== passing.grens) return 'vervallen';

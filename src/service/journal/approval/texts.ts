@@ -1,7 +1,7 @@
 import { notConfirmed, type Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { environmentName } from '../../profiles/profile.ts';
-import type { RailValues } from '../../rails/rails.ts';
+import type { LimitValues } from '../../limits/limits.ts';
 import type { Stood } from './approvals.ts';
 import { requestName } from './records.ts';
 
@@ -12,18 +12,18 @@ const ofProfile = (naam: string): string => (naam === environmentName ? '' : ` -
 export const approveCommand = (nummer: number, naam: string): string => `duit goedkeuring geef ${requestName(nummer)}${ofProfile(naam)}`;
 
 const held = (
-  { goedkeuring = 'alles' }: RailValues,
+  { goedkeuring = 'alles' }: LimitValues,
   { nl, en }: Text,
   more: { readonly hint: string; readonly aanvraag?: string },
 ): Failure =>
   notConfirmed(
     'needs_approval',
     t({ nl: `--goedkeuring ${goedkeuring}: ${nl}; er is niets verstuurd`, en: `--goedkeuring ${goedkeuring}: ${en}; nothing was sent` }),
-    { rail: { option: '--goedkeuring', value: goedkeuring }, outcome: 'not_read', ...more },
+    { limit: { option: '--goedkeuring', value: goedkeuring }, outcome: 'not_read', ...more },
   );
 
 /** Exit 12: a person has to approve this first, or refused it. `naam` is the profile. */
-export function waitsForPerson(rails: RailValues, { aanvraag: { nummer, besluit }, stand }: Stood, naam: string): Failure {
+export function waitsForPerson(limits: LimitValues, { aanvraag: { nummer, besluit }, stand }: Stood, naam: string): Failure {
   const aanvraag = requestName(nummer);
   const command = approveCommand(nummer, naam);
   if (stand === 'geweigerd') {
@@ -31,7 +31,7 @@ export function waitsForPerson(rails: RailValues, { aanvraag: { nummer, besluit 
     const by = door?.gebruiker ?? door?.computer ?? '?';
     const why = reden === undefined ? '' : `: ${reden}`;
     return held(
-      rails,
+      limits,
       { nl: `${by} weigerde aanvraag ${aanvraag}${why}`, en: `${by} refused request ${aanvraag}${why}` },
       {
         aanvraag,
@@ -43,7 +43,7 @@ export function waitsForPerson(rails: RailValues, { aanvraag: { nummer, besluit 
     );
   }
   return held(
-    rails,
+    limits,
     {
       nl: `dit wacht op de goedkeuring van een mens, als aanvraag ${aanvraag}`,
       en: `this waits for the approval of a person, as request ${aanvraag}`,
@@ -59,17 +59,17 @@ export function waitsForPerson(rails: RailValues, { aanvraag: { nummer, besluit 
 }
 
 /** Exit 12: what a dry run says of a write that a person has to approve. */
-export const firstApproved = (rails: RailValues): Failure =>
+export const firstApproved = (limits: LimitValues): Failure =>
   held(
-    rails,
+    limits,
     { nl: 'dit vertrekt pas als een mens het goedgekeurd heeft', en: 'this leaves only once a person has approved it' },
     { hint: t({ nl: 'Zonder --proef vraagt hetzelfde commando het.', en: 'Without --proef the same command asks for it.' }) },
   );
 
 /** Exit 12: another document of the same job has to go first, and waits for a person. `naam` is the profile. */
-export const waitsForEarlier = (rails: RailValues, naam: string): Failure =>
+export const waitsForEarlier = (limits: LimitValues, naam: string): Failure =>
   held(
-    rails,
+    limits,
     {
       nl: 'dit wacht op een document van vroegere datum, dat een mens nog moet goedkeuren',
       en: 'this waits for a document of an earlier date, which a person still has to approve',
@@ -77,10 +77,10 @@ export const waitsForEarlier = (rails: RailValues, naam: string): Failure =>
     { hint: t({ nl: `Wat wacht: duit goedkeuring list${ofProfile(naam)}`, en: `What waits: duit goedkeuring list${ofProfile(naam)}` }) },
   );
 
-/** Exit 12: the rail was set, or the approval was used or lapsed, while this write was being prepared. `naam` is the profile. */
-export const approvalGone = (rails: RailValues, naam: string): Failure =>
+/** Exit 12: the limit was set, or the approval was used or lapsed, while this write was being prepared. `naam` is the profile. */
+export const approvalGone = (limits: LimitValues, naam: string): Failure =>
   held(
-    rails,
+    limits,
     { nl: 'dit heeft geen goedkeuring meer die geldt', en: 'this has no approval any more that holds' },
     {
       hint: t({

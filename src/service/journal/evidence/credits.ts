@@ -7,7 +7,7 @@ import type { Api } from '../../api/index.ts';
 import type { Journal } from '../log/journal.ts';
 import type { Intent } from '../log/records.ts';
 import { isDraft } from './creates.ts';
-import { isOne, type Listed, type ListedRow, mostRead, type There } from './there.ts';
+import { sameId, type Listed, type ListedRow, mostRead, type There } from './there.ts';
 
 /** How far an invoice is credited. Amounts are in euro and above zero, whatever sign the service gives a credit note. (creditnota) */
 export interface Credited {
@@ -53,7 +53,7 @@ export async function creditsOf(
   for (const row of rows) {
     const made = linked.get(row.id.toLowerCase()) ?? (await invoiceByJournal(journal, row.id));
     if (made !== undefined) {
-      if (isOne(made, factuur.id)) by.push(row);
+      if (sameId(made, factuur.id)) by.push(row);
       continue;
     }
     if (!(await there.isKnown(row)) && ++reads > mostRead) {
@@ -121,7 +121,7 @@ export async function creditedMeanwhile(
     if (reads === mostRead || linked.has(row.id.toLowerCase()) || (await invoiceByJournal(journal, row.id)) !== undefined) continue;
     reads += 1;
     const note: Factuur | undefined = await there.whole('facturen', row);
-    if (isOne(note?.gekoppelde_factuur_id, document)) found.push(row);
+    if (sameId(note?.gekoppelde_factuur_id, document)) found.push(row);
   }
   return found;
 }
@@ -135,13 +135,13 @@ export const sizeOf = ({ totaal_incl }: Pick<ListedRow, 'totaal_incl'>): number 
 /** The invoice for which duit itself made this credit note. */
 async function invoiceByJournal(journal: Pick<Journal, 'about'>, id: string): Promise<string | undefined> {
   const made = (await journal.about(id.toLowerCase())).find(
-    (entry) => entry.intent.operation === 'facturen.creditnota' && entry.state === 'done' && isOne(documentOf(entry), id),
+    (entry) => entry.intent.operation === 'facturen.creditnota' && entry.state === 'done' && sameId(documentOf(entry), id),
   );
   return made?.intent.document ?? undefined;
 }
 
 /** Whether a credit note is for this invoice; one that names none is where customer and total are those of the invoice. */
 function isFor(factuur: Factuur, note: Factuur | undefined): boolean {
-  if (note?.gekoppelde_factuur_id != null) return isOne(note.gekoppelde_factuur_id, factuur.id);
-  return isOne(note?.customer_id, factuur.customer_id) && note !== undefined && sizeOf(note) === sizeOf(factuur);
+  if (note?.gekoppelde_factuur_id != null) return sameId(note.gekoppelde_factuur_id, factuur.id);
+  return sameId(note?.customer_id, factuur.customer_id) && note !== undefined && sizeOf(note) === sizeOf(factuur);
 }

@@ -28,7 +28,7 @@ export function ofJournal(
     return [
       ...ofReference(entry, write),
       ...(entry.n > acts ? done(entry, write, act) : []),
-      ...(entry.last > creates && isTwin(entry, write, act) ? [of(entry, 'same', 'done')] : []),
+      ...(entry.last > creates && isDuplicate(entry, write, act) ? [of(entry, 'same', 'done')] : []),
     ];
   };
   const found = [...entries.flatMap(evidence), ...ofElsewhere(entries, write, act)];
@@ -78,7 +78,7 @@ const makesAnother = (act: Act): boolean => act === 'make' || act === 'credit' |
 /** A write of unknown outcome. Once sought in vain it stops only a create that would make a second one, and a sending to a recipient. */
 function uncertain(entry: Entry, write: Write, act: Act, acts: number): Evidence[] {
   if (entry.intent.simulated) return [];
-  if (makesAnother(act) && isTwin(entry, write, act)) return [of(entry, 'same', 'uncertain')];
+  if (makesAnother(act) && isDuplicate(entry, write, act)) return [of(entry, 'same', 'uncertain')];
   if (write.document === null || entry.intent.document !== write.document) return [];
   if (!wasSoughtInVain(entry)) return [of(entry, 'part', 'uncertain')];
   return act === 'send' && entry.n > acts ? sent(entry, write, 'uncertain') : [];
@@ -86,7 +86,7 @@ function uncertain(entry: Entry, write: Write, act: Act, acts: number): Evidence
 
 /** A write that is under way and creates the same, finalises the same document, or sends it. */
 function underWay(entry: Entry, write: Write, act: Act): Evidence[] {
-  if (makesAnother(act)) return isTwin(entry, write, act) ? [of(entry, 'same', 'under_way')] : [];
+  if (makesAnother(act)) return isDuplicate(entry, write, act) ? [of(entry, 'same', 'under_way')] : [];
   if (entry.intent.document !== write.document) return [];
   if (act === 'send') return sent(entry, write, 'under_way');
   return act === 'final' && entry.intent.operation === write.operation ? [of(entry, 'same', 'under_way')] : [];
@@ -124,7 +124,7 @@ function ofReference(entry: Entry, { operation, label }: Write): Evidence[] {
 }
 
 /** Whether two writes mean the same: the labels tell where both have one, and otherwise, or where only their writing differs, the bodies. */
-function isTwin({ intent }: Entry, write: Write, act: Act): boolean {
+function isDuplicate({ intent }: Entry, write: Write, act: Act): boolean {
   const { operation, document, label, offerte } = write;
   if (!makesAnother(act) || intent.document !== document) return false;
   // A reference names one document, of whatever kind.

@@ -10,10 +10,10 @@ import { documentOf, type Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
 import { shownReference } from '../log/own-reference.ts';
 import { referenceIn } from '../log/references.ts';
-import { findTwins } from '../../references/twins.ts';
+import { findDuplicates } from '../../references/duplicates.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
 import { creditedText, knownText, resemblingText, sameText, unreadSameText } from '../verdict/there-texts.ts';
-import { customerExists, ofTwins } from './of-twins.ts';
+import { customerExists, ofDuplicates } from './of-duplicates.ts';
 import { isDraft, lasting, periodOf } from './creates.ts';
 import { creditsOf, type Looking, sizeOf } from './credits.ts';
 import { laterFound } from './of-account.ts';
@@ -72,7 +72,7 @@ async function beforeCustomer({ meant, takesOver }: Write, { api, lostSince, dec
     const text = t({ nl: `deze klant is er al: ${clean(naam)}`, en: `this customer already exists: ${clean(naam)}` });
     return { evidence: [{ source: 'service', extent: 'same', standing: 'done', documents: [{ id }], text }] };
   }
-  return takesOver ? { evidence: ofTwins(await findTwins(api, fields, naam), t(customerExists), ' ') } : nothingSeen;
+  return takesOver ? { evidence: ofDuplicates(await findDuplicates(api, fields, naam), t(customerExists), ' ') } : nothingSeen;
 }
 
 const dayIn = ({ body }: Write): string | undefined => (body as { datum?: string } | undefined)?.datum;
@@ -217,7 +217,7 @@ async function beforeFinal({ document, seen, typed }: Write, looking: LookingBef
   return { evidence: ofCredits(credited, sizeOf(note)) };
 }
 
-/** The evidence of the credit notes that are there already for one of this size, in euro without a sign. */
+/** The evidence of the credit notes that already exist for one of this size, in euro without a sign. */
 export function ofCredits(credited: Awaited<ReturnType<typeof creditsOf>>, size: number | undefined): Evidence[] {
   const text = creditedText(credited, size);
   if (text === undefined) return [];

@@ -29,7 +29,7 @@ export interface Listed {
   readonly isEnd?: boolean;
 }
 
-/** Looks at the service for documents that are there already. Each list and document is read once. */
+/** Looks at the service for documents that already exist. Each list and document is read once. */
 export interface There {
   /** The invoices of these days; without an end those of later days too. */
   invoices(van: string, tot?: string): Promise<Listed>;
@@ -217,5 +217,5 @@ async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer
 }
 
 /** Whether two ids are there and are one. */
-export const isOne = (one: string | null | undefined, other: string | null | undefined): boolean =>
+export const sameId = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one != null && other != null && isSameId(one, other);

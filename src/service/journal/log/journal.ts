@@ -7,7 +7,7 @@ import * as log from './log.ts';
 import { foundLater, invoiceOfQuote, invoicesOfNotes, keepInvoicesOfNotes, forgetFound } from './log.ts';
 import { type Made, openReferences } from './references.ts';
 import { flagIn, type LossFlag } from './lost.ts';
-import { type Rails, railsIn } from '../../rails/rails.ts';
+import { type Limits, limitsIn } from '../../limits/limits.ts';
 import { type BeginCheck, openOutbox, type SeenOutcome, type WhereKept } from './outbox.ts';
 import type { Intent, JournalRecord } from './records.ts';
 import { type DocumentSending, type SendingKnown, sendingsIn, sendingsOn } from './sent.ts';
@@ -21,7 +21,7 @@ interface RivalWrites extends Pick<StateView, 'barred'> {
   readonly entries: Entry[];
   readonly last: number;
   readonly flag: LossFlag | undefined;
-  readonly limits: Rails | undefined;
+  readonly limits: Limits | undefined;
   readonly begun: number | undefined;
 }
 
@@ -221,7 +221,7 @@ async function rivalsIn(view: StateView, ...[document, since, begin]: Parameters
     view.last(log.journalLog),
     log.rivals(view, document, since),
     flagIn(view),
-    railsIn(view),
+    limitsIn(view),
     begin?.(view),
   ]);
   return { entries, last, flag, limits, begun, barred: view.barred };

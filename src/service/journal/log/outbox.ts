@@ -1,6 +1,6 @@
 import { newId } from '../../../store/sums.ts';
 import type { CopiedLine, StateStore, Transaction } from '../../../store/store.ts';
-import { giveBack } from '../rails/day-count.ts';
+import { giveBack } from '../limits/day-count.ts';
 import type { Entry } from './entries.ts';
 import * as log from './log.ts';
 import type { Intent, JournalRecord } from './records.ts';

@@ -47,7 +47,7 @@ export async function lookFor(
 
 async function finalised(client: Client, id: string): Promise<WriteFinding> {
   const data = await client.one('facturen.get', { id });
-  // A number is only given to a final document, whatever the status says: it must not be made final again.
+  // A number is only given to a final document, whatever the status says: it must not be finalised again.
   const isDone = data.nummer != null || !isConcept(data);
   return isDone ? { found: 'done', evidence: 'status', data, unchecked: [] } : nothingFound;
 }

@@ -3,8 +3,8 @@ import type { Onto } from '../../../store/completed.ts';
 import type { Json, Transaction } from '../../../store/store.ts';
 import { giveApprovalBack, useAgain } from '../approval/approvals.ts';
 import { counterKey } from '../approval/records.ts';
-import { countBegun, countedAct, giveBack } from '../rails/day-count.ts';
-import { railsCollection } from '../../rails/rails.ts';
+import { countBegun, countedAct, giveBack } from '../limits/day-count.ts';
+import { limitsCollection } from '../../limits/limits.ts';
 import { followRecord, journalLog } from '../log/log.ts';
 import { followFlag, raiseFlag, timeOfLast } from '../log/lost.ts';
 import { mergedValue } from '../log/merge.ts';
@@ -56,8 +56,8 @@ async function followIntent(transaction: Transaction, { goedkeuring }: Intent): 
 }
 
 async function raiseCounter(transaction: Transaction, to: number): Promise<void> {
-  const last = await transaction.get(railsCollection, counterKey);
-  if (to > (typeof last === 'number' ? last : 0)) await transaction.put(railsCollection, counterKey, to);
+  const last = await transaction.get(limitsCollection, counterKey);
+  if (to > (typeof last === 'number' ? last : 0)) await transaction.put(limitsCollection, counterKey, to);
 }
 
 async function followKept(transaction: Transaction, line: KeptLine, n: number, putStand: JobValues['putStand']): Promise<void> {

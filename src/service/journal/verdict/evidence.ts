@@ -1,7 +1,7 @@
 import { endpoints, type Factuur, type Operation } from '../../../contract/index.ts';
 import type { BesideCall } from '../../api/client.ts';
 import type { Entry } from '../log/entries.ts';
-import type { FullDay } from '../../rails/texts.ts';
+import type { FullDay } from '../../limits/texts.ts';
 import type { Snapshot } from '../log/records.ts';
 
 /** A write by what doing it twice would cost; `command` is one that the user has run for a received document. */
@@ -37,10 +37,10 @@ export interface Evidence {
   readonly text?: string | undefined;
   /** The reference that the document shows, where it is known by that. */
   readonly reference?: string | undefined;
-  /** Whether what was read for it is kept, so that the next look goes on where this one ended. */
+  /** Whether what was read for it is kept, so that the next look continues where this one ended. */
   readonly isKept?: boolean | undefined;
-  /** The number of a day that is full, with the rail that says so. */
-  readonly rail?: FullDay | undefined;
+  /** The number of a day that is full, with the limit that says so. */
+  readonly limit?: FullDay | undefined;
 }
 
 const acts: Readonly<Record<string, Act>> = { same: 'change', renumbers: 'final', resends: 'send', nothing: 'call' };

@@ -46,7 +46,7 @@ export interface Situation {
   readonly terminal: boolean;
   /** Whether it is one of the documents of a job, which takes over what an earlier run of it made. */
   readonly job: boolean;
-  /** Whether the account lets nothing be sent that its state did not make final. */
+  /** Whether the account lets nothing be sent that its state did not finalise. */
   readonly knownAlone?: boolean;
   /** Whether nobody answers for the options, so that none of them passes what is uncertain. */
   readonly unanswered?: boolean;
@@ -112,7 +112,7 @@ const rows: readonly VerdictRow[] = [
   // Another job made the same order at the same time: nobody is asked, because both must stop before either has a number.
   ['service same done', ['final'], ['toch-maken'], 12, 'there'],
   ['service perhaps uncertain', ['make', 'credit', 'final'], ['toch-maken', 'agreed'], 'ask', 'unread'],
-  // A rail lets nobody decide.
+  // A limit lets nobody decide.
   ['journal perhaps uncertain', ['send'], [], 12, 'made_elsewhere', 'known alone'],
   ['journal perhaps uncertain', ['send'], ['nogmaals', 'told'], 'tell', 'made_elsewhere'],
   // Last, because it is held against in the transaction of the intent, once everything else lets the write go.

@@ -1,6 +1,6 @@
 import { given } from '../../../contract/fields.ts';
 import { type Details, type DocumentThere, Failure, notConfirmed, type Override } from '../../../failure.ts';
-import { enoughOn } from '../../rails/texts.ts';
+import { enoughOn } from '../../limits/texts.ts';
 import { t } from '../../../language.ts';
 import { anotherDuit, holderText } from '../../../store/holder.ts';
 import { peppolStatusText } from '../../../contract/index.ts';
@@ -70,8 +70,8 @@ export function refusalOf(
   moment: MomentText,
   facts: UnsettledFacts = {},
 ): Failure {
-  const { entry, documents = [], text = '', rail } = evidence;
-  if (reason === 'enough' && rail) return enoughOn(rail);
+  const { entry, documents = [], text = '', limit } = evidence;
+  if (reason === 'enough' && limit) return enoughOn(limit);
   if (reason === 'final' && documents[0]) return isFinalAlready(documents[0]);
   if (reason === 'known' || reason === 'other_kind') return referenceTaken(evidence, write);
   const { naam = nameIn(before, write.document ?? '') } = facts;
@@ -135,7 +135,7 @@ const sendAllTheSame = (): Override => ({
 /** The most documents that one command of a message names. */
 const mostListed = 50;
 
-/** Says how a person goes on after a loss: sees what was sent and writes it down, and ends it. */
+/** Says how a person continues after a loss: sees what was sent and writes it down, and ends it. */
 export function lostHint(sendings: readonly LostSending[]): string {
   const commands = [...groupBy(sendings, ({ group, kanaal }) => `${group} ${kanaal}`).values()].map((some) => {
     const [{ group, kanaal }] = some as [LostSending];

@@ -16,7 +16,7 @@ const datedText = ({ datum }: ListedRow): string =>
 
 const listedName = (row: ListedRow): string => `${thereName(row)}${datedText(row)}`;
 
-/** Says of an invoice or quote that is to be made that it is there already, `perhaps` of another day; a part of a sentence. */
+/** Says of an invoice or quote that is to be made that it already exists, `perhaps` of another day; a part of a sentence. */
 export function sameText(kind: 'facturen' | 'offertes', row: ListedRow, extent: 'same' | 'perhaps'): string {
   const isDay = extent === 'same';
   return kind === 'facturen'

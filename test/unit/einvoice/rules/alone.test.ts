@@ -4,7 +4,7 @@ import { sampleBySeed } from '../../../support/long.ts';
 import { base } from '../../../support/ubl/base.ts';
 import { brokenIn, firstDay, idsOf, isNew, lastDay } from '../../../support/ubl/broken.ts';
 import { all, attr, type Change, changed, drop, inOrder, make, rootOf, set, twice } from '../../../support/ubl/change.ts';
-import { companions, twins } from '../../../support/ubl/companions.ts';
+import { companions, duplicates } from '../../../support/ubl/companions.ts';
 import { exactlyOne } from '../../../support/ubl/exactly-one.ts';
 import { listed } from '../../../support/ubl/listed.ts';
 import { breaking, kindsOf, refused } from '../../../support/ubl/pairs.ts';
@@ -95,7 +95,7 @@ describe('the rules that cannot be parted from others', () => {
   it('are 69, of which the twins alone stand for each other', () => {
     expect(Object.keys(companions)).toHaveLength(69);
     const mutual = Object.keys(companions).filter((id) => companions[id]?.some((other) => companions[other]?.includes(id)));
-    expect(mutual.toSorted()).toEqual(twins.flat().toSorted());
+    expect(mutual.toSorted()).toEqual(duplicates.flat().toSorted());
   });
 
   const sellerTax = 'AccountingSupplierParty/Party/PartyTaxScheme';

@@ -152,7 +152,7 @@ function model() {
       key: async () => 'sleutel',
       decisions: {},
       begun: async () => (await journal.rivals(null, 0)).last,
-      rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
+      limits: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
       asks: false,
       agreed: () => false,
       ...unapproved,

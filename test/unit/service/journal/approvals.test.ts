@@ -14,7 +14,7 @@ const asking: Asking = { door, profiel: 'werk', grens: 0 };
 const good = { soort: 'goed', door } as const;
 const refused = { soort: 'geweigerd', door } as const;
 
-/** The aanvragen of a store, as a process sees them by its clock, with rails of a version that copies tell. */
+/** The aanvragen of a store, as a process sees them by its clock, with limits of a version that copies tell. */
 const at = (store: StateStore, { now = time, versie = 0 } = {}) =>
   openApprovals(
     store,
@@ -61,7 +61,7 @@ describe('a decision on an aanvraag', () => {
 });
 
 describe('an approval', () => {
-  it('does not grow by a write that its command adds afterwards, nor by one under other rails', async () => {
+  it('does not grow by a write that its command adds afterwards, nor by one under other limits', async () => {
     const { store, approvals, seen } = await asked('a');
     const other = await at(store, { versie: 1 }).ask(write('c'), { ...asking, grens: 1, nummer: 1 });
     expect(other.aanvraag.nummer).toBe(2);

@@ -83,7 +83,7 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
       ...unapproved,
       told: () => false,
       again,
-      rails: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
+      limits: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
       nietWachten: true,
       waiting: (_seconds, work) => work,
       moment: () => 'toen',

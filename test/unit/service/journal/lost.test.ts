@@ -52,7 +52,7 @@ function racing(decisions = {}, asks = false) {
       world,
       decisions,
       begun: async () => 0,
-      rails: { current: () => meanwhile(), copy: () => undefined, naam: 'zaak' },
+      limits: { current: () => meanwhile(), copy: () => undefined, naam: 'zaak' },
       asks,
       agreed: () => false,
       told: () => true,

@@ -118,8 +118,8 @@ it.each([
 });
 
 it('has a later day asked for together with one that a person has to approve, and sends neither', async () => {
-  const rail = { option: '--goedkeuring', value: 'alles' };
-  const asks = new Failure('not_confirmed', 'wacht', { because: 'needs_approval', rail });
+  const limit = { option: '--goedkeuring', value: 'alles' };
+  const asks = new Failure('not_confirmed', 'wacht', { because: 'needs_approval', limit });
   const { asked, gate } = openGate(() => ({ kind: 'failed', failure: asks }));
   const steps = [final('a', { id: 'a' }, '2026-03-01'), final('b', { id: 'b' }, '2026-03-02')];
   await endsOf([{ steps }], { gate, inOrder: true });

@@ -49,7 +49,7 @@ it.skipIf(!runs)('what was kept is there after the server was killed, and the co
   await expect(store.read((view) => view.last('log'))).rejects.toThrow('daar antwoordt geen PostgreSQL');
   await expect(budget.peek()).rejects.toBeInstanceOf(DatabaseAway);
   await lock?.release();
-  // The count goes on from the last that was shared, by the clock of this machine.
+  // The count continues from the last that was shared, by the clock of this machine.
   await expect(busy.grant(wish)).rejects.toMatchObject({ hint: expect.stringMatching(/over [1-6]?\d s /) as string });
   expect(said).toEqual([expect.stringContaining('daar antwoordt geen PostgreSQL')]);
 

@@ -17,7 +17,7 @@ import { codesIn, unplacedFailure } from './unplaced.ts';
 import type { View, Column } from '../../../output/out.ts';
 import { vatReturn } from '../../../../jobs/reports/btw/return.ts';
 import { addedUp } from '../../../../belgium/decimal.ts';
-import { type Rooster, roosters } from '../../../../jobs/reports/btw/placing.ts';
+import { type VatBox, boxes } from '../../../../jobs/reports/btw/placing.ts';
 import type { Booked } from '../../../../jobs/reports/count/booked.ts';
 import { unconfirmed } from '../../../flows/confirm.ts';
 import { unlessDryRun } from '../../../flows/dry-run.ts';
@@ -33,7 +33,7 @@ interface VatReturnOptions extends PeriodOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
-/** Shows the sales side of the VAT return of a period. Fails with exit 8 where an amount stands in no rooster or a document is missing. */
+/** Shows the sales side of the VAT return of a period. Fails with exit 8 where an amount stands in no box or a document is missing. */
 export async function showVatReturn(session: OpenSession, { profielen, ...opties }: VatReturnOptions): Promise<void> {
   // Of several accounts, each would fail on its own.
   if (profielen !== undefined) checkDays(opties);
@@ -86,7 +86,7 @@ function refuseNoReturn({ naam, btw_stelsel }: Profile): void {
   if (btw_stelsel !== undefined && withoutReturn(btw_stelsel)) throw usage(...noReturnText(naam, btw_stelsel));
 }
 
-async function foundIn(session: OpenSession, found: Counted, { ingediend, zonderNagekomen }: VatReturnOptions): Promise<Found<RoosterRow>> {
+async function foundIn(session: OpenSession, found: Counted, { ingediend, zonderNagekomen }: VatReturnOptions): Promise<Found<BoxRow>> {
   const { days, ledger, whole, coding } = found;
   const { btw_stelsel } = await session.profile();
   const doubts = [
@@ -97,7 +97,7 @@ async function foundIn(session: OpenSession, found: Counted, { ingediend, zonder
     leftOutText(whole),
   ];
   return {
-    rows: roosterRows(found),
+    rows: boxRows(found),
     above: [
       ...headTexts(days, btw_stelsel).map((text) => ({ text })),
       ...doubts.flatMap(warning),
@@ -108,11 +108,11 @@ async function foundIn(session: OpenSession, found: Counted, { ingediend, zonder
   };
 }
 
-/** One rooster of a return, or the part of a late document in it. Amounts are in euro. */
-type RoosterRow = RowOf<'RoosterRow'> & { readonly rooster: Rooster | `${Rooster}-nagekomen` };
+/** One box of a return, or the part of a late document in it. Amounts are in euro. */
+type BoxRow = RowOf<'RoosterRow'> & { readonly rooster: VatBox | `${VatBox}-nagekomen` };
 
 /** The boxes as the screen of Intervat names them, shortened where the frame around them says the rest. */
-const roosterTexts: Record<Rooster, Text> = {
+const boxTexts: Record<VatBox, Text> = {
   '00': { nl: 'Handelingen onderworpen aan een bijzondere regeling', en: 'Transactions under a special scheme' },
   '01': { nl: 'Handelingen tegen 6 %', en: 'Transactions at 6 %' },
   '02': { nl: 'Handelingen tegen 12 %', en: 'Transactions at 12 %' },
@@ -127,54 +127,54 @@ const roosterTexts: Record<Rooster, Text> = {
   '64': { nl: "Te recupereren btw op uitgereikte creditnota's", en: 'VAT to recover on credit notes issued' },
 };
 
-/** The rows of a return: one for each rooster, and then one for each rooster of each late document. */
-export const roosterRows = (counted: Counted): RoosterRow[] => [
-  ...roosters.map((rooster) => wholeRow(counted, rooster)),
+/** The rows of a return: one for each box, and then one for each box of each late document. */
+export const boxRows = (counted: Counted): BoxRow[] => [
+  ...boxes.map((box) => wholeRow(counted, box)),
   ...counted.late.flatMap((document) => documentRows(counted, document)),
   ...counted.since.flatMap((document) => documentRows(counted, document)),
 ];
 
-function wholeRow({ days, whole, ledger, late, ofLate, filed, filing }: Counted, rooster: Rooster): RoosterRow {
-  const now = whole.bedragen[rooster];
-  const ingediend = filed?.bedragen[rooster] ?? null;
+function wholeRow({ days, whole, ledger, late, ofLate, filed, filing }: Counted, box: VatBox): BoxRow {
+  const now = whole.bedragen[box];
+  const ingediend = filed?.bedragen[box] ?? null;
   return {
     ...days,
-    rooster,
-    omschrijving: t(roosterTexts[rooster]),
+    rooster: box,
+    omschrijving: t(boxTexts[box]),
     bedrag: ingediend === null || filing ? now : ingediend,
     document: null,
-    // A document that could not be read may belong in any rooster.
-    volledig: ledger.unread.length === 0 && !whole.onvolledig.has(rooster),
-    nagekomen: late.length > 0 ? ofLate[rooster] : null,
+    // A document that could not be read may belong in any box.
+    volledig: ledger.unread.length === 0 && !whole.onvolledig.has(box),
+    nagekomen: late.length > 0 ? ofLate[box] : null,
     ingediend,
     verschil: ingediend === null ? null : addedUp([now, -ingediend]),
   };
 }
 
-/** The part of a late document in each rooster, as rows of their own. */
-function documentRows({ days, coding, late }: Counted, document: Booked): RoosterRow[] {
+/** The part of a late document in each box, as rows of their own. */
+function documentRows({ days, coding, late }: Counted, document: Booked): BoxRow[] {
   const { bedragen } = vatReturn([document], coding);
   const counts = late.includes(document);
   const name = document.nummer ?? document.id;
   const what = counts
     ? t({ nl: `waarvan nagekomen: ${name}`, en: `of which late: ${name}` })
     : t({ nl: `nagekomen, telt hier niet: ${name}`, en: `late, not counted here: ${name}` });
-  return roosters
-    .filter((rooster) => bedragen[rooster] !== 0)
-    .map((rooster) => ({
+  return boxes
+    .filter((box) => bedragen[box] !== 0)
+    .map((box) => ({
       ...days,
-      rooster: `${rooster}-nagekomen` as const,
+      rooster: `${box}-nagekomen` as const,
       omschrijving: what,
-      bedrag: bedragen[rooster],
+      bedrag: bedragen[box],
       document: document.id,
       volledig: true,
-      nagekomen: counts ? bedragen[rooster] : null,
+      nagekomen: counts ? bedragen[box] : null,
       ingediend: null,
       verschil: null,
     }));
 }
 
-const roosterColumn = (field: keyof RoosterRow, nl: string, en: string, worth: number): Column<RoosterRow> => ({
+const boxColumn = (field: keyof BoxRow, nl: string, en: string, worth: number): Column<BoxRow> => ({
   field,
   title: { nl, en },
   kind: 'bedrag',
@@ -182,14 +182,14 @@ const roosterColumn = (field: keyof RoosterRow, nl: string, en: string, worth: n
   worth,
 });
 
-export const returnView: View<RoosterRow> = {
+export const returnView: View<BoxRow> = {
   columns: [
-    { field: 'rooster', title: { nl: 'Rooster', en: 'Box' }, kind: 'heel', shown: ({ rooster }) => rooster.slice(0, 2) },
+    { field: 'rooster', title: { nl: 'Rooster', en: 'Box' }, kind: 'heel', shown: ({ rooster: box }) => box.slice(0, 2) },
     { field: 'omschrijving', title: { nl: 'Wat erin hoort', en: 'Contents' }, worth: 3 },
     { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag' },
-    roosterColumn('nagekomen', 'Waarvan nagekomen', 'Of which late', 2),
-    roosterColumn('ingediend', 'Ingediend', 'Filed', 5),
-    roosterColumn('verschil', 'Verschil', 'Difference', 6),
+    boxColumn('nagekomen', 'Waarvan nagekomen', 'Of which late', 2),
+    boxColumn('ingediend', 'Ingediend', 'Filed', 5),
+    boxColumn('verschil', 'Verschil', 'Difference', 6),
     {
       field: 'volledig',
       title: { nl: 'Volledig', en: 'Complete' },
@@ -279,7 +279,7 @@ async function file(session: OpenSession, counted: Counted): Promise<void> {
 
 function isSame(before: Filed, after: Filed): boolean {
   const { gone, added } = changesSinceFiling(before, after.documenten);
-  const equal = roosters.every((rooster) => before.bedragen[rooster] === after.bedragen[rooster]);
+  const equal = boxes.every((box) => before.bedragen[box] === after.bedragen[box]);
   return equal && gone.length + added.length === 0 && before.volledig === after.volledig;
 }
 
@@ -296,9 +296,9 @@ function filingDoubts(fresh: Filed, before: Filed | undefined, controls: number)
 }
 
 function differences(before: Filed, after: Filed): string {
-  const changed = roosters.filter((rooster) => before.bedragen[rooster] !== after.bedragen[rooster]);
+  const changed = boxes.filter((box) => before.bedragen[box] !== after.bedragen[box]);
   if (changed.length === 0) return t({ nl: ' (andere documenten, dezelfde bedragen)', en: ' (other documents, the same amounts)' });
-  const texts = changed.map((rooster) => `${rooster} ${formatMoney(before.bedragen[rooster])} → ${formatMoney(after.bedragen[rooster])}`);
+  const texts = changed.map((box) => `${box} ${formatMoney(before.bedragen[box])} → ${formatMoney(after.bedragen[box])}`);
   return ` (${texts.join('; ')})`;
 }
 

@@ -134,7 +134,7 @@ const controlWords: Record<Control['bevinding'], Text> = {
 
 const mostControls = 20;
 
-/** The sentences about totals that do not add up, and about rooster 54 where it is not the VAT of its bases. */
+/** The sentences about totals that do not add up, and about box 54 where it is not the VAT of its bases. */
 export function controlTexts({ controls, bedragen }: VatReturn): string[] {
   const texts = controls.slice(0, mostControls).map(({ document, bevinding, verwacht, gevonden }) =>
     t({

@@ -4,7 +4,7 @@ import type { TurnoverKind } from '../../../../jobs/reports/count/days.ts';
 import type { Largest, Rest, Timeline } from '../../../../jobs/reports/page/figures.ts';
 import { t, type Text } from '../../../../language.ts';
 import { formatMoney, formatNumber } from '../../../output/money.ts';
-import { returnView, roosterRows } from '../btw/show.ts';
+import { returnView, boxRows } from '../btw/show.ts';
 import { controlTexts, headTexts, lateTexts, outsideText } from '../btw/texts.ts';
 import { namedUnplaced } from '../btw/unplaced.ts';
 import { numberingView, seriesText } from '../nummering.ts';
@@ -108,7 +108,7 @@ export function vatSection({ btw, profiel, timeZone }: Shown): Section | undefin
   const notes = headTexts(days, profiel.btw_stelsel).map((text) => paragraph('note', text));
   const doubts = [...lateTexts(btw, true, timeZone), ...controlTexts(whole), outsideText(btw)];
   const warnings = doubts.flatMap((text) => (text === undefined ? [] : paragraph('note warning', text)));
-  const table = pageTable({ caption: title, rows: roosterRows(btw), view: returnView });
+  const table = pageTable({ caption: title, rows: boxRows(btw), view: returnView });
   return { id: 'btw', title, body: html`${notes}${table}${warnings}${unplacedList(whole.unplaced)}` };
 }
 

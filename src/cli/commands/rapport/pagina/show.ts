@@ -43,7 +43,7 @@ interface PageOptions extends PeriodOptions {
 
 const view: View<Saved> = { columns: [columns.bestand, columns.bytes, columns.sha256], row: 'Saved', id: 'bestand' };
 
-/** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 where a document is missing, or an amount stands in no rooster. */
+/** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 where a document is missing, or an amount stands in no box. */
 export async function showPage(
   session: OpenSession,
   { uitvoer, overschrijven, open, btwCodes, volgens, ...opties }: PageOptions,

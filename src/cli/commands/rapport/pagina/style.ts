@@ -2,7 +2,7 @@ import { html } from '../../../output/html.ts';
 
 /**
  * The whole style of the page. It is the same for every page, because the policy allows it by its hash, and it holds no `&` and
- * no `<`, so that the page is XML too. A table that scrolls has a shadow at the side where it goes on. The dark colours are for screens alone: on paper the page is always light.
+ * no `<`, so that the page is XML too. A table that scrolls has a shadow at the side where it continues. The dark colours are for screens alone: on paper the page is always light.
  */
 export const style = html`
 :root { --ink: #18222b; --soft: #56636e; --line: #d3dade; --fill: #f4f6f7; --paper: #fff; --now: #1d5a73; --before: #8798a3; --late: #b4542a; --bad: #a3281c; --warm: #fbf1ec; }

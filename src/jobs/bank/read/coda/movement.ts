@@ -28,7 +28,7 @@ export const beginMovement = (line: CodaLine): Movement => ({
   more: [],
 });
 
-/** Adds a line 2.2, 2.3 or 3 to the movement that it goes on with; a line 3 has a detail number of its own. Fails with exit 2. */
+/** Adds a line 2.2, 2.3 or 3 to the movement that it continues with; a line 3 has a detail number of its own. Fails with exit 2. */
 export function addTo(movement: Movement | undefined, line: CodaLine): void {
   const [own, place] = [movement?.place, sequenceOf(line)];
   if (field(line, 1, 1) === '3' ? own?.slice(0, 4) !== place.slice(0, 4) : own !== place) {

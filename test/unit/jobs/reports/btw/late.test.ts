@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Days } from '../../../../../src/belgium/dates.ts';
 import { type Filed, changesSinceFiling, daysToRead, filedAs, openPlaces, overlap } from '../../../../../src/jobs/reports/btw/late.ts';
-import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';
+import { boxes } from '../../../../../src/jobs/reports/btw/placing.ts';
 import { lastPeriod } from '../../../../../src/jobs/reports/count/days.ts';
 
 const quarters = {
@@ -16,7 +16,7 @@ const filed = (days: (typeof quarters)['q1'], ...documenten: readonly (readonly 
   ...days,
   ingediend: '2026-10-20T10:00:00.000Z',
   volledig: true,
-  bedragen: Object.fromEntries(roosters.map((rooster) => [rooster, 0])) as Filed['bedragen'],
+  bedragen: Object.fromEntries(boxes.map((box) => [box, 0])) as Filed['bedragen'],
   documenten: documenten.map(([id, datum]) => ({ id, nummer: id, datum })),
 });
 

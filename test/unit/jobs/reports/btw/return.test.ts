@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
 import { noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
 import { controls, vatOfBases, vatReturn } from '../../../../../src/jobs/reports/btw/return.ts';
-import { roosters } from '../../../../../src/jobs/reports/btw/placing.ts';
+import { boxes } from '../../../../../src/jobs/reports/btw/placing.ts';
 
 const rates = [0, 6, 12, 21, 5, undefined];
 const codes = [undefined, '00', '44', '45', '46', '47'] as const;
@@ -55,30 +55,29 @@ const codingOf = (documents: readonly Drawn[]) => ({
   klant: () => undefined,
 });
 
-/** The rooster in which a line is charged, told anew from the facts: by rate or code. */
-function expectedRooster(rate: number | undefined, { code }: Drawn): string | undefined {
+/** The box in which a line is charged, told again from the facts: by rate or code. */
+function expectedBox(rate: number | undefined, { code }: Drawn): string | undefined {
   if (rate === undefined || (rate === 5 && code !== '47')) return undefined;
   if (rate === 5) return '47';
   return rate > 0 ? { 6: '01', 12: '02', 21: '03' }[rate] : code;
 }
 
-/** What a document comes to in each rooster, in whole cents: below zero in 48 or 49 beside it, with its VAT in 64. */
+/** What a document comes to in each box, in whole cents: below zero in 48 or 49 beside it, with its VAT in 64. */
 function expectedOf(one: Drawn): { roosters: Record<string, number>; nowhere: number } {
   const sign = one.note ? -1 : 1;
   const bases: Record<string, number> = {};
   let nowhere = 0;
   for (const { rate, cents } of one.lines) {
-    const rooster = expectedRooster(rate, one);
-    if (rooster !== undefined) bases[rooster] = (bases[rooster] ?? 0) + sign * cents;
+    const box = expectedBox(rate, one);
+    if (box !== undefined) bases[box] = (bases[box] ?? 0) + sign * cents;
     else if (cents !== 0) nowhere += 1;
   }
   const found: Record<string, number> = {};
-  const add = (rooster: string, cents: number) => (found[rooster] = (found[rooster] ?? 0) + cents);
-  for (const [rooster, cents] of Object.entries(bases))
-    add(cents >= 0 ? rooster : ['44', '46'].includes(rooster) ? '48' : '49', Math.abs(cents));
+  const add = (box: string, cents: number) => (found[box] = (found[box] ?? 0) + cents);
+  for (const [box, cents] of Object.entries(bases)) add(cents >= 0 ? box : ['44', '46'].includes(box) ? '48' : '49', Math.abs(cents));
   const vat = sign * belgianVat(one);
-  const ofRooster = { '01': 6, '02': 12, '03': 21 };
-  const taxed = Object.entries(ofRooster).flatMap(([rooster, rate]) => (bases[rooster] ? [{ rate, cents: bases[rooster] }] : []));
+  const ofBox = { '01': 6, '02': 12, '03': 21 };
+  const taxed = Object.entries(ofBox).flatMap(([box, rate]) => (bases[box] ? [{ rate, cents: bases[box] }] : []));
   const back = taxed.every(({ cents }) => cents < 0)
     ? vat
     : taxed.reduce((sum, { rate, cents }) => (cents < 0 ? sum - Math.floor((-cents * rate + 50) / 100) : sum), 0);
@@ -99,10 +98,10 @@ describe('the VAT return', () => {
   it('is to the cent the sum of the documents, and leaves nothing out unsaid', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 12 }), (documents) => {
-        const expected: Record<string, number> = Object.fromEntries(roosters.map((rooster) => [rooster, 0]));
+        const expected: Record<string, number> = Object.fromEntries(boxes.map((box) => [box, 0]));
         let nowhere = 0;
         for (const one of documents.map(expectedOf)) {
-          for (const [rooster, cents] of Object.entries(one.roosters)) expected[rooster] = (expected[rooster] ?? 0) + cents;
+          for (const [box, cents] of Object.entries(one.roosters)) expected[box] = (expected[box] ?? 0) + cents;
           nowhere += one.nowhere;
         }
         const found = vatReturn(documents.map(bookedFrom), codingOf(documents));

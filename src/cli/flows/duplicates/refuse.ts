@@ -3,7 +3,7 @@ import { notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
-import { customerExists, ofTwins } from '../../../service/journal/evidence/of-twins.ts';
+import { customerExists, ofDuplicates } from '../../../service/journal/evidence/of-duplicates.ts';
 import { lookHint, makeAllTheSame } from '../../../service/journal/verdict/there-texts.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
 import type { Opened } from '../../session/session.ts';
@@ -11,35 +11,35 @@ import type { Out } from '../../output/out.ts';
 import { declined } from '../confirm.ts';
 import { stopWith } from '../dry-run.ts';
 import { given } from '../../../contract/fields.ts';
-import { findTwins, klantenAlike, mostListed } from '../../../service/references/twins.ts';
+import { findDuplicates, klantenAlike, mostListed } from '../../../service/references/duplicates.ts';
 
-/** Looks for twins as `refuseTwins` does, and gives the ids in the list of its name; undefined where that must be read (again). */
-export async function listedUnlessTwins(
+/** Looks for duplicates as `refuseDuplicates` does, and gives the ids in the list of its name; undefined where that must be read (again). */
+export async function listedUnlessDuplicates(
   session: Opened<'ask' | 'dryRun' | 'globals'>,
   api: Api,
   fields: KlantInvoer,
 ): Promise<Awaited<ReturnType<typeof listedAs>> | undefined> {
-  const decided = await decideOnTwins(session, api, fields, fields.naam);
+  const decided = await decideOnDuplicates(session, api, fields, fields.naam);
   if (decided === 'declined') throw declined();
   return decided === 'none' && !session.globals.tochMaken ? listedAs(api, fields.naam) : undefined;
 }
 
 /**
  * Stops where another customer has the same name, VAT number or Peppol id, because the service can delete none: asks at a
- * terminal, and fails elsewhere and where that is declined, with exit 12. `--toch-maken` goes on.
+ * terminal, and fails elsewhere and where that is declined, with exit 12. `--toch-maken` continues.
  */
-export async function refuseTwins(
+export async function refuseDuplicates(
   session: Opened<'ask' | 'dryRun' | 'globals'>,
   api: Api,
   fields: KlantWijziging,
   naam: string,
   own?: string,
 ): Promise<void> {
-  if ((await decideOnTwins(session, api, fields, naam, own)) === 'declined') throw declined();
+  if ((await decideOnDuplicates(session, api, fields, naam, own)) === 'declined') throw declined();
 }
 
-/** Does what `refuseTwins` does, and gives the answer of the user; `none` where nothing was asked. */
-export async function decideOnTwins(
+/** Does what `refuseDuplicates` does, and gives the answer of the user; `none` where nothing was asked. */
+export async function decideOnDuplicates(
   session: Opened<'ask' | 'dryRun' | 'globals'>,
   api: Api,
   fields: KlantWijziging,
@@ -49,8 +49,8 @@ export async function decideOnTwins(
   const { ask, globals } = session;
   // A customer that the user means anyway is not looked for.
   if (globals.tochMaken) return 'none';
-  const { head, go, question, act } = own === undefined ? twinTexts.made : twinTexts.changed;
-  const found = ofTwins(await findTwins(api, fields, naam, given({ own })), t(head));
+  const { head, go, question, act } = own === undefined ? duplicateTexts.made : duplicateTexts.changed;
+  const found = ofDuplicates(await findDuplicates(api, fields, naam, given({ own })), t(head));
   const verdict = verdictOn(act, found, { ...inPlan, terminal: ask.interactive && !globals.ja && !globals.proef });
   if (verdict.ending === 'go') return 'none';
   const { text = '', documents = [] } = verdict.evidence;
@@ -69,7 +69,7 @@ export async function decideOnTwins(
   return (await ask.confirm(t(question))) ? 'agreed' : 'declined';
 }
 
-const twinTexts = {
+const duplicateTexts = {
   made: {
     act: 'make',
     head: customerExists,
@@ -84,7 +84,7 @@ const twinTexts = {
   },
 } as const;
 
-/** The ids in the list of a new customer's name, as it was when twins were looked for. The create that follows at once needs it too. */
+/** The ids in the list of a new customer's name, as it was when duplicates were looked for. The create that follows at once needs it too. */
 async function listedAs(api: Api, naam: string): Promise<{ ids: string[]; whole: boolean }> {
   const found = await klantenAlike(api, naam);
   return { ids: found.map(({ id }) => id), whole: found.length < mostListed };

@@ -1,11 +1,11 @@
 import { endpoints } from '../../contract/index.ts';
 import type { Client } from '../api/index.ts';
 import { operationOf } from '../api/url.ts';
-import type { HeldBy } from './rails.ts';
+import type { HeldBy } from './limits.ts';
 import { checkHeld } from './texts.ts';
 
-/** A client whose every request is held against the rails before anything else is done for it. */
-export function withinRails(client: Client, held: HeldBy, naam: string): Client {
+/** A client whose every request is held against the limits before anything else is done for it. */
+export function withinLimits(client: Client, held: HeldBy, naam: string): Client {
   const check = (operation: string, isWrite: boolean) => checkHeld(held, operation, isWrite, naam);
   return {
     one: async (operation, call) => {

@@ -15,12 +15,12 @@ interface Ended {
 
 const sameCommand = 'hetzelfde commando';
 
-/** A machine with a rail and the file of these rows. */
-async function machineWith(rail: string, rows: readonly string[]): Promise<Machine> {
+/** A machine with a limit and the file of these rows. */
+async function machineWith(limit: string, rows: readonly string[]): Promise<Machine> {
   const machine = await faultyMachine();
   await machine.create('/klanten', { naam: 'Peeters BV', kbo_btw_nummer: '0403123486', email: 'p@example.be' });
   writeFileSync(join(machine.world.folder, 'in.csv'), `${[header, ...rows].join('\n')}\n`);
-  expect((await machine.run(`profiel wijzig ${rail}`))?.code).toBe(0);
+  expect((await machine.run(`profiel wijzig ${limit}`))?.code).toBe(0);
   return machine;
 }
 
@@ -40,7 +40,7 @@ async function carriedOut(machine: Machine, more = ''): Promise<Ended> {
   return { code, error, results: Object.fromEntries(rows.map(({ referentie, resultaat }) => [referentie, resultaat])) };
 }
 
-describe('a batch on an account with a rail', () => {
+describe('a batch on an account with a limit', () => {
   it('names in its plan each document that is too large, and what waits for it; its end names no command that can never go on', async () => {
     // 826.45 comes to 1000.00 with VAT, and 826.46 to 1000.02.
     const rows = [row('A1', '826.45', 10), row('A2', '826.46', 11), row('A3', '100', 12)];
@@ -60,7 +60,7 @@ describe('a batch on an account with a rail', () => {
     expect(first.error.hint).not.toContain('--zonder-volgorde');
     expect(first.error.override).toEqual({ option: '--zonder-volgorde', repeats: false, who: 'mens' });
     expect(first.error.hint).not.toContain(sameCommand);
-    // Now nothing is left that can go on, so nothing is sent.
+    // Now nothing is left that can continue, so nothing is sent.
     expect(await carriedOut(machine)).toMatchObject({ code: 12, results: { A1: 'klaar', A2: 'geweigerd', A3: 'tegengehouden' } });
     expect(await carriedOut(machine, '--zonder-volgorde')).toMatchObject({ code: 8, results: { A3: 'klaar' } });
   });
@@ -101,13 +101,13 @@ describe('a batch on an account with a rail', () => {
       'houdt definitief maken tegen',
       ': duit profiel wijzig omgeving --mag facturen.list,facturen.get,facturen.create,klanten.*,facturen.definitief',
     ],
-  ])('that lets nothing pass on any day (%s) is told that nothing goes on', async (rail, remark, way) => {
-    const machine = await machineWith(rail, [row('A1', '100', 10)]);
+  ])('that lets nothing pass on any day (%s) is told that nothing goes on', async (limit, remark, way) => {
+    const machine = await machineWith(limit, [row('A1', '100', 10)]);
     const { remarks, stderr } = await planned(machine);
     expect(remarks['A1']).toContain(remark);
     expect(stderr).not.toContain('batch voer-uit');
     const { code, error } = await carriedOut(machine);
-    expect([code, error.hint]).toEqual([rail === '--alleen-lezen' ? 12 : 8, expect.stringContaining(way)]);
+    expect([code, error.hint]).toEqual([limit === '--alleen-lezen' ? 12 : 8, expect.stringContaining(way)]);
     expect(error.hint).not.toContain(sameCommand);
     expect((await carriedOut(machine)).code).toBe(12);
   });

@@ -1,15 +1,15 @@
 import { t } from '../../language.ts';
-import type { Rails } from '../../service/rails/rails.ts';
+import type { Limits } from '../../service/limits/limits.ts';
 import { formatMoney } from '../output/money.ts';
 
-export function railsText({
+export function limitsText({
   alleen_lezen,
   mag,
   hoogstens_bedrag: bedrag,
   hoogstens_per_dag: dag,
   alleen_bekend,
   goedkeuring,
-}: Rails): string {
+}: Limits): string {
   const parts = [
     alleen_lezen && t({ nl: 'alleen lezen', en: 'read only' }),
     mag && t({ nl: `alleen ${mag.join(', ')}`, en: `only ${mag.join(', ')}` }),

@@ -4,11 +4,11 @@ import { onEachStore } from '../support/each-store.ts';
 import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 
-await onEachStore('rails of a day', ({ isShared, once }) => {
+await onEachStore('limits of a day', ({ isShared, once }) => {
   let machine: Machine;
   let klant: string;
 
-  const rail = async (line: string): Promise<void> => {
+  const limit = async (line: string): Promise<void> => {
     const ended = await machine.run(`profiel wijzig ${line}`);
     expect([ended?.code, ended?.stderr]).toEqual([0, '']);
   };
@@ -25,7 +25,7 @@ await onEachStore('rails of a day', ({ isShared, once }) => {
   it('let no more pass of processes that run at once', async () => {
     const ids = [];
     for (let n = 0; n < 6; n++) ids.push(await draft(n));
-    await rail('--hoogstens-per-dag 2');
+    await limit('--hoogstens-per-dag 2');
     const codes = (await Promise.all(ids.map(final))).map((ended) => ended?.code);
     // One that found the store occupied for too long may be given again.
     expect(codes.filter((code) => code !== 0 && code !== 5 && code !== 12)).toEqual([]);
@@ -40,7 +40,7 @@ await onEachStore('rails of a day', ({ isShared, once }) => {
     const [a, b] = [await draft(1), await draft(2)];
     // Half past eleven in the evening in Brussels is a day further than in New York, and not yet in Greenwich.
     await machine.world.sleep(Date.parse('2026-03-15T22:30:00Z') - machine.world.now().getTime());
-    await rail('--hoogstens-per-dag 1');
+    await limit('--hoogstens-per-dag 1');
     expect((await final(a))?.code).toBe(0);
     expect((await machine.run(['factuur', 'verstuur', a, '--kanaal', 'email']))?.code).toBe(0);
     expect((await machine.run(['factuur', 'verstuur', a, '--kanaal', 'email', '--nogmaals']))?.code).toBe(12);
@@ -52,7 +52,7 @@ await onEachStore('rails of a day', ({ isShared, once }) => {
 
   once('count an unknown outcome, and give back what the service refused or never got', async () => {
     const [a, b, c] = [await draft(1), await draft(2), await draft(3)];
-    await rail('--hoogstens-per-dag 1');
+    await limit('--hoogstens-per-dag 1');
     const refusing: Fate = () => Response.json({ error: { status: 422, message: 'nee' } }, { status: 422 });
     expect((await machine.run(['factuur', 'definitief', a], refusing))?.code).toBe(6);
     expect((await machine.run(['factuur', 'definitief', a], 'unsent'))?.code).toBe(10);
@@ -61,10 +61,10 @@ await onEachStore('rails of a day', ({ isShared, once }) => {
     expect(done()).toBe(0);
   });
 
-  once('count what was done before the rail was set, and stop a batch that goes on the next day', async () => {
+  once('count what was done before the limit was set, and stop a batch that goes on the next day', async () => {
     expect((await final(await draft(1)))?.code).toBe(0);
     const [a, b, c] = [await draft(2), await draft(3), await draft(4)];
-    await rail('--hoogstens-per-dag 2');
+    await limit('--hoogstens-per-dag 2');
     const ended = await machine.run(['factuur', 'definitief', a, b, c, '--ja']);
     expect([ended?.code, ended?.stderr]).toEqual([
       8,
@@ -92,7 +92,7 @@ await onEachStore('rails of a day', ({ isShared, once }) => {
 
   it('belong to the newest day of a clock that goes ahead and back', async () => {
     const [a, b, c, d, e, f, g, h] = (await drafts(8)) as [string, string, string, string, string, string, string, string];
-    await rail('--hoogstens-per-dag 3');
+    await limit('--hoogstens-per-dag 3');
     expect(await codes([a, b, c])).toEqual([0, 0, 0]);
     await turnClock(1);
     expect(await codes([d])).toEqual([0]);
@@ -114,7 +114,7 @@ await onEachStore('rails of a day', ({ isShared, once }) => {
 
   once('are set to today by a person at a terminal after a clock two days ahead, and by nobody else', async () => {
     const [a, b, c, d] = (await drafts(4)) as [string, string, string, string];
-    await rail('--hoogstens-per-dag 1');
+    await limit('--hoogstens-per-dag 1');
     expect((await wijzig('--tel-vandaag', 'j')).code).toBe(2);
     await turnClock(2);
     expect(await codes([a])).toEqual([0]);
@@ -138,7 +138,7 @@ await onEachStore('rails of a day', ({ isShared, once }) => {
 
   once('give back what the service refused while the clock stands before the newest day', async () => {
     const [a, b, c] = (await drafts(3)) as [string, string, string];
-    await rail('--hoogstens-per-dag 2');
+    await limit('--hoogstens-per-dag 2');
     await turnClock(1);
     expect(await codes([a])).toEqual([0]);
     await turnClock(-1);
@@ -149,7 +149,7 @@ await onEachStore('rails of a day', ({ isShared, once }) => {
 
   it.skipIf(!isShared)('hold on another machine that never set them, whose copy then outlives the database', async () => {
     const id = await draft(1);
-    await rail('--alleen-lezen');
+    await limit('--alleen-lezen');
     const { env } = machine.world;
     const other = {
       ...machine.world,

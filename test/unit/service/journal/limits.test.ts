@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { There } from '../../../../src/service/journal/evidence/there.ts';
-import { measured, reserve } from '../../../../src/service/journal/rails/rails.ts';
+import { measured, reserve } from '../../../../src/service/journal/limits/limits.ts';
 import type { Write } from '../../../../src/service/journal/verdict/evidence.ts';
 import { valuesInMemory } from '../../../support/values.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const rails = { held: { rails: { versie: 1, account: 'a', hoogstens_bedrag: 1_000 }, isOther: false }, naam: 'werk' };
+const limits = { held: { limits: { versie: 1, account: 'a', hoogstens_bedrag: 1_000 }, isOther: false }, naam: 'werk' };
 
 /** The outcome of a write where the service has a document of this total. */
 const outcome = (write: object, total = 0) => {
   const there = { priced: async (regel: unknown) => regel, factuur: async () => ({ totaal_incl: total }) } as unknown as There;
-  return measured(rails, write as Write, there).catch(({ reason }: { reason: string }) => reason);
+  return measured(limits, write as Write, there).catch(({ reason }: { reason: string }) => reason);
 };
 
 const create = (aantal: number, eenheidsprijs: number) => ({
@@ -39,7 +39,7 @@ describe('--hoogstens-bedrag 1000', () => {
   });
 });
 
-describe('a rail that another person tightens while a write is on its way', () => {
+describe('a limit that another person tightens while a write is on its way', () => {
   const write = { operation: 'facturen.definitief', document: id } as Write;
   const reserved = async (inStore: object, copy?: object) => {
     const { transaction } = valuesInMemory();

@@ -1,15 +1,15 @@
 import { daysBetween, writeDay } from '../../belgium/dates.ts';
 import { formatMoney } from '../../belgium/decimal.ts';
-import { type Details, type RailFact, type Failure, notConfirmed } from '../../failure.ts';
+import { type Details, type LimitFact, type Failure, notConfirmed } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import { allOperations, isNamedBy } from './operations.ts';
-import type { HeldBy, Rails, RailValues } from './rails.ts';
+import type { HeldBy, Limits, LimitValues } from './limits.ts';
 
-/** Exit 12: a rail of the account stands in the way. */
-function railed({ option, value }: RailFact, { nl, en }: Text, way: Pick<Details, 'hint' | 'override'>): Failure {
-  const rail = value === true ? option : `${option} ${value}`;
-  return notConfirmed('account_limit', t({ nl: `${rail}: ${nl}; er is niets verstuurd`, en: `${rail}: ${en}; nothing was sent` }), {
-    rail: { option, value },
+/** Exit 12: a limit of the account stands in the way. */
+function limited({ option, value }: LimitFact, { nl, en }: Text, way: Pick<Details, 'hint' | 'override'>): Failure {
+  const limit = value === true ? option : `${option} ${value}`;
+  return notConfirmed('account_limit', t({ nl: `${limit}: ${nl}; er is niets verstuurd`, en: `${limit}: ${en}; nothing was sent` }), {
+    limit: { option, value },
     outcome: 'not_read',
     ...way,
   });
@@ -27,8 +27,8 @@ const raiseHint = (naam: string, words: string): string => {
 /** How a person lifts one limit that has no value, with the command that keeps all others. */
 function liftedAlone(
   naam: string,
-  { versie: _versie, account: _account, ...limits }: Rails,
-  lifted: keyof RailValues,
+  { versie: _versie, account: _account, ...limits }: Limits,
+  lifted: keyof LimitValues,
 ): Pick<Details, 'hint' | 'override'> {
   const command = ['duit profiel wijzig', naam, '--zonder-grenzen', ...limitWords({ ...limits, [lifted]: undefined })].join(' ');
   return {
@@ -44,7 +44,7 @@ function liftedAlone(
   };
 }
 
-const limitWords = ({ alleen_lezen, mag, hoogstens_bedrag, hoogstens_per_dag, alleen_bekend, goedkeuring }: RailValues): string[] => [
+const limitWords = ({ alleen_lezen, mag, hoogstens_bedrag, hoogstens_per_dag, alleen_bekend, goedkeuring }: LimitValues): string[] => [
   ...(alleen_lezen ? ['--alleen-lezen'] : []),
   ...(mag ? ['--mag', mag.join(',')] : []),
   ...(hoogstens_bedrag === undefined ? [] : ['--hoogstens-bedrag', String(hoogstens_bedrag)]),
@@ -53,24 +53,24 @@ const limitWords = ({ alleen_lezen, mag, hoogstens_bedrag, hoogstens_per_dag, al
   ...(goedkeuring === undefined ? [] : ['--goedkeuring', goedkeuring]),
 ];
 
-const readOnlyAccount = (operation: string, naam: string, rails: Rails): Failure =>
-  railed(
+const readOnlyAccount = (operation: string, naam: string, limits: Limits): Failure =>
+  limited(
     { option: '--alleen-lezen', value: true },
     { nl: `${operation} schrijft, en dit account mag alleen gelezen worden`, en: `${operation} writes, and this account may only be read` },
-    liftedAlone(naam, rails, 'alleen_lezen'),
+    liftedAlone(naam, limits, 'alleen_lezen'),
   );
 
 /** A call that is none of the operations can't be named. */
 const notListed = (mag: readonly string[], operation: string, naam: string): Failure =>
-  railed(
+  limited(
     { option: '--mag', value: mag.join(',') },
     { nl: `${operation} staat er niet bij`, en: `${operation} is not among them` },
     { hint: raiseHint(naam, `--mag ${[...mag, ...(allOperations().includes(operation) ? [operation] : [])].join(',')}`) },
   );
 
 /** Exit 12 for a document that may have been sent already, as `text` tells. */
-export const notKnown = (text: string, naam: string, rails: Rails): Failure =>
-  railed({ option: '--alleen-bekend', value: true }, { nl: text, en: text }, liftedAlone(naam, rails, 'alleen_bekend'));
+export const notKnown = (text: string, naam: string, limits: Limits): Failure =>
+  limited({ option: '--alleen-bekend', value: true }, { nl: text, en: text }, liftedAlone(naam, limits, 'alleen_bekend'));
 
 const mostHint = (naam: string): string => raiseHint(naam, t({ nl: '--hoogstens-bedrag <bedrag>', en: '--hoogstens-bedrag <amount>' }));
 
@@ -78,7 +78,7 @@ const dailyHint = (naam: string): string => raiseHint(naam, t({ nl: '--hoogstens
 
 /** Exit 12 for a write that is none of the operations, so that its effect is unknown. */
 const unmeasured = (option: string, value: number, operation: string, naam: string): Failure =>
-  railed(
+  limited(
     { option, value },
     {
       nl: `${operation} is geen bewerking die duit kent, en dus niet te meten`,
@@ -89,7 +89,7 @@ const unmeasured = (option: string, value: number, operation: string, naam: stri
 
 /** Exit 12 for a document that comes to more; `amount` is undefined where nobody can tell. */
 export const tooMuch = (most: number, amount: number | undefined, naam: string): Failure =>
-  railed(
+  limited(
     { option: '--hoogstens-bedrag', value: most },
     amount === undefined
       ? { nl: 'het bedrag van dit document is niet bekend', en: 'the amount of this document is not known' }
@@ -107,19 +107,19 @@ export interface FullDay {
   readonly naam: string;
 }
 
-/** Exit 12 for a document more than the rails let pass in one day. */
+/** Exit 12 for a document more than the limits let pass in one day. */
 export function enoughOn({ most, kind, counted, day, naam }: FullDay): Failure {
-  const rail = { option: '--hoogstens-per-dag', value: most };
+  const limit = { option: '--hoogstens-per-dag', value: most };
   const done = kind === 'definitief' ? { nl: 'definitief gemaakt', en: 'finalised' } : { nl: 'verstuurd', en: 'sent' };
   if (counted === day)
-    return railed(
-      rail,
+    return limited(
+      limit,
       { nl: `zoveel werd er vandaag al ${done.nl}`, en: `so many were ${done.en} today already` },
       { hint: dailyHint(naam) },
     );
   const [later, now] = [writeDay(counted), writeDay(day)];
-  return railed(
-    rail,
+  return limited(
+    limit,
     {
       nl: `zoveel werd er op ${later} al ${done.nl}, en volgens de klok is het nu ${now}`,
       en: `so many were ${done.en} on ${later} already, and by the clock it is ${now} now`,
@@ -138,7 +138,7 @@ export function wrongClockHint(counted: string, day: string, naam: string): stri
   });
 }
 
-/** Exit 12: the key is that of an account with rails, which this profile knows by another id. */
+/** Exit 12: the key is that of an account with limits, which this profile knows by another id. */
 function lockedText(account: string, naam: string): Failure {
   return notConfirmed(
     'account_limit',
@@ -156,20 +156,20 @@ function lockedText(account: string, naam: string): Failure {
   );
 }
 
-/** The failure of a request that the rails let not pass, exit 12; undefined where they do. `naam` is the profile, for the message. */
-export function railRefusal(rails: Rails, operation: string, isWrite: boolean, naam: string): Failure | undefined {
-  if (isWrite && rails.alleen_lezen) return readOnlyAccount(operation, naam, rails);
-  if (rails.mag && !rails.mag.some((pattern) => isNamedBy(operation, pattern))) return notListed(rails.mag, operation, naam);
+/** The failure of a request that the limits let not pass, exit 12; undefined where they do. `naam` is the profile, for the message. */
+export function limitRefusal(limits: Limits, operation: string, isWrite: boolean, naam: string): Failure | undefined {
+  if (isWrite && limits.alleen_lezen) return readOnlyAccount(operation, naam, limits);
+  if (limits.mag && !limits.mag.some((pattern) => isNamedBy(operation, pattern))) return notListed(limits.mag, operation, naam);
   if (!isWrite || allOperations().includes(operation)) return undefined;
   // Nobody can tell the amount or the effect of an unknown write.
-  if (rails.hoogstens_bedrag !== undefined) return unmeasured('--hoogstens-bedrag', rails.hoogstens_bedrag, operation, naam);
-  if (rails.hoogstens_per_dag !== undefined) return unmeasured('--hoogstens-per-dag', rails.hoogstens_per_dag, operation, naam);
+  if (limits.hoogstens_bedrag !== undefined) return unmeasured('--hoogstens-bedrag', limits.hoogstens_bedrag, operation, naam);
+  if (limits.hoogstens_per_dag !== undefined) return unmeasured('--hoogstens-per-dag', limits.hoogstens_per_dag, operation, naam);
   return undefined;
 }
 
-/** Fails with exit 12 where the rails let a request not pass. Those of another account with the same key let no write pass. */
-export function checkHeld({ rails, isOther }: HeldBy, operation: string, isWrite: boolean, naam: string): void {
-  if (isOther && isWrite) throw lockedText(rails.account, naam);
-  const refusal = railRefusal(rails, operation, isWrite, naam);
+/** Fails with exit 12 where the limits let a request not pass. Those of another account with the same key let no write pass. */
+export function checkHeld({ limits, isOther }: HeldBy, operation: string, isWrite: boolean, naam: string): void {
+  if (isOther && isWrite) throw lockedText(limits.account, naam);
+  const refusal = limitRefusal(limits, operation, isWrite, naam);
   if (refusal) throw refusal;
 }

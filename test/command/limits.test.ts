@@ -10,7 +10,7 @@ import { apart, type Prepared, readers, writers, writersWorld } from '../support
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 const isWrite = (request: string): boolean => !request.startsWith('GET ');
-const rail = (line: string, world: TestWorld) => run(`profiel wijzig werk ${line}`, world);
+const limit = (line: string, world: TestWorld) => run(`profiel wijzig werk ${line}`, world);
 
 it('knows of every command whether it writes', async () => {
   const paths = leavesOf(await wholeProgram('nl')).map((leaf) => treeOf(leaf).path.replace('duit ', ''));
@@ -18,7 +18,7 @@ it('knows of every command whether it writes', async () => {
   expect(listed.toSorted()).toEqual(paths.toSorted());
 });
 
-describe('a rail on every command that writes', () => {
+describe('a limit on every command that writes', () => {
   let prepared: Prepared;
 
   beforeAll(async () => {
@@ -39,9 +39,9 @@ describe('a rail on every command that writes', () => {
     return done;
   }
 
-  /** Sets these rails in the place of all others. */
+  /** Sets these limits in the place of all others. */
   async function only(line: string): Promise<void> {
-    const { code, stderr } = await rail(`--zonder-grenzen ${line}`.trim(), typing(prepared.world, 'j'));
+    const { code, stderr } = await limit(`--zonder-grenzen ${line}`.trim(), typing(prepared.world, 'j'));
     expect([code, stderr]).toEqual([0, expect.any(String)]);
     sentBy(prepared.world);
   }
@@ -102,7 +102,7 @@ describe('a rail on every command that writes', () => {
     }
   });
 
-  it('and without a rail every one of them writes', async () => {
+  it('and without a limit every one of them writes', async () => {
     await only('');
     for (const { line, sent, stderr } of await runAll()) {
       if (line.endsWith(' -')) continue;
@@ -111,7 +111,7 @@ describe('a rail on every command that writes', () => {
   });
 });
 
-describe('rails hold for the account', () => {
+describe('limits hold for the account', () => {
   const draft = async (world: Awaited<ReturnType<typeof savedWorld>>) =>
     (await callIn(world)('GET', '/facturen?status=concept&limit=1')).list[0]?.['id'] as string;
 
@@ -119,7 +119,7 @@ describe('rails hold for the account', () => {
     const world = await savedWorld();
     const { SLEUTEL = '' } = world.env;
     const id = await draft(world);
-    await rail('--alleen-lezen', world);
+    await limit('--alleen-lezen', world);
     const base = 'https://dienst.example/api/v1';
     const make = (naam: string, ...more: string[]) =>
       run(['profiel', 'maak', naam, '--sleutel-omgeving', 'SLEUTEL', '--zonder-controle', ...more], world);
@@ -148,7 +148,7 @@ describe('rails hold for the account', () => {
 
   it('and are named in controle, profiel toon and profiel list', async () => {
     const world = await savedWorld();
-    await rail('--hoogstens-bedrag 10.000,00 --hoogstens-per-dag 50 --mag klanten.*,facturen.*', world);
+    await limit('--hoogstens-bedrag 10.000,00 --hoogstens-per-dag 50 --mag klanten.*,facturen.*', world);
     expect((await run('profiel toon --velden mag,hoogstens_bedrag,hoogstens_per_dag,alleen_lezen --json', world)).stdout).toBe(
       '{"mag":"klanten.*,facturen.*","hoogstens_bedrag":10000,"hoogstens_per_dag":50,"alleen_lezen":null}\n',
     );
@@ -173,24 +173,24 @@ describe('rails hold for the account', () => {
 describe('widening and lifting', () => {
   it('needs a person at a terminal, and --ja is none', async () => {
     const world = await savedWorld();
-    await rail('--hoogstens-bedrag 1000 --mag facturen.*', world);
+    await limit('--hoogstens-bedrag 1000 --mag facturen.*', world);
     for (const line of [
       '--zonder-grenzen --ja',
       '--hoogstens-bedrag 1001',
       '--mag facturen.*,klanten.list',
       '--zonder-grenzen --hoogstens-bedrag 5',
     ])
-      expect(await rail(line, world)).toEqual({
+      expect(await limit(line, world)).toEqual({
         code: 12,
         stdout: '',
         stderr:
           'fout: grenzen verruimen of opheffen kan alleen een mens aan een terminal; er is niets gewijzigd\ntip: Een mens geeft dit commando zelf in, zonder pijp en zonder --niet-interactief. --ja volstaat hier niet.\n',
       });
-    const refused = await rail('--zonder-grenzen --ja', typing(world, 'n'));
+    const refused = await limit('--zonder-grenzen --ja', typing(world, 'n'));
     expect([refused.code, refused.stderr]).toEqual([12, expect.stringContaining("De grenzen van het account van 'werk' opheffen? [j/N]")]);
-    expect((await rail('--mag facturen.list --hoogstens-bedrag 999', world)).code).toBe(0);
-    expect((await rail('--hoogstens-per-dag 3 --proef', world)).stderr).toBe('Proef: de grenzen van het account zijn niet gewijzigd.\n');
-    const lifted = await rail('--zonder-grenzen', typing(world, 'j'));
+    expect((await limit('--mag facturen.list --hoogstens-bedrag 999', world)).code).toBe(0);
+    expect((await limit('--hoogstens-per-dag 3 --proef', world)).stderr).toBe('Proef: de grenzen van het account zijn niet gewijzigd.\n');
+    const lifted = await limit('--zonder-grenzen', typing(world, 'j'));
     expect([lifted.code, lifted.stderr]).toEqual([
       0,
       expect.stringContaining('Grenzen nu: alleen facturen.list; hoogstens € 999,00 per document'),
@@ -206,7 +206,7 @@ describe('widening and lifting', () => {
     ['--hoogstens-bedrag 1.000', "--hoogstens-bedrag: '1.000'"],
     ['--alleen-lezen --opslag lokaal', '--opslag gaat niet samen met grenzen'],
   ])('refuses %s', async (line, text) => {
-    const { code, stderr } = await rail(line, await savedWorld());
+    const { code, stderr } = await limit(line, await savedWorld());
     expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
   });
 });
@@ -215,9 +215,9 @@ describe('losing', () => {
   const copies = (world: TestWorld, folder: string) =>
     readdirSync(join(world.folder, folder)).filter((name) => name.startsWith('grenzen-'));
 
-  it('the store, or the copies beside it, does not lift rails', async () => {
+  it('the store, or the copies beside it, does not lift limits', async () => {
     const world = await savedWorld();
-    await rail('--alleen-lezen', world);
+    await limit('--alleen-lezen', world);
     const write = async () => (await run('klanten maak --naam Claes', world)).code;
     for (const name of copies(world, 'config')) rmSync(join(world.folder, 'config', name));
     for (const name of copies(world, 'state')) rmSync(join(world.folder, 'state', name));
@@ -233,7 +233,7 @@ describe('losing', () => {
 
   it('a damaged copy is exit 10, and a copy that others can change is too', async () => {
     const world = await savedWorld();
-    await rail('--alleen-lezen', world);
+    await limit('--alleen-lezen', world);
     const path = join(world.folder, 'config', copies(world, 'config')[0] ?? '');
     const whole = readFileSync(path);
     writeFileSync(path, '{');

@@ -1,28 +1,28 @@
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { Twin } from '../../references/twins.ts';
+import type { Duplicate } from '../../references/duplicates.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 
 export const customerExists: Text = { nl: 'deze klant bestaat al', en: 'this customer exists already' };
 
 /** The service has customers that are alike, which may be the one that is meant; each on a line of its own, unless `between` is given. */
-export const ofTwins = (twins: readonly Twin[], head: string, between = '\n  '): Evidence[] =>
-  twins.length === 0
+export const ofDuplicates = (duplicates: readonly Duplicate[], head: string, between = '\n  '): Evidence[] =>
+  duplicates.length === 0
     ? []
     : [
         {
           source: 'service',
           extent: 'part',
           standing: 'done',
-          documents: twins.map(({ klant: { id } }) => ({ id })),
-          text: [`${head}:`, ...twins.map((twin) => clean(twinLine(twin)))].join(between),
+          documents: duplicates.map(({ klant: { id } }) => ({ id })),
+          text: [`${head}:`, ...duplicates.map((duplicate) => clean(duplicateLine(duplicate)))].join(between),
         },
       ];
 
-const shared: Record<Twin['field'], Text> = {
+const shared: Record<Duplicate['field'], Text> = {
   naam: { nl: 'dezelfde naam', en: 'the same name' },
   kbo_btw_nummer: { nl: 'hetzelfde btw-nummer', en: 'the same VAT number' },
   peppol_id: { nl: 'hetzelfde Peppol-id', en: 'the same Peppol id' },
 };
 
-const twinLine = ({ klant: { id, naam }, field }: Twin): string => `${id}  ${naam ?? ''}  (${t(shared[field])})`;
+const duplicateLine = ({ klant: { id, naam }, field }: Duplicate): string => `${id}  ${naam ?? ''}  (${t(shared[field])})`;

@@ -4,7 +4,7 @@ import type { StateView } from '../../store/store.ts';
 import { allOperations, type ApprovalLevel, approvalLevels, isNamedBy, operationsOf } from './operations.ts';
 
 /** The limits that a user sets for an account, so that a mistake of a person, a script or an assistant stops at them. */
-export interface Rails {
+export interface Limits {
   /** Grows with each change, so that the newest of several copies is known. */
   readonly versie: number;
   readonly account: string;
@@ -13,16 +13,16 @@ export interface Rails {
   readonly mag?: readonly string[];
   /** The most that one document may come to, in euro with VAT. */
   readonly hoogstens_bedrag?: number;
-  /** So many documents may be made final in a day of Brussels, and so many sendings made. */
+  /** So many documents may be finalised in a day of Brussels, and so many sendings made. */
   readonly hoogstens_per_dag?: number;
-  /** No document is sent that this state did not make final, because it may have gone out already. */
+  /** No document is sent that this state did not finalise, because it may have gone out already. */
   readonly alleen_bekend?: true;
   /** The writes that leave only once a person approved them at a terminal. */
   readonly goedkeuring?: ApprovalLevel;
 }
 
 /** Whether a write leaves only once a person approved it. A level that this duit does not know holds every write. */
-export function needsApproval({ goedkeuring: level }: RailValues, operation: string): boolean {
+export function needsApproval({ goedkeuring: level }: LimitValues, operation: string): boolean {
   if (level === undefined) return false;
   const act = operation.split('.')[1];
   // Nobody can tell the effect of an unknown write.
@@ -30,32 +30,32 @@ export function needsApproval({ goedkeuring: level }: RailValues, operation: str
   return level !== 'verzenden' && (level !== 'definitief' || act === 'definitief');
 }
 
-const levelOf = ({ goedkeuring }: RailValues): number => (goedkeuring === undefined ? -1 : approvalLevels.indexOf(goedkeuring));
+const levelOf = ({ goedkeuring }: LimitValues): number => (goedkeuring === undefined ? -1 : approvalLevels.indexOf(goedkeuring));
 
-/** The limits that a change of the rails sets. */
-export type RailValues = Omit<Rails, 'versie' | 'account'>;
+/** The limits that a change of the limits sets. */
+export type LimitValues = Omit<Limits, 'versie' | 'account'>;
 
-/** The collection of the store that holds the rails, under the key `account`, and the count of the day. */
-export const railsCollection = 'grenzen';
+/** The collection of the store that holds the limits, under the key `account`, and the count of the day. */
+export const limitsCollection = 'grenzen';
 
-/** The rails of the account of a store; undefined where none were ever set in it. */
-export const railsIn = async (view: Pick<StateView, 'get'>): Promise<Rails | undefined> =>
-  (await view.get(railsCollection, 'account')) as unknown as Rails | undefined;
+/** The limits of the account of a store; undefined where none were ever set in it. */
+export const limitsIn = async (view: Pick<StateView, 'get'>): Promise<Limits | undefined> =>
+  (await view.get(limitsCollection, 'account')) as unknown as Limits | undefined;
 
 export type CountedAct = 'definitief' | 'versturen';
 
-/** How many documents of an account were made final on a day, and how many sendings there were. */
+/** How many documents of an account were finalised on a day, and how many sendings there were. */
 export type DayCount = { readonly dag: string } & Readonly<Record<CountedAct, number>>;
 
 export const dayKey = 'dag';
 
-/** The count that a day, `YYYY-MM-DD`, goes on with. It is of the newest day counted on: a clock that goes back gives no day twice. */
+/** The count that a day, `YYYY-MM-DD`, continues with. It is of the newest day counted on: a clock that goes back gives no day twice. */
 export async function countOn(view: Pick<StateView, 'get'>, dag: string): Promise<DayCount> {
-  const kept = (await view.get(railsCollection, dayKey)) as DayCount | undefined;
+  const kept = (await view.get(limitsCollection, dayKey)) as DayCount | undefined;
   return kept && kept.dag >= dag ? kept : { dag, definitief: 0, versturen: 0 };
 }
 
-/** The count that today goes on with, and which day that is by the clock of the store, or else `now`. */
+/** The count that today continues with, and which day that is by the clock of the store, or else `now`. */
 export async function countNow(
   view: Pick<StateView, 'get' | 'time'>,
   now: Date,
@@ -65,18 +65,18 @@ export async function countNow(
 }
 
 /** The newest of these copies. */
-export const newestOf = (all: readonly (Rails | undefined)[]): Rails | undefined =>
+export const newestOf = (all: readonly (Limits | undefined)[]): Limits | undefined =>
   all.reduce((newest, one) => ((one?.versie ?? 0) > (newest?.versie ?? 0) ? one : newest), undefined);
 
-export const limitsOf = ({ versie: _versie, account: _account, ...limits }: Rails): RailValues => limits;
+export const limitsOf = ({ versie: _versie, account: _account, ...limits }: Limits): LimitValues => limits;
 
-/** Whether they hold anything back: rails that were lifted are kept without a limit. */
-export const doHold = (rails: Rails | undefined): rails is Rails => rails !== undefined && Object.keys(limitsOf(rails)).length > 0;
+/** Whether they hold anything back: limits that were lifted are kept without a limit. */
+export const hasLimits = (limits: Limits | undefined): limits is Limits => limits !== undefined && Object.keys(limitsOf(limits)).length > 0;
 
 const mostOf = (value: number | undefined): number => value ?? Number.POSITIVE_INFINITY;
 
-export function isLooser(before: RailValues, after: RailValues): boolean {
-  const allowed = ({ mag }: RailValues): string[] => (mag ? mag.flatMap(operationsOf) : [...allOperations(), 'other']);
+export function isLooser(before: LimitValues, after: LimitValues): boolean {
+  const allowed = ({ mag }: LimitValues): string[] => (mag ? mag.flatMap(operationsOf) : [...allOperations(), 'other']);
   const room = new Set(allowed(before));
   return (
     (before.alleen_lezen === true && after.alleen_lezen !== true) ||
@@ -88,20 +88,20 @@ export function isLooser(before: RailValues, after: RailValues): boolean {
   );
 }
 
-/** The rails that hold for a profile, and whether they are those of another account id that has the same key. */
+/** The limits that hold for a profile, and whether they are those of another account id that has the same key. */
 export interface HeldBy {
-  readonly rails: Rails;
+  readonly limits: Limits;
   readonly isOther: boolean;
 }
 
-/** The rails of one account, as its store and the copies on this machine know them. */
-export interface AccountRails {
+/** The limits of one account, as its store and the copies on this machine know them. */
+export interface AccountLimits {
   /** As the copies alone tell; opens no store. Fails with exit 10 on a damaged one. */
-  readonly known: () => Rails | undefined;
+  readonly known: () => Limits | undefined;
   /** As the store tells too, where it can be asked. */
-  readonly read: () => Promise<Rails | undefined>;
+  readonly read: () => Promise<Limits | undefined>;
   /** Changes them in the store and then in the copies. Fails with exit 10. */
-  readonly change: (edit: (before: Rails) => RailValues) => Promise<Rails>;
+  readonly change: (edit: (before: Limits) => LimitValues) => Promise<Limits>;
   /** The count of the newest day that was counted on, and the day of now. */
   readonly counted: () => ReturnType<typeof countNow>;
   /** Gives the count of the day back to today, as the journal knows today. Fails with exit 10. */
@@ -111,7 +111,7 @@ export interface AccountRails {
 const least = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
 
 /** The limits of two accounts that turned out to be one: of each the one that leaves less room. */
-export function strictest(one: RailValues, other: RailValues): RailValues {
+export function strictest(one: LimitValues, other: LimitValues): LimitValues {
   const both = one.mag && other.mag?.flatMap(operationsOf).filter((name) => one.mag?.some((pattern) => isNamedBy(name, pattern)));
   return given({
     alleen_lezen: one.alleen_lezen ?? other.alleen_lezen,

@@ -1,32 +1,32 @@
 import type { Operation } from '../../../contract/index.ts';
 import type { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
-import { countedAct, dayRefusal } from '../../../service/journal/rails/day-count.ts';
-import { type AccountRails, needsApproval, type Rails } from '../../../service/rails/rails.ts';
-import { railRefusal, tooMuch } from '../../../service/rails/texts.ts';
+import { countedAct, dayRefusal } from '../../../service/journal/limits/day-count.ts';
+import { type AccountLimits, needsApproval, type Limits } from '../../../service/limits/limits.ts';
+import { limitRefusal, tooMuch } from '../../../service/limits/texts.ts';
 import { heldBack, openDocumentOrder } from '../run/finalise.ts';
 import type { DocumentProgress } from '../run/progress.ts';
 import { totalOf } from '../run/service-totals.ts';
 import { writesLeft } from '../run/steps.ts';
 
-interface RailsToday extends Awaited<ReturnType<AccountRails['counted']>> {
-  readonly rails: Rails;
+interface LimitsToday extends Awaited<ReturnType<AccountLimits['counted']>> {
+  readonly limits: Limits;
   readonly naam: string;
 }
 
 /**
- * Notes on each document the first of its writes that is left and that a rail stops today, as a run meets it, and how many of them a person
+ * Notes on each document the first of its writes that is left and that a limit stops today, as a run meets it, and how many of them a person
  * has to approve. Asks the service nothing.
  */
-export function noteRails(documents: readonly DocumentProgress[], { rails, count, day, naam }: RailsToday): void {
-  const { hoogstens_bedrag: mostMoney } = rails;
+export function noteLimits(documents: readonly DocumentProgress[], { limits, count, day, naam }: LimitsToday): void {
+  const { hoogstens_bedrag: mostMoney } = limits;
   const taken = { definitief: count.definitief, versturen: count.versturen };
   const refusalOf = (operation: Operation, total: number): Failure | undefined => {
-    const refusal = railRefusal(rails, operation, true, naam);
+    const refusal = limitRefusal(limits, operation, true, naam);
     if (refusal) return refusal;
     if (mostMoney !== undefined && operation !== 'klanten.create' && Math.abs(total) > mostMoney) return tooMuch(mostMoney, total, naam);
     const act = countedAct(operation);
-    const full = dayRefusal(rails, operation, { count: { ...count, ...taken }, day }, naam);
+    const full = dayRefusal(limits, operation, { count: { ...count, ...taken }, day }, naam);
     if (act && !full) taken[act] += 1;
     return full;
   };
@@ -39,7 +39,7 @@ export function noteRails(documents: readonly DocumentProgress[], { rails, count
     const makesCustomer = isNewCustomer(document) && !fresh.has(klant.naam);
     if (makesCustomer) fresh.add(klant.naam);
     const writes = [...(makesCustomer ? ['klanten.create'] : []), ...writesLeft(document)];
-    document.toApprove = writes.filter((operation) => needsApproval(rails, operation)).length;
+    document.toApprove = writes.filter((operation) => needsApproval(limits, operation)).length;
   }
 }
 
@@ -57,7 +57,7 @@ function noteFirst(
     if (!holder && !failure) continue;
     if (holder) document.waitsFor = holder;
     if (failure) document.failure = failure;
-    document.reden = holder ? heldBack(holder) : railText(failure, operation);
+    document.reden = holder ? heldBack(holder) : limitText(failure, operation);
     if (writes.includes('facturen.definitief') && !operation.endsWith('.versturen')) order.missed(document);
     return;
   }
@@ -70,9 +70,9 @@ const acts: Readonly<Record<string, Text>> = {
   'creditnotas.versturen': { nl: 'versturen', en: 'sending it' },
 };
 
-function railText(failure: Failure | undefined, operation: Operation): string {
-  const { option = '', value } = failure?.rail ?? {};
-  const rail = value === true ? option : `${option} ${value}`;
+function limitText(failure: Failure | undefined, operation: Operation): string {
+  const { option = '', value } = failure?.limit ?? {};
+  const limit = value === true ? option : `${option} ${value}`;
   const { nl, en } = acts[operation] ?? { nl: 'maken', en: 'making it' };
-  return t({ nl: `de grens ${rail} houdt ${nl} tegen`, en: `the limit ${rail} stops ${en}` });
+  return t({ nl: `de grens ${limit} houdt ${nl} tegen`, en: `the limit ${limit} stops ${en}` });
 }

@@ -4,12 +4,12 @@ import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { plainName } from '../../machine/text/fold.ts';
 import type { KnownField } from '../api/known.ts';
 import type { MemoryKind } from './readings.ts';
-import { type KeptReading, shelfOf, takeKept } from './shelf.ts';
+import { type KeptReading, cacheOf, takeKept } from './cache.ts';
 
 const index = 'geheugen.wijzer';
 
 /** The collection of the answers whether participants can receive over Peppol, by the participant. */
-export const reachShelf = 'geheugen.bereik';
+export const reachCache = 'geheugen.bereik';
 
 /** Keeps a thing in the place of its earlier facts, and makes it found by its number, reference or name. */
 export async function putKept(
@@ -22,7 +22,7 @@ export async function putKept(
   const keys = new Set(keysOf(kind, after));
   const old = new Set(before ? keysOf(kind, before) : []);
   await Promise.all([
-    transaction.put(shelfOf(kind), id, after as unknown as Json),
+    transaction.put(cacheOf(kind), id, after as unknown as Json),
     ...[...old].map((key) => !keys.has(key) && transaction.remove(index, key)),
     ...[...keys].map((key) => !old.has(key) && transaction.put(index, key, id)),
   ]);
@@ -33,19 +33,19 @@ export async function removeKept(transaction: Transaction, kind: MemoryKind, id:
   const before = await takeKept(transaction, kind, id);
   if (!before) return;
   await Promise.all([
-    transaction.remove(shelfOf(kind), id.toLowerCase()),
+    transaction.remove(cacheOf(kind), id.toLowerCase()),
     ...keysOf(kind, before).map((key) => transaction.remove(index, key)),
   ]);
 }
 
 export async function idsWith(view: StateView, field: KnownField, value: string): Promise<string[]> {
   const ids: string[] = [];
-  for await (const [, id] of view.list(index, shelfKey(field, value, ''))) if (typeof id === 'string') ids.push(id);
+  for await (const [, id] of view.list(index, cacheKey(field, value, ''))) if (typeof id === 'string') ids.push(id);
   return ids;
 }
 
 // A tab stands in no plain value, so no value is the beginning of another.
-const shelfKey = (field: KnownField, value: string, id: string): string =>
+const cacheKey = (field: KnownField, value: string, id: string): string =>
   `${field}\t${comparable(field, value).replaceAll('\t', ' ')}\t${id}`;
 
 function comparable(field: KnownField, value: string): string {
@@ -65,11 +65,11 @@ const fields: Readonly<Record<MemoryKind, readonly string[]>> = {
 const keysOf = (kind: MemoryKind, { data }: KeptReading): string[] =>
   fields[kind].flatMap((field) => {
     const value = data[field];
-    return typeof value === 'string' && value !== '' ? [shelfKey(`${kind}.${field}` as KnownField, value, data.id)] : [];
+    return typeof value === 'string' && value !== '' ? [cacheKey(`${kind}.${field}` as KnownField, value, data.id)] : [];
   });
 
 export async function clearShelves(transaction: Transaction, kinds: readonly MemoryKind[]): Promise<void> {
-  for (const collection of [...kinds.map(shelfOf), index, reachShelf]) {
+  for (const collection of [...kinds.map(cacheOf), index, reachCache]) {
     const keys: string[] = [];
     for await (const [key] of transaction.list(collection)) keys.push(key);
     await Promise.all(keys.map((key) => transaction.remove(collection, key)));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isLooser, type RailValues, strictest } from '../../../../src/service/rails/rails.ts';
+import { isLooser, type LimitValues, strictest } from '../../../../src/service/limits/limits.ts';
 
-describe('rails that come after others', () => {
-  const before: RailValues = { hoogstens_bedrag: 1000, hoogstens_per_dag: 5, mag: ['klanten.create'] };
-  it.each<[string, RailValues, boolean]>([
+describe('limits that come after others', () => {
+  const before: LimitValues = { hoogstens_bedrag: 1000, hoogstens_per_dag: 5, mag: ['klanten.create'] };
+  it.each<[string, LimitValues, boolean]>([
     ['the same', before, false],
     ['a lower amount', { ...before, hoogstens_bedrag: 999 }, false],
     ['a higher amount', { ...before, hoogstens_bedrag: 1001 }, true],
@@ -23,8 +23,8 @@ describe('rails that come after others', () => {
   });
 });
 
-describe('the rails of two accounts that are one', () => {
-  it.each<[RailValues, RailValues, RailValues]>([
+describe('the limits of two accounts that are one', () => {
+  it.each<[LimitValues, LimitValues, LimitValues]>([
     [{ mag: ['klanten.create', 'klanten.update'] }, { mag: ['klanten.update', 'producten.create'] }, { mag: ['klanten.update'] }],
     [{ mag: ['klanten.create'] }, {}, { mag: ['klanten.create'] }],
     [{}, { mag: ['klanten.create'] }, { mag: ['klanten.create'] }],

@@ -7,13 +7,13 @@ import { isCalled, readKlant, searchesFor } from './name.ts';
 import { listOncePerKey } from './once-per-key.ts';
 
 /** A customer that has the same name or number as another, and the field that both share. */
-export interface Twin {
+export interface Duplicate {
   readonly klant: Klant | KlantKort;
   readonly field: 'naam' | 'kbo_btw_nummer' | 'peppol_id';
 }
 
-/** How twins are looked for, where not by the search of the service among all other customers. */
-interface TwinSearch {
+/** How duplicates are looked for, where not by the search of the service among all other customers. */
+interface DuplicateSearch {
   /** The id of the customer itself. */
   readonly own?: string;
   readonly search?: (text: string) => Promise<readonly KlantKort[]>;
@@ -31,17 +31,17 @@ export const customerNumbers = ['kbo_btw_nummer', 'peppol_id'] as const;
  * customer, given or not. Lists show no numbers, so for those it reads the customers that memory knows by them, and where none
  * of them has it any more, the few with the most alike names. (klant)
  */
-export async function findTwins(
+export async function findDuplicates(
   api: Api,
   fields: KlantWijziging,
   naam: string,
-  { own = '', search = (q) => klantenAlike(api, q) }: TwinSearch = {},
-): Promise<Twin[]> {
+  { own = '', search = (q) => klantenAlike(api, q) }: DuplicateSearch = {},
+): Promise<Duplicate[]> {
   const others = async (q: string) => (await search(q)).filter(({ id }) => !isSameId(id, own));
   const { naam: given } = fields;
   const like = given === undefined ? [] : (await Promise.all(searchesFor(given).map(others))).flat();
   const called = [...new Map(like.map((klant) => [klant.id, klant])).values()].filter((klant) => isCalled(klant, given ?? ''));
-  const found: Twin[] = called.map((klant) => ({ klant, field: 'naam' }));
+  const found: Duplicate[] = called.map((klant) => ({ klant, field: 'naam' }));
   if (!fields.kbo_btw_nummer && !fields.peppol_id) return found;
   const isUnread = (id: string) => !isSameId(id, own) && !called.some((klant) => isSameId(klant.id, id));
   const known = await sharing(api, fields, (await knownBy(api, fields)).filter(isUnread));
@@ -62,8 +62,8 @@ async function knownBy({ known }: Api, fields: KlantWijziging): Promise<string[]
 }
 
 /** Those of the first few of these customers that share a number with these fields, as a read of each shows. */
-async function sharing(api: Api, fields: KlantWijziging, ids: readonly string[]): Promise<Twin[]> {
-  const found: Twin[] = [];
+async function sharing(api: Api, fields: KlantWijziging, ids: readonly string[]): Promise<Duplicate[]> {
+  const found: Duplicate[] = [];
   for (const id of ids.slice(0, mostRead)) {
     const klant = await readKlant(api, id, sameNumber).catch(unlessNotFound);
     const field = customerNumbers.find((name) => isShared(name, fields[name], klant?.[name]));
@@ -78,7 +78,7 @@ const sameNumber: Text = { nl: 'heeft deze klant hetzelfde nummer?', en: 'does t
 /** The customers with a name like this, as the service finds them; read once per command. */
 export const klantenAlike = listOncePerKey((api, q) => api.klanten.list({ q }, { limit: mostListed }, alikeName));
 
-const isShared = (field: Twin['field'], one: string | undefined, other: string | null | undefined): boolean =>
+const isShared = (field: Duplicate['field'], one: string | undefined, other: string | null | undefined): boolean =>
   Boolean(one && other) && meansTheSame(field, one, other);
 
 /** The part of a name by which customers that are alike are found: `Peeters` of `BV Peeters`. */

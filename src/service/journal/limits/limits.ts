@@ -7,24 +7,24 @@ import {
   type HeldBy,
   needsApproval,
   newestOf,
-  type Rails,
-  railsCollection,
-  type RailValues,
-  railsIn,
-} from '../../rails/rails.ts';
-import { checkHeld, tooMuch } from '../../rails/texts.ts';
+  type Limits,
+  limitsCollection,
+  type LimitValues,
+  limitsIn,
+} from '../../limits/limits.ts';
+import { checkHeld, tooMuch } from '../../limits/texts.ts';
 import { sizeOf } from '../evidence/credits.ts';
 import { countAgain, countBegun, countedAct, countOneMore, dayRefusal } from './day-count.ts';
 import type { Write } from '../verdict/evidence.ts';
 import { approvalGone } from '../approval/texts.ts';
 import type { There } from '../evidence/there.ts';
 
-/** The rails that the writes of a profile are held against. */
-export interface WriteRails {
-  /** The rails as this machine knows them now, and the store as it was just read; undefined where nothing is held back. */
-  readonly current: (stored: Rails | undefined) => Promise<HeldBy | undefined>;
+/** The limits that the writes of a profile are held against. */
+export interface WriteLimits {
+  /** The limits as this machine knows them now, and the store as it was just read; undefined where nothing is held back. */
+  readonly current: (stored: Limits | undefined) => Promise<HeldBy | undefined>;
   /** The newest copy outside the store. */
-  readonly copy: () => Rails | undefined;
+  readonly copy: () => Limits | undefined;
   /** The name of the profile, for messages. */
   readonly naam: string;
 }
@@ -32,7 +32,7 @@ export interface WriteRails {
 /** The measure of a write: the total of its document in euro with VAT; null for a write without an amount, undefined where nobody can tell. */
 export type Measure = number | null | undefined;
 
-/** Holds a write against the rails before anything else is done for it, and gives its measure where a rail asks for that. Exit 12. */
+/** Holds a write against the limits before anything else is done for it, and gives its measure where a limit asks for that. Exit 12. */
 export async function measured(
   { held, naam }: { readonly held: HeldBy | undefined; readonly naam: string },
   write: Write,
@@ -40,7 +40,7 @@ export async function measured(
 ): Promise<Measure> {
   if (!held) return undefined;
   checkHeld(held, write.operation, true, naam);
-  const { hoogstens_bedrag: most } = held.rails;
+  const { hoogstens_bedrag: most } = held.limits;
   if (most === undefined) return undefined;
   const amount = await amountOf(write, there);
   checkAmount(most, amount, naam);
@@ -51,7 +51,7 @@ function checkAmount(most: number, amount: Measure, naam: string): void {
   if (amount !== null && !(amount !== undefined && amount <= most)) throw tooMuch(most, amount, naam);
 }
 
-/** A draft can have been made elsewhere, or before the rail was set, so its total is read. */
+/** A draft can have been made elsewhere, or before the limit was set, so its total is read. */
 async function amountOf({ operation, document, body }: Write, there: There): Promise<Measure> {
   if (operation === 'facturen.create' || operation === 'offertes.create') {
     if (checkSchema((endpoints[operation] as Endpoint).body!, body).issues) return undefined;
@@ -64,7 +64,7 @@ async function amountOf({ operation, document, body }: Write, there: There): Pro
 }
 
 /** Uses up an approval in the transaction of an intent; gives whether there was one that holds. */
-export type UseApproval = (transaction: Transaction, rails: Rails, now: Date) => Promise<boolean>;
+export type UseApproval = (transaction: Transaction, limits: Limits, now: Date) => Promise<boolean>;
 
 /** A write as it was measured and, where it needs that, approved before. */
 export interface Reserved {
@@ -73,18 +73,18 @@ export interface Reserved {
   readonly use: UseApproval | undefined;
 }
 
-/** Holds a write against the rails within the transaction of its intent, counts it for its day and uses up its approval. Exit 12. */
+/** Holds a write against the limits within the transaction of its intent, counts it for its day and uses up its approval. Exit 12. */
 export async function reserve(
   transaction: Transaction,
-  rails: WriteRails,
+  limits: WriteLimits,
   write: Write,
   { measure, use }: Reserved,
   now: Date,
 ): Promise<void> {
-  const { naam } = rails;
-  const found = newestOf([await railsIn(transaction), rails.copy()]);
+  const { naam } = limits;
+  const found = newestOf([await limitsIn(transaction), limits.copy()]);
   if (!found) return;
-  checkHeld({ rails: found, isOther: false }, write.operation, true, naam);
+  checkHeld({ limits: found, isOther: false }, write.operation, true, naam);
   if (found.hoogstens_bedrag !== undefined) checkAmount(found.hoogstens_bedrag, measure, naam);
   if (needsApproval(found, write.operation) && !(await use?.(transaction, found, now))) throw approvalGone(found, naam);
   const act = countedAct(write.operation);
@@ -95,18 +95,18 @@ export async function reserve(
   await countOneMore(transaction, counted.count, act);
 }
 
-/** Changes the rails in the store. Gives them as they are from then on. */
-export async function changeRails(
+/** Changes the limits in the store. Gives them as they are from then on. */
+export async function changeLimits(
   store: StateStore,
-  copy: Rails | undefined,
+  copy: Limits | undefined,
   account: string,
-  edit: (before: Rails) => RailValues,
+  edit: (before: Limits) => LimitValues,
   now: Date,
-): Promise<Rails> {
+): Promise<Limits> {
   return store.transaction(async (transaction) => {
-    const before = newestOf([await railsIn(transaction), copy]) ?? { versie: 0, account };
+    const before = newestOf([await limitsIn(transaction), copy]) ?? { versie: 0, account };
     const after = { ...edit(before), versie: before.versie + 1, account };
-    await transaction.put(railsCollection, 'account', after);
+    await transaction.put(limitsCollection, 'account', after);
     if (after.hoogstens_per_dag !== undefined) await countBegun(transaction, today(transaction.time ?? now));
     return after;
   });

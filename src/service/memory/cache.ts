@@ -23,20 +23,20 @@ export interface KeptReading {
 export const customerIdOf = ({ data, klant_id }: KeptReading): string | undefined =>
   typeof data['customer_id'] === 'string' ? data['customer_id'] : klant_id;
 
-export const shelfOf = (kind: MemoryKind): string => `geheugen.${kind}`;
+export const cacheOf = (kind: MemoryKind): string => `geheugen.${kind}`;
 
 /** The kept facts of one thing; undefined for none. */
 export const takeKept = async (view: Pick<StateView, 'get'>, kind: MemoryKind, id: string): Promise<KeptReading | undefined> =>
-  (await view.get(shelfOf(kind), id.toLowerCase())) as KeptReading | undefined;
+  (await view.get(cacheOf(kind), id.toLowerCase())) as KeptReading | undefined;
 
 /** The kept facts of those of these things that are kept, by id in lower case. */
 export const takeEach = async (view: Pick<StateView, 'many'>, kind: MemoryKind, ids: readonly string[]) =>
   (await view.many(
-    shelfOf(kind),
+    cacheOf(kind),
     ids.map((id) => id.toLowerCase()),
   )) as unknown as ReadonlyMap<string, KeptReading>;
 
 /** Everything of a kind that is kept, in order of id. */
 export async function* listKept(view: StateView, kind: MemoryKind): AsyncGenerator<KeptReading> {
-  for await (const [, kept] of view.list(shelfOf(kind))) yield kept as unknown as KeptReading;
+  for await (const [, kept] of view.list(cacheOf(kind))) yield kept as unknown as KeptReading;
 }

@@ -1,20 +1,20 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { confidentialText } from '../../machine/files/whole.ts';
-import { railPath } from './places.ts';
+import { limitPath } from './places.ts';
 import { approvalLevels } from './operations.ts';
-import { doHold, newestOf, type Rails } from './rails.ts';
+import { hasLimits, newestOf, type Limits } from './limits.ts';
 
-/** The newest copy of the rails of an id in these folders; undefined where there is none. Fails with exit 10 on one that can't be read. */
-export const copyOf = (folders: readonly string[], id: string): Rails | undefined =>
-  newestOf(folders.map((folder) => readCopy(railPath(folder, id))));
+/** The newest copy of the limits of an id in these folders; undefined where there is none. Fails with exit 10 on one that can't be read. */
+export const copyOf = (folders: readonly string[], id: string): Limits | undefined =>
+  newestOf(folders.map((folder) => readCopy(limitPath(folder, id))));
 
-/** The copy of the rails at a path; undefined where none lies there. Fails with exit 10 on one that can't be read. */
-export function readCopy(path: string): Rails | undefined {
+/** The copy of the limits at a path; undefined where none lies there. Fails with exit 10 on one that can't be read. */
+export function readCopy(path: string): Limits | undefined {
   const text = confidentialText(path);
   if (text === undefined) return undefined;
-  const rails = parsed(text);
-  if (rails) return rails;
+  const limits = parsed(text);
+  if (limits) return limits;
   throw local(t({ nl: `${path} is beschadigd`, en: `${path} is damaged` }), {
     hint: t({
       nl: 'Er is niets verstuurd. Daarin staan de grenzen van het account: zet een goede kopie terug, of haal het weg en stel ze opnieuw in.',
@@ -24,16 +24,16 @@ export function readCopy(path: string): Rails | undefined {
 }
 
 /**
- * The rails as their copies hold them. Rails that were lifted say so, because a copy without a limit would otherwise be the same as one
+ * The limits as their copies hold them. Limits that were lifted say so, because a copy without a limit would otherwise be the same as one
  * of which the limits are gone.
  */
-export const keptForm = (rails: Rails): KeptRails => ({ ...rails, ...(!doHold(rails) && { opgeheven: true }) });
+export const keptForm = (limits: Limits): KeptLimits => ({ ...limits, ...(!hasLimits(limits) && { opgeheven: true }) });
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTrue = (value: unknown): boolean => value === undefined || value === true;
 const isAmount = (value: unknown): boolean => value === undefined || typeof value === 'number';
 // A limit of a later duit can't be held by this one, so no other members are let pass.
-const members: Readonly<Record<keyof KeptRails, (value: unknown) => boolean>> = {
+const members: Readonly<Record<keyof KeptLimits, (value: unknown) => boolean>> = {
   versie: Number.isSafeInteger,
   account: isText,
   alleen_lezen: isTrue,
@@ -45,19 +45,19 @@ const members: Readonly<Record<keyof KeptRails, (value: unknown) => boolean>> = 
   opgeheven: isTrue,
 };
 
-function isKeptRails(kept: unknown): kept is KeptRails {
+function isKeptLimits(kept: unknown): kept is KeptLimits {
   if (typeof kept !== 'object' || kept === null || !Object.keys(kept).every((name) => Object.hasOwn(members, name))) return false;
   return Object.entries(members).every(([name, fits]) => fits((kept as Readonly<Record<string, unknown>>)[name]));
 }
 
-type KeptRails = Rails & { readonly opgeheven?: true };
+type KeptLimits = Limits & { readonly opgeheven?: true };
 
-function parsed(text: string): Rails | undefined {
+function parsed(text: string): Limits | undefined {
   try {
     const kept: unknown = JSON.parse(text);
-    if (!isKeptRails(kept)) return undefined;
-    const { opgeheven, ...rails } = kept;
-    return doHold(rails) === (opgeheven === undefined) ? rails : undefined;
+    if (!isKeptLimits(kept)) return undefined;
+    const { opgeheven, ...limits } = kept;
+    return hasLimits(limits) === (opgeheven === undefined) ? limits : undefined;
   } catch {
     return undefined;
   }
