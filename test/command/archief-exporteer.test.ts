@@ -123,6 +123,6 @@ describe('duit archief exporteer', () => {
     const log = join(folder, 'logboek.txt');
     writeFileSync(log, readFileSync(log, 'utf8').replace('2026-0043', '2026-0099'));
     expect(await exporteer(world)).toMatchObject({ code: 13, stderr: expect.stringContaining('logboek.txt is gewijzigd') as string });
-    expect(readdirSync(world.folder).toSorted()).toEqual(['archief', 'config', 'state']);
+    expect(readdirSync(world.folder).toSorted()).toEqual(['archief', 'state']);
   });
 });

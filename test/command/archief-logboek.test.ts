@@ -131,12 +131,4 @@ describe('the end of an archive', () => {
     expect((await run('archief bijwerken', later)).code).toBe(0);
     expect((await run('archief controleer', world)).code).toBe(0);
   });
-
-  it('is a line of the journal, so that an older store is noticed', async () => {
-    const { world } = await archivedInRuns();
-    const kept = async () => /(\d+) regels in beide kopieën/.exec((await run('controle', world)).stdout)?.[1];
-    const before = await kept();
-    await run('archief bewaren 2026-0001 --jaren 12', world);
-    expect(Number(await kept())).toBe(Number(before) + 1);
-  });
 });

@@ -16,7 +16,7 @@ interface Row {
   readonly openstaand: number;
 }
 
-/** A machine on which an invoice was booked as paid and a return was filed, and then the state of before was put back. */
+/** A machine on which payments of an invoice were booked and a return was filed, and then the state of before was put back. */
 async function afterRestore({ reads = true } = {}) {
   const world = await savedWorld({ now: '2026-11-20T10:00:00Z' });
   const go = (line: string | readonly string[]) => run(line, world);
@@ -31,6 +31,7 @@ async function afterRestore({ reads = true } = {}) {
   await fold(state);
   copyFileSync(store, older);
   expect((await go(`bank boek ${nummer} --bedrag 20 --datum 2026-11-20 --wijze contant`)).code).toBe(0);
+  expect((await go(`bank boek ${nummer} --bedrag 1 --datum 2026-11-19 --wijze contant`)).code).toBe(0);
   expect([0, 8]).toContain((await go('rapport btw --kwartaal 2026-3 --ingediend --ja')).code);
   await fold(state);
   for (const beside of ['-wal', '-shm']) rmSync(store + beside, { force: true });

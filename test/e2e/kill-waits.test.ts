@@ -100,6 +100,10 @@ it.skipIf(!runs)(
     const warm = await newAccount();
     await duit(warm.credit, warm.place);
     await warm.afterwards('none');
+    // A reply with all that is known of it reads the store, which is away by then.
+    const asJson = await newAccount();
+    expect((await duit([...asJson.credit, '--json'], asJson.place)).exitCode).toBe(0);
+    cable?.mend();
     const whole = await newAccount();
     const { steps, exitCode } = await stepsOf(whole.credit, whole.place);
     expect([exitCode, await whole.afterwards('all')]).toEqual([0, 12]);

@@ -6,7 +6,10 @@ export const pad = (store: StateStore, lines = 7): Promise<void> =>
   store.transaction(async (transaction) => {
     for (const log of ['journaal', 'bank'])
       for (let at = 0; at < lines; at += 1)
-        await transaction.append(log, { settles: true, body: { kind: 'kept', in: 'aanvraag', key: `${at}`, value: 'gevraagd' } });
+        await transaction.append(log, {
+          settles: true,
+          body: { kind: 'kept', in: 'aanvraag', key: `${at}`, value: 'gevraagd', soort: 'ander' },
+        });
   });
 
 /**

@@ -1,4 +1,5 @@
 import type { DocumentType, Factuur, Klant, Offerte } from '../../contract/index.ts';
+import { unlessFailing } from '../../failure.ts';
 import type { OpenSession } from '../session/session.ts';
 import { isJson } from '../output/out.ts';
 import { optionWords } from './making/steps.ts';
@@ -25,25 +26,43 @@ export async function writtenReply<T extends { readonly id?: string | undefined;
   reply: T,
   { naar = null, next, ...about }: About,
 ): Promise<T & Partial<Written>> {
-  const { globals, out } = session;
-  if (!isJson(out.format) && globals.velden === undefined) return reply;
-  const memory = await session.memory();
+  const { globals } = session;
+  if (!isAsked(session)) return reply;
   const { id = '', nummer } = reply;
-  const [known] = id === '' ? [] : await memory.documentsOf([id]);
-  const [of] = await memory.customersOf([{ id }], { drafts: true });
-  const klant_id = about.klant_id ?? of?.id;
-  const named = klant_id === id || id === '' ? undefined : (known?.nummer ?? (await memory.nameOf(id)));
-  const klant = (klant_id && (await memory.nameOf(klant_id))) ?? known?.klant ?? null;
+  // The write is done: a store that can't be read now makes the reply shorter, and fails nothing.
+  const {
+    klant = null,
+    klant_id,
+    named,
+  } = (await unlessFailing(knownOf(session, id, about.klant_id))) ?? {
+    klant_id: about.klant_id ?? undefined,
+  };
   const words = await next({ document: nummer ?? named ?? id, klant_id });
   // A customer has a name in place of a number.
   const own = nummer === undefined && named !== undefined ? { nummer: named } : {};
-  return {
-    ...reply,
-    ...own,
-    klant: klant === '' ? null : klant,
-    naar,
-    next: ['duit', ...words, ...optionWords({ profiel: globals.profiel })],
-  };
+  return { ...reply, ...own, klant, naar, next: ['duit', ...words, ...optionWords({ profiel: globals.profiel })] };
+}
+
+/** Whether the format shows more than the columns of a reply. */
+const isAsked = ({ globals, out }: Known): boolean => isJson(out.format) || globals.velden !== undefined;
+
+interface KnownBeside {
+  /** The name of the customer. */
+  readonly klant?: string | null;
+  readonly klant_id: string | undefined;
+  /** The number of the document. */
+  readonly named?: string | undefined;
+}
+
+/** What memory knows of the document or customer with this id, or else of the customer with the other. */
+async function knownOf(session: Known, id: string, customer: string | null | undefined): Promise<KnownBeside> {
+  const memory = await session.memory();
+  const [known] = id === '' ? [] : await memory.documentsOf([id]);
+  const [of] = await memory.customersOf([{ id }], { drafts: true });
+  const klant_id = customer ?? of?.id;
+  const named = klant_id === id || id === '' ? undefined : (known?.nummer ?? (await memory.nameOf(id)));
+  const klant = (klant_id && (await memory.nameOf(klant_id))) ?? known?.klant ?? null;
+  return { klant: klant === '' ? null : klant, klant_id, named };
 }
 
 /** An invoice, or credit note, with what comes next: it becomes final, is sent, or is looked at. */
@@ -61,7 +80,7 @@ export const writtenFactuur = <
     next: async ({ document, klant_id: of }) => {
       if (reply.kanaal) return [type, 'toon', document];
       if (!reply.nummer) return [type, 'definitief', document];
-      return [type, 'verstuur', document, ...optionWords({ kanaal: await channelOf(session, of) })];
+      return [type, 'verstuur', document, ...optionWords({ kanaal: await unlessFailing(channelOf(session, of)) })];
     },
   });
 
@@ -90,9 +109,10 @@ export async function writtenNote(
   note: Factuur,
   { id, nummer }: { readonly id: string; readonly nummer: string | undefined },
 ): Promise<Factuur & Partial<Written>> {
-  const [of] = await (await session.memory()).customersOf([{ id }], { drafts: true });
-  const reply = await writtenFactuur(session, 'creditnota', note, note.customer_id ?? of?.id);
-  return reply.next === undefined ? reply : { ...reply, gekoppelde_factuur_nummer: nummer ?? null };
+  if (!isAsked(session)) return note;
+  const customer = async () => (await (await session.memory()).customersOf([{ id }], { drafts: true }))[0]?.id;
+  const reply = await writtenFactuur(session, 'creditnota', note, note.customer_id ?? (await unlessFailing(customer())));
+  return { ...reply, gekoppelde_factuur_nummer: nummer ?? null };
 }
 
 export const writtenKlant = (session: Known, klant: Klant): Promise<Klant & Partial<Written>> =>

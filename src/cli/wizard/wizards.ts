@@ -1,4 +1,4 @@
-import type { Klant, KlantInvoer, VerstuurInvoer } from '../../contract/index.ts';
+import type { KlantInvoer, VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
 import { Failure, notConfirmed } from '../../failure.ts';
 import { t } from '../../language.ts';
@@ -94,7 +94,7 @@ async function showAnswers(session: Opened<'ask' | 'out' | 'profile'>, { custome
   }
   const klant = customerFields(customer);
   await showDraft(session, { ...draft, klant: klant.naam, regels: lines });
-  await remarkOnVat(session, { regels: lines, notities: draft.notities }, async () => klant as Partial<Klant>);
+  await remarkOnVat(session, { regels: lines, notities: draft.notities }, async () => klant);
 }
 
 /** Asks whether an invoice stays a concept, becomes final, or is also sent. The last two are asked twice. */

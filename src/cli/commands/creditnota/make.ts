@@ -1,5 +1,6 @@
 import type { NamedWord } from '../../command/command.ts';
 import type { Factuur } from '../../../contract/index.ts';
+import { unlessFailing } from '../../../failure.ts';
 import { knownName } from '../../../service/journal/log/entries.ts';
 import { factuurId, parseFactuurRef } from '../../../service/references/factuur.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -28,7 +29,8 @@ export async function makeCreditnota(opened: OpenSession, factuur: NamedWord<str
   const service = await api();
   const id = await factuurId(service, ref);
   const note = await service.facturen.creditnota(id);
-  const nummer = await numberOf(opened, id);
+  // The credit note is made: a store that can't be read now fails nothing.
+  const nummer = await unlessFailing(numberOf(opened, id));
   await out.record(await writtenNote(opened, note, { id, nummer }), made(out.terminal ? nummer : undefined));
   const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
   await tellNotFinal(opened, 'creditnota', note.id);

@@ -98,7 +98,10 @@ it('goes on after a failure of one document, and leaves the rest after one that 
 
 it('leaves the rest once the user stops, and ends the write in flight', async () => {
   const stopping = new AbortController();
-  const { asked, gate } = openGate(() => void stopping.abort());
+  const { asked, gate } = openGate(() => {
+    stopping.abort();
+    return undefined;
+  });
   const steps = ['a', 'b'].map((id) => final(id, { id }));
   expect(await endsOf([{ steps }], { gate, stop: stopping.signal })).toMatchObject([
     ['a', { kind: 'done' }],
