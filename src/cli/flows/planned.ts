@@ -26,7 +26,7 @@ import { stream } from './stream.ts';
 /** A write of a dry run with all that a person agrees to. */
 type PlannedWrite = RowOf<'PlannedWrite'>;
 
-/** What a write does, as far as duit can tell. */
+/** The effect of a write. A field is null if duit doesn't know it. */
 type Meant = Omit<PlannedWrite, 'request' | 'outcome' | 'warnings' | 'would_stop'>;
 
 const nothingKnown: Meant = {
@@ -98,8 +98,8 @@ export const plannedLater = (request: PlannedRequest): PlannedWrite => ({
 });
 
 /**
- * The write that `work` would send, for a list of them, and what would stop it alone; its notes leave those of the whole command. Where the
- * work fails without a write, so does this.
+ * Gives the write that `work` would send as a row of a list, and the failure that would stop it alone. Takes its notes out of those of the
+ * whole command. Fails as `work` does if there is no write.
  */
 export async function plannedBy(session: OpenSession, work: Promise<unknown>): Promise<{ row: PlannedWrite; stop: Failure | undefined }> {
   const notes = notesOf(session);
@@ -148,7 +148,7 @@ function judged(request: PlannedRequest, meant: Meant, notes: DryRunNotes): Plan
   };
 }
 
-/** What a request would do, read as the command itself would show it to a person. What can't be read stays null. */
+/** Finds the effect of a request, as the command would show it to a person. A field that can't be read stays null. */
 async function meantBy(session: OpenSession, { method, path, body }: PlannedRequest): Promise<Meant> {
   const operation = operationOf(method, path.replace(/\?.*$/s, ''));
   const id = uuidIn(path);

@@ -4,13 +4,13 @@ import type { OpenSession } from '../session/session.ts';
 import { isJson } from '../output/out.ts';
 import { optionWords } from './making/steps.ts';
 
-/** What duit knows of a write beside the reply of the service. */
+/** The fields that duit adds to the reply of the service. */
 interface Written {
   readonly klant: string | null;
   readonly next: string[];
 }
 
-/** What a write was about, as far as its reply need not tell it. */
+/** The customer, receiver and next command of a write; its reply may lack them. */
 interface About {
   readonly klant_id?: string | null | undefined;
   readonly naar?: string | null | undefined;
@@ -54,7 +54,7 @@ interface KnownBeside {
   readonly named?: string | undefined;
 }
 
-/** What memory knows of the document or customer with this id, or else of the customer with the other. */
+/** Finds in memory the number and customer of the document with this id. `customer` is the id of its customer, if the caller knows it. */
 async function knownOf(session: Known, id: string, customer: string | null | undefined): Promise<KnownBeside> {
   const memory = await session.memory();
   const [known] = id === '' ? [] : await memory.documentsOf([id]);
@@ -65,7 +65,7 @@ async function knownOf(session: Known, id: string, customer: string | null | und
   return { klant: klant === '' ? null : klant, klant_id, named };
 }
 
-/** An invoice, or credit note, with what comes next: it becomes final, is sent, or is looked at. */
+/** Adds the next command to an invoice or credit note: finalise, send or show. */
 export const writtenFactuur = <
   T extends Partial<Factuur> & { readonly kanaal?: string | null | undefined; readonly naar?: string | null | undefined },
 >(

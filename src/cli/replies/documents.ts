@@ -7,7 +7,7 @@ import { Regel } from '../../contract/regel.ts';
 import { documentTypes, factuurStatussen } from '../../contract/values.ts';
 import { flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
 
-/** What duit adds to the reply of a write for a program, as far as it knows it. */
+/** The fields that duit adds to the reply of a write for a program. */
 const written = { klant: z.optional(stringOrNull), naar: z.optional(stringOrNull), next: z.optional(strings) };
 
 const warnings = z.optional(z.array(z.looseObject({ code: string })));

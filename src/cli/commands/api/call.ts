@@ -128,7 +128,7 @@ async function checkCustomer(session: OpenSession, api: Api, { path, body, opera
   await refuseDuplicates(session, api, data, naam ?? (own === undefined ? '' : ((await api.klanten.get(own)).naam ?? '')), own);
 }
 
-/** Asks for what the commands `definitief` and `verstuur` ask for, for the same operations, and gives the document that it read for that. */
+/** Asks the questions of `definitief` and `verstuur` for the same operations. Gives the document that it read for them. */
 async function confirmCall(
   session: OpenSession,
   api: Api,

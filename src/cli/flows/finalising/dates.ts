@@ -13,7 +13,7 @@ import type { DateConfirmed } from '../sending/options.ts';
 import type { Opened } from '../../session/session.ts';
 import { confirmWords, declined, stopUnconfirmed, unconfirmed } from '../confirm.ts';
 
-/** The facts of a draft that its number depends on, its type, the name that the user knows it by, and what its rows confirm. */
+/** A draft with the name that the user gave it, and the words that its rows confirm. Its number depends on the date and type. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'> & {
   readonly naam?: string;
   readonly bevestig?: readonly Confirmation[] | undefined;
@@ -25,7 +25,7 @@ export interface DateDoubt {
   readonly text: string;
 }
 
-/** What was told of drafts when they were planned, and is not asked again. */
+/** The doubts that a plan already showed, which are not asked again. */
 interface Told {
   /** The UTC moment of that. */
   readonly gemaakt: string;

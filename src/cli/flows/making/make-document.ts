@@ -13,7 +13,7 @@ import type { Confirmed } from './options.ts';
 import type { OwnReference } from './reference.ts';
 import { comparingTotals } from './totals.ts';
 
-/** What differs between the documents that a user makes. */
+/** The parts of `makeDocument` that differ between invoices and quotes. */
 export interface MadeKind<B extends FactuurInvoer | OfferteInvoer, M extends Factuur | Offerte> {
   readonly view: View<M>;
   readonly question: Text;
