@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { faultyMachine } from '../support/faulty.ts';
 import { serviceWorld } from '../support/service.ts';
 import { run } from '../support/world.ts';
 
@@ -75,5 +76,29 @@ describe('references of a file', () => {
     expect(errors).toEqual({
       '118.referentie': expect.stringContaining("'118': is hier en op rij 1 een keer een getal en een keer tekst") as string,
     });
+  });
+});
+
+describe('a row of a batch in a pipe', () => {
+  const order = 'ORD-1;Peeters;Advies;1;100;21';
+  const line = 'maak --klant Peeters --regel Advies;1;100;21 --eigen-referentie ORD-1';
+
+  it.each([
+    ['that an earlier command made, whose reply broke off', `factuur ${line}`, 'cut'],
+    ['that an earlier command made, whose reply was lost', `factuur ${line}`, 'lost'],
+    ['that the batch makes', undefined, undefined],
+  ] as const)('names the draft %s, which has no number, and so does the plan', async (_what, before, fault) => {
+    const machine = await faultyMachine();
+    await machine.create('/klanten', { naam: 'Peeters', email: 'p@example.be' });
+    if (before !== undefined) expect((await machine.run(`${before} --niet-wachten`, fault))?.code).toBe(7);
+    writeFileSync(join(machine.world.folder, 'in.csv'), `${header}\n${order}\n`);
+    expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
+    const carried = await machine.run('batch voer-uit plan.json --ja');
+    expect(carried?.code).toBe(0);
+    const drafts = await machine.list('/facturen');
+    expect(drafts).toHaveLength(1);
+    const id = String(drafts[0]?.['id']);
+    expect(carried?.stdout).toContain(id);
+    expect((await machine.run('batch toon plan.json'))?.stdout).toContain(id);
   });
 });

@@ -47,6 +47,8 @@ export const planned = {
   referentie: { field: 'referentie', title: { nl: 'Referentie', en: 'Reference' }, names: true },
   klant: { field: 'klant', title: { nl: 'Klant', en: 'Customer' }, worth: 8 },
   totaal: { ...columns.totaal_incl, summed: true, ...signed('totaal_incl') },
+  // A table has the number of a final document and the beginning of the id of a draft in one column.
+  id: { ...columns.id, aside: true },
 } as const satisfies Record<string, Column<PlanRow>>;
 
 const endings: Record<PlannedDocument['eindstatus'], Text> = {
@@ -81,6 +83,7 @@ export const planView: View<PlanRow> = {
     },
     // A person reads the remarks whole, under the table.
     { field: 'waarschuwingen', title: { nl: 'Let op', en: 'Note' }, aside: true },
+    planned.id,
   ],
   row: 'PlanRow',
   id: 'referentie',

@@ -67,6 +67,7 @@ export const resultView: View<ReturnType<typeof resultRow>> = {
     { ...columns.peppol_status, sparse: true, worth: 5 },
     { field: 'resultaat', title: { nl: 'Resultaat', en: 'Result' }, shown: (row) => t(documentEnds[row.resultaat]) },
     { field: 'reden', title: { nl: 'Reden', en: 'Reason' }, worth: 4 },
+    planned.id,
   ],
   row: 'ResultRow',
   // The plan already showed everything else.
