@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as tables from '../../src/cli/help/other-words.ts';
+import * as tables from '../../src/cli/help/wrong-words.ts';
 import { folded } from '../../src/machine/text/fold.ts';
 import { wholeProgram } from '../support/program.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';

@@ -1,5 +1,5 @@
-import { absentPaths } from '../../../src/einvoice/ubl/rules/en/absent-paths.ts';
-import { aggregates } from '../../../src/einvoice/ubl/rules/schema/structure.ts';
+import { absentPaths } from '../../../src/einvoice/ubl/rules/en/absent.ts';
+import { aggregates } from '../../../src/einvoice/ubl/rules/schema/index.ts';
 import { all, attr, type Change, make, put } from './change.ts';
 import { totalIn } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { type Element, readTree } from '../../../src/einvoice/ubl/read/tree.ts';
 import { spaces } from '../../../src/einvoice/ubl/read/kind.ts';
-import { aggregates, elementOrder } from '../../../src/einvoice/ubl/rules/schema/structure.ts';
+import { aggregates, elementOrder } from '../../../src/einvoice/ubl/rules/schema/index.ts';
 
 /** An element that a test may change. */
 interface Node {

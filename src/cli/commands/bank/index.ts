@@ -1,13 +1,53 @@
-import { command, type CommandGroup } from '../../command/command.ts';
+import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import { notEmpty } from '../../command/option.ts';
 import { readAccount } from '../../../service/profiles/accounts.ts';
 import { csvColumns } from '../../../service/profiles/profile.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { confirmOption, parseColumns, periodOptions, pagingOptions, totalOption } from '../../options.ts';
-import { bankRow, bankStatement, bankDecision, owedDocument, unexplainedRow } from './known.ts';
 import { bookingWays, differenceKinds } from '../../../jobs/bank/kinds.ts';
 import { parseAmount } from '../../input/numbers.ts';
+
+const bankRow: Nameable = {
+  one: { nl: 'de code van duit bank list, of haar eerste tekens', en: 'the code of duit bank list, or its first characters' },
+  tab: 'rij',
+  load: async () => (await import('./choices.ts')).anyRow,
+};
+
+const unexplainedRow: Nameable = {
+  ...bankRow,
+  several: {
+    nl: 'codes van duit bank list, of hun eerste tekens; - leest er van standaardinvoer, één per regel',
+    en: 'codes of duit bank list, or their first characters; - reads them from standard input, one a line',
+  },
+  load: async () => (await import('./choices.ts')).unexplained,
+};
+
+/** A decision, by the code of its row, or that of a booking or a rule. */
+const bankDecision: Nameable = {
+  one: {
+    nl: 'de code van duit bank list, of die van een boeking of regel (k12, r12) van duit bank besluiten',
+    en: 'the code of duit bank list, or that of a booking or rule (k12, r12) of duit bank besluiten',
+  },
+  tab: 'rij',
+  load: async () => (await import('./choices.ts')).decided,
+};
+
+/** A document that still has something to pay. */
+const owedDocument: Nameable = {
+  one: { nl: 'id, nummer of OGM', en: 'id, number or payment reference' },
+  tab: 'factuur-definitief',
+  load: async () => (await import('./choices.ts')).owed,
+};
+
+const bankStatement: Nameable = {
+  one: {
+    nl: 'de code van duit bank afschriften, of haar eerste vier tekens of meer',
+    en: 'the code of duit bank afschriften, or its first four characters or more',
+  },
+  tab: 'afschrift',
+  load: async () => (await import('./choices.ts')).statement,
+};
 
 const confirmingOption = confirmOption('besluit');
 
@@ -77,7 +117,7 @@ const ontkoppel = command({
     en: 'A payment that duit matched automatically is not matched like that again, until you match it.',
   },
   reply: ['BankLine', 'BankLine[]'],
-  load: async () => (await import('./undo.ts')).unlink,
+  load: async () => (await import('./decide.ts')).unlink,
 });
 
 const besluiten = command({

@@ -13,13 +13,13 @@ import { batchColumns } from '../../../jobs/batch/document.ts';
 const knownPlan: Nameable = {
   one: { nl: 'het bestand van duit batch plan', en: 'the file of duit batch plan' },
   tab: 'bestand',
-  load: async () => (await import('./choices.ts')).planChoice,
+  load: async () => (await import('./work.ts')).planChoice,
 };
 
 const knownReference: Nameable = {
   one: { nl: 'de referentie in het bestand', en: 'the reference in the file' },
   tab: 'referentie',
-  load: async () => (await import('./choices.ts')).referenceChoice,
+  load: async () => (await import('./work.ts')).referenceChoice,
 };
 
 const columnsHelp = (): string => {

@@ -135,7 +135,7 @@ export const followedDocument: Nameable = {
     en: "ids or the supplier's invoice numbers, as duit inbox opvolging shows them",
   },
   tab: 'opvolging',
-  load: async () => (await import('./follow-up.ts')).rememberedChoice,
+  load: async () => (await import('./work.ts')).rememberedChoice,
 };
 
 const opvolging = command({
@@ -159,7 +159,7 @@ const opvolging = command({
     en: 'Without options: the documents that wait or are set aside. This asks nothing of the service.',
   },
   reply: 'SeenDocument[]',
-  load: async () => (await import('./follow-up.ts')).showSeen,
+  load: async () => (await import('./work.ts')).showSeen,
 });
 
 const opnieuw = command({
@@ -175,7 +175,7 @@ const opnieuw = command({
     en: 'A file that is gone, or was changed since duit saved it, comes from the service again.',
   },
   reply: 'SeenDocument[]',
-  load: async () => (await import('./follow-up.ts')).tryAgain,
+  load: async () => (await import('./work.ts')).tryAgain,
 });
 
 const gezien = command({
@@ -191,7 +191,7 @@ const gezien = command({
     en: 'The document stays aside, and is not tried any more. To do it after all: duit inbox opnieuw.',
   },
   reply: 'SeenDocument[]',
-  load: async () => (await import('./follow-up.ts')).tellAttended,
+  load: async () => (await import('./work.ts')).tellAttended,
 });
 
 const vertrouw = command({
@@ -207,7 +207,7 @@ const vertrouw = command({
     en: 'Call the supplier first, on a number that you already know and not on that of the invoice. It holds for each account that duit warned of with this document, and for this supplier alone. Without this command duit warns of a new account for ninety days.',
   },
   reply: 'SeenDocument[]',
-  load: async () => (await import('./follow-up.ts')).trustAccountsOf,
+  load: async () => (await import('./work.ts')).trustAccountsOf,
 });
 
 const overslaan = command({
@@ -220,7 +220,7 @@ const overslaan = command({
     en: 'duit learns nothing from a document that you skip: a next invoice with that account or from that supplier is warned of again.',
   },
   reply: 'SeenDocument[]',
-  load: async () => (await import('./follow-up.ts')).leaveAlone,
+  load: async () => (await import('./work.ts')).leaveAlone,
 });
 
 const teBetalen = command({

@@ -8,12 +8,12 @@ import { withStatements } from '../../../jobs/bank/kept.ts';
 import { type BankState, readBank } from '../../../jobs/bank/decisions.ts';
 import { centsOf } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
-import { datedName } from '../../../machine/files/names.ts';
+import { datedName, fileName } from '../../../machine/files/names.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 import { oldAfter, tellAccounts } from '../../flows/bank/payments.ts';
-import { senderOf } from '../../flows/letters/paper.ts';
+import { senderOf, type Sender } from '../../flows/letters/paper.ts';
 import { saying } from '../../flows/letters/words.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
@@ -25,11 +25,55 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { chargeable, consumerOr, confirmUncounted, regularIn, tellFree, tellPostage } from './charge.ts';
 import type { ExtrasAsked } from './extras.ts';
 import { dueOf, type LeavingOut } from './due.ts';
-import { amountsOf, type Due, type Letter, letterText } from './letter.ts';
+import { amountsOf, type Due, type Letter, letterText, codesFor, reminderPaper, subjectOf } from './letter.ts';
 import { counted } from '../../output/counts.ts';
-import { mailOf } from './mail.ts';
 import { type ReminderRow, reminderView, withTotals } from '../../views/outstanding.ts';
 import { everyOf } from '../../../group-by.ts';
+import { pngOfQr } from '../../../einvoice/pdf/epc.ts';
+import { writeEml } from '../../../machine/text/eml.ts';
+import { letterHtml } from '../../flows/letters/html.ts';
+import { bytesOf } from '../../flows/reading/root.ts';
+
+interface Reminding {
+  readonly naam: string;
+  readonly email: string | undefined;
+  readonly letter: Letter;
+  readonly found: Klant;
+  readonly language: ReturnType<typeof saying>;
+  readonly profile: Sender;
+}
+
+/** A reminder as a draft of an e-mail: text and HTML, a code to pay each invoice, and the invoices as PDF, which are read from the service. */
+async function mailOf(
+  { api, now, uuid }: Opened<'api' | 'now' | 'uuid'>,
+  { naam, email = '', letter, found, language, profile }: Reminding,
+): Promise<string> {
+  const { say } = language;
+  const paper = reminderPaper(letter, { profile, klant: found, date: now() }, language);
+  const codes = codesFor(letter, say).map((code, at) => ({ ...code, name: `qr-${at + 1}@duit.invalid` }));
+  const { facturen } = await api();
+  const attachments = [];
+  for (const { id, type, nummer, openstaand } of letter.documents) {
+    if (type !== 'factuur' || openstaand <= 0) continue;
+    const { body } = await facturen.pdf(id);
+    attachments.push({ naam: fileName(nummer, id, 'pdf'), type: 'application/pdf', bytes: await bytesOf(body) });
+  }
+  return writeEml({
+    to: { naam, email },
+    subject: subjectOf(letter, say),
+    text: letterText(letter, say, paper),
+    html: {
+      text: letterHtml(
+        paper,
+        codes.map(({ name, ...code }) => ({ ...code, src: `cid:${name}` })),
+      ),
+      pictures: codes.map(({ name, text }) => ({ naam: name, type: 'image/png', bytes: pngOfQr(text) })),
+    },
+    attachments,
+    date: now(),
+    messageId: `${uuid()}@duit.invalid`,
+  });
+}
 
 interface RemindOptions extends LeavingOut, TotalOptions {
   readonly vervallen?: true | undefined;

@@ -73,7 +73,7 @@ const controleer = command({
   options: [storeOption, passwordOption],
   examples: ['duit opslag controleer', 'duit opslag controleer --opslag postgres://anna@db.kantoor.be/duit --json'],
   reply: 'PartFinding[]',
-  load: async () => (await import('./controleer.ts')).showChecked,
+  load: async () => (await import('./work.ts')).showChecked,
 });
 
 const verhuis = command({

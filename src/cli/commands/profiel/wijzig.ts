@@ -1,8 +1,8 @@
 import type { OptionsOf } from '../../command/option.ts';
 import { given } from '../../../contract/fields.ts';
-import { usage } from '../../../failure.ts';
+import { usage, unlessFailing } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { SendingHabits, Profile } from '../../../service/profiles/profile.ts';
+import { type SendingHabits, type Profile, environmentName, oefen, type Soort } from '../../../service/profiles/profile.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import type { StoreChoiceOptions } from '../../flows/store-choice.ts';
@@ -16,6 +16,9 @@ import { hasLimits, isLooser, limitsOf, type Limits, type LimitValues } from '..
 import { needsHuman } from '../../decided.ts';
 import { declined } from '../../flows/confirm.ts';
 import { limitsText } from '../../views/limits.ts';
+import { accountOfKey } from '../../../service/profiles/environment.ts';
+import { knownKeys } from '../../../service/profiles/known-keys.ts';
+import { learnKey } from '../../../service/profiles/learn-keys.ts';
 
 type Changes = TaxpayerOptions &
   LimitOptions &
@@ -56,7 +59,7 @@ export async function changeProfile(opened: OpenSession, naam: string | undefine
   const recount = telVandaag ? await prepareCount(opened, profile) : async () => {};
   const limit = edit ? await prepareLimits(opened, profile, edit) : async () => {};
   const move = hasStore ? await (await import('./change-store.ts')).prepareStore(opened, profile, store) : async () => {};
-  const sort = soort === undefined ? async () => {} : await (await import('./change-kind.ts')).prepareKind(opened, profile, soort);
+  const sort = soort === undefined ? async () => {} : await prepareKind(opened, profile, soort);
   await unlessDryRun(opened, async () => {
     if (hasFacts) await profiles.tell(profile.naam, facts);
     await sort();
@@ -157,4 +160,43 @@ async function prepareCount(
     if (!(await ask.confirm(t({ nl, en })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
   }
   return countToday;
+}
+
+type Session = Pick<OpenSession, 'accountOfKnownKey' | 'ask' | 'globals' | 'profiles' | 'world'>;
+
+/**
+ * Gives the function that changes the kind of an account, for every profile and key of it. To have a real account count as one for tests,
+ * where nothing asks, needs the yes of a person at the terminal, which no option replaces: exit 12.
+ */
+export async function prepareKind(session: Session, profile: Profile, soort: Soort): Promise<() => Promise<void>> {
+  const { ask, globals, profiles, world } = session;
+  const { naam, account, base_url, opslag } = profile;
+  if (naam === oefen.naam)
+    throw usage({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` });
+  if (naam === environmentName) checkVariable(world.env['DUIT_SOORT'], soort);
+  const key = await unlessFailing(profiles.readKey(profile));
+  const known = key === undefined ? undefined : await session.accountOfKnownKey(profile, key);
+  const isLoosened = soort === 'test' && [profile.soort, known?.soort].includes('echt');
+  if (isLoosened && !globals.proef) {
+    if (!ask.interactive) throw needsHuman({ nl: 'van een echt account een testaccount maken', en: 'make a test account of a real one' });
+    const question = t({
+      nl: `Het account van '${naam}' als testaccount gebruiken? duit vraagt dan niets meer voor het definitief maakt of verstuurt.`,
+      en: `Use the account of '${naam}' as a test account? duit then asks nothing before it finalises or sends.`,
+    });
+    if (!(await ask.confirm(question))) throw declined({ nl: 'gewijzigd', en: 'changed' });
+  }
+  return async () => {
+    const accounts = new Set([account, known?.account ?? account]);
+    for (const one of accounts) await profiles.setKind(one, soort);
+    for (const [id, one] of knownKeys(world)) if (accounts.has(one.account)) await learnKey(world, id, { ...one, soort });
+    if (naam !== environmentName || known !== undefined || key === undefined) return;
+    await learnKey(world, accountOfKey(base_url, key), { account, base_url, naam, soort, omgeving: true, ...given({ opslag }) });
+  };
+}
+
+function checkVariable(said: string | undefined, soort: Soort): void {
+  if (!said || said === soort) return;
+  throw usage(t({ nl: `--soort: DUIT_SOORT zegt nog ${said}`, en: `--soort: DUIT_SOORT still says ${said}` }), {
+    hint: t({ nl: 'Verwijder ze eerst: unset DUIT_SOORT', en: 'Unset it first: unset DUIT_SOORT' }),
+  });
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BashWord, bashReplies as repliesFor, splitLine } from '../../../../src/cli/completion/bash.ts';
+import { type BashWord, bashReplies as repliesFor, splitLine } from '../../../../src/cli/completion/complete.ts';
 
 const bashReplies = (word: BashWord, values: readonly string[]) =>
   repliesFor(

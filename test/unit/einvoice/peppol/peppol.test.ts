@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGroup, readService } from '../../../../src/einvoice/peppol/metadata.ts';
+import { readGroup, readService } from '../../../../src/einvoice/peppol/lookup.ts';
 import { participantName, placesIn } from '../../../../src/einvoice/peppol/lookup.ts';
 import { groupXml, invoiceType, noteType, orderType, selfBilling, serviceXml, type TestEndpoint } from '../../../support/peppol-network.ts';
 

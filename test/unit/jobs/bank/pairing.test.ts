@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayParts, type KeptBooking, KnownBookings, type KnownRow, type KnownStatement } from '../../../../src/jobs/bank/bookings.ts';
 import { identified } from '../../../../src/jobs/bank/identity.ts';
-import { pairs } from '../../../../src/jobs/bank/pairing.ts';
+import { pairs } from '../../../../src/jobs/bank/identity.ts';
 
 const day = '2026-11-17';
 const row: KnownRow = { booked: day, valued: null, cents: 50_00, ogm: null, kind: 'payment' };

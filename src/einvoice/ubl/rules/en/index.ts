@@ -1,11 +1,178 @@
-import { type Pattern, inContexts, type Context, type PlacedRow, rulesOf } from '../rule.ts';
+import { type Pattern, inContexts, type Context, type PlacedRow, rulesOf, type Test } from '../rule.ts';
 import { absent } from './absent.ts';
 import { cardinality, datatypes } from './cardinality.ts';
-import { categories, categoryContexts } from './categories.ts';
 import { codePattern, noteCodes } from './codes.ts';
 import { conditions } from './conditions.ts';
 import { presence } from './presence.ts';
-import { isVat, isCharge, textAt } from '../doc.ts';
+import { isVat, isCharge, textAt, type Doc, find, normAt } from '../doc.ts';
+import type { Element } from '../../read/tree.ts';
+import { type Category, categoriesOf } from './category-facts.ts';
+import {
+  askedNumbers,
+  baseFits,
+  breakdownFits,
+  families,
+  type Family,
+  numbersFit,
+  perRate,
+  rateFits,
+  reasonFits,
+  taxFits,
+} from './category-tests.ts';
+
+const rates = {
+  zero: ['het tarief 0 %', 'a rate of 0 %'],
+  positive: ['een tarief boven 0 %', 'a rate above 0 %'],
+  'not negative': ['een tarief van 0 % of meer', 'a rate of 0 % or more'],
+  none: ['geen tarief', 'no rate'],
+} as const;
+
+/** The rules of a family, for the document as a whole and for each place where its category stands. */
+function rulesOfFamily(family: Family): PlacedRow[] {
+  const { id, nl, en } = family;
+  const { nl: numbersNl, en: numbersEn } = askedNumbers[family.numbers];
+  const [rateNl, rateEn] = rates[family.rate];
+  const [taxNl, taxEn] = perRate(family)
+    ? [
+        `De btw voor "${nl}" wijkt 1 of meer af van de maatstaf maal het tarief.`,
+        `The VAT for "${en}" is 1 or more away from the taxable amount times the rate.`,
+      ]
+    : [`Bij "${nl}" mag geen btw staan.`, `With "${en}" there may be no VAT.`];
+  const [reasonNl, reasonEn] = family.reason
+    ? [`Bij "${nl}" ontbreekt de reden waarom er geen btw is.`, `The reason for charging no VAT is missing from "${en}".`]
+    : [`Bij "${nl}" hoort geen reden van vrijstelling.`, `No reason for an exemption goes with "${en}".`];
+  return rulesOf(
+    `
+BR-${id}-01 | BG-23 BT-118 | software | document | breakdown
+  De factuur gebruikt "${nl}", maar het btw-overzicht heeft daar niet het juiste aantal regels voor.
+  The invoice uses "${en}", but the VAT breakdown does not have the right number of rows for it.
+Bij … met "${nl}" hoort ${numbersNl}. | With … of "${en}" goes ${numbersEn}.
+BR-${id}-02 | BT-31 BT-63 BT-151 | supplier | document | numbers of line | een factuurlijn | an invoice line
+BR-${id}-03 | BT-31 BT-63 BT-95 | supplier | document | numbers of allowance | een korting | an allowance
+BR-${id}-04 | BT-31 BT-63 BT-102 | supplier | document | numbers of charge | een toeslag | a charge
+Bij … met "${nl}" hoort ${rateNl}. | With … of "${en}" goes ${rateEn}.
+BR-${id}-05 | BT-151 | supplier | line | rate | een factuurlijn | an invoice line
+BR-${id}-06 | BT-95 | supplier | allowance | rate | een korting | an allowance
+BR-${id}-07 | BT-102 | supplier | charge | rate | een toeslag | a charge
+BR-${id}-08 | BG-23 BT-116 BT-118 | supplier | breakdown | base
+  De maatstaf van heffing voor "${nl}" is niet de som van de lijnen, toeslagen en kortingen.
+  The taxable amount for "${en}" is not the sum of the lines, charges and allowances.
+BR-${id}-09 | BG-23 BT-117 BT-118 | supplier | breakdown | tax | ${taxNl} | ${taxEn}
+BR-${id}-10 | BG-23 BT-118 BT-120 BT-121 | supplier | breakdown | reason | ${reasonNl} | ${reasonEn}
+`,
+    {
+      breakdown: breakdownFits(family),
+      'numbers of line': numbersFit(family, 'line'),
+      'numbers of allowance': numbersFit(family, 'allowance'),
+      'numbers of charge': numbersFit(family, 'charge'),
+      rate: rateFits(family),
+      base: baseFits(family),
+      tax: taxFits(family),
+      reason: reasonFits(family),
+    },
+  );
+}
+
+const ofVat = (doc: Doc, place: Category['place']): readonly Category[] =>
+  categoriesOf(doc).filter((category) => category.vat && category.place === place);
+
+const brokenDown = (doc: Doc, code: string): boolean => ofVat(doc, 'breakdown').some((category) => category.code === code);
+
+/** A breakdown outside the scope of VAT allows no other category in that place. A category without a code is another one too. */
+const onlyOutside =
+  (place: Category['place']): Test =>
+  (_root, doc) => {
+    const other = brokenDown(doc, 'O') ? ofVat(doc, place).find(({ code }) => code !== 'O') : undefined;
+    return other === undefined || { found: other.code, expected: 'O', at: other.element };
+  };
+
+const uses = (doc: Doc, code: string): boolean => categoriesOf(doc).some(({ raw }) => raw === code);
+
+/** Whether a code is used in the breakdown, in an allowance or charge, or on a line. */
+const usesThere = (doc: Doc, code: string): boolean =>
+  categoriesOf(doc).some(({ raw, element: { parent, name } }) => {
+    const above = parent?.parent?.name;
+    const onLine = name === 'ClassifiedTaxCategory' && (above === 'InvoiceLine' || above === 'CreditNoteLine');
+    return raw === code && (onLine || parent?.name === 'AllowanceCharge' || (parent?.name === 'TaxSubtotal' && above === 'TaxTotal'));
+  });
+
+const allItalian: Test = (_root, doc) => {
+  const other = uses(doc, 'B') ? doc.named('IdentificationCode').find(({ text }) => text !== 'IT') : undefined;
+  return other === undefined || { found: other.text, expected: 'IT', at: other };
+};
+
+const delivered: Test = (root, doc) =>
+  !brokenDown(doc, 'K') ||
+  (textAt(root, 'Delivery/ActualDeliveryDate') ?? '').length > 1 ||
+  find(root, 'InvoicePeriod').some(({ children }) => children.length > 0);
+
+const deliveredTo: Test = (root, doc) =>
+  !brokenDown(doc, 'K') || (textAt(root, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode') ?? '').length > 1;
+
+const only = 'Het btw-overzicht zegt "buiten het toepassingsgebied van de btw"; dan mag er geen';
+const onlyEn = 'The VAT breakdown says "outside the scope of VAT"; then there may be no';
+
+/** The rules of one VAT category that the others have not. */
+const single = rulesOf(
+  `
+BR-IC-11 | BG-14 BT-72 BT-118 | supplier | document | delivered
+  Bij een intracommunautaire levering ontbreekt de leveringsdatum of de factuurperiode.
+  An intra-Community supply lacks the delivery date or the invoicing period.
+BR-IC-12 | BT-80 BT-118 | supplier | document | deliveredTo
+  Bij een intracommunautaire levering ontbreekt het land van levering.
+  An intra-Community supply lacks the country of delivery.
+BR-O-11 | BG-23 BT-118 | supplier | document | breakdown
+  ${only} regel met een andere categorie zijn. | ${onlyEn} row of another category.
+BR-O-12 | BG-25 BT-151 | supplier | document | line
+  ${only} factuurlijn met een andere categorie zijn. | ${onlyEn} invoice line of another category.
+BR-O-13 | BG-20 BT-95 | supplier | document | allowance
+  ${only} korting met een andere categorie zijn. | ${onlyEn} allowance of another category.
+BR-O-14 | BG-21 BT-102 | supplier | document | charge
+  ${only} toeslag met een andere categorie zijn. | ${onlyEn} charge of another category.
+BR-B-01 | BT-95 BT-102 BT-151 | supplier | document | allItalian
+  Gesplitste betaling (categorie B) bestaat alleen tussen Italiaanse partijen.
+  Split payment (category B) exists between Italian parties only.
+BR-B-02 | BT-95 BT-102 BT-151 | supplier | document | notSplitAndStandard
+  Gesplitste betaling (categorie B) en gewone btw (S) kunnen niet in één document staan.
+  Split payment (category B) and standard VAT (S) can not stand in one document.
+`,
+  {
+    delivered,
+    deliveredTo,
+    allItalian,
+    breakdown: onlyOutside('breakdown'),
+    line: onlyOutside('line'),
+    allowance: onlyOutside('allowance'),
+    charge: onlyOutside('charge'),
+    notSplitAndStandard: (_root, doc) => !(usesThere(doc, 'B') && usesThere(doc, 'S')),
+  },
+);
+
+const ofFamilies = families.map((family) => ({ code: family.code, placed: rulesOfFamily(family) }));
+const ofDocument = ({ where }: PlacedRow): boolean => where === 'document';
+
+/** EN 16931: the families of rules for each VAT category, as far as the document as a whole is concerned. */
+const categories: readonly PlacedRow[] = [...ofFamilies.flatMap(({ placed }) => placed.filter(ofDocument)), ...single];
+
+const isOf =
+  (code: string, charge?: boolean) =>
+  (element: Element): boolean =>
+    normAt(element, 'ID') === code &&
+    isVat(element) &&
+    (charge === undefined || (element.parent !== undefined && isCharge(element.parent) === charge));
+
+/** The contexts of the same families at each category. An element is in one of them at most. */
+const categoryContexts: Pattern = ofFamilies.flatMap(({ code, placed }) =>
+  inContexts(
+    {
+      breakdown: { path: '/TaxTotal/TaxSubtotal/TaxCategory', when: isOf(code) },
+      allowance: { path: 'AllowanceCharge/TaxCategory', when: isOf(code, false) },
+      charge: { path: 'AllowanceCharge/TaxCategory', when: isOf(code, true) },
+      line: { path: 'InvoiceLine/Item/ClassifiedTaxCategory | CreditNoteLine/Item/ClassifiedTaxCategory', when: isOf(code) },
+    },
+    placed.filter((row) => !ofDocument(row)),
+  ),
+);
 
 /** EN 16931: amounts with at most two decimals (BR-DEC-01 to BR-DEC-28). */
 const decimals: readonly PlacedRow[] = rulesOf(

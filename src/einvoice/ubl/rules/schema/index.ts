@@ -1,8 +1,220 @@
 import type { Element } from '../../read/tree.ts';
 import { inPlaces, rulesOf, type Broken, type Test } from '../rule.ts';
-import { misplaced, missing, mixed, repeated, unknownChild } from './structure.ts';
 import { spaces } from '../../read/kind.ts';
-import { isDay, norm, toBoolean, toDecimal } from '../doc.ts';
+import { isDay, norm, toBoolean, toDecimal, isBlank } from '../doc.ts';
+
+/**
+ * The schema of UBL 2.1, as far as an invoice reaches: the elements, and behind a colon the children of each in their order, with
+ * `?` for at most one, `*` for any number, `+` for one or more, and no sign for exactly one. A slash at the end marks a child that
+ * holds elements of its own; all others hold a value.
+ */
+const schema = `
+Invoice: UBLExtensions? UBLVersionID? CustomizationID? ProfileID? ProfileExecutionID? ID CopyIndicator? UUID? IssueDate IssueTime?
+    DueDate? InvoiceTypeCode? Note* TaxPointDate? DocumentCurrencyCode? TaxCurrencyCode? PricingCurrencyCode? PaymentCurrencyCode?
+    PaymentAlternativeCurrencyCode? AccountingCostCode? AccountingCost? LineCountNumeric? BuyerReference? InvoicePeriod*/
+    OrderReference?/ BillingReference*/ DespatchDocumentReference*/ ReceiptDocumentReference*/ StatementDocumentReference*/
+    OriginatorDocumentReference*/ ContractDocumentReference*/ AdditionalDocumentReference*/ ProjectReference*/ Signature*/
+    AccountingSupplierParty/ AccountingCustomerParty/ PayeeParty?/ BuyerCustomerParty?/ SellerSupplierParty?/
+    TaxRepresentativeParty?/ Delivery*/ DeliveryTerms?/ PaymentMeans*/ PaymentTerms*/ PrepaidPayment*/ AllowanceCharge*/
+    TaxExchangeRate?/ PricingExchangeRate?/ PaymentExchangeRate?/ PaymentAlternativeExchangeRate?/ TaxTotal*/ WithholdingTaxTotal*/
+    LegalMonetaryTotal/ InvoiceLine+/
+CreditNote: UBLExtensions? UBLVersionID? CustomizationID? ProfileID? ProfileExecutionID? ID CopyIndicator? UUID? IssueDate
+    IssueTime? TaxPointDate? CreditNoteTypeCode? Note* DocumentCurrencyCode? TaxCurrencyCode? PricingCurrencyCode?
+    PaymentCurrencyCode? PaymentAlternativeCurrencyCode? AccountingCostCode? AccountingCost? LineCountNumeric? BuyerReference?
+    InvoicePeriod*/ DiscrepancyResponse*/ OrderReference?/ BillingReference*/ DespatchDocumentReference*/ ReceiptDocumentReference*/
+    ContractDocumentReference*/ AdditionalDocumentReference*/ StatementDocumentReference*/ OriginatorDocumentReference*/ Signature*/
+    AccountingSupplierParty/ AccountingCustomerParty/ PayeeParty?/ BuyerCustomerParty?/ SellerSupplierParty?/
+    TaxRepresentativeParty?/ Delivery*/ DeliveryTerms*/ PaymentMeans*/ PaymentTerms*/ TaxExchangeRate?/ PricingExchangeRate?/
+    PaymentExchangeRate?/ PaymentAlternativeExchangeRate?/ AllowanceCharge*/ TaxTotal*/ LegalMonetaryTotal/ CreditNoteLine+/
+InvoicePeriod: StartDate? StartTime? EndDate? EndTime? DurationMeasure? DescriptionCode* Description*
+OrderReference: ID SalesOrderID? CopyIndicator? UUID? IssueDate? IssueTime? CustomerReference? OrderTypeCode? DocumentReference?/
+BillingReference: InvoiceDocumentReference?/ SelfBilledInvoiceDocumentReference?/ CreditNoteDocumentReference?/
+    SelfBilledCreditNoteDocumentReference?/ DebitNoteDocumentReference?/ ReminderDocumentReference?/ AdditionalDocumentReference?/
+    BillingReferenceLine*/
+DespatchDocumentReference ReceiptDocumentReference OriginatorDocumentReference ContractDocumentReference AdditionalDocumentReference DocumentReference InvoiceDocumentReference:
+    ID CopyIndicator? UUID? IssueDate? IssueTime? DocumentTypeCode? DocumentType? XPath* LanguageID? LocaleCode? VersionID?
+    DocumentStatusCode? DocumentDescription* Attachment?/ ValidityPeriod?/ IssuerParty?/ ResultOfVerification?/
+ProjectReference: ID UUID? IssueDate? WorkPhaseReference*/
+AccountingSupplierParty: CustomerAssignedAccountID? AdditionalAccountID* DataSendingCapability? Party?/ DespatchContact?/
+    AccountingContact?/ SellerContact?/
+AccountingCustomerParty: CustomerAssignedAccountID? SupplierAssignedAccountID? AdditionalAccountID* Party?/ DeliveryContact?/
+    AccountingContact?/ BuyerContact?/
+PayeeParty TaxRepresentativeParty Party DeliveryParty: MarkCareIndicator? MarkAttentionIndicator? WebsiteURI? LogoReferenceID?
+    EndpointID? IndustryClassificationCode? PartyIdentification*/ PartyName*/ Language?/ PostalAddress?/ PhysicalLocation?/
+    PartyTaxScheme*/ PartyLegalEntity*/ Contact?/ Person*/ AgentParty?/ ServiceProviderParty*/ PowerOfAttorney*/ FinancialAccount?/
+Delivery: ID? Quantity? MinimumQuantity? MaximumQuantity? ActualDeliveryDate? ActualDeliveryTime? LatestDeliveryDate?
+    LatestDeliveryTime? ReleaseID? TrackingID? DeliveryAddress?/ DeliveryLocation?/ AlternativeDeliveryLocation?/
+    RequestedDeliveryPeriod?/ PromisedDeliveryPeriod?/ EstimatedDeliveryPeriod?/ CarrierParty?/ DeliveryParty?/ NotifyParty*/
+    Despatch?/ DeliveryTerms*/ MinimumDeliveryUnit?/ MaximumDeliveryUnit?/ Shipment?/
+PaymentMeans: ID? PaymentMeansCode PaymentDueDate? PaymentChannelCode? InstructionID? InstructionNote* PaymentID* CardAccount?/
+    PayerFinancialAccount?/ PayeeFinancialAccount?/ CreditAccount?/ PaymentMandate?/ TradeFinancing?/
+PaymentTerms: ID? PaymentMeansID* PrepaidPaymentReferenceID? Note* ReferenceEventCode? SettlementDiscountPercent?
+    PenaltySurchargePercent? PaymentPercent? Amount? SettlementDiscountAmount? PenaltyAmount? PaymentTermsDetailsURI?
+    PaymentDueDate? InstallmentDueDate? InvoicingPartyReference? SettlementPeriod?/ PenaltyPeriod?/ ExchangeRate?/ ValidityPeriod?/
+AllowanceCharge: ID? ChargeIndicator AllowanceChargeReasonCode? AllowanceChargeReason* MultiplierFactorNumeric? PrepaidIndicator?
+    SequenceNumeric? Amount BaseAmount? AccountingCostCode? AccountingCost? PerUnitAmount? TaxCategory*/ TaxTotal?/ PaymentMeans*/
+TaxTotal: TaxAmount RoundingAmount? TaxEvidenceIndicator? TaxIncludedIndicator? TaxSubtotal*/
+LegalMonetaryTotal: LineExtensionAmount? TaxExclusiveAmount? TaxInclusiveAmount? AllowanceTotalAmount? ChargeTotalAmount?
+    PrepaidAmount? PayableRoundingAmount? PayableAmount PayableAlternativeAmount?
+InvoiceLine: ID UUID? Note* InvoicedQuantity? LineExtensionAmount TaxPointDate? AccountingCostCode? AccountingCost?
+    PaymentPurposeCode? FreeOfChargeIndicator? InvoicePeriod*/ OrderLineReference*/ DespatchLineReference*/ ReceiptLineReference*/
+    BillingReference*/ DocumentReference*/ PricingReference?/ OriginatorParty?/ Delivery*/ PaymentTerms*/ AllowanceCharge*/
+    TaxTotal*/ WithholdingTaxTotal*/ Item/ Price?/ DeliveryTerms?/ SubInvoiceLine*/ ItemPriceExtension?/
+CreditNoteLine: ID UUID? Note* CreditedQuantity? LineExtensionAmount? TaxPointDate? AccountingCostCode? AccountingCost?
+    PaymentPurposeCode? FreeOfChargeIndicator? InvoicePeriod*/ OrderLineReference*/ DiscrepancyResponse*/ DespatchLineReference*/
+    ReceiptLineReference*/ BillingReference*/ DocumentReference*/ PricingReference?/ OriginatorParty?/ Delivery*/ PaymentTerms*/
+    TaxTotal*/ AllowanceCharge*/ Item?/ Price?/ DeliveryTerms*/ SubCreditNoteLine*/ ItemPriceExtension?/
+Attachment: EmbeddedDocumentBinaryObject? ExternalReference?/
+PartyIdentification: ID
+PartyName: Name
+PostalAddress Address: ID? AddressTypeCode? AddressFormatCode? Postbox? Floor? Room? StreetName? AdditionalStreetName? BlockName?
+    BuildingName? BuildingNumber? InhouseMail? Department? MarkAttention? MarkCare? PlotIdentification? CitySubdivisionName?
+    CityName? PostalZone? CountrySubentity? CountrySubentityCode? Region? District? TimezoneOffset? AddressLine*/ Country?/
+    LocationCoordinate*/
+PartyTaxScheme: RegistrationName? CompanyID? TaxLevelCode? ExemptionReasonCode? ExemptionReason* RegistrationAddress?/ TaxScheme/
+PartyLegalEntity: RegistrationName? CompanyID? RegistrationDate? RegistrationExpirationDate? CompanyLegalFormCode? CompanyLegalForm?
+    SoleProprietorshipIndicator? CompanyLiquidationStatusCode? CorporateStockAmount? FullyPaidSharesIndicator? RegistrationAddress?/
+    CorporateRegistrationScheme?/ HeadOfficeParty?/ ShareholderParty*/
+Contact: ID? Name? Telephone? Telefax? ElectronicMail? Note* OtherCommunication*/
+DeliveryLocation: ID? Description* Conditions* CountrySubentity? CountrySubentityCode? LocationTypeCode? InformationURI? Name?
+    ValidityPeriod*/ Address?/ SubsidiaryLocation*/ LocationCoordinate*/
+CardAccount: PrimaryAccountNumberID NetworkID CardTypeCode? ValidityStartDate? ExpiryDate? IssuerID? IssueNumberID? CV2ID?
+    CardChipCode? ChipApplicationID? HolderName?
+PayerFinancialAccount PayeeFinancialAccount: ID? Name? AliasName? AccountTypeCode? AccountFormatCode? CurrencyCode? PaymentNote*
+    FinancialInstitutionBranch?/ Country?/
+PaymentMandate: ID? MandateTypeCode? MaximumPaymentInstructionsNumeric? MaximumPaidAmount? SignatureID? PayerParty?/
+    PayerFinancialAccount?/ ValidityPeriod?/ PaymentReversalPeriod?/ Clause*/
+TaxCategory ClassifiedTaxCategory: ID? Name? Percent? BaseUnitMeasure? PerUnitAmount? TaxExemptionReasonCode? TaxExemptionReason*
+    TierRange? TierRatePercent? TaxScheme/
+TaxSubtotal: TaxableAmount? TaxAmount CalculationSequenceNumeric? TransactionCurrencyTaxAmount? Percent? BaseUnitMeasure?
+    PerUnitAmount? TierRange? TierRatePercent? TaxCategory/
+OrderLineReference: LineID SalesOrderLineID? UUID? LineStatusCode? OrderReference?/
+Item: Description* PackQuantity? PackSizeNumeric? CatalogueIndicator? Name? HazardousRiskIndicator? AdditionalInformation* Keyword*
+    BrandName* ModelName* BuyersItemIdentification?/ SellersItemIdentification?/ ManufacturersItemIdentification*/
+    StandardItemIdentification?/ CatalogueItemIdentification?/ AdditionalItemIdentification*/ CatalogueDocumentReference?/
+    ItemSpecificationDocumentReference*/ OriginCountry?/ CommodityClassification*/ TransactionConditions*/ HazardousItem*/
+    ClassifiedTaxCategory*/ AdditionalItemProperty*/ ManufacturerParty*/ InformationContentProviderParty?/ OriginAddress*/
+    ItemInstance*/ Certificate*/ Dimension*/
+Price: PriceAmount BaseQuantity? PriceChangeReason* PriceTypeCode? PriceType? OrderableUnitFactorRate? ValidityPeriod*/ PriceList?/
+    AllowanceCharge*/ PricingExchangeRate?/
+ExternalReference: URI? DocumentHash? HashAlgorithmMethod? ExpiryDate? ExpiryTime? MimeCode? FormatCode? EncodingCode?
+    CharacterSetCode? FileName? Description*
+AddressLine: Line
+Country OriginCountry: IdentificationCode? Name?
+TaxScheme: ID? Name? TaxTypeCode? CurrencyCode? JurisdictionRegionAddress*/
+FinancialInstitutionBranch: ID? Name? FinancialInstitution?/ Address?/
+BuyersItemIdentification SellersItemIdentification StandardItemIdentification: ID ExtendedID? BarcodeSymbologyID?
+    PhysicalAttribute*/ MeasurementDimension*/ IssuerParty?/
+CommodityClassification: NatureCode? CargoTypeCode? CommodityCode? ItemClassificationCode?
+AdditionalItemProperty: ID? Name NameCode? TestMethod? Value? ValueQuantity? ValueQualifier* ImportanceCode? ListValue*
+    UsabilityPeriod?/ ItemPropertyGroup*/ RangeDimension?/ ItemPropertyRange?/
+`;
+
+/** The same, taken apart: names of elements, and their children with the signs. */
+export const elementOrder = schema
+  .trim()
+  .split(/\n(?=\S)/)
+  .map((row) => row.split(/:\s+/) as [parents: string, children: string]);
+
+/** The children that hold elements of their own. */
+export const aggregates: ReadonlySet<string> = new Set([...schema.matchAll(/(\w+)\W?\//g)].map(([, name = '']) => name));
+
+interface Child {
+  readonly name: string;
+  readonly at: number;
+  readonly least: 0 | 1;
+  readonly most: number;
+}
+
+const childrenOf = (text: string): ReadonlyMap<string, Child> =>
+  new Map(
+    text.split(/\s+/).map((written, at) => {
+      const [, name = '', sign = ''] = /^(\w+)([?*+]?)/.exec(written) ?? [];
+      return [
+        name,
+        { name, at, least: sign === '' || sign === '+' ? 1 : 0, most: sign === '' || sign === '?' ? 1 : Number.POSITIVE_INFINITY },
+      ];
+    }),
+  );
+
+const knownTypes = new Map(
+  elementOrder.flatMap(([parents, children]) => parents.split(' ').map((parent) => [parent, childrenOf(children)] as const)),
+);
+
+/** The schema's children of an element; undefined for an element that it is not held against. */
+const ruling = (element: Element): ReadonlyMap<string, Child> | undefined =>
+  element.parent === undefined || element.space === spaces.cac ? knownTypes.get(element.name) : undefined;
+
+const spaceOf = (name: string): string => (aggregates.has(name) ? spaces.cac : name === 'UBLExtensions' ? spaces.ext : spaces.cbc);
+
+/** The child of the schema that an element is; undefined where its parent has none of that name. */
+const childOf = (children: ReadonlyMap<string, Child>, { name, space }: Element): Child | undefined =>
+  space === spaceOf(name) ? children.get(name) : undefined;
+
+/** The elements that have a child of that name, as far as the schema is known here. */
+const parentsOf = (name: string): string[] => [...knownTypes].filter(([, children]) => children.has(name)).map(([parent]) => parent);
+
+/** A child that the schema doesn't have there, with the elements where it does belong. */
+const unknownChild: Test = (element) => {
+  const children = ruling(element);
+  const at = children && element.children.find((child) => !childOf(children, child));
+  if (!at) return true;
+  const parents = parentsOf(at.name).slice(0, 4).join(', ');
+  const wrongSpace = children.has(at.name);
+  const nl = wrongSpace
+    ? 'De naamruimte (het voorvoegsel cbc of cac) klopt niet.'
+    : parents
+      ? `Het hoort in ${parents}.`
+      : 'UBL kent dit element niet.';
+  const en = wrongSpace
+    ? 'Its namespace (the prefix cbc or cac) is wrong.'
+    : parents
+      ? `It belongs in ${parents}.`
+      : 'UBL does not know this element.';
+  return { found: at.name, at, hint: { nl, en } };
+};
+
+/** The first child that stands behind one that it should precede. */
+const misplaced: Test = (element) => {
+  const children = ruling(element);
+  const seen: Child[] = [];
+  for (const child of children ? element.children : []) {
+    const one = children && childOf(children, child);
+    if (!one) continue;
+    const before = seen.find(({ at }) => one.at < at)?.name;
+    if (before !== undefined) {
+      return { found: child.name, at: child, hint: { nl: `Het hoort vóór ${before}.`, en: `It belongs before ${before}.` } };
+    }
+    seen.push(one);
+  }
+  return true;
+};
+
+const repeated: Test = (element) => {
+  const children = ruling(element);
+  const counted = new Map<string, number>();
+  for (const child of children ? element.children : []) {
+    const one = children && childOf(children, child);
+    const count = (counted.get(child.name) ?? 0) + 1;
+    counted.set(child.name, count);
+    if (one && count > one.most) return { found: `${count} × ${child.name}`, expected: '1', at: child, child: child.name };
+  }
+  return true;
+};
+
+const missing: Test = (element) => {
+  const children = ruling(element);
+  if (!children) return true;
+  const there = new Set(element.children.map(({ name }) => name));
+  const name = [...children.values()].find((child) => child.least === 1 && !there.has(child.name))?.name;
+  return name === undefined || { expected: name, child: name };
+};
+
+/** Text beside elements, or elements in a value. */
+const mixed: Test = (element): boolean | Broken => {
+  if (element.space === spaces.cbc) return element.children.length === 0 || { found: element.children[0]?.name, at: element.children[0] };
+  return ruling(element) === undefined || isBlank(element.text) || { found: norm(element.text.slice(0, 1000)) };
+};
 
 interface Datatype {
   readonly names: RegExp;

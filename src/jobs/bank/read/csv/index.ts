@@ -1,5 +1,5 @@
 import { compactAccount, compactIban } from '../../../../belgium/iban.ts';
-import { agreedSign } from '../../../../belgium/typed/number.ts';
+import { agreedSign, type DecimalSign, readNumber } from '../../../../belgium/typed/number.ts';
 import { oneLine } from '../../../../einvoice/document/text.ts';
 import { groupBy } from '../../../../group-by.ts';
 import type { CsvColumns } from '../../../../service/profiles/profile.ts';
@@ -8,9 +8,185 @@ import { shownText } from '../../../batch/file/table.ts';
 import type { Failure } from '../../../../failure.ts';
 import type { BankStatement, StatementRow } from '../../statement.ts';
 import { exactSum, fileFault, lineFault } from '../faults.ts';
-import { amountOf, balanceAfter, type CsvRow, needsSide, signedText, rowCurrencies, dayCell } from './cells.ts';
-import { type FoundColumns, knownColumns, namedColumns, nearlyKnown, plainHeader } from './columns.ts';
-import type { LayoutColumn } from './layouts.ts';
+import { type LayoutColumn, type BankLayout, bankLayouts } from './layouts.ts';
+import { centsOf, decimal, toNumber } from '../../../../belgium/decimal.ts';
+import { readDate } from '../../../../belgium/typed/date.ts';
+import type { Text } from '../../../../language.ts';
+
+/** The places of the columns of a file by their meaning, with how its bank writes them. */
+interface FoundColumns {
+  readonly layout: Omit<BankLayout, 'columns' | 'bank'> & { readonly bank?: string };
+  readonly places: { readonly [name in LayoutColumn]?: readonly number[] };
+}
+
+/** A header as it is compared. */
+const plainHeader = (header: string): string =>
+  header
+    .trim()
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[\s\u00a0]+/g, ' ');
+
+/** The place of a column that has one of these headers; -1 where none is there. */
+const columnAmong = (headers: readonly string[], names: string): number => {
+  for (const name of names.split('|')) {
+    const place = headers.indexOf(name);
+    if (place >= 0) return place;
+  }
+  return -1;
+};
+
+function fitted(
+  headers: readonly string[],
+  { bank, columns, ...layout }: BankLayout,
+): { readonly found: FoundColumns; readonly there: number; readonly missing: readonly string[] } {
+  const places: { [name in LayoutColumn]?: number[] } = {};
+  const missing: string[] = [];
+  let there = 0;
+  const look = (names: string, isNeeded: boolean): number => {
+    const place = columnAmong(headers, names);
+    if (place >= 0) there++;
+    else if (isNeeded) missing.push(names.split('|')[0] ?? names);
+    return place;
+  };
+  for (const names of layout.also ?? []) look(names, true);
+  for (const [meaning, wanted] of Object.entries(columns)) {
+    const name = meaning.replace('?', '') as LayoutColumn;
+    for (const names of [wanted].flat()) {
+      const place = look(names, name === meaning);
+      if (place >= 0) (places[name] ??= []).push(place);
+    }
+  }
+  return { found: { layout: { bank, ...layout }, places }, there, missing };
+}
+
+/** The columns of the bank that writes these headers; undefined where no known one does. */
+function knownColumns(headers: readonly string[]): FoundColumns | undefined {
+  const all = bankLayouts.map((layout) => fitted(headers, layout)).filter(({ missing }) => missing.length === 0);
+  return all.toSorted((a, b) => b.there - a.there)[0]?.found;
+}
+
+/** The known bank whose headers these would be, but for those that are missing: at least four of five are there. */
+function nearlyKnown(headers: readonly string[]): { readonly bank: string; readonly missing: readonly string[] } | undefined {
+  const near = bankLayouts.map((layout) => ({ bank: layout.bank, ...fitted(headers, layout) }));
+  return near.filter(({ there, missing }) => there >= 4 * missing.length && there >= 4).toSorted((a, b) => b.there - a.there)[0];
+}
+
+/** The columns of a file by the headers that a user named; the headers that are missing where they are not all there. */
+function namedColumns(headers: readonly string[], columns: CsvColumns): FoundColumns | readonly string[] {
+  const missing: string[] = [];
+  const entries = Object.entries(columns).flatMap(([name, named]) => {
+    const places = [named ?? []].flat().map((header: string) => {
+      const place = headers.indexOf(plainHeader(header));
+      if (place < 0) missing.push(plainHeader(header));
+      return place;
+    });
+    return places.length === 0 ? [] : [[name, places] as const];
+  });
+  return missing.length > 0 ? missing : { layout: {}, places: Object.fromEntries(entries) };
+}
+
+/** A row of a file as its columns tell it; empty where the row or the file has none. */
+interface CsvRow {
+  readonly name: string;
+  readonly line: number;
+  readonly cell: (column: Column) => string;
+}
+type Column = 'datum' | 'valutadatum' | 'bedrag' | 'debet' | 'krediet' | 'teken' | 'kosten' | 'saldo' | 'munt';
+
+const wrong = ({ name, line }: CsvRow, text: Text) => lineFault(name, line, text);
+
+/** The day of a column; null where it is empty. A bank that is known writes a year of two digits behind the day. Fails with exit 2. */
+function dayCell(row: CsvRow, column: 'datum' | 'valutadatum', isKnown: boolean): string | null {
+  const written = row.cell(column).replace(/[ T]\d{1,2}:\d{2}.*$/, '');
+  if (written === '' && column === 'valutadatum') return null;
+  const [, year, month, day] = /^(20\d\d)(\d\d)(\d\d)$/.exec(written) ?? [];
+  const short = isKnown ? /^(\d{1,2})[-/.](\d{1,2})[-/.](\d\d)$/.exec(written) : null;
+  const { value, fault } = readDate(year ? `${year}-${month}-${day}` : short ? `${short[1]}/${short[2]}/20${short[3]}` : written);
+  if (fault !== undefined) throw wrong(row, { nl: fault, en: fault });
+  return value;
+}
+
+/** The amount of a cell without a plus, and with its minus in front: some banks write it behind. */
+const signedText = (text: string): string =>
+  text
+    .replaceAll('−', '-')
+    .replace(/^(\d[^+-]*?)\s*([+-])$/, '$2$1')
+    .replace(/^\+\s*/, '');
+
+/** The number of a cell in cents; null where it is empty. Fails with exit 2. */
+function centsIn(row: CsvRow, column: Column, sign: DecimalSign | undefined): number | null {
+  const written = signedText(row.cell(column));
+  if (written === '') return null;
+  const amount = readNumber(written, 'bedrag', sign);
+  if (amount.fault !== undefined) throw wrong(row, { nl: amount.fault, en: amount.fault });
+  const cents = toNumber(decimal(amount.value).times(100));
+  if (!Number.isSafeInteger(cents)) throw wrong(row, { nl: 'een deel van een cent', en: 'a part of a cent' });
+  return cents;
+}
+
+/** The balance that the bank tells behind a row, in cents; undefined where it tells none that can be read. */
+function balanceAfter(row: CsvRow, sign: DecimalSign | undefined): number | undefined {
+  const { value } = readNumber(signedText(row.cell('saldo')), 'bedrag', sign);
+  return value === undefined ? undefined : centsOf(value);
+}
+
+const leaving = /^(af|debet|débit|debit|d|dbit|[-−])$/i;
+const coming = /^(bij|credit|krediet|crédit|c|crdt|\+)$/i;
+
+/**
+ * Whether each row of these has to say on which side its amount is: a bank that has words for both sides leaves neither out, while one that
+ * writes a minus alone may leave out the plus.
+ */
+const needsSide = (rows: readonly CsvRow[]): boolean => rows.some((row) => !/^[-−]?$/.test(row.cell('teken')));
+
+/** The cents of a row with their sign, less the costs that stand apart. Fails with exit 2 where the sign can mean two things. */
+function amountOf(row: CsvRow, sign: DecimalSign | undefined, isSided: boolean): number {
+  const cents = signed(row, sign, isSided);
+  return cents - (centsIn(row, 'kosten', sign) ?? 0);
+}
+
+function signed(row: CsvRow, sign: DecimalSign | undefined, isSided: boolean): number {
+  const [out, into, cents] = (['debet', 'krediet', 'bedrag'] as const).map((column) => centsIn(row, column, sign));
+  if (out && into) {
+    const both = [row.cell('debet'), row.cell('krediet')];
+    throw wrong(row, { nl: `debet ${both.join(' en krediet ')}: één van beide`, en: `debit ${both.join(' and credit ')}: one of both` });
+  }
+  if (out || into) return into ? Math.abs(into) : 0 - Math.abs(out ?? 0);
+  if (cents === null || cents === undefined) {
+    if (out === 0 || into === 0) return 0;
+    throw wrong(row, { nl: 'zonder bedrag', en: 'without an amount' });
+  }
+  const side = row.cell('teken');
+  if (side === '' && (!isSided || cents < 0)) return cents;
+  const isOut = leaving.test(side);
+  if ((!isOut && !coming.test(side)) || (!isOut && cents < 0)) {
+    const both = [row.cell('bedrag'), side].filter(Boolean).join(', ');
+    throw wrong(row, { nl: `${both}: is dat af of bij?`, en: `${both}: is that money out or in?` });
+  }
+  return isOut ? 0 - Math.abs(cents) : cents;
+}
+
+/** The code of the currency of each row: of a row that tells none, that of the others. Fails with exit 2 where it can be two, or is none. */
+function rowCurrencies(rows: readonly CsvRow[], fallback = 'EUR'): string[] {
+  const told = rows.map((row) => {
+    const code = row.cell('munt').toUpperCase().replace('€', 'EUR');
+    if (code !== '' && !/^[A-Z]{3}$/.test(code)) throw wrong(row, { nl: `'${code}' is geen munt`, en: `'${code}' is not a currency` });
+    const inEuro = (['bedrag', 'debet', 'krediet'] as const).map((column) => row.cell(column)).find((cell) => cell.includes('€'));
+    if (inEuro && code !== '' && code !== 'EUR') {
+      throw wrong(row, { nl: `${inEuro} of ${code}: welke munt is dat?`, en: `${inEuro} or ${code}: which currency is that?` });
+    }
+    if (inEuro) return 'EUR';
+    return code;
+  });
+  const [one, ...others] = new Set(told.filter(Boolean));
+  return told.map((code, at) => {
+    if (code !== '') return code;
+    if (others.length === 0) return one ?? fallback;
+    const all = [one, ...others];
+    throw wrong(rows[at]!, { nl: `zonder munt: ${all.join(' of ')}?`, en: `without a currency: ${all.join(' or ')}?` });
+  });
+}
 
 /** How the table of a bank is read that is not known by its headers. */
 export interface CsvLayout {
