@@ -33,8 +33,7 @@ export function openAccount(surroundings: Surroundings) {
       await attend();
       return transport();
     });
-    const { rehearsing } = await import('../service/api/writes.ts');
-    return (await memory()).watch(globals.proef ? rehearsing(client) : client);
+    return (await memory()).watch(client);
   });
   const { begin, ...writes } = openWrites(surroundings, { profile, stop, key, service, memory });
   const api = memo(async () => {

@@ -72,7 +72,7 @@ export interface DryRunNotes {
 
 /**
  * Everything that a command works with. The functions open what they give on their first call. In a dry run nothing of it changes
- * this machine or the service, but for the count of requests: a change throws `DryRun`, and a write to the service `Rehearsal`.
+ * this machine or the service, but for the count of requests: a change throws `DryRun`, and a write to the service is rehearsed.
  */
 export interface OpenSession {
   /** The words of the command line, without `duit`. */

@@ -27,7 +27,7 @@ import type { Stopped } from '../journal/verdict/texts.ts';
 import { creditedTwiceText, notLookedText } from '../journal/verdict/there-texts.ts';
 import { type Journalling, judgeAtOnce, openJudge } from './judge.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';
-import type { Done, WriteGate, WriteOutcome, WriteStep } from './step.ts';
+import { type Done, requestOf, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
 
 /**
  * Opens the gate. Each write stands in the journal before it leaves, and so does its outcome before anyone is told. A write that an uncertain
@@ -161,15 +161,14 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
   const { entries: before, last, flag, begun: creates } = found;
   const { held, judge, earlier } = await judged(looking, options, write, found);
   if (earlier) return earlier;
-  const measuring = measured({ held, naam: options.limits.naam }, write, there);
-  if (options.rehearsal && !(await goesIn(options.rehearsal, measuring))) return neverLeaves;
-  const measure = await measuring;
+  const { rehearsal } = options;
+  const measuring = () => measured({ held, naam: options.limits.naam }, write, there);
+  const measure = rehearsal ? undefined : await measuring();
   // An equal create of this same command is meant as another one.
   const others = before.filter(({ n, intent, state }) => !looking.own.has(n) || intent.document !== null || state !== 'done');
   const ended = ofJournal(others, write, journal.isUnderWay, { acts: 0, creates });
   const known = [...ended, ...(await ofAccount(journal, write)), ...ofLost(flag, write, before)];
-  const { rehearsal } = options;
-  if (rehearsal) return rehearse(looking, options, { write, before, flag }, { rehearsal, held, judge, known });
+  if (rehearsal) return rehearse(looking, options, { write, before, flag }, { rehearsal, measuring, held, judge, known });
   await judge.on(known);
   const needs = held !== undefined && needsApproval(held.limits, write.operation);
   // A person who approves is shown what the decision sets aside.
@@ -203,16 +202,26 @@ async function prepare(looking: ClientLooks, options: Journalling, write: Write)
 
 type Rehearsing = NonNullable<Journalling['rehearsal']>;
 
+interface Rehearsed {
+  readonly rehearsal: Rehearsing;
+  readonly measuring: () => Promise<unknown>;
+  readonly held: HeldBy | undefined;
+  readonly judge: Judge;
+  readonly known: readonly Evidence[];
+}
+
 /** Holds a write of a dry run against the same, but for what only its turn tells, and notes what stops it. */
 async function rehearse(
   looking: ClientLooks,
   options: Journalling,
   passed: Pick<PassedWrite, 'write' | 'before' | 'flag'>,
-  { rehearsal, held, judge, known }: { rehearsal: Rehearsing; held: HeldBy | undefined; judge: Judge; known: readonly Evidence[] },
-): Promise<Prepared> {
+  { rehearsal, measuring, held, judge, known }: Rehearsed,
+): Promise<WriteOutcome> {
   const { write, before } = passed;
   const { limits, world } = options;
+  const rehearsed: WriteOutcome = { kind: 'rehearsed', request: requestOf(write) };
   const goes = (work: Promise<unknown>): Promise<boolean> => goesIn(rehearsal, work);
+  if (!(await goes(measuring()))) return rehearsed;
   const look = () => lookedAt(looking, { ...passed, isDecided: judge.has('toch-maken'), now: world.now() });
   const isFree = (await goes(judge.on(known))) && (await goes(judge.on((await look()).evidence)));
   const needs = held !== undefined && needsApproval(held.limits, write.operation);
@@ -221,7 +230,7 @@ async function rehearse(
   const count = isFree && held?.limits.hoogstens_per_dag !== undefined ? await rehearsal.counted() : undefined;
   const full = held && count && dayRefusal(held.limits, write.operation, count, limits.naam);
   if (full) rehearsal.stop(full);
-  return neverLeaves;
+  return rehearsed;
 }
 
 /** Whether a check of a dry run lets the write go; what stops it is noted. */
@@ -244,8 +253,6 @@ const notAsked =
 const waitsForOther = async (held: HeldBy | undefined, naam: string): Promise<never> => {
   throw (await import('../journal/approval/texts.ts')).waitsForEarlier(held?.limits ?? {}, naam);
 };
-
-const neverLeaves: Prepared = { begin: () => Promise.reject(new Error('nothing leaves in a dry run')), isDecided: false };
 
 /** Where a sending goes: to the address that it names, or else the one of the customer as it was last read, '' if unknown; null for any other write. */
 async function addressOf({ memory }: Journalling, { operation, document, body }: Write): Promise<string | null> {

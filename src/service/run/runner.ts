@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Failure, failureIn } from '../../failure.ts';
 import { isForApproval, isOfDocument, openOrder } from './order.ts';
-import type { WriteGate, WriteOutcome, WriteStep } from './step.ts';
+import type { PlannedRequest } from '../api/rehearsal.ts';
+import { type Done, type DoneEarlier, requestOf, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
 
 /** What a step is done to: nothing that exists, a document or customer, or what the step with this key makes. */
 type Subject = null | { readonly id: string } | { readonly made: string };
@@ -21,6 +22,8 @@ export interface RunStep {
 /** How a step ended. */
 export type StepOutcome =
   | WriteOutcome
+  /** In a dry run: it needs what an earlier step would make, so nothing is known of it but what it would send. */
+  | { readonly kind: 'planned'; readonly request: PlannedRequest }
   /** It needs the step with this key, which did not go for this failure, where there was one. */
   | { readonly kind: 'behind'; readonly step: string; readonly failure?: Failure | undefined }
   /** It was not begun; a failure that every step would meet is the reason if there is one, and otherwise the user stopped. */
@@ -69,7 +72,7 @@ export async function* runStages(stages: Iterable<Stage>, options: StageOptions)
   async function* carried(step: RunStep): AsyncGenerator<StepEnd, StepOutcome> {
     const outcome = (await ended?.(step)) ?? (isOver() ? { kind: 'left' as const, failure: fatal } : yield* begun(step));
     const failure = 'failure' in outcome ? outcome.failure : undefined;
-    if (isDone(outcome)) made.set(step.key, outcome.id);
+    if (isDone(outcome) || isPlanned(outcome)) made.set(step.key, 'id' in outcome ? outcome.id : unmade);
     if (outcome.kind === 'failed' && !isOfDocument(outcome.failure)) fatal ??= outcome.failure;
     yield { step, outcome };
     if (step.dated !== undefined && isMissing({ step, outcome })) order.missed({ step, failure });
@@ -82,6 +85,7 @@ export async function* runStages(stages: Iterable<Stage>, options: StageOptions)
     const { on, write, customer } = step;
     if (on && 'made' in on && !made.has(on.made)) return { kind: 'behind', step: on.made };
     const document = on && ('made' in on ? (made.get(on.made) ?? null) : on.id);
+    if (document === unmade) return { kind: 'planned', request: requestOf({ ...write, document }) };
     const holder = inOrder ? order.holder({ step, failure: undefined }) : undefined;
     const look = before?.(step);
     const makes = customer && !made.has(customer.key) ? customer : undefined;
@@ -95,9 +99,11 @@ export async function* runStages(stages: Iterable<Stage>, options: StageOptions)
     if (instead) return instead;
     if (makes) {
       const outcome = yield* carried(makes);
-      if (!isDone(outcome)) return { kind: 'behind', step: makes.key, failure: outcome.failure };
+      if (!isDone(outcome) && !isPlanned(outcome)) return { kind: 'behind', step: makes.key, failure: outcome.failure };
     }
-    const body = customer ? { klant_id: made.get(customer.key), ...(write.body as object) } : write.body;
+    const klant_id = customer && made.get(customer.key);
+    const body = customer ? { klant_id, ...(write.body as object) } : write.body;
+    if (klant_id === unmade) return { kind: 'planned', request: requestOf({ ...write, document, body }) };
     return gate.write({ ...write, ...(await given?.(step)), document, body, waits });
   }
 
@@ -107,11 +113,16 @@ export async function* runStages(stages: Iterable<Stage>, options: StageOptions)
   }
 }
 
-const isDone = (outcome: StepOutcome): outcome is Exclude<WriteOutcome, { kind: 'failed' }> =>
+/** The id of what a dry run does not make. */
+const unmade = '<id>';
+
+const isDone = (outcome: StepOutcome): outcome is Extract<WriteOutcome, Done | DoneEarlier> =>
   outcome.kind === 'done' || outcome.kind === 'earlier';
+
+const isPlanned = (outcome: StepOutcome): outcome is Extract<StepOutcome, { readonly request: PlannedRequest }> => 'request' in outcome;
 
 /** Whether a document is not final after this; one that was final already is not missing. */
 const isUndone = ({ outcome }: StepEnd): boolean =>
-  !isDone(outcome) && !(outcome.kind === 'failed' && outcome.failure.word === 'already_done');
+  !isDone(outcome) && !isPlanned(outcome) && !(outcome.kind === 'failed' && outcome.failure.word === 'already_done');
 
 const failedBy = (error: unknown): StepOutcome => ({ kind: 'failed', failure: failureIn(error) });

@@ -1,6 +1,7 @@
-import { endpoints, type Operation } from '../../contract/index.ts';
+import { type Endpoint, endpoints, type Operation } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import type { Call, Client, RawCall, RawReply } from '../api/client.ts';
+import { Rehearsal, type PlannedRequest } from '../api/rehearsal.ts';
 import { operationOf, uuidIn } from '../api/url.ts';
 import type { EvidenceDocument, Write } from '../journal/verdict/evidence.ts';
 
@@ -21,6 +22,8 @@ export interface Done {
 export type WriteOutcome =
   | (Done & { readonly kind: 'done'; readonly by: 'reply' | 'read back' })
   | ({ readonly kind: 'earlier' } & DoneEarlier)
+  /** In a dry run: it was held against all that could stop it, and this is what it would send. */
+  | { readonly kind: 'rehearsed'; readonly request: PlannedRequest }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Lets a write leave at most once. */
@@ -32,6 +35,7 @@ export interface WriteGate {
 
 function dataOf(outcome: WriteOutcome): object {
   if (outcome.kind === 'failed') throw outcome.failure;
+  if (outcome.kind === 'rehearsed') throw new Rehearsal(outcome.request);
   if (outcome.kind === 'earlier') throw new Error('only a job takes over what it did before');
   return outcome.data;
 }
@@ -71,3 +75,13 @@ export const typedStep = (
   seen,
   typed: { method, path },
 });
+
+/** What a step would send. */
+export function requestOf({ operation, document, body, query, typed }: WriteStep): PlannedRequest {
+  const { method, path } = typed ?? (endpoints[operation as Operation] as Endpoint);
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  const to = path.replace('{id}', document ?? '');
+  return { method, path: search === '' ? to : `${to}?${search}`, ...(body !== undefined && { body }) };
+}

@@ -168,3 +168,21 @@ it('begins no other step once who listens fails, and asks for the steps of a sta
   expect(asked.map(({ document }) => document)).toEqual(['a', 'b']);
   expect(heard).toEqual(['check', 'steps']);
 });
+
+it('goes through every step of a dry run, and only plans those on what is not made yet', async () => {
+  const customer: RunStep = { key: 'klant', on: null, write: { operation: 'klanten.create', body: { naam: 'Peeters' } } };
+  const { asked, gate } = openGate(() => ({ kind: 'rehearsed', request: { method: 'POST', path: '/ergens' } }));
+  const steps = [
+    final('ander', { id: 'd-1' }, '2026-03-01'),
+    make('A', { customer }),
+    final('A final', { made: 'A' }, '2026-03-02'),
+    final('los', { id: 'd-2' }, '2026-03-03'),
+  ];
+  const ends = await endsOf([{ steps }], { gate, inOrder: true });
+  expect(kinds(ends)).toEqual(['ander: rehearsed', 'klant: rehearsed', 'A: planned', 'A final: planned', 'los: rehearsed']);
+  expect(ends.flatMap(([, end]) => (end.kind === 'planned' ? [end.request] : []))).toEqual([
+    { method: 'POST', path: '/facturen', body: { klant_id: '<id>', regels: [] } },
+    { method: 'POST', path: '/facturen/<id>/definitief' },
+  ]);
+  expect(asked.map(({ operation }) => operation)).toEqual(['facturen.definitief', 'klanten.create', 'facturen.definitief']);
+});
