@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { speak } from '../../src/language.ts';
 import { closeKeptLogs } from '../../src/store/sqlite/ahead.ts';
 import { chooseFor } from './karig.ts';
@@ -16,20 +17,28 @@ chooseFor(expect.getState().testPath ?? '');
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** The files that this process has open; without end where the system has no folder of them. */
-function openFiles(): number {
+/** The files that this process has open; undefined where the system has no folder of them. */
+function openFiles(): number | undefined {
   try {
     return readdirSync('/dev/fd').length;
   } catch {
-    return Infinity;
+    return undefined;
   }
 }
 
-// A command leaves its stores open, since its process ends with it. Here that would be thousands of open files, of which a process may
-// have some four thousand on most systems. To collect them takes a tenth of a second, which few files of tests need pay.
+// A command leaves its stores open, since its process ends with it, and SQLite closes a file only once its statements are collected, in a
+// turn of the event loop of its own. Here that would be thousands of open files, of which a process may have some four thousand on most
+// systems. To collect them takes a tenth of a second, which few tests need pay.
+afterEach(async () => {
+  if ((openFiles() ?? 0) < 1500) return;
+  closeKeptLogs();
+  collect();
+  await setImmediate();
+});
+
 afterAll(async () => {
   closeKeptLogs();
   await leaveDatabases();
   await endServers();
-  if (openFiles() > 1500) collect();
+  if (openFiles() === undefined) collect();
 });

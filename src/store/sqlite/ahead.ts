@@ -70,6 +70,7 @@ export function keepLog(sqlite: Sqlite, path: string): void {
   try {
     const keeper = connect(sqlite, path, 'reading');
     keeper.exec('select 1 from sqlite_schema');
+    keepers.get(path)?.close();
     keepers.set(path, keeper);
   } catch {
     // The log is then folded in, which is slower and no less safe.

@@ -1,9 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadSqlite, usesMusl } from '../../../src/store/sqlite/adapter.ts';
+import { closeKeptLogs, keepLog } from '../../../src/store/sqlite/ahead.ts';
 
 it('takes the native code from where the package keeps it, without the search of the package', async () => {
   const { DatabaseSync } = await loadSqlite();
@@ -25,3 +26,30 @@ it('knows musl by the loader that a program names, and by nothing else of the sy
   expect(usesMusl(file)).toBe(false);
   expect(usesMusl(`${file}-gone`)).toBe(false);
 });
+
+it.skipIf(platform() !== 'linux')('lets go of the kept log of a store that another came in the place of', async () => {
+  const sqlite = await loadSqlite();
+  const path = join(mkdtempSync(join(tmpdir(), 'duit-kept-log-')), 'state.sqlite');
+  const held = () => readdirSync('/proc/self/fd').filter((file) => linkOf(`/proc/self/fd/${file}`).startsWith(path)).length;
+  const put = () => {
+    rmSync(path, { force: true });
+    const file = new sqlite.DatabaseSync(path);
+    file.exec('create table t (a)');
+    file.close();
+    keepLog(sqlite, path);
+  };
+  put();
+  const before = held();
+  for (let turn = 0; turn < 5; turn += 1) put();
+  expect([before > 0, held()]).toEqual([true, before]);
+  closeKeptLogs();
+  expect(held()).toBe(0);
+});
+
+const linkOf = (path: string): string => {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+};

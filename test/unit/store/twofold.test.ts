@@ -1,11 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Onto } from '../../../src/store/completed.ts';
 import { openCopyFile } from '../../../src/store/copy-file.ts';
 import { copyFolder } from '../../support/copy.ts';
 import type { StateStore, StateView } from '../../../src/store/store.ts';
-import { closeKeptLogs } from '../../../src/store/sqlite/ahead.ts';
 import { sharedWithFile } from '../../../src/store/twofold.ts';
 import { chance } from '../../support/chance.ts';
 import { newState, storeIn } from '../../support/store.ts';
@@ -96,9 +95,6 @@ function office() {
       }),
   };
 }
-
-// Each store that is put back has a log of its own, which is kept for as long as the process lives.
-afterEach(closeKeptLogs);
 
 const runs = Number(process.env['DUIT_TEST_RUNS'] ?? 25);
 
