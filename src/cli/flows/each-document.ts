@@ -8,19 +8,24 @@ import { refuseUnasked } from './confirm.ts';
 import { unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 
-interface Task<T extends object> {
+/** What finds the documents that words name. */
+export interface Naming {
   /** Reads one word, and gives its search. A word that can name no document is a usage failure, before anything is sent. */
   parse(word: string): Search;
   /** Looks at a document that was found; a failure stands for this document alone, and nothing is asked about it. */
   check?(api: Api, id: string): Promise<void>;
   /** The order in which several documents are worked on; without it the order in which they were given. */
   order?(api: Api, ids: readonly string[]): Promise<readonly string[]>;
+  readonly view: View<never>;
+}
+
+interface Task<T extends object> extends Naming {
   /**
    * Called once, when all documents are known: asks what is to be asked, and gives the work on each document. A failure stops the
    * command. Where nobody can be asked, documents that need it fail with exit 12 before anything is read.
    */
   prepare(api: Api, ids: readonly string[]): Promise<(id: string) => Promise<T>>;
-  /** Whether the work writes, so that `--proef` shows the requests instead. */
+  /** Whether the work changes something. */
   readonly writes?: boolean;
   /** How many documents are worked on at the same time; one unless given. */
   readonly sideBySide?: number;
@@ -37,31 +42,64 @@ export type Search = (api: Api) => Promise<string>;
  * done but could not be kept, after which no other document is tried.
  */
 export async function eachDocument<T extends object>(session: OpenSession, words: readonly string[], task: Task<T>): Promise<void> {
-  session.out.check(task.view);
-  const refs = (await expandedWords(session, words)).map((word) => ({ word, find: task.parse(word) }));
-  if (task.writes && words.includes('-') && refs.length > mostAtOnce) session.job();
-  if (task.writes && refs.length > 0) await refuseUnasked(session, words.includes('-') ? refs.length : 0);
-  const api = await session.api();
+  const named = await namedDocuments(session, words, task);
+  const { api, refs, found, failed } = named;
+  const [id = ''] = found.keys();
   const { page: pageOf } = task;
   const page = pageOf && ((result: T) => pageOf(api, result));
-  const [first] = refs;
-  if (first && words.length === 1 && words[0] !== '-') {
-    const id = await findChecked(api, task, first.find);
-    const work = await task.prepare(api, [id]);
+  const work = found.size > 0 ? await task.prepare(api, [...found.keys()]) : () => Promise.reject(untried());
+  if (named.isOne && found.size > 0) {
     const result = await work(id);
     return session.out.record(result, task.view, page && (() => page(result)));
   }
+  if (!named.isOne)
+    await unlessDryRun(session, () =>
+      workOnAll(session, found, failed, { ...task, page, work }).catch((error: unknown) => {
+        throw withOthers(error, inOrder(refs, failed));
+      }),
+    );
+  throwFailed(session, named, task);
+}
+
+/** The documents that words name. */
+interface NamedDocuments {
+  readonly api: Api;
+  readonly refs: readonly { readonly word: string; readonly find: Search }[];
+  /** The words by the ids of the documents that were found, in the order of the work. */
+  readonly found: ReadonlyMap<string, string>;
+  /** The failures by word. */
+  readonly failed: Map<string, Failure>;
+  /** Whether the user named one document, and no list. */
+  readonly isOne: boolean;
+}
+
+/** Finds the documents, and refuses those that need a yes where nobody can be asked. */
+export async function namedDocuments(
+  session: OpenSession,
+  words: readonly string[],
+  task: Naming & Pick<Task<never>, 'writes'>,
+): Promise<NamedDocuments> {
+  session.out.check(task.view);
+  const refs = (await expandedWords(session, words)).map((word) => ({ word, find: task.parse(word) }));
+  const isPiped = words.includes('-');
+  if (task.writes && isPiped && refs.length > mostAtOnce) session.job();
+  if (task.writes && refs.length > 0) await refuseUnasked(session, isPiped ? refs.length : 0);
+  const api = await session.api();
   const failed = new Map<string, Failure>();
   const given = await findAll(session, refs, failed, (find) => findChecked(api, task, find));
   const found =
     task.order && given.size > 1 ? new Map((await task.order(api, [...given.keys()])).map((id) => [id, given.get(id) ?? id])) : given;
-  const work = found.size > 0 ? await task.prepare(api, [...found.keys()]) : () => Promise.reject(untried());
-  await unlessDryRun(session, () =>
-    workOnAll(session, found, failed, { ...task, page, work }).catch((error: unknown) => {
-      throw withOthers(error, inOrder(refs, failed));
-    }),
-  );
-  if (failed.size > 0) throw partly(refs.length, inOrder(refs, failed), { repeats: task.writes === true && isForced(session.globals) });
+  return { api, refs, found, failed, isOne: words.length === 1 && !isPiped };
+}
+
+/** Fails if a document failed: that of one document as it is, those of several as one. */
+export function throwFailed(
+  { globals }: Opened<'globals'>,
+  { refs, failed, isOne }: NamedDocuments,
+  { writes }: Pick<Task<never>, 'writes'>,
+): void {
+  const [first] = failed.values();
+  if (first) throw isOne ? first : partly(refs.length, inOrder(refs, failed), { repeats: writes === true && isForced(globals) });
 }
 
 /** More documents than these through a pipe leave room on the limit for a person, as a batch does. */
@@ -70,7 +108,7 @@ const mostAtOnce = 10;
 /** Whether the user has duit repeat a write that was made before. */
 const isForced = ({ nogmaals, tochMaken, negeerOpen }: OpenSession['globals']): boolean => [nogmaals, tochMaken, negeerOpen].includes(true);
 
-async function findChecked<T extends object>(api: Api, task: Task<T>, find: Search): Promise<string> {
+async function findChecked(api: Api, task: Pick<Naming, 'check'>, find: Search): Promise<string> {
   const id = await find(api);
   await task.check?.(api, id);
   return id;
@@ -107,29 +145,21 @@ interface Work<T extends object> extends Pick<Task<T>, 'writes' | 'sideBySide' |
   readonly page: ((result: T) => Promise<RenderPage<T>>) | undefined;
 }
 
-/** Shows the result of each document, or with `--proef` the request of each. When showing fails, the rest counts as not tried. */
+/** Shows the result of each document. When showing fails, the rest counts as not tried. */
 async function workOnAll<T extends object>(
   session: OpenSession,
   found: ReadonlyMap<string, string>,
   failed: Map<string, Failure>,
   { work, writes, sideBySide, view, page }: Work<T>,
 ): Promise<void> {
-  const { out, globals } = session;
+  const { out } = session;
   const left = new Map(found);
   const begin = (id: string) => {
     left.delete(id);
     return work(id);
   };
   try {
-    if (globals.proef && writes) {
-      const { plannedBy, plannedWriteView } = await import('./planned.ts');
-      const plan = async (id: string) => {
-        const { row, stop } = await plannedBy(session, begin(id));
-        if (stop) failed.set(found.get(id) ?? id, stop);
-        return row;
-      };
-      await out.results(results(session, found, failed, plan, true), plannedWriteView);
-    } else await out.results(results(session, found, failed, begin, writes === true, sideBySide), view, page);
+    await out.results(results(session, found, failed, begin, writes === true, sideBySide), view, page);
   } catch (error) {
     if (error instanceof DryRun) throw error;
     for (const word of left.values()) failed.set(word, untried());

@@ -12,7 +12,7 @@ type Failures = ReadonlyMap<string, Failure>;
 export const untried = (): Failure => partlyDone({ nl: 'niet geprobeerd', en: 'not tried' });
 
 /** The failure of a document that would get a number before one of an earlier date. */
-export const heldBackBy = (naam: string): Failure =>
+const heldBackBy = (naam: string): Failure =>
   partlyDone({ nl: `wacht op ${naam} van vroegere datum: niet definitief`, en: `waits for ${naam} of an earlier date: not final` });
 
 /** The failure of a step that did not go; undefined where it is done. `nameOf` gives the name of the document of another step. */

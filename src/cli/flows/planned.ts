@@ -3,11 +3,12 @@ import { today } from '../../belgium/dates.ts';
 import { given } from '../../contract/fields.ts';
 import type { Factuur, Klant, Regel, RegelInvoer } from '../../contract/index.ts';
 import { isObject } from '../../contract/object.ts';
-import { type Failure, failureIn, unlessFailing, unlessNotFound } from '../../failure.ts';
+import { type Failure, unlessFailing, unlessNotFound } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { todoWord } from '../../service/journal/log/words.ts';
 import type { PlannedRequest } from '../../service/api/rehearsal.ts';
 import { operationOf, uuidIn } from '../../service/api/url.ts';
+import type { StepOutcome } from '../../service/run/runner.ts';
 import { readKlant } from '../../service/references/name.ts';
 import { exitFor } from '../exit.ts';
 import { fieldTitle } from '../../contract/titles.ts';
@@ -18,7 +19,6 @@ import type { RowOf } from '../replies/index.ts';
 import type { DryRunNotes, OpenSession } from '../session/session.ts';
 import { forProgram } from '../output/values.ts';
 import { columns } from '../views/columns.ts';
-import { planOf } from './dry-run.ts';
 import { openFacts } from './facts.ts';
 import { filledRegels } from './making/draft.ts';
 import { money, regelTable, vatRows } from './regels.ts';
@@ -98,20 +98,27 @@ export const plannedLater = (request: PlannedRequest): PlannedWrite => ({
   would_stop: null,
 });
 
-/**
- * Gives the write that `work` would send as a row of a list, and the failure that would stop it alone. Takes its notes out of those of the
- * whole command. Fails as `work` does if there is no write.
- */
-export async function plannedBy(session: OpenSession, work: Promise<unknown>): Promise<{ row: PlannedWrite; stop: Failure | undefined }> {
+/** Shows the writes of a dry run that stand by themselves, each with what would stop it alone, which `failed` takes by its name. */
+export async function showEachPlanned(
+  session: OpenSession,
+  ends: AsyncIterable<{ readonly name: string; readonly outcome: StepOutcome }>,
+  { failed, isOne }: { readonly failed: Map<string, Failure>; readonly isOne: boolean },
+): Promise<void> {
   const notes = notesOf(session);
   const [stops, remarks] = [notes.stops.length, notes.remarks.length];
-  const request = await planOf(work).catch(failureIn);
-  const own = { stops: notes.stops.splice(stops), remarks: notes.remarks.splice(remarks) };
-  const [stop] = own.stops;
-  if (request instanceof Error) throw stop ?? request;
-  await tellOthers(session, own.stops.slice(1));
-  const all = { ...notes, stops: [...notes.stops, ...own.stops], remarks: [...notes.remarks, ...own.remarks] };
-  return { row: judged(request, await meantBy(session, request), all), stop };
+  async function* rows(): AsyncGenerator<PlannedWrite> {
+    for await (const { name, outcome } of ends) {
+      if (!('request' in outcome)) continue;
+      const own = { stops: notes.stops.splice(stops), remarks: notes.remarks.splice(remarks) };
+      const [stop, ...others] = own.stops;
+      if (stop) failed.set(name, stop);
+      await tellOthers(session, others);
+      const all = { ...notes, stops: [...notes.stops, ...own.stops], remarks: [...notes.remarks, ...own.remarks] };
+      yield judged(outcome.request, await meantBy(session, outcome.request), all);
+    }
+  }
+  if (!isOne) return session.out.results(rows(), plannedWriteView);
+  for await (const { outcome } of ends) if ('request' in outcome) await showPlanned(session, outcome.request);
 }
 
 const notesOf = ({ dryRun }: Pick<OpenSession, 'dryRun'>): DryRunNotes => dryRun ?? { stops: [], questions: [], remarks: [] };

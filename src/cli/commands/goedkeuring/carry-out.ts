@@ -7,12 +7,13 @@ import type { QueryValues } from '../../../service/api/url.ts';
 import type { ReadRequest } from '../../../service/journal/approval/approvals.ts';
 import type { KeptWrite } from '../../../service/journal/approval/records.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
-import { type RunStep, runStages } from '../../../service/run/runner.ts';
+import type { RunStep } from '../../../service/run/runner.ts';
 import { typedStep } from '../../../service/run/step.ts';
 import { checkDates } from '../../flows/finalising/dates.ts';
 import { draftsOf } from '../../flows/finalising/drafts.ts';
 import type { DateConfirmed } from '../../flows/sending/options.ts';
-import { failureOfEnd, partly } from '../../flows/partly.ts';
+import { carryEach } from '../../flows/each-write.ts';
+import { partly } from '../../flows/partly.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession } from '../../session/session.ts';
@@ -59,27 +60,25 @@ export async function checkCarriedDates(session: OpenSession, { writes }: ReadRe
 
 /** Carries out the writes of an aanvraag that was approved, in their order, each once. Exit 8 where some failed. */
 export async function carryOutRequest(session: OpenSession, { writes }: ReadRequest): Promise<void> {
-  const { out, stop } = session;
   const left = writes.filter(({ gebruikt }) => !gebruikt);
   if (left.some(({ verzoek }) => (verzoek as { simuleer?: unknown } | undefined)?.simuleer !== undefined))
     await requireTest(session, '--simuleer');
   // Opened first, because its writes are those that the journal has since.
   await session.api();
-  const gate = await session.gate();
   const failed = new Map<string, Failure>();
-  const nameAt = (key: string): string => nameOf(left[Number(key)]!);
-  async function* results(): AsyncGenerator<CarriedWrite> {
-    const steps = left.map((write, at) => stepOf(write, String(at)));
-    for await (const { step, outcome } of runStages([{ steps }], { gate, stop, inOrder: true })) {
-      const failure = failureOfEnd(outcome, nameAt);
-      if (failure) failed.set(nameAt(step.key), failure);
-      const { bewerking, document } = left[Number(step.key)]!;
-      if (outcome.kind !== 'done') continue;
-      out.committed(outcome.id ?? bewerking);
-      yield { bewerking, id: outcome.id ?? document, nummer: outcome.nummer };
-    }
-  }
-  await out.results(results(), carriedView);
+  const steps = left.map((write, at) => stepOf(write, String(at)));
+  const writeOf = ({ key }: Pick<RunStep, 'key'>): KeptWrite => left[Number(key)]!;
+  await carryEach(session, steps, {
+    view: carriedView,
+    names: new Map(steps.map((step) => [step.key, nameOf(writeOf(step))])),
+    failed,
+    row: async ({ id, nummer }, step): Promise<CarriedWrite> => {
+      const { bewerking, document } = writeOf(step);
+      session.out.committed(id ?? bewerking);
+      return { bewerking, id: id ?? document, nummer };
+    },
+    options: { inOrder: true },
+  });
   if (failed.size > 0) throw partly(left.length, failed);
 }
 

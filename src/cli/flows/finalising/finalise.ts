@@ -1,10 +1,10 @@
 import { isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
-import { type Failure, failureIn, unlessNotFound, notConfirmed } from '../../../failure.ts';
+import { unlessNotFound, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { sendingHint } from '../../../service/journal/log/words.ts';
-import { openOrder } from '../../../service/run/order.ts';
+import type { Done } from '../../../service/run/step.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { finalisedView } from '../../views/documents.ts';
@@ -12,8 +12,7 @@ import type { NamedWord } from '../../command/command.ts';
 import type { OptionsOf } from '../../command/option.ts';
 import { confirmDocuments } from '../confirm.ts';
 import type { DateConfirmed, outOfOrder } from '../sending/options.ts';
-import { eachDocument } from '../each-document.ts';
-import { heldBackBy } from '../partly.ts';
+import { writeEach } from '../each-write.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { notSentYet } from './next-step.ts';
 import type { Draft } from './dates.ts';
@@ -33,7 +32,7 @@ export const finalise =
     out.check(finalisedView);
     const named = await documents.word();
     try {
-      await eachDocument(session, named, {
+      await writeEach(session, named, {
         parse: searchFactuur(),
         ...(asks && {
           check: async (api, id) => {
@@ -51,17 +50,9 @@ export const finalise =
           if (type === 'creditnota') for (const draft of await known) checkType(draft, draft?.id ?? '', type, 'definitief');
           await checkDates(session, api, (await known).flatMap(ofType(type)), bevestig);
           await confirmDocuments(session, factsOf(api), ids, t({ nl: 'Definitief maken?', en: 'Finalise?' }));
-          const drafts = new Map((await known).flatMap((draft) => (draft ? [[draft.id.toLowerCase(), draft]] : [])));
-          return inOrderOf(drafts, zonderVolgorde, async (id, waits) => {
-            if (!drafts.has(id.toLowerCase()) && !(await isOfJournal(session, id))) {
-              refuseFinal(type, await readFactuur(api, id, isFinalYet).catch(unlessNotFound));
-            }
-            const factuur = await api.facturen.definitief(id, { waits });
-            made.push(factuur);
-            return (await import('../written.ts')).writtenFactuur(session, type, factuur);
-          });
+          const drafts = (await known).flatMap((draft) => draft ?? []);
+          return { ...finalWrites(session, api, type, drafts, made), inOrder: !zonderVolgorde };
         },
-        writes: true,
         view: finalisedView,
       });
     } finally {
@@ -76,26 +67,28 @@ const ofType =
   (draft: Draft | undefined): Draft[] =>
     draft ? [{ ...draft, type: draft.type ?? type }] : [];
 
-/** Gives work that stops at a document if one of an earlier date stays a draft. */
-function inOrderOf(
-  drafts: ReadonlyMap<string, Draft>,
-  withoutOrder: boolean | undefined,
-  work: (id: string, waits: boolean) => Promise<Factuur>,
-): (id: string) => Promise<Factuur> {
-  const order = openOrder(({ draft }: { readonly draft: Draft; readonly failure?: Failure }) => draft.datum);
-  return async (id) => {
-    const draft = drafts.get(id.toLowerCase());
-    const holder = draft && !withoutOrder ? order.holder({ draft }) : undefined;
-    // A person approves all of them together, whatever their dates.
-    if (holder && holder.failure?.limit?.option !== '--goedkeuring') throw heldBackBy(holder.draft.id);
-    try {
-      return await work(id, holder !== undefined);
-    } catch (error) {
-      const failure = failureIn(error);
-      if (draft && failure.word !== 'already_done') order.missed({ draft, failure });
-      throw error;
-    }
+/** The writes that finalise documents, of which these are drafts; `made` takes the replies. */
+function finalWrites(session: OpenSession, api: Api, type: DocumentType, drafts: readonly Draft[], made: Factuur[]) {
+  const byId = new Map(drafts.map((draft) => [draft.id.toLowerCase(), draft]));
+  const draftOf = (id: string): Draft | undefined => byId.get(id.toLowerCase());
+  return {
+    step: (id: string) => ({
+      on: { id },
+      write: { operation: 'facturen.definitief', body: undefined },
+      dated: draftOf(id)?.datum ?? undefined,
+    }),
+    before: ({ key }: { readonly key: string }) => (draftOf(key) ? undefined : () => lookIfFinal(session, api, type, key)),
+    row: async ({ data }: Done): Promise<Factuur> => {
+      made.push(data as Factuur);
+      return (await import('../written.ts')).writtenFactuur(session, type, data as Factuur);
+    },
   };
+}
+
+/** Fails for a document that is final already, and that the guard will not stop. */
+async function lookIfFinal(session: OpenSession, api: Api, type: DocumentType, id: string): Promise<undefined> {
+  if (await isOfJournal(session, id)) return;
+  refuseFinal(type, await readFactuur(api, id, isFinalYet).catch(unlessNotFound));
 }
 
 /** Whether the journal knows that this document was finalised, or may have been: then the guard stops it, and says by whom. */

@@ -14,6 +14,7 @@ import { columns, viewOf } from '../../views/columns.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { asksPerson, confirmDocuments, isPreviewed, mustConfirm, requireTest } from '../confirm.ts';
 import { eachDocument } from '../each-document.ts';
+import { writeEach } from '../each-write.ts';
 import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { askChannel, checkReachable, missingChannel, requireAddresses } from './channel.ts';
 import type { SendOptions } from './options.ts';
@@ -112,26 +113,37 @@ export const sendEach =
     let opened: FactsOf | undefined;
     const facts = (api: Api): FactsOf => (opened ??= openFacts(api));
     const words = await documents.word();
-    await eachDocument(session, words, {
+    const task = {
       parse: searchFactuur(knownFactuur),
-      check: async (api, id) => {
+      check: async (api: Api, id: string) => {
         if (asksPerson(session) || opties.alVerstuurd) requireThere(await facts(api)(id), id, type);
         if (opties.alVerstuurd) checkFinal((await facts(api)(id)).factuur, id, type, command.name());
         if (opties.controleer) await (await import('../checking/watched.ts')).checkBeforeSending(session, api, id, coming);
       },
-      prepare: async (api, ids) => {
-        const factsOf = facts(api);
-        // A person is asked for no channel of a document that this command can't send.
-        if (named === undefined) for (const id of ids) checkType((await factsOf(id)).factuur, id, type, command.name());
-        const kanaal = named ?? (await askedChannel(session, factsOf, ids));
-        const body = await sendBody(session, kanaal, opties);
-        if (opties.alVerstuurd) return notedSending(session, factsOf, ids, { type, body });
-        await confirmSending(session, factsOf, { type, verb: command.name(), ids, isNamed: !words.includes('-'), body });
-        const { versturen } = type === 'factuur' ? api.facturen : api.creditnotas;
-        return async (id) => writtenSending(session, type, { id, ...(await versturen(id, body)) }, body.email);
-      },
-      writes: true,
       view: sentView,
+    };
+    const bodyFor = async (api: Api, ids: readonly string[]): Promise<VerstuurInvoer> => {
+      // A person is asked for no channel of a document that this command can't send.
+      if (named === undefined) for (const id of ids) checkType((await facts(api)(id)).factuur, id, type, command.name());
+      return sendBody(session, named ?? (await askedChannel(session, facts(api), ids)), opties);
+    };
+    if (opties.alVerstuurd)
+      return eachDocument(session, words, {
+        ...task,
+        prepare: async (api, ids) => notedSending(session, facts(api), ids, { type, body: await bodyFor(api, ids) }),
+        writes: true,
+      });
+    await writeEach(session, words, {
+      ...task,
+      prepare: async (api, ids) => {
+        const body = await bodyFor(api, ids);
+        await confirmSending(session, facts(api), { type, verb: command.name(), ids, isNamed: !words.includes('-'), body });
+        const write = { operation: type === 'factuur' ? 'facturen.versturen' : 'creditnotas.versturen', body };
+        return {
+          step: (id) => ({ on: { id }, write }),
+          row: async ({ data }, id) => writtenSending(session, type, { id, ...(data as Verzending) }, body.email),
+        };
+      },
     });
   };
 
