@@ -6,6 +6,9 @@ describe('the sum of amounts', () => {
   it('is exact to the cent, in any order, and nothing for none', () => {
     expect(addedUp([])).toBe(0);
     expect(addedUp([0.1, 0.2])).toBe(0.3);
+    // Prices have parts of a cent, and no number of cents is too large.
+    expect(addedUp([0.125, 1.1, -0.0001])).toBe(1.2249);
+    expect(addedUp([9e12, 9e12, 0.01])).toBe(18_000_000_000_000.01);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })), (cents) => {
         const amounts = cents.map((cent) => cent / 100);

@@ -113,12 +113,16 @@ describe('an approval', () => {
 
 describe('a document that was approved together with an earlier write', () => {
   const klant = { id: 'k', naam: 'Peeters BV', email: 'p@example.be', kbo_btw_nummer: 'BE0403170701' } as Klant;
-  const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
-  const totals = { totaal_excl: 100, totaal_btw: 21, totaal_incl: 121 };
+  const regels = [
+    { omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 },
+    { omschrijving: 'Reis', aantal: 2, eenheidsprijs: 5, btw_percentage: 21 },
+  ];
+  const totals = { totaal_excl: 110, totaal_btw: 23.1, totaal_incl: 133.1 };
   const factuur = { id, type: 'factuur', customer_id: 'k', datum: '2026-03-15', regels, ...totals } as Factuur;
   const kept = { document: id, sleutel: 's', aanvraag: 1, plaats: 0, klantgegevens: approvedCustomer(klant) };
   const final = { ...kept, bewerking: 'facturen.definitief', inhoud: approvedContent(factuur) };
   const create = { ...kept, bewerking: 'facturen.create', verzoek: { klant_id: 'k', regels, datum: '2026-03-15' } };
+  const credit = { ...kept, document: 'f', bewerking: 'facturen.creditnota', inhoud: { ...factuur, notities: 'Orde 7' }, maand: '2026-03' };
   const none = () => false;
 
   it('is still that one as it was read', () => {
@@ -132,11 +136,37 @@ describe('a document that was approved together with an earlier write', () => {
     ['customer', { customer_id: 'l' }, {}],
     ['date', { datum: '2026-04-01' }, {}],
     ['total', { totaal_incl: 122 }, {}],
-    ['lines', { regels: [{ ...regels[0], aantal: 2 }] }, {}],
+    ['first line', { regels: [{ ...regels[0], omschrijving: 'Raad' }, regels[1]] }, {}],
+    ['last line', { regels: [regels[0], { ...regels[1], omschrijving: 'Auto' }] }, {}],
+    ['order of its lines', { regels: regels.toReversed() }, {}],
+    ['number of lines', { regels: regels.slice(0, 1) }, {}],
     ['notes', { notities: 'Betaal op een andere rekening' }, {}],
     ['invoice that it credits', { gekoppelde_factuur_id: 'andere' }, {}],
   ])('is asked anew with another %s', (_, changed, ofKlant) => {
     const shown = { factuur: { ...factuur, ...changed } as Factuur, klant: { ...klant, ...ofKlant } };
     for (const one of [final, create]) expect(isAsApproved(one, undefined, shown, none)).toBe(false);
+  });
+
+  const note = { ...factuur, type: 'creditnota', gekoppelde_factuur_id: 'f' } as Factuur;
+  const signed = regels.map((regel) => ({ ...regel, aantal: -regel.aantal }));
+
+  it.each([
+    ['as it was read', {}, true],
+    ['with the sign of every amount turned', { regels: signed, totaal_excl: -110, totaal_btw: -23.1, totaal_incl: -133.1 }, true],
+    ['with the notes of its invoice', { notities: 'Orde 7' }, true],
+    ['on another day of that month', { datum: '2026-03-31' }, true],
+    ['of another month', { datum: '2026-04-01' }, false],
+    ['that is an invoice', { type: 'factuur' }, false],
+    ['of another invoice', { gekoppelde_factuur_id: 'g' }, false],
+    ['of no invoice', { gekoppelde_factuur_id: null }, false],
+    ['for another customer', { customer_id: 'l' }, false],
+    ['with other notes', { notities: 'Orde 8' }, false],
+    ['of a part', { regels: regels.slice(0, 1) }, false],
+    ['with another last line', { regels: [regels[0], { ...regels[1], omschrijving: 'Auto' }] }, false],
+    ['of another rate', { regels: [regels[0], { ...regels[1], btw_percentage: 6 }] }, false],
+    ['without a total', { totaal_incl: null }, false],
+    ['of another total', { totaal_excl: 111 }, false],
+  ])('is the credit note that was approved, %s: %s', (_, changed, expected) => {
+    expect(isAsApproved(credit, undefined, { factuur: { ...note, ...changed } as Factuur, klant }, none)).toBe(expected);
   });
 });

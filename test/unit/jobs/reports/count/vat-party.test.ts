@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { vatParty } from '../../../../../src/jobs/reports/count/buyers.ts';
+import { isOutsideUnion, vatParty } from '../../../../../src/jobs/reports/count/buyers.ts';
 
 const belgian = { kind: 'belgisch', btw_nummer: 'BE0403123486' };
 
@@ -34,4 +34,22 @@ it.each([
   ['niet btw-plichtig', 'BE', { kind: 'geen' }],
 ] as const)('reads %s of a customer in %s', (kbo_btw_nummer, land, party) => {
   expect(vatParty({ kbo_btw_nummer, land })).toEqual(party);
+});
+
+it.each([
+  ['GB123456789', 'GB', true],
+  ['123456789', 'US', true],
+  ['', 'US', true],
+  [null, 'us', true],
+  // Northern Ireland and Greece are members, by either of their names.
+  ['XI980780684', 'GB', false],
+  ['', 'EL', false],
+  ['', 'NL', false],
+  ['NL123456789B14', 'NL', false],
+  ['12345', 'LU', false],
+  // Without a number a country decides, and nothing else does.
+  ['', 'Amerika', false],
+  ['niet btw-plichtig', null, false],
+] as const)('a customer %s in %s is outside the Union: %s', (kbo_btw_nummer, land, isOutside) => {
+  expect(isOutsideUnion({ kbo_btw_nummer, land })).toBe(isOutside);
 });
