@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { damages, type Places } from '../support/damages.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { live } from '../support/death.ts';
 import { follower } from '../support/inbox-follower.ts';
+import { chance } from '../support/chance.ts';
+import { memo } from '../../src/memo.ts';
 import { sampleBySeed } from '../support/long.ts';
 import { run, type TestWorld } from '../support/world.ts';
 import { copyFolder } from '../support/copy.ts';
@@ -15,7 +18,11 @@ interface Desk {
   readonly again: readonly string[];
   /** How many documents, sendings, commands and files there were, as the service and the world counted them. */
   readonly count: () => number;
-  /** Whether the service or the world saw that this was done with a document, as a person finds out who looks there. */
+  /** Decides what a message asks, as a person does who looks at the service. Gives the option that the commands then need, if any. */
+  readonly decide: (stderr: string) => Promise<string | undefined>;
+  /** How much the whole of it does, and the steps that the last command took. */
+  readonly once: number;
+  readonly steps: number;
   readonly places: Places;
   readonly world: TestWorld;
 }
@@ -42,6 +49,12 @@ const posts = ({ carriedOut }: Machine) => carriedOut.filter((line) => line.star
 
 type ProfileKind = 'saved' | 'environment';
 
+/** The step before which a command dies, as the number of steps before it, and how much a whole command does. */
+interface Last {
+  readonly at: number;
+  readonly once: number;
+}
+
 /** Saves a profile that takes its key from the environment, in the place of the one that the environment makes. */
 async function saveProfile(env: TestWorld['env'], go: (line: string) => Promise<{ code: number; stderr: string }>): Promise<void> {
   Object.assign(env, { SLEUTEL: env['DUIT_API_KEY'], DUIT_API_KEY: '', DUIT_BASE_URL: '' });
@@ -51,13 +64,21 @@ async function saveProfile(env: TestWorld['env'], go: (line: string) => Promise<
   expect(made.code, made.stderr).toBe(0);
 }
 
-/** Prepares an account in which a command was carried out; `prepare` makes what it needs and gives its line. */
+/**
+ * Prepares an account in which a command was carried out, or died before the step that comes after so many; `prepare` makes what it needs
+ * and gives its line.
+ */
 async function accountDesk(
   profile: ProfileKind,
   prepare: (out: (line: string) => Promise<string>, machine: Machine) => Promise<Work>,
+  last?: Last,
 ): Promise<Desk> {
   const machine = await faultyMachine();
-  const go = async (line: string) => (await machine.run(line))!;
+  const go = async (line: string) => {
+    // Each write has a moment of its own, by which it is known.
+    await machine.world.sleep(1_000);
+    return (await machine.run(line))!;
+  };
   mkdirSync(machine.world.env['DUIT_CONFIG_DIR'] ?? '', { mode: 0o700 });
   if (profile === 'saved') await saveProfile(machine.world.env, go);
   const out = async (line: string) => {
@@ -69,15 +90,65 @@ async function accountDesk(
   const places = placesOf(machine.world.folder, machine.world.env);
   keepCopy(places);
   const before = count();
-  for (const line of again) await out(line);
-  const once = count() - before;
+  for (const line of again.slice(0, -1)) await out(line);
+  const { code, died, steps } = await live((again.at(-1) ?? '').split(' '), machine.world, last?.at);
+  if (died === undefined) expect(code).toBe(0);
+  const once = last?.once ?? count() - before;
   return {
     run: go,
     again,
     places,
     world: machine.world,
+    once,
+    steps: steps.length,
+    decide: (stderr) => decideOf(machine, go, again.at(-1) ?? '', stderr),
     count: () => (count() - before) / once,
   };
+}
+
+/** Decides what a message asks of a write of unknown end, of a sending that may be lost, or of an earlier journal. */
+async function decideOf(machine: Machine, go: Desk['run'], again: string, stderr: string): Promise<string | undefined> {
+  if (stderr.includes('journaal herstel --opnieuw')) {
+    const renewed = await go('journaal herstel --opnieuw');
+    expect(renewed.code, renewed.stderr).toBe(0);
+    return undefined;
+  }
+  const isSent = (id: unknown) => machine.carriedOut.some((line) => line.endsWith(`/${String(id)}/versturen`));
+  let isUnsent = false;
+  for (const [line, word] of stderr.matchAll(/(?:factuur|creditnota) verstuur (\S+).* --al-verstuurd/g)) {
+    const found = (await machine.list('/facturen?limit=100')).find(({ id, nummer }) => id === word || nummer === word);
+    if (!isSent(found?.['id'])) isUnsent = true;
+    else expect(await go(line)).toMatchObject({ code: 0 });
+  }
+  for (const [, n] of stderr.matchAll(/journaal herstel (\d+)/g)) {
+    if (!(await go(`journaal herstel ${n}`)).stderr.includes('--niet-gedaan')) continue;
+    const id = await endOf(machine, JSON.parse((await go(`journaal toon ${n} --json`)).stdout) as Shown);
+    const said = await go(`journaal herstel ${n} ${id === undefined ? '--niet-gedaan' : `--gedaan ${id}`}`);
+    expect([0, 12], said.stderr).toContain(said.code);
+  }
+  // A job has no such option: once what was sent is written down, the loss is over.
+  if (isUnsent && again.startsWith('batch')) expect(await go('journaal herstel --klaar --ja')).toMatchObject({ code: 0 });
+  return isUnsent && !again.startsWith('batch') ? '--nogmaals' : undefined;
+}
+
+/** A write of the journal, as it is shown. */
+interface Shown {
+  readonly bewerking: string;
+  readonly document: string | null;
+  readonly referentie?: string | null;
+}
+
+/** The document that a write made or was done to, as a person finds it at the service; undefined where it was not carried out. */
+async function endOf(machine: Machine, { bewerking, document, referentie }: Shown): Promise<string | undefined> {
+  const act = bewerking.split('.').at(-1);
+  if (act !== 'create') {
+    const isDone = machine.carriedOut.includes(`POST /facturen/${document}/${act}`);
+    if (act !== 'creditnota') return isDone ? (document ?? undefined) : undefined;
+    return isDone ? String((await machine.list('/facturen?type=creditnota')).at(0)?.['id']) : undefined;
+  }
+  const total = referentie === 'A2' ? 60.5 : 121;
+  const made = (await machine.list('/facturen?limit=100')).find(({ totaal_incl }) => totaal_incl === total);
+  return made && String(made['id']);
 }
 
 const klant = 'klanten maak --naam Peeters --kbo-btw-nummer 0403123486 --email p@example.be --formaat id';
@@ -120,8 +191,8 @@ const commands: Record<string, (out: (line: string) => Promise<string>, machine:
   },
 };
 
-/** The follower of an inbox, whose command was run for one document. */
-async function inboxDesk(profile: ProfileKind): Promise<Desk> {
+/** The follower of an inbox, whose command was run for one document, or which died meanwhile. */
+async function inboxDesk(profile: ProfileKind, last?: Last): Promise<Desk> {
   const user = follower();
   if (profile === 'saved') await saveProfile(user.world.env, (line) => run(line, user.world));
   const again = ['inbox ophalen --map in --vanaf alles --voer-uit true'];
@@ -130,15 +201,23 @@ async function inboxDesk(profile: ProfileKind): Promise<Desk> {
   keepCopy(places);
   user.service.add();
   const go = (words: string) => user.time.run(run(words, user.world));
-  expect((await go(again[0] ?? '')).code).toBe(0);
-  return { run: go, again, places, world: user.world, count: () => user.ids().length };
+  const { code, died, steps } = await user.time.run(live((again[0] ?? '').split(' '), user.world, last?.at));
+  if (died === undefined) expect(code).toBe(0);
+  const count = () => user.ids().length;
+  const decide = async () => {
+    for (const id of (await go('inbox opvolging --formaat id')).stdout.split('\n').filter(Boolean)) {
+      await go(`inbox ${user.ids().includes(id) ? 'overslaan' : 'opnieuw'} ${id}`);
+    }
+    return undefined;
+  };
+  return { run: go, again, places, world: user.world, once: 1, steps: steps.length, decide, count };
 }
 
 /** Gives the commands one after the other, until one does not end well. */
-async function giveAll({ run: go, again }: Desk): Promise<{ code: number; stderr: string }> {
-  let last = { code: 0, stderr: '' };
+async function giveAll({ run: go, again }: Desk, option?: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  let last = { code: 0, stdout: '', stderr: '' };
   for (const line of again) {
-    last = await go(line);
+    last = await go(option !== undefined && line === again.at(-1) ? `${line} ${option}` : line);
     if (last.code !== 0) break;
   }
   expect(last.code, last.stderr).not.toBe(1);
@@ -147,22 +226,15 @@ async function giveAll({ run: go, again }: Desk): Promise<{ code: number; stderr
 
 /** Does what the messages say, as a person who looks at the service before each decision, and then the same once more. */
 async function followMessages(desk: Desk): Promise<number[]> {
-  const { run: go } = desk;
   const codes: number[] = [];
+  let option: string | undefined;
   for (let turn = 0; turn < 5; turn += 1) {
-    const { code, stderr } = await giveAll(desk);
+    const { code, stdout, stderr } = await giveAll(desk, option);
     codes.push(code);
-    if (stderr.includes('journaal herstel --opnieuw')) {
-      const renewed = await go('journaal herstel --opnieuw');
-      expect(renewed.code, renewed.stderr).toBe(0);
-    } else if (stderr.includes('--al-verstuurd')) {
-      for (const [line] of stderr.matchAll(/(?:factuur|creditnota) verstuur \S+.* --al-verstuurd/g)) {
-        const noted = await go(line);
-        expect(noted.code, noted.stderr).toBe(0);
-      }
-    } else break;
+    if (code === 0) break;
+    option = await desk.decide(stdout + stderr);
   }
-  const ended = await go('journaal herstel --klaar --ja');
+  const ended = await desk.run('journaal herstel --klaar --ja');
   expect([0, 10], ended.stderr).toContain(ended.code);
   codes.push((await giveAll(desk)).code);
   return codes;
@@ -179,9 +251,11 @@ function startAnew({ world: { env, folder }, places: { state } }: Desk): void {
   Object.assign(env, { DUIT_STATE_DIR: next });
 }
 
-const desks = [
-  ...Object.entries(commands).map(([name, prepare]) => [name, (profile: ProfileKind) => accountDesk(profile, prepare)] as const),
-  ['inbox', inboxDesk] as const,
+const desks: readonly (readonly [name: string, open: (profile: ProfileKind, last?: Last) => Promise<Desk>])[] = [
+  ...Object.entries(commands).map(
+    ([name, prepare]) => [name, (profile: ProfileKind, last?: Last) => accountDesk(profile, prepare, last)] as const,
+  ),
+  ['inbox', inboxDesk],
 ];
 const cells = damages.flatMap((damage) =>
   desks.flatMap(([name, open]) =>
@@ -198,6 +272,9 @@ const untold = new Set([
 ]);
 const isUntold = (name: string, damage: string): boolean => name === 'verstuur' && untold.has(damage);
 
+/** Whether both copies are hurt. */
+const isDouble = (damage: string): boolean => damage.includes(' and ');
+
 describe('after every way to lose what duit keeps, the messages and the same command again', () => {
   it.each(sampleBySeed(cells, 37, 1))(
     'do nothing twice: %s with a profile that is %s, %s',
@@ -209,6 +286,41 @@ describe('after every way to lose what duit keeps, the messages and the same com
       const count = own.count();
       rmSync(own.world.folder, { recursive: true, force: true });
       expect({ count, codes }).toEqual({ count: isUntold(name, damage.name) ? 2 : 1, codes });
+    },
+  );
+});
+
+/** What a whole command does, and in how many steps. */
+const whole = memo(async (name: string): Promise<Pick<Desk, 'once' | 'steps'>> => {
+  const own = await desks.find(([one]) => one === name)![1]('environment');
+  rmSync(own.world.folder, { recursive: true, force: true });
+  return own;
+});
+
+/** A long run kills each cell at so many steps, and with another seed at others. */
+const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
+const random = chance(Number(process.env['DUIT_TEST_SEED'] ?? 1));
+
+describe('after a command died at a step, and then a way to lose what duit keeps, the messages and the same command again', () => {
+  const killed = sampleBySeed(cells, 97, 2).flatMap((cell) =>
+    Array.from({ length: kills }, (_, turn) => [...cell, (turn + random()) / kills] as const),
+  );
+  it.each(killed)(
+    'do all of it, and nothing twice: %s with a profile that is %s, %s',
+    async (name, profile, _damage, { damage, open }, part) => {
+      const { once, steps } = await whole(name);
+      const at = Math.floor(part * steps);
+      const own = await open(profile, { at, once });
+      damage.happens(own.places);
+      startAnew(own);
+      const codes = await followMessages(own);
+      const count = own.count();
+      rmSync(own.world.folder, { recursive: true, force: true });
+      const isSecond = isUntold(name, damage.name) && count === 2;
+      // Where both copies are hurt, a person may have to compare what is there first.
+      const isHeld = isDouble(damage.name) && codes.at(-1) === 12 && count < 1;
+      expect({ at, codes, count }).toEqual({ at, codes, count: isSecond || isHeld ? count : 1 });
+      if (!isDouble(damage.name)) expect({ at, codes }).toEqual({ at, codes: codes.map((code) => (code === 10 ? 0 : code)) });
     },
   );
 });

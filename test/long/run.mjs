@@ -16,7 +16,7 @@ const passes = async (variables, ...args) => {
   return (await new Promise((resolve) => child.once('close', resolve))) === 0;
 };
 
-/** The files that take samples or kill at steps, each with all of them; 20 where a file would have no end. */
+/** The files that take samples or kill at steps, each with all of them; 20 where a file would have no end, or tries each step in many ways. */
 const inFull = async (files) => {
   const results = [];
   for (const file of files) results.push(await passes({ DUIT_TEST_RUNS: '20' }, file));
