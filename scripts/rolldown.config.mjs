@@ -32,6 +32,26 @@ const virtual = {
   '\0assert': "module.exports = (holds, why = 'undici: an assertion failed') => { if (!holds) throw new Error(why); };",
 };
 
+/**
+ * What a library does for each of its values and duit asks once or never, by the end of a file's name. pg makes a Response to see whether
+ * it runs at Cloudflare, and Node then loads all of fetch. cli-table3 makes the borders anew for each cell, a text for its log of each
+ * line that it draws, and a pattern for each width that it measures: most of the time of a table.
+ */
+const lighter = {
+  '/pg/lib/stream.js': [["typeof Response === 'function'", 'false']],
+  '/cli-table3/src/cell.js': [
+    [
+      'let chars = (this.chars = {});\n    CHAR_NAMES',
+      "let chars = (this.chars = tableOptions.charsOfAll ??= {});\n    if (!('top' in chars)) CHAR_NAMES",
+    ],
+    ['let content = utils.truncate(this.content, 10, this.truncate);\n    if (!lineNum) {', 'if (false) {'],
+  ],
+  '/cli-table3/src/utils.js': [
+    ["const stringWidth = require('string-width');", `const { widthOf } = require(${JSON.stringify(`${root}/src/cli/output/width.ts`)});`],
+    ['function strlen(str) {', "function strlen(str) {\n  return widthOf('' + str);"],
+  ],
+};
+
 /** Leaves those modules out. */
 export const unused = {
   name: 'unused',
@@ -44,11 +64,13 @@ export const unused = {
   load: (id) => virtual[id],
   transform(code, id) {
     if (id.endsWith('/undici/lib/llhttp/constants.js')) return { code: constantsOf(code, ['ERROR', 'TYPE']), map: null };
-    if (!id.endsWith('/pg/lib/stream.js')) return undefined;
-    // pg makes a Response to see whether it runs at Cloudflare, and Node then loads all of fetch.
-    const question = "typeof Response === 'function'";
-    if (!code.includes(question)) throw new Error('pg asks in another way whether it runs at Cloudflare');
-    return { code: code.replace(question, 'false'), map: null };
+    const changes = Object.entries(lighter).find(([end]) => id.endsWith(end))?.[1];
+    if (!changes) return undefined;
+    for (const [from, to] of changes) {
+      if (!code.includes(from)) throw new Error(`${id} no longer has ${from}`);
+      code = code.replace(from, to);
+    }
+    return { code, map: null };
   },
 };
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { rolldown } from 'rolldown';
-import config from '../../scripts/rolldown.config.mjs';
+import config, { unused } from '../../scripts/rolldown.config.mjs';
 import { buildBare } from './bare.mjs';
 import { paired, peak, streamed, time } from './measure.mjs';
 import { sections, writeAll } from './section.mjs';
@@ -19,7 +19,9 @@ const inMemory = existsSync('/dev/shm') ? mkdtempSync('/dev/shm/duit-bench-') : 
 process.on('exit', () => {
   for (const path of [folder, inMemory]) if (path) rmSync(path, { recursive: true, force: true });
 });
-const nodes = [process.execPath, `${root}/test/nodes/node_modules/node-24/bin/node`].filter((node) => existsSync(node));
+const nodes = [process.execPath, `${process.env.DUIT_BENCH_NODES ?? `${root}/test/nodes`}/node_modules/node-24/bin/node`].filter((node) =>
+  existsSync(node),
+);
 const lines = [];
 const say = (line = '') => {
   console.log(line);
@@ -45,6 +47,7 @@ async function script(name) {
     input: `test/bench/${name}.ts`,
     platform: 'node',
     external: config[0].external,
+    plugins: [unused],
   });
   await bundle.write({ dir: built(name), format: 'esm', entryFileNames: 'script.mjs' });
   return `${built(name)}/script.mjs`;

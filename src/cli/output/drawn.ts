@@ -8,7 +8,7 @@ export type Paint = (text: string, row: number, at: number) => string;
 const sides = ['top', 'bottom', 'left', 'right', 'mid'].flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`]);
 /** No borders: a row is one line, whose columns stand a gap apart. */
 const chars = { ...Object.fromEntries(sides.map((side) => [side, ''])), 'left-mid': '', middle: gap };
-const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
+const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true };
 
 /** The lines of a table: each text in a column of the width in `fit`. */
 export function drawnRows(rows: readonly string[][], fit: readonly number[], columns: readonly Column<never>[], paint: Paint): string[] {
