@@ -90,7 +90,6 @@ export interface InboxLeft {
   readonly left_to_do: readonly InboxFact[];
 }
 
-/** What a wrong name may mean. */
 export interface NameCandidate {
   readonly id: string;
   readonly naam?: string | null | undefined;
@@ -120,17 +119,13 @@ export interface Details {
   cut?: boolean;
   /** How the request ended, where one was made: it never left, was refused, or may have been carried out. */
   outcome?: Outcome;
-  /** The write that stands in the way. */
   earlier?: EarlierRecord;
-  /** The documents that already exist. */
   there?: readonly DocumentThere[];
   /** Whether running the same command again can neither double nor lose anything, where the reason alone tells it wrongly. */
   repeatable?: boolean;
-  /** What a wrong name may mean. */
   candidates?: readonly NameCandidate[];
   /** The limit of the account that stops it. */
   limit?: LimitFact;
-  /** The received documents that are left. */
   left?: InboxLeft;
   /** The word for it, where that of its exit code tells less. */
   because?: FailureWord | undefined;

@@ -18,7 +18,6 @@ export function wholeCents(amount: number): number | undefined {
 /** An amount in euro as whole cents, half away from zero. */
 export const centsOf = (euro: number): number => wholeCents(euro) ?? toNumber(round(decimal(euro).times(100), 0));
 
-/** Whole cents as an amount in euro. */
 export const euroOf = (cents: number): number => cents / 100;
 
 /** The exact sum of amounts. */

@@ -83,7 +83,6 @@ export interface Command extends Body {
   readonly isDefault?: true;
 }
 
-/** The commands of a group, or the one command that the group itself is. */
 export type CommandGroup = { readonly commands: readonly Command[]; readonly below?: Note } | (Body & { readonly commands?: never });
 
 type WorkFor<A extends readonly Argument[], O extends readonly Option[]> = {

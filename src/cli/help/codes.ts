@@ -2,7 +2,6 @@ import { type FailureWord, passingFaults, type Reason, stopWords } from '../../f
 import { t, type Text } from '../../language.ts';
 import { exits, type Rerun } from '../exit.ts';
 
-/** Whether to run the command again, for people. */
 const rerunTexts: Record<Rerun, Text> = {
   now: { nl: 'ja', en: 'yes' },
   later: { nl: 'later', en: 'later' },

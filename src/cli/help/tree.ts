@@ -11,7 +11,6 @@ export interface CommandTree {
   readonly description: string;
   readonly arguments: readonly ReturnType<typeof argumentTree>[];
   readonly options: readonly ReturnType<typeof optionTree>[];
-  /** Whether only a person gives it. */
   readonly person: boolean;
   readonly examples: readonly string[];
   readonly note: string | null;

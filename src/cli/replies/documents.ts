@@ -143,7 +143,6 @@ export const documentRows = {
     getoond: stringOrNull,
     reden: z.nullable(unpayable),
   }),
-  /** The QR code of a payment. */
   PaymentQr: z.object({
     id: string,
     factuurnummer: stringOrNull,

@@ -101,7 +101,6 @@ export interface OpenSession {
   /** Fails with exit 13 if the figures that were shown may lack lost lines or statements. */
   readonly checkFigures: () => void;
   readonly approvals: () => Promise<Approvals>;
-  /** The limits that the user set for the account of a profile. */
   readonly limits: (profile: Profile) => Promise<AccountLimits>;
   /** Finds out how the writes with an unknown outcome ended. */
   readonly recovery: () => Promise<Recovery>;

@@ -24,7 +24,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { bodyOf, type Field, type Method, type Path, queryOf } from './typed.ts';
 
-/** The options of `duit api`. */
 interface CallOptions extends DateConfirmed {
   readonly veld?: readonly Field[] | undefined;
   readonly getypeerd?: readonly Field[] | undefined;
@@ -37,7 +36,6 @@ interface CallOptions extends DateConfirmed {
   readonly ookPerPeppol?: true | undefined;
 }
 
-/** One call of the service, read from the command line. */
 interface ApiCall {
   readonly method: Method;
   readonly path: string;
@@ -182,7 +180,6 @@ function checkListable({ operation, query }: ApiCall, { globals, out }: Shown): 
   }
 }
 
-/** All items of a list, page by page. */
 const allItems = (session: Shown, api: Api, request: ApiCall): Listing<Item> =>
   listing<Item>(async (page) => {
     const reply = await send(session, api, { ...request, query: { ...request.query, ...page } });
@@ -246,7 +243,6 @@ async function send({ globals, out }: Shown, api: Api, { method, path, query, bo
   return reply;
 }
 
-/** The media type of a reply; JSON when it names none. */
 const mediaOrJson = (reply: RawReply): string => mediaOf(reply) ?? 'application/json';
 
 /** Reads the JSON of a reply; undefined for an empty body. JSON that can't be used fails with exit 11. */

@@ -19,7 +19,6 @@ export const folderOf = ({ files }: Opened<'files'>, { map = 'archief' }: PlaceO
 export const archiveLine = (verb: string, { map }: PlaceOptions): string =>
   shellLine(['duit', 'archief', verb, ...(map === undefined ? [] : ['--map', map])]);
 
-/** The part of a session that finds the files kept beside an archive. */
 export type MarkSession = Opened<'now' | 'profile' | 'state'>;
 
 /** How far the archives of this account came; undefined where `storeOfAccount` gives none. */

@@ -31,7 +31,6 @@ export const exportView: View<ExportRow> = {
 const yes: Text = { nl: 'ja', en: 'yes' };
 const no: Text = { nl: 'nee', en: 'no' };
 
-/** Says that no document is asked for, so that no file was made. */
 export async function tellNothing({ out }: Opened<'out'>, selected: Selected): Promise<void> {
   await tellMissed({ out }, selected);
   await out.notice({
@@ -40,7 +39,6 @@ export async function tellNothing({ out }: Opened<'out'>, selected: Selected): P
   });
 }
 
-/** An export without documents, of which no file was made. */
 export const noExport: ExportRow = { bestand: null, bytes: null, sha256: null, verkoop: 0, aankoop: 0, betalingen: null, volledig: true };
 
 export async function tellDryRun({ out }: Opened<'out'>, selected: Selected, file: string): Promise<void> {
@@ -70,7 +68,6 @@ export async function tellExport(
   await tellAround({ out }, exported, reason);
 }
 
-/** Names the numbers that a document of an export shares with another one of the archive. */
 export async function tellDoubles({ out }: Opened<'out'>, doubles: Exported['doubles']): Promise<void> {
   const text: Text = {
     nl: 'Hetzelfde nummer meer dan eens in het archief; elk gekozen document gaat mee',

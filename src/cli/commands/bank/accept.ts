@@ -47,7 +47,6 @@ async function confirmed({ argv, ask, globals }: Opened<'argv' | 'ask' | 'global
   throw unconfirmed(text, argv, confirmWords(['besluit']));
 }
 
-/** Each debt and each row that changes, before and after. */
 function changesIn(doubts: readonly BankDoubt[], before: Bank, after: Pick<Bank, 'debts'>): string[] {
   const debts = [...before.debts].flatMap(([id, debt]) => {
     const [was, is] = [owedOf(debt), owedOf(after.debts.get(id) ?? debt)];

@@ -14,7 +14,6 @@ import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
 import { debtNamed } from './named.ts';
 import { removeTexts, toRemove } from '../../../jobs/bank/wipe.ts';
 
-/** A payment without a bank. */
 export interface CashBooking extends DecidingOptions {
   /** In euro. */
   readonly bedrag: number;
@@ -24,7 +23,6 @@ export interface CashBooking extends DecidingOptions {
   readonly nogmaals?: true | undefined;
 }
 
-/** Books a payment of a document that no bank knows of. */
 export async function book(
   session: OpenSession,
   named: NamedWord<string>,

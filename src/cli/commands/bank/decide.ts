@@ -38,7 +38,6 @@ const differenceNotes: Partial<Record<DifferenceKind, Text>> = {
   },
 };
 
-/** Says how much is still open of each document, and a difference that was accepted. */
 export async function tellLinked(session: OpenSession, bank: Bank, choice: Choice): Promise<void> {
   if (choice.soort !== 'koppel') return;
   const { verschil } = choice;

@@ -21,7 +21,6 @@ const decisionTexts = {
 /** A decision as it is shown. Amounts are in euro. */
 export type DecisionRow = RowOf<'DecisionRow'>;
 
-/** The view of decisions. */
 export const decisionsView = (timeZone: string | undefined): View<DecisionRow> => ({
   columns: [
     { field: 'code', title: { nl: 'Code', en: 'Code' }, kind: 'heel' },

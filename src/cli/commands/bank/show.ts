@@ -36,14 +36,12 @@ export function bookedWithin(opties: PeriodOptions): (one: Explained) => boolean
   return ({ row }) => row.booked >= van && row.booked <= tot;
 }
 
-/** The command that accepts all clear proposals of the period of these options. */
 export function acceptCommand(opties: PeriodOptions): string {
   const { van, tot } = period(opties);
   const days = [...(van === undefined ? [] : ['--van', van]), ...(tot === undefined ? [] : ['--tot', tot])];
   return shellLine(['duit', 'bank', 'voorstel', '--neem-aan', 'eenduidige', ...days]);
 }
 
-/** Shows the rows that a proposal was made for, the newest first. */
 export async function listProposals(session: OpenSession, opties: ListOptions): Promise<void> {
   const isWithin = bookedWithin(opties);
   const { rows } = await showRows(session, proposalView, opties, (one) => one.proposal !== undefined);

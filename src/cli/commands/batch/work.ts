@@ -128,7 +128,6 @@ export const planChoice = choiceOf<Pick<Plan, 'profiel'> & { readonly bestand: s
   ],
 });
 
-/** The choice of a reference that became a document, the newest first. */
 export const referenceChoice = choiceOf<Made & { readonly referentie: string }>({
   title: { nl: 'Referentie', en: 'Reference' },
   none: { nl: 'nog geen referentie werd een document', en: 'no reference became a document yet' },

@@ -45,7 +45,6 @@ export const reasonTexts: Readonly<Record<UnpayableReason, Text>> = {
   betaald: { nl: 'al betaald volgens de afschriften', en: 'already paid by the statements' },
 };
 
-/** The names of doubts in a list. */
 const doubtWords: Readonly<Record<PaymentDoubt, Text>> = {
   eerste_betaling: { nl: 'eerste betaling', en: 'first payment' },
   andere_begunstigde: { nl: 'andere begunstigde', en: 'another payee' },
@@ -162,7 +161,6 @@ export async function showPayable(session: OpenSession, { tot }: { readonly tot?
   await tellLeftOut(session, payables);
 }
 
-/** Says which documents are not in the list, by their reason. */
 async function tellLeftOut({ out }: OpenSession, payables: readonly PayableDocument[]): Promise<void> {
   const left = payables.filter((one) => one.reden !== null && !isPayableBy(one, '9999-12-31') && one.reden !== 'creditnota');
   const counts = Array.from(

@@ -178,7 +178,6 @@ const change =
     for (const seen of changed) await out.notice(text(seenName(seen), seen.id));
   };
 
-/** Has documents tried once more at the next look. */
 export const tryAgain = change(doAgain, (name) => ({
   nl: `${name} is aan de beurt bij de volgende duit inbox ophalen, of meteen als die met --blijf loopt.`,
   en: `${name} comes next with duit inbox ophalen, or at once if that runs with --blijf.`,
@@ -195,7 +194,6 @@ export const leaveAlone = change(skip, (name, id) => {
   return { nl: `${name} wordt overgeslagen. Toch nog doen: ${again}`, en: `${name} is skipped. To do it after all: ${again}` };
 });
 
-/** Takes the accounts of documents for those of their suppliers. */
 export const trustAccountsOf = change(trust, (name) => ({
   nl: `${name}: de rekening geldt nu als die van deze leverancier; duit waarschuwt er niet meer voor.`,
   en: `${name}: the account now counts as that of this supplier; duit does not warn of it any more.`,

@@ -7,7 +7,6 @@ import { columns } from '../../views/columns.ts';
 import type { Column, View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 
-/** A row of the output for a write, with the person and the machine that sent it. */
 export const writeRow = (entry: Entry) => ({
   n: entry.n,
   tijd: entry.intent.time,
@@ -23,7 +22,6 @@ type WriteRow = ReturnType<typeof writeRow>;
 /** The numbers of documents, by id in lower case. */
 type Numbers = ReadonlyMap<string, string>;
 
-/** The parts of a session that decide how times are shown. */
 type Reader = Opened<'out' | 'timeZone'>;
 
 const stateTexts: Record<State, Text> = {
@@ -71,14 +69,12 @@ export const writesView = (reader: Reader, numbers: Numbers = new Map()): View<W
   id: 'n',
 });
 
-/** The view of `herstel`: each write and the findings about it. */
 export const recoveredView = (reader: Reader): View<WriteRow & { bevinding: string }> => ({
   columns: [...columnsFor(reader, new Map()), { field: 'bevinding', title: { nl: 'Resultaat', en: 'Result' } }],
   row: 'RecoveredRow',
   id: 'n',
 });
 
-/** All that is known of a write. */
 export const writeFacts = (entry: Entry) => {
   const { intent, outcome, checks } = entry;
   return {
@@ -98,7 +94,6 @@ export const writeFacts = (entry: Entry) => {
   };
 };
 
-/** The view of one write, with all that is known of it. */
 export const oneWriteView = ({ timeZone }: Reader): View<ReturnType<typeof writeFacts>> => ({
   columns: [
     n,

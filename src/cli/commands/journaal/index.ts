@@ -8,7 +8,6 @@ import { parseDate } from '../../input/dates.ts';
 /** Reads the number of a write; fails with exit 2 on anything else. */
 const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
 
-/** A write of the journal. */
 const knownWrite: Nameable = {
   one: { nl: 'nummer in het journaal', en: 'number in the journal' },
   tab: 'schrijfactie',

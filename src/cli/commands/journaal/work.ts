@@ -15,10 +15,8 @@ import { oneWriteView, writeFacts, writeRow, writesView } from './columns.ts';
 import { namedEntry } from './entry.ts';
 import { choiceOf, mostOffered } from '../../flows/choosing/documents.ts';
 
-/** Which writes are listed. */
 type WritesOptions = PartOptions & { sinds?: string | undefined; open?: true | undefined; document?: string | undefined };
 
-/** Shows the writes of the profile. */
 export async function listWrites(opened: OpenSession, opties: WritesOptions): Promise<void> {
   const { journal, out } = opened;
   const view = writesView(opened);
@@ -65,7 +63,6 @@ async function numbersOf({ memory }: Opened<'memory'>, found: readonly Listed[])
   return new Map([...remembered, ...written].flatMap(([id, nummer]) => (id && nummer ? [[id.toLowerCase(), nummer] as const] : [])));
 }
 
-/** Shows everything that is known of one write. */
 export async function showWrite(opened: OpenSession, write: NamedWord<number>): Promise<void> {
   const { journal, out } = opened;
   const view = oneWriteView(opened);
@@ -103,7 +100,6 @@ export async function forgetWrites(
   await tellKept(session, openRequests(await requests.list(), new Date(before)));
 }
 
-/** The choice of a write of the journal. */
 export const writeChoice = choiceOf<ReturnType<typeof writeRow>>({
   title: { nl: 'Schrijfactie', en: 'Write' },
   none: { nl: 'het journaal is leeg', en: 'the journal is empty' },

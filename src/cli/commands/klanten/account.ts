@@ -105,7 +105,6 @@ const accountView: View<AccountRow> = {
   row: 'AccountRow',
 };
 
-/** The statement in the words of its pages. */
 function statementPaper(
   rows: readonly AccountRow[],
   about: { profile: Sender; klant: Klant; date: Date },

@@ -125,7 +125,6 @@ Alles blijft op deze computer.`,
 Nothing leaves this computer.`,
 };
 
-/** A month in ten chapters. */
 const chapters: readonly Chapter[] = [
   {
     title: { nl: 'Hoe staat het bedrijf ervoor?', en: 'How is business?' },

@@ -143,7 +143,6 @@ export function reminderPaper(
   };
 }
 
-/** A code to pay a document of a reminder. */
 interface DueCode {
   readonly document: Due;
   readonly caption: string;

@@ -10,7 +10,6 @@ import type { CheckedDatabase } from '../../../store/postgres/check.ts';
 import { stream } from '../../flows/stream.ts';
 import { beware, damagedRows, findingsView, mayLackLines, wholeText, ok, type PartFinding } from '../../views/finding.ts';
 
-/** Makes the tables of the store in a database. */
 export async function makeTables(session: Opened<'globals' | 'out' | 'profile' | 'stores'>, options: StoreChoiceOptions): Promise<void> {
   const { out, globals, stores } = session;
   const sql = await stores.make(await chosenStore(session, options));
@@ -28,7 +27,6 @@ export async function makeTables(session: Opened<'globals' | 'out' | 'profile' |
   );
 }
 
-/** Prints the SQL that gives a role its rights. */
 export async function printRights(
   opened: OpenSession,
   rol: string,
@@ -42,7 +40,6 @@ export async function printRights(
   await opened.out.raw(rightsSql(rol, placeOf(address).database, schrijven ? 'write' : 'read', account));
 }
 
-/** Brings everything of the account to another store. */
 export async function moveStore(
   opened: OpenSession,
   { naar, opslagWachtwoordOpdracht }: { naar: string; opslagWachtwoordOpdracht?: string | undefined },

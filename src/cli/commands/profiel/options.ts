@@ -60,7 +60,6 @@ function readFirmLand(text: string, name: string): string {
   });
 }
 
-/** The options for the name and address of the firm, and for its representative at Intervat. */
 const firmOptions = [
   {
     flags: '--firma <naam>',
@@ -82,7 +81,6 @@ const firmOptions = [
   },
 ] as const satisfies readonly Option[];
 
-/** The facts about the firm that the options give. */
 const toldFirm = ({ firma, straat, postcode, gemeente, land, telefoon, ...told }: OptionsOf<typeof firmOptions>) => ({
   ...given({ firma, straat, postcode, gemeente, land, telefoon, mail_van_firma: told.mailVanFirma }),
   ...(told.mandataris !== undefined && { mandataris: told.mandataris === 'geen' ? undefined : told.mandataris }),

@@ -139,7 +139,6 @@ function partsOf(
   ];
 }
 
-/** Names of the day books in the zip. */
 const dayBooks = ['verkoopdagboek', 'aankoopdagboek'];
 const mostDayBookBytes = 100_000_000;
 

@@ -246,7 +246,6 @@ async function returnedOf(session: OpenSession): Promise<Waiting[]> {
   }));
 }
 
-/** One mail with all that waits. */
 function mailOf({ now, uuid, timeZone }: Opened<'now' | 'uuid' | 'timeZone'>, email: string, waiting: readonly Waiting[]): string {
   const subject = t({
     nl: `duit: ${counted(waiting.length, 'zaak wacht', 'zaken wachten')} op een mens`,

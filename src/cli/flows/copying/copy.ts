@@ -27,7 +27,6 @@ interface Original extends Replied {
   readonly notities?: string | null | undefined;
 }
 
-/** The customer of a copy, the question before it is made, and the quote that becomes it. */
 interface Copied {
   readonly klant: Pick<Klant, 'id' | 'naam'>;
   readonly question: string;

@@ -5,7 +5,6 @@ import { cleanJson } from '../../../machine/text/sanitise.ts';
 import { formatDate } from '../../output/days.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 
-/** A document as its text in the editor begins. */
 export interface Beginning {
   readonly kind: 'factuur' | 'offerte';
   /** The name or id of the customer, if it is known already. */

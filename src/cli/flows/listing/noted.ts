@@ -26,7 +26,6 @@ interface Naming {
   readonly names: Names;
 }
 
-/** Notes the names of the customers of these rows. */
 export async function noteNames(rows: readonly FactuurKort[], { memory, drafts, names }: Naming): Promise<void> {
   for (const [at, klant] of (await memory.customersOf(rows, { drafts })).entries()) {
     const row = rows[at];

@@ -44,7 +44,6 @@ export interface Report<T> {
   readonly head?: readonly string[];
 }
 
-/** Writes notes to standard error. */
 export async function tell({ out }: Opened<'out'>, notes: readonly Note[]): Promise<void> {
   for (const { text, warns } of notes) await (warns ? out.warn(text) : out.notice(text));
 }

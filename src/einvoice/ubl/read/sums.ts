@@ -38,7 +38,6 @@ function adjustmentOf(element: Element, amount: ReadAmount) {
 /** The VAT of one category and rate. (BG-23) */
 export type VatShare = ReturnType<typeof shareOf>;
 
-/** The VAT per category and rate. */
 export const vatOf = (root: Element, amount: ReadAmount): VatShare[] =>
   allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').map((share) => shareOf(share, amount));
 

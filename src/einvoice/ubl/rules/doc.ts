@@ -50,7 +50,6 @@ export const decimalAt = (from: Element, path: string): Big | undefined => toDec
 export const zero = new Big(0);
 export const one = new Big(1);
 
-/** The sum of the texts of elements that are decimals. */
 export const sum = (elements: readonly Element[]): Big => elements.reduce((total, { text }) => total.plus(toDecimal(text) ?? zero), zero);
 
 /** Rounds as XPath does, a half always upwards: -2.5 becomes -2. */
