@@ -11,7 +11,7 @@ export * from './peppol-status.ts';
 export * from './primitives.ts';
 export * from './product.ts';
 export * from './promises.ts';
-export * from './refusal.ts';
+export * from './envelope.ts';
 export * from './regel.ts';
 export * from './values.ts';
 export * from './verdict.ts';

@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini';
 import { endpoints, type Endpoint, type Operation } from './endpoints.ts';
-import { One, Page } from './envelope.ts';
+import { One, Page, reportedError, type ReportedError } from './envelope.ts';
 import { checkSchema, type Issue } from './issues.ts';
 import { type BrokenPromise, promises, type RequestParts } from './promises.ts';
 import { isObject } from './object.ts';
 import { deliveryBy } from './peppol-status.ts';
-import { reportedError, type ReportedError } from './refusal.ts';
 
 /** A reply's body: its JSON, `absent` where it is declared empty, `cut` where it broke off, `unusable` where it is anything else. */
 export type ReplyBody = { readonly json: unknown } | 'absent' | 'cut' | 'unusable';

@@ -1,21 +1,85 @@
-import { today } from '../belgium/dates.ts';
-import type { Reach } from '../einvoice/peppol/reach.ts';
+import { today, addDays } from '../belgium/dates.ts';
+import { type Reach, bareReach } from '../einvoice/peppol/reach.ts';
 import { type PracticeAccess, type Answer, type AskedRequest, createApp } from './app/index.ts';
 import type { BankFile } from './bank/index.ts';
 import { sweepBoxes } from './delivery/outbox.ts';
 import { openDay } from './day.ts';
-import { practiceReach } from './reach.ts';
 import { openGate } from './gate.ts';
 import type { Controlled, DoJob } from './service.ts';
-import { pay, setOfferteStatus } from './moves/index.ts';
 import { seededId, sharesFrom } from './seed/random.ts';
 import type { Served, ServeOptions } from './server/index.ts';
 import { openLimit } from './server/limit.ts';
-import { copyPracticeAccount, openPracticeStore, type KeyKind } from './store/open.ts';
-import { whileBusy } from './store/sqlite.ts';
+import { copyPracticeAccount, openPracticeStore, type KeyKind, type Store } from './store/open.ts';
+import { whileBusy, changeRow } from './store/sqlite.ts';
 import { stateOf, nextNumber } from './store/records.ts';
 import { openTurns, type Turns } from './store/turns.ts';
 import { doJob as inThisThread } from './work/index.ts';
+import { OfferteStatus, type FactuurKort, type FactuurStatus, type OfferteKort } from '../contract/index.ts';
+import { usage, type Failure, notFound } from '../failure.ts';
+import { t } from '../language.ts';
+import { statusOn } from './rules/offerte.ts';
+
+/** Marks a final factuur or creditnota, named by id or nummer, as paid; the API has no operation for this. Throws a Failure. */
+function pay(store: Store, name: string): FactuurKort {
+  return store.change(() => {
+    const sql = 'select id, type, nummer, status, datum, totaal_incl from factuur where id = ? or nummer = ?';
+    const factuur = store.get(sql, name.toLowerCase(), name) as FactuurKort | undefined;
+    if (!factuur) throw noDocument(name);
+    if (factuur.status === 'concept') {
+      throw usage(t({ nl: `${name} is nog een concept`, en: `${name} is still a draft` }), {
+        hint: t({ nl: 'Maak het document eerst definitief.', en: 'Finalise the document first.' }),
+      });
+    }
+    const status: FactuurStatus = 'betaald';
+    changeRow(store, 'factuur', factuur.id, { status });
+    return { ...factuur, status };
+  });
+}
+
+/** Gives an offerte, named by id or nummer, another status; the API has no operation for this. Throws a Failure. */
+function setOfferteStatus(store: Store, name: string, status: string, now: Date): OfferteKort {
+  const known = OfferteStatus.safeParse(status);
+  if (!known.success) {
+    const words = OfferteStatus.options.join(', ');
+    throw usage({ nl: `status ${status} bestaat niet; kies uit ${words}`, en: `there is no status ${status}; choose from ${words}` });
+  }
+  return store.change(() => {
+    const sql = 'select id, nummer, status, datum, geldig_tot, totaal_incl from offerte where id = ? or nummer = ?';
+    const offerte = store.get(sql, name.toLowerCase(), name) as (OfferteKort & { geldig_tot: string }) | undefined;
+    if (!offerte) throw noDocument(name);
+    changeRow(store, 'offerte', offerte.id, { status: known.data });
+    return { ...offerte, status: statusOn({ ...offerte, status: known.data }, today(now)) };
+  });
+}
+
+const noDocument = (name: string): Failure =>
+  notFound({ nl: `${name} bestaat niet in het oefenaccount`, en: `${name} does not exist in the practice account` });
+
+/** The companies of the sample data that cannot just receive, by the ten digits of their number. */
+const others: Readonly<Record<string, 'nee' | 'btw' | 'verlopen' | 'binnenkort' | 'geen_facturen' | 'geen_creditnota'>> = {
+  '0998496917': 'btw', // Tandartspraktijk Claes
+  '0998648949': 'nee', // Café ’t Zwaantje
+  '0998657956': 'geen_facturen', // IT-Huis Kempen
+  '0998032406': 'binnenkort', // Hotel Den Engel
+  '0998852550': 'verlopen', // Optiek Scherp
+  '0998474151': 'geen_creditnota', // Kapsalon Knip & Klaar
+};
+
+const aanbieder = 'Oefenpunt';
+
+/** Whether a participant of the practice network can receive: everybody, but for a few companies of the sample data. */
+function practiceReach(participant: string, now: Date): Reach {
+  const yes: Reach = { bereik: 'ja', factuur: true, creditnota: true, aanbieder, datum: null, reden: null, detail: null };
+  const [scheme, number = ''] = participant.toLowerCase().split(':');
+  const how = others[number.replace(/^be/, '')];
+  if (scheme === '9925') return how === 'btw' ? yes : bareReach('nee', 'niet_geregistreerd');
+  if (how === undefined) return yes;
+  if (how === 'nee' || how === 'btw') return bareReach('nee', 'niet_geregistreerd');
+  if (how === 'geen_creditnota') return { ...yes, creditnota: false };
+  if (how === 'geen_facturen') return { ...bareReach('geen_facturen', 'geen_factuur'), aanbieder };
+  if (how === 'binnenkort') return { ...bareReach('binnenkort', 'nog_niet'), aanbieder, datum: addDays(today(now), 7) };
+  return { ...bareReach('nee', 'verlopen'), aanbieder, datum: addDays(today(now), -30) };
+}
 
 export interface PracticeOptions {
   /** Holds the account's SQLite file, `postvak-uit/` and `peppol-uit/`; made when it is not there. */

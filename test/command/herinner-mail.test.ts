@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { codesFor, type Due, type Letter } from '../../src/cli/commands/openstaand/letter.ts';
-import { saying } from '../../src/cli/flows/letters/words.ts';
+import { saying } from '../../src/cli/flows/letters/paper.ts';
 import { ownAccount } from '../support/bank/write.ts';
 import { textsOf, readPage } from '../support/page.ts';
 import { savedWorld } from '../support/service.ts';

@@ -2,8 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { fieldsOfRow, type RowName, replyRows } from '../../src/cli/replies/index.ts';
-import { describe as described } from '../../src/cli/replies/schema.ts';
-import { fieldSentences } from '../../src/cli/replies/sentences/index.ts';
+import { describe as described, fieldSentences } from '../../src/cli/replies/schema.ts';
 import { checkReply } from '../support/replies.ts';
 import { run, testWorld } from '../support/world.ts';
 

@@ -119,7 +119,7 @@ export async function confirmDocuments(
   if (!asksPerson(session)) return;
   if (session.dryRun) return askFirst(session, question);
   const all = await Promise.all(ids.map(facts));
-  const { openTotals } = await import('./listing/totals.ts');
+  const { openTotals } = await import('./listing/signs.ts');
   const totals = await openTotals(
     session,
     all.flatMap(({ factuur }) => factuur ?? []),

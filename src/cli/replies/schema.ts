@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { t } from '../../language.ts';
 import { fieldsOfRow, type ReplyName, type RowName, replyRows } from './index.ts';
-import { fieldSentences } from './sentences/index.ts';
+import { ofDocuments } from './sentences/documents.ts';
+import { ofFigures } from './sentences/figures.ts';
+import { ofState } from './sentences/state.ts';
+
+/** What each field of a reply says, by its name or by `Row.field`. */
+export const fieldSentences = { ...ofDocuments, ...ofFigures, ...ofState };
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -72,7 +72,7 @@ export function openAsk(terminal: Terminal, { allowed = true, numbers = true, fi
     const { columns } = stderr;
     const picked = await chooseByNumber(list, { read, show, width: columns });
     if (!picked || !list.several) return picked;
-    const { choiceText } = await import('./choose/answer.ts');
+    const { choiceText } = await import('./choose/choose.ts');
     await show(choiceText(list, picked, { columns, most: mostOptions }));
     return picked;
   };
@@ -112,7 +112,7 @@ async function withKeyboard<T>({ stdin, keyboard }: Terminal, work: (input: Inpu
 }
 
 async function pickWithKeys(list: ChoiceList, terminal: Terminal): Promise<Picked | undefined> {
-  const [{ choose, heightFor }, { choiceText }] = await Promise.all([import('./choose/choose.ts'), import('./choose/answer.ts')]);
+  const { choiceText, choose, heightFor } = await import('./choose/choose.ts');
   const ending = await withKeyboard(terminal, (input) => choose(list, input, terminal));
   if (ending === 'stopped') throw nothingChosen();
   if (ending === 'left') return undefined;

@@ -1,6 +1,6 @@
 import { usage, notFound } from '../../failure.ts';
 import type { Choice, Part } from './decisions.ts';
-import type { DifferenceKind } from './kinds.ts';
+import type { DifferenceKind } from './statement.ts';
 import { type Debt, expectedOf, receivedOf, sumOf } from '../reports/count/debt.ts';
 import type { Matched } from './match/match.ts';
 import type { Explained, Proposal, ProposalReason } from './match/state.ts';

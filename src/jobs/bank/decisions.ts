@@ -3,7 +3,7 @@ import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { Json, Logged, StateStore, StateView } from '../../store/store.ts';
 import { bankLog, eachOnce, hashOfValue, type KeptStatement, keptStatements, logged, type MadeBy, momentIn } from './kept.ts';
-import type { BookingWay, DifferenceKind, RuleField } from './kinds.ts';
+import type { BookingWay, DifferenceKind, RuleField } from './statement.ts';
 
 /** An amount in cents that goes to a document, by its id in lower case. Negative where a payment is taken back. */
 export interface Part {

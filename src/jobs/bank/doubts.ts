@@ -1,7 +1,7 @@
 import { isOgm } from '../../belgium/ogm.ts';
 import { type Debt, expectedOf, mostDiscount, owedOf, receivedOf, sumOf } from '../reports/count/debt.ts';
 import type { Choice, Part } from './decisions.ts';
-import type { DifferenceKind } from './kinds.ts';
+import type { DifferenceKind } from './statement.ts';
 import type { Matched } from './match/match.ts';
 import { isLikeName } from './match/party.ts';
 import type { Explained } from './match/state.ts';

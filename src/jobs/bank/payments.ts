@@ -1,4 +1,4 @@
-import type { BookingWay, DifferenceKind } from './kinds.ts';
+import type { BookingWay, DifferenceKind } from './statement.ts';
 import type { BankRow, KeptStatement } from './kept.ts';
 import type { Matched } from './match/match.ts';
 import { type Explained, isEuro } from './match/state.ts';

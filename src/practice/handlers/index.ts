@@ -6,14 +6,53 @@ import { testDocument } from '../rules/inbox.ts';
 import { changedKlant, newKlant, sortKey, type StoredKlant } from '../rules/klant.ts';
 import { type StoredProduct, calculate, type Calculated } from '../rules/regels.ts';
 import type { Service } from '../service.ts';
-import { when, type Condition, readPage } from '../store/page.ts';
 import * as stored from '../store/records.ts';
 import { today } from '../../belgium/dates.ts';
 import { sendDocument } from '../delivery/send.ts';
 import { newCreditnota, newFactuur, requireRoom, type StoredFactuur } from '../rules/factuur.ts';
 import { newOfferte, statusOn, type StoredOfferte } from '../rules/offerte.ts';
-import { addRow } from '../store/sqlite.ts';
-import type { KeyKind } from '../store/open.ts';
+import { addRow, fromRow } from '../store/sqlite.ts';
+import type { KeyKind, Store } from '../store/open.ts';
+import type { Page } from '../../contract/index.ts';
+import type { Cell } from '../../store/steps.ts';
+
+/** One condition of a list; undefined where the request does not filter on it. */
+type Condition = readonly [sql: string, ...values: Cell[]] | undefined;
+
+interface PracticeList<T> {
+  table: string;
+  columns: readonly string[];
+  order: string;
+  where: readonly Condition[];
+  /** An item as it is shown, from a row; by default the row itself. */
+  item?(this: void, row: never): T;
+}
+
+/** `sql` with `value` as its only parameter, when there is a value. */
+const when = (sql: string, value: Cell | undefined): Condition => (value === undefined ? undefined : [sql, value]);
+
+/** The page that a request asks for, 50 items from the first when it does not say; rows and count are of the same state of the file. (Limits) */
+function readPage<T>(
+  { store, total }: { readonly store: Store; readonly total: 'all' | 'page' },
+  { table, columns, order, where, item }: PracticeList<T>,
+  { limit = 50, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Page<T> {
+  const conditions = where.filter((condition) => condition !== undefined);
+  const values = conditions.flatMap(([, ...rest]) => rest);
+  const filter = conditions.length === 0 ? '' : `where ${conditions.map(([sql]) => sql).join(' and ')}`;
+  // Skipping reads the index alone, so a page far down the list costs no more than the first.
+  const wanted = `select volg from ${table} ${filter} order by ${order} limit ? offset ?`;
+  return store.read(() => {
+    const rows = store.all(
+      `select ${columns.join(', ')} from ${table} where volg in (${wanted}) order by ${order}`,
+      ...values,
+      limit,
+      offset,
+    );
+    const data = rows.map((item ?? fromRow) as (row: unknown) => T);
+    return { data, total: total === 'all' ? store.count(`select count(*) n from ${table} ${filter}`, ...values) : data.length };
+  });
+}
 
 /** A request that is authenticated and fits the contract; `id` is the one in the path, in lower case. */
 interface Incoming<O extends contract.Operation> {

@@ -1,8 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeUnheld } from '../../machine/files/held.ts';
-import type { Store } from './open.ts';
-import { dataTables, practiceSchema } from './schema.ts';
+import { type Store, dataTables, practiceSchema } from './open.ts';
 import { openDatabase, type PracticeDatabase } from './sqlite.ts';
 
 /** The beginning of the name of a folder in which data is made. */

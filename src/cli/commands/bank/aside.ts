@@ -1,7 +1,7 @@
 import { usage, type Failure, notFound, notConfirmed } from '../../../failure.ts';
 import { rowNamed } from '../../../jobs/bank/choose.ts';
 import type { ToDecide } from '../../../jobs/bank/decisions.ts';
-import { ruleFields, type RuleField } from '../../../jobs/bank/kinds.ts';
+import { ruleFields, type RuleField } from '../../../jobs/bank/statement.ts';
 import { hasValue, ruleKey } from '../../../jobs/bank/match/aside.ts';
 import { partyHash, partyKey } from '../../../jobs/bank/match/party.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';

@@ -1,7 +1,7 @@
 import { writeDay, today, addDays } from '../../../belgium/dates.ts';
 import { usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { decideOn, readBank } from '../../../jobs/bank/decisions.ts';
-import type { BookingWay } from '../../../jobs/bank/kinds.ts';
+import type { BookingWay } from '../../../jobs/bank/statement.ts';
 import { expectedOf, owedOf } from '../../../jobs/reports/count/debt.ts';
 import { centsOf } from '../../../belgium/decimal.ts';
 import { t } from '../../../language.ts';
@@ -11,7 +11,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { tellKept } from '../../flows/kept-copies.ts';
 import { bankMoney } from '../../views/bank.ts';
 import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
-import { debtNamed } from './named.ts';
+import { debtNamed } from './decide.ts';
 import { removeTexts, toRemove } from '../../../jobs/bank/wipe.ts';
 
 export interface CashBooking extends DecidingOptions {

@@ -5,7 +5,7 @@ import { csvColumns } from '../../../service/profiles/profile.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { confirmOption, parseColumns, periodOptions, pagingOptions, totalOption } from '../../options.ts';
-import { bookingWays, differenceKinds } from '../../../jobs/bank/kinds.ts';
+import { bookingWays, differenceKinds } from '../../../jobs/bank/statement.ts';
 import { parseAmount } from '../../input/numbers.ts';
 
 const bankRow: Nameable = {

@@ -1,5 +1,5 @@
 import { t, type Text } from '../../../language.ts';
-import type { KindSummary } from '../../../service/memory/summary.ts';
+import type { KindSummary } from '../../../service/memory/memory.ts';
 import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';

@@ -7,7 +7,7 @@ import { overwriteOption } from '../../options.ts';
 const practised = (tab: string, choice: 'payable' | 'quote'): Nameable => ({
   one: { nl: 'id of nummer', en: 'id or number' },
   tab,
-  load: async () => (await import('./choices.ts'))[choice],
+  load: async () => (await import('./work.ts'))[choice],
 });
 
 const betaal = command({

@@ -6,7 +6,7 @@ import { oefen } from '../../../service/profiles/profile.ts';
 import { declined, isPreviewed } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import type { View } from '../../output/out.ts';
-import type { NamedWord } from '../../command/command.ts';
+import type { NamedWord, Choose } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 import { facturenView, offertesView } from '../../views/documents.ts';
@@ -14,6 +14,7 @@ import { makePrivate } from '../../../machine/files/private.ts';
 import { stateFolder } from '../../../machine/folders.ts';
 import type { Summary } from '../../../practice/seed/index.ts';
 import { given } from '../../../contract/fields.ts';
+import { newestOffertes, unpaid } from '../../flows/choosing/offers.ts';
 
 export async function payFactuur(opened: OpenSession, factuur: NamedWord<string>): Promise<void> {
   const { practice, out } = opened;
@@ -97,3 +98,12 @@ export async function fillAccount(
   const summary = await out.busy(t({ nl: 'Voorbeelden maken', en: 'Making samples' }), service.fill(given(opties)));
   await out.record(summary, filledView);
 }
+
+/** The choice of a document of the practice account, whichever profile is chosen. */
+const inPractice =
+  (choose: Choose): Choose =>
+  (session, how) =>
+    session.within(oefen.naam, session.out, (practice) => choose({ ...practice, ask: session.ask }, how));
+
+export const payable = inPractice(unpaid());
+export const quote = inPractice(newestOffertes());

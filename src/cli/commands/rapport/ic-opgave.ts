@@ -5,7 +5,7 @@ import { icListing, type IcRow, isIntraCommunity } from '../../../jobs/reports/b
 import { possible } from '../../../jobs/reports/btw/placing.ts';
 import type { Amounts } from '../../../jobs/reports/btw/return.ts';
 import { icDue, lastPeriod } from '../../../jobs/reports/count/days.ts';
-import { readCustomers } from '../../../jobs/reports/read/customers.ts';
+import { readCustomers } from '../../../jobs/reports/read/reader.ts';
 import { readReturn } from '../../../jobs/reports/read/return.ts';
 import { t } from '../../../language.ts';
 import { type Aangifte, type BtwStelsel, withoutReturn } from '../../../service/profiles/profile.ts';

@@ -6,7 +6,7 @@ import { groupBy } from '../../../group-by.ts';
 import { customerListing, type ListingRow } from '../../../jobs/reports/count/customer-listing.ts';
 import { wholeYear, listingDue, nextListing } from '../../../jobs/reports/count/days.ts';
 import { vatParty } from '../../../jobs/reports/count/buyers.ts';
-import { readCustomers } from '../../../jobs/reports/read/customers.ts';
+import { readCustomers } from '../../../jobs/reports/read/reader.ts';
 import { readLedger, linkedDates } from '../../../jobs/reports/read/ledger.ts';
 import { t } from '../../../language.ts';
 import type { BtwStelsel } from '../../../service/profiles/profile.ts';

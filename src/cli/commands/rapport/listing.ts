@@ -1,6 +1,6 @@
 import type { IcReason, IcRow } from '../../../jobs/reports/btw/ic-listing.ts';
 import type { ListingReason, ListingRow } from '../../../jobs/reports/count/customer-listing.ts';
-import type { Customers } from '../../../jobs/reports/read/customers.ts';
+import type { Customers } from '../../../jobs/reports/read/reader.ts';
 import { t, type Text } from '../../../language.ts';
 import { type Note, warning } from '../../flows/reports/found.ts';
 import { formatMoney } from '../../output/money.ts';

@@ -4,9 +4,20 @@ import type { Paper } from '../../../einvoice/pdf/paper.ts';
 import type { Block } from '../../../einvoice/view/party.ts';
 import type { DocumentLanguage, Profile, Taxpayer } from '../../../service/profiles/profile.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { Opened } from '../../session/session.ts';
+import type { Opened, Globals } from '../../session/session.ts';
 import { taxpayer } from '../reports/taxpayer.ts';
-import type { Say } from './words.ts';
+import { language } from '../../../language.ts';
+
+/** A text to a customer, in each language that it can be in. */
+export type LetterText = Record<DocumentLanguage, string>;
+
+export type Say = (words: LetterText) => string;
+
+/** Gives the texts to a customer in the language that `--taal` names, else in the one that was kept for the customer, else in that of this run. */
+export function saying({ taal }: Pick<Globals, 'taal'>, kept?: DocumentLanguage): { readonly taal: DocumentLanguage; readonly say: Say } {
+  const chosen = taal ?? kept ?? language();
+  return { taal: chosen, say: (words) => words[chosen] };
+}
 
 /** The firm as the sender of a letter. */
 export type Sender = Profile & Required<Pick<Taxpayer, 'ondernemingsnummer'>>;

@@ -1,13 +1,39 @@
 import type { Klant } from '../../../contract/index.ts';
-import { type Failure, notConfirmed } from '../../../failure.ts';
-import { addressToAsk } from '../../../jobs/reach/ask.ts';
+import { type Failure, notConfirmed, unlessFailing, unlessFor } from '../../../failure.ts';
+import { addressToAsk, askReach, type FoundReach } from '../../../jobs/reach/ask.ts';
 import type { Plan, PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { counted } from '../../output/counts.ts';
 import type { Opened } from '../../session/session.ts';
-import { askAbout } from './asking.ts';
 import { answerText, mailServes, problemText, reachText, skippedText } from './texts.ts';
+import type { StateStore } from '../../../store/store.ts';
+
+type Asker = Opened<'memory' | 'now' | 'out' | 'reachLookup' | 'state' | 'stop'>;
+
+/** Asks about these participants and shows how far that is. A "yes" of less than `recent` milliseconds ago is taken for an answer. */
+export async function askAbout(session: Asker, participants: readonly string[], recent = 0): Promise<ReadonlyMap<string, FoundReach>> {
+  const { out, now, stop, reachLookup } = session;
+  const count = new Set(participants).size;
+  let done = 0;
+  const asking = askReach(participants, {
+    lookup: reachLookup,
+    store: await storeOf(session),
+    now,
+    stop,
+    recent,
+    progress: (answers) => {
+      done = answers;
+    },
+  });
+  return out.busy(() => t({ nl: `Nagekeken: ${done} van ${count}`, en: `Checked: ${done} of ${count}` }), asking);
+}
+
+/** The store of the chosen account; undefined without a profile, and where nothing may be remembered or the store can't be opened. */
+async function storeOf({ memory, state }: Pick<Asker, 'memory' | 'state'>): Promise<StateStore | undefined> {
+  const kept = await memory().catch(unlessFor('key'));
+  return kept?.keeps ? unlessFailing(state()) : undefined;
+}
 
 /** One document that would go over Peppol, under the name that a message gives it. */
 interface Outgoing {

@@ -3,7 +3,7 @@ import type { Klant } from '../../../contract/index.ts';
 import type { ReachReason } from '../../../einvoice/peppol/reach.ts';
 import { usage, Failure, partlyDone } from '../../../failure.ts';
 import { addressToAsk, type AskedAddress, type FoundReach } from '../../../jobs/reach/ask.ts';
-import { readCustomers } from '../../../jobs/reports/read/customers.ts';
+import { readCustomers } from '../../../jobs/reports/read/reader.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { readKlant } from '../../../service/references/name.ts';
@@ -20,7 +20,7 @@ import { expandedWords } from '../each-document.ts';
 import { oldestText, openReader } from '../reports/found.ts';
 import { stream } from '../stream.ts';
 import { decideOnDuplicates } from '../duplicates/refuse.ts';
-import { askAbout } from './asking.ts';
+import { askAbout } from './before-sending.ts';
 import { mailServes, answerText, problemText, reachText, skippedText } from './texts.ts';
 
 type ReachRow = RowOf<'ReachRow'> & { readonly reden: ReachReason | 'particulier' | 'geen_adres' | null };

@@ -3,12 +3,11 @@ import { withProgress } from '../stream.ts';
 import { type Failure, partlyDone } from '../../../failure.ts';
 import type { View } from '../../output/out.ts';
 import type { Ledger, Unread } from '../../../jobs/reports/count/booked.ts';
-import type { Customers } from '../../../jobs/reports/read/customers.ts';
+import type { Customers, Reader } from '../../../jobs/reports/read/reader.ts';
 import { t, type Text } from '../../../language.ts';
 import { documentCount } from '../../output/counts.ts';
 import { formatDate } from '../../output/days.ts';
 import { localDay } from '../../output/moments.ts';
-import type { Reader } from '../../../jobs/reports/read/reader.ts';
 import { progressText, readAll, tellDuration } from '../listing/part.ts';
 
 /** A sentence beside the rows of a report; one that warns is shown with `--stil` too. */

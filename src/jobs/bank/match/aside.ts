@@ -1,7 +1,7 @@
 import { plainAccount } from '../../archive/plain.ts';
 import { plainParty } from '../../../service/references/party.ts';
 import type { BankRule, Choices, RowChoice } from '../decisions.ts';
-import type { RuleField } from '../kinds.ts';
+import type { RuleField } from '../statement.ts';
 import type { BankRow } from '../kept.ts';
 import { partyHash, partyKey } from './party.ts';
 import type { ByOgm, RowState } from './state.ts';

@@ -1,5 +1,5 @@
 import type { Part } from '../decisions.ts';
-import type { DifferenceKind } from '../kinds.ts';
+import type { DifferenceKind } from '../statement.ts';
 import type { BankRow } from '../kept.ts';
 import type { Debt } from '../../reports/count/debt.ts';
 

@@ -6,16 +6,14 @@ import type { BtwCode } from '../../batch/document.ts';
 import { filedReturns, daysToRead, type Filing, type Filed, filedAs, openPlaces, filedAround } from '../btw/late.ts';
 import { type Booked, type Ledger, counts } from '../count/booked.ts';
 import { documentsOf, bookedInvoices } from './ledger.ts';
-import type { Reader } from './reader.ts';
+import { type Reader, readCustomers } from './reader.ts';
 import { type CodeFile, openUserCodes } from './user-codes.ts';
 
 import { type Coding, noUserCodes, type UserCodes } from '../btw/coding.ts';
 import { isOutsideUnion, vatParty } from '../count/buyers.ts';
-import { answeredCodes } from '../btw/answered.ts';
-import { isBelgianRate } from '../btw/codes.ts';
+import { answeredCodes, isBelgianRate } from '../btw/codes.ts';
 import { isIntraCommunity } from '../btw/ic-listing.ts';
 import type { Unplaced } from '../btw/placing.ts';
-import { readCustomers } from './customers.ts';
 import { type Amounts, type VatReturn, vatReturn } from '../btw/return.ts';
 
 export interface WantedReturn extends Filing {

@@ -1,8 +1,7 @@
 import { notFound } from '../../../../failure.ts';
 import { groupBy } from '../../../../group-by.ts';
 import { addedUp } from '../../../../belgium/decimal.ts';
-import { type AnsweredCode, answeredCodes, forgetAnswers, keepAnswer } from '../../../../jobs/reports/btw/answered.ts';
-import type { ZeroCode } from '../../../../jobs/reports/btw/codes.ts';
+import { type AnsweredCode, answeredCodes, forgetAnswers, keepAnswer, type ZeroCode } from '../../../../jobs/reports/btw/codes.ts';
 import { codedLines, type Coding } from '../../../../jobs/reports/btw/coding.ts';
 import type { Unplaced } from '../../../../jobs/reports/btw/placing.ts';
 import type { WantedReturn } from '../../../../jobs/reports/read/return.ts';

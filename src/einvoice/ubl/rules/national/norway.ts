@@ -1,4 +1,4 @@
-import { isNumberOf } from '../../../../belgium/peppol-number.ts';
+import { isNumberOf } from '../../../../belgium/peppol.ts';
 import { find, kids, norm } from '../doc.ts';
 import { apart, rulesOf } from '../rule.ts';
 import { seller, sellerCountry, vatNumbers } from './parties.ts';

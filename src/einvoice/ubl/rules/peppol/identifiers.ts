@@ -1,6 +1,6 @@
 import type { Element } from '../../read/tree.ts';
 import { isPartitaIva, weighted } from '../../../../belgium/check-digits/sums.ts';
-import { hasGs1CheckDigit, isNumberOf } from '../../../../belgium/peppol-number.ts';
+import { hasGs1CheckDigit, isNumberOf } from '../../../../belgium/peppol.ts';
 import { find, norm } from '../doc.ts';
 import { type Test, inPlaces, rulesOf } from '../rule.ts';
 
