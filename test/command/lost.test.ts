@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { answered } from '../support/answered.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { follower } from '../support/inbox-follower.ts';
 import { copyFolder } from '../support/copy.ts';
@@ -263,6 +264,9 @@ async function afterLoss() {
   return { machine, sent, final, draft, send: (id: string) => `factuur verstuur ${id} --kanaal email` };
 }
 
+/** Without it no person answers for the options of a command. */
+const nobody = Object.fromEntries(Object.keys(answered).map((variable) => [variable, '']));
+
 describe('a send while lines may be lost', () => {
   it.each([
     ['goes once a person said yes to both questions', ['j', 'j'], 0, 2],
@@ -281,6 +285,17 @@ describe('a send while lines may be lost', () => {
     expect(sendings(machine)).toBe(1);
     const ended = await run(send(final), typing({ ...machine.world }, 'j', 'j'));
     expect([ended.code, ended.stderr, sendings(machine)]).toEqual([0, expect.stringContaining('Toch versturen?'), 2]);
+  });
+
+  it.each([
+    ['goes for one yes at a terminal, since the option decides of the lost lines', ({ world }: Machine) => typing({ ...world }, 'j'), 0, 2],
+    ['does not go without that yes', ({ world }: Machine) => typing({ ...world }, 'n'), 12, 1],
+    ['goes in a pipe', ({ world }: Machine) => world, 0, 2],
+    ['does not go where no person answers for it', ({ world }: Machine) => ({ ...world, env: { ...world.env, ...nobody } }), 12, 1],
+  ] as const)('that was done before, with --nogmaals, %s', async (_, at, code, count) => {
+    const { machine, sent, send } = await afterLoss();
+    const ended = await run(`${send(sent)} --nogmaals`, at(machine));
+    expect([ended.code, sendings(machine)]).toEqual([code, count]);
   });
 
   it('goes with --nogmaals once, and a call that duit does not know with --toch-maken', async () => {
