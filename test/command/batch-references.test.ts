@@ -102,3 +102,25 @@ describe('a row of a batch in a pipe', () => {
     expect((await machine.run('batch toon plan.json'))?.stdout).toContain(id);
   });
 });
+
+it('a reference is not forgotten while a batch runs, which would keep it again', async () => {
+  const machine = await faultyMachine();
+  await machine.create('/klanten', { naam: 'Peeters', email: 'p@example.be' });
+  writeFileSync(join(machine.world.folder, 'in.csv'), `${header};eindstatus\nA-1;Peeters;Advies;1;100;21;definitief\n`);
+  expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
+  const forget = ['nl', 'en'].map((taal) => `batch vergeet A-1 --ja --taal ${taal}`);
+  const meanwhile: unknown[] = [];
+  const ended = await machine.run('batch voer-uit plan.json --ja', async (request, carryOut) => {
+    const reply = await carryOut(request);
+    if (request.url.endsWith('/definitief')) for (const line of forget) meanwhile.push(await run(line, { ...machine.world }));
+    return reply;
+  });
+  expect(ended?.code).toBe(0);
+  expect(meanwhile).toMatchObject([
+    { code: 5, stderr: expect.stringMatching(/voert al een batch uit voor dit account.*\n.*Wacht tot die klaar is\.\n/) as string },
+    { code: 5, stderr: expect.stringMatching(/is already running a batch for this account.*\n.*Wait until it is done\.\n/) as string },
+  ]);
+  expect((await machine.run('batch vergeet A-1 --proef'))?.code).toBe(0);
+  expect((await machine.run(forget[0] ?? ''))?.code).toBe(0);
+  expect((await machine.run('batch plan in.csv -o weer.json'))?.stdout).toContain('A-1');
+});

@@ -6,7 +6,7 @@ import { t } from '../../../language.ts';
 import { declined, needsYes } from '../../flows/confirm.ts';
 import { stream } from '../../flows/stream.ts';
 import { readPlan, type Plan } from '../../../jobs/batch/plan/plan.ts';
-import { type BatchRun, runsOf } from '../../../jobs/batch/run/runs.ts';
+import { type BatchRun, besideNoBatch, runsOf } from '../../../jobs/batch/run/runs.ts';
 import { showPlan } from '../../flows/planning/show.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { View } from '../../output/out.ts';
@@ -16,11 +16,15 @@ import { shellWord } from '../../../machine/shell/shell.ts';
 import { type Made, madeByReference } from '../../../service/journal/log/references.ts';
 import { choiceOf, firstOffered } from '../../flows/choosing/documents.ts';
 
-export async function forgetReference({ ask, globals, journal, out, state }: OpenSession, named: NamedWord<string>): Promise<void> {
+export async function forgetReference(
+  { ask, globals, journal, out, state, timeZone }: OpenSession,
+  named: NamedWord<string>,
+): Promise<void> {
   const referentie = await named.word();
   const { openReferences, withLabel } = await import('../../../service/journal/log/references.ts');
   const { documentOf, nummerIn } = await import('../../../service/journal/log/entries.ts');
-  const references = openReferences(await state());
+  const store = await state();
+  const references = openReferences(store);
   const made = await references.of(referentie);
   // Nobody kept the reference of a document that was found after its reply was lost.
   const entries = made ? [] : await withLabel(await references.label(referentie), await journal());
@@ -46,7 +50,9 @@ export async function forgetReference({ ask, globals, journal, out, state }: Ope
     );
     if (!(await ask.confirm(t({ nl: 'Vergeten?', en: 'Forget it?' })))) throw declined();
   }
-  await references.forget(referentie);
+  const moment = (time: string) => formatMoment(time, timeZone);
+  // A batch that is at this reference keeps it again.
+  await besideNoBatch(referentie, { store, moment }, () => references.forget(referentie));
   await out.notice({ nl: `'${referentie}' vergeten; ${document} blijft bestaan.`, en: `'${referentie}' forgotten; ${document} stays.` });
 }
 

@@ -90,7 +90,6 @@ export const runsOf = (store: StateStore): Promise<readonly BatchRun[]> =>
 /** The surroundings in which a batch is the only one of its account. */
 interface OnlyBatch {
   readonly store: StateStore;
-  readonly account: string;
   /** A UTC moment as the user reads it. */
   readonly moment: (time: string) => string;
   /** Waits a while for another batch, of which it is given the failure; false where the user stops. Without it nobody is waited for. */
@@ -98,9 +97,23 @@ interface OnlyBatch {
 }
 
 /** Does work while no other batch of the account runs. Exit 2 for a plan of another account, 5 for another batch, 5 where the user stops. */
-export async function asOnlyBatch<T>(plan: Plan, { store, account, moment, standBy }: OnlyBatch, work: () => Promise<T>): Promise<T> {
+export async function asOnlyBatch<T>(
+  plan: Plan,
+  { account, ...only }: OnlyBatch & { account: string },
+  work: () => Promise<T>,
+): Promise<T> {
   if (plan.account !== account) throw planElsewhere(plan);
-  const tryIt = async (): Promise<Lock | Failure> => (await store.lock('batch', plan.invoer.bestand)) ?? busy(store, moment);
+  const wait = t({ nl: 'laat duit wachten met --wacht', en: 'have duit wait with --wacht' });
+  return besideNoBatch(plan.invoer.bestand, { ...only, wait }, work);
+}
+
+/** Does work while no batch of the account runs, under this name for others. Exit 5 as `asOnlyBatch`. */
+export async function besideNoBatch<T>(
+  name: string,
+  { store, moment, standBy, wait }: OnlyBatch & { readonly wait?: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const tryIt = async (): Promise<Lock | Failure> => (await store.lock('batch', name)) ?? busy(store, moment, wait);
   const lock = await takeOver(tryIt, standBy);
   if (!lock) throw stoppedStanding();
   try {
@@ -117,7 +130,7 @@ const stoppedStanding = (): Failure =>
   });
 
 /** Another batch of the account is under way. On a store that machines share it may be somebody else's, so that one is named. */
-async function busy(store: StateStore, moment: OnlyBatch['moment']): Promise<Failure> {
+async function busy(store: StateStore, moment: OnlyBatch['moment'], wait?: string): Promise<Failure> {
   const other = await store.holder('batch');
   const elsewhere = store.shared === undefined ? undefined : other;
   const by = elsewhere ? holderText(elsewhere) : anotherDuit();
@@ -125,10 +138,8 @@ async function busy(store: StateStore, moment: OnlyBatch['moment']): Promise<Fai
     nl: `${by} voert al een batch uit voor dit account`,
     en: `${by} is already running a batch for this account`,
   });
-  const hint = t({
-    nl: 'Wacht tot die klaar is, of laat duit wachten met --wacht.',
-    en: 'Wait until it is done, or have duit wait with --wacht.',
-  });
+  const or = wait === undefined ? '' : t({ nl: `, of ${wait}`, en: `, or ${wait}` });
+  const hint = t({ nl: `Wacht tot die klaar is${or}.`, en: `Wait until it is done${or}.` });
   const goingOn = t({
     nl: 'Valt die computer uit, dan kan deze een halve minuut later verder met dezelfde batch.',
     en: 'Should that machine fail, this one can continue the same batch half a minute later.',
