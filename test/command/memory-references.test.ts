@@ -1,4 +1,6 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/machine/transport.ts';
 import { meets } from '../support/karig.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
 import { run, type TestWorld } from '../support/world.ts';
@@ -46,6 +48,32 @@ await onOneStore('references with a memory', ({ once }) => {
       expect(sentBy(world)).toEqual([`GET /facturen/${factuur?.['id']}`]);
       expect((await run(`offerte toon ${shown?.['nummer']} --json`, world)).code).toBe(0);
       expect(sentBy(world)).toEqual([`GET /offertes/${offerte?.['id']}`]);
+    });
+
+    once('is read beside three others where several are saved, and none of them is read twice', async () => {
+      const world = await savedWorld();
+      const listed = (await rows(world, 'factuur list --status betaald --limit 9')).map(({ id = '', nummer = '' }) => ({ id, nummer }));
+      expect(listed).toHaveLength(9);
+      sentBy(world);
+      const transport = await world.transport();
+      let [running, most] = [0, 0];
+      const slow: Transport = {
+        ...transport,
+        send: async (request) => {
+          const isRead = !request.url.pathname.endsWith('/pdf');
+          if (isRead) most = Math.max(most, (running += 1));
+          await after(5);
+          if (isRead) running -= 1;
+          return transport.send(request);
+        },
+      };
+      const words = ['factuur', 'pdf', ...listed.map(({ nummer }) => nummer), '--formaat', 'id'];
+      const { stdout, stderr } = await run(words, { ...world, transport: async () => slow });
+      expect(stderr).toBe('');
+      expect(stdout).toBe(listed.map(({ id }) => `${id}\n`).join(''));
+      expect(most).toBe(4);
+      const reads = listed.map(({ id }) => `GET /facturen/${id}`);
+      expect(sentBy(world).toSorted()).toEqual([...reads, ...reads.map((read) => `${read}/pdf`)].toSorted());
     });
 
     once('is sent after the read that proves its number', async () => {

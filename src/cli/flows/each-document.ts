@@ -27,7 +27,7 @@ interface Task<T extends object> extends Naming {
   prepare(api: Api, ids: readonly string[]): Promise<(id: string) => Promise<T>>;
   /** Whether the work changes something. */
   readonly writes?: boolean;
-  /** How many documents are worked on at the same time; one unless given. */
+  /** How many documents are looked for, and later worked on, at the same time; one unless given. */
   readonly sideBySide?: number;
   readonly view: View<T>;
   /** Lays a result out for a person; without it results are shown in the columns of the view. */
@@ -77,7 +77,7 @@ interface NamedDocuments {
 export async function namedDocuments(
   session: OpenSession,
   words: readonly string[],
-  task: Naming & Pick<Task<never>, 'writes'>,
+  task: Naming & Pick<Task<never>, 'writes' | 'sideBySide'>,
 ): Promise<NamedDocuments> {
   session.out.check(task.view);
   const refs = (await expandedWords(session, words)).map((word) => ({ word, find: task.parse(word) }));
@@ -86,7 +86,7 @@ export async function namedDocuments(
   if (task.writes && refs.length > 0) await refuseUnasked(session, isPiped ? refs.length : 0);
   const api = await session.api();
   const failed = new Map<string, Failure>();
-  const given = await findAll(session, refs, failed, (find) => findChecked(api, task, find));
+  const given = await findAll(session, refs, failed, task.sideBySide, (find) => findChecked(api, task, find));
   const found =
     task.order && given.size > 1 ? new Map((await task.order(api, [...given.keys()])).map((id) => [id, given.get(id) ?? id])) : given;
   return { api, refs, found, failed, isOne: words.length === 1 && !isPiped };
@@ -128,11 +128,12 @@ async function findAll(
   { out }: Opened<'out'>,
   refs: readonly { readonly word: string; readonly find: Search }[],
   failed: Map<string, Failure>,
+  sideBySide = 1,
   checked: (find: Search) => Promise<string>,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const { word, find } of refs) {
-    const id = await attempt(word, failed, () => checked(find));
+  const finding = parallel(refs, sideBySide, async ({ word, find }) => ({ word, id: await attempt(word, failed, () => checked(find)) }));
+  for await (const { word, id } of finding) {
     if (id && found.has(id))
       await out.warn({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; it was done once` });
     else if (id) found.set(id, word);
