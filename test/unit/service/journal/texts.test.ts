@@ -23,6 +23,23 @@ it.each([
   expect(message.endsWith(named === '' ? made.time.slice(0, 10) : named)).toBe(true);
 });
 
+it.each<[string, Partial<Entry>, string | undefined]>([
+  ['that may have been done, on a store of its own', { state: 'open' }, undefined],
+  ['whose reply was lost, on a shared store', { state: 'unknown' }, 'write 1'],
+])('nobody is sent to another machine for a write %s', (_, changed, lock) => {
+  const made = intent();
+  const owner = { ...made.owner, host: 'kantoor-2', ...(lock && { lock }) };
+  const entry = { id: '5', n: 5, last: 5, intent: { ...made, owner }, checks: [], ...changed } as unknown as Entry;
+  const { hint } = refusalOf(
+    { ending: 7, reason: 'uncertain', evidence: { source: 'journal', extent: 'part', standing: 'uncertain', entry } },
+    { operation: made.operation, document: made.document, body: null, meant: null },
+    [],
+    () => '14:02',
+  );
+  expect(hint).toContain('duit journaal herstel 5');
+  expect(hint).not.toContain('kantoor-2');
+});
+
 it('an open write on a shared store names its user, machine and time, and the machine that may know more', () => {
   const made = intent();
   const owner = { ...made.owner, host: 'kantoor-2', person: 'anna', lock: 'write 1' };

@@ -1,5 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { isLooser, type LimitValues, strictest } from '../../../../src/service/limits/limits.ts';
+import { isLooser, type LimitValues, needsApproval, strictest } from '../../../../src/service/limits/limits.ts';
+
+type Level = LimitValues['goedkeuring'];
+const approvalOf = (goedkeuring: Level): LimitValues => (goedkeuring ? { goedkeuring } : {});
+
+it.each<[Level, string, boolean]>([
+  [undefined, 'facturen.versturen', false],
+  ['verzenden', 'facturen.versturen', true],
+  ['verzenden', 'facturen.definitief', false],
+  ['verzenden', 'klanten.create', false],
+  ['definitief', 'creditnotas.versturen', true],
+  ['definitief', 'facturen.definitief', true],
+  ['definitief', 'facturen.create', false],
+  ['alles', 'facturen.versturen', true],
+  ['alles', 'facturen.definitief', true],
+  ['alles', 'klanten.create', true],
+  // Nobody can tell the effect of a write that this duit does not know, nor what a level of a later one lets through.
+  ['verzenden', 'facturen.herroepen', true],
+  ['later' as Level, 'klanten.create', true],
+])('with approval of %s, %s waits for a person: %s', (level, operation, waits) => {
+  expect(needsApproval(approvalOf(level), operation)).toBe(waits);
+});
 
 describe('limits that come after others', () => {
   const before: LimitValues = { hoogstens_bedrag: 1000, hoogstens_per_dag: 5, mag: ['klanten.create'] };
@@ -20,6 +41,17 @@ describe('limits that come after others', () => {
     expect(isLooser({ alleen_bekend: true }, {})).toBe(true);
     expect(isLooser({ alleen_lezen: true }, {})).toBe(true);
     expect(isLooser({ alleen_bekend: true, alleen_lezen: true }, { alleen_bekend: true, alleen_lezen: true })).toBe(false);
+  });
+
+  it.each([
+    ['alles', 'alles', false],
+    ['alles', 'definitief', true],
+    ['definitief', 'verzenden', true],
+    ['verzenden', undefined, true],
+    ['verzenden', 'definitief', false],
+    [undefined, 'verzenden', false],
+  ] as const)('with approval of %s and then of %s are looser: %s', (one, other, looser) => {
+    expect(isLooser(approvalOf(one), approvalOf(other))).toBe(looser);
   });
 });
 
