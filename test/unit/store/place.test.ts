@@ -24,6 +24,21 @@ it.each(['EACCES', 'EROFS', 'EPERM'])('a place where nobody may write names the 
   expect(fault).toMatchObject({ reason: 'local', hint: expect.stringContaining('DUIT_STATE_DIR') as string });
 });
 
+it.each([
+  ['the disk can not be read', 266, 'kan niet gelezen worden'],
+  ['the file is shorter than it was', 522, 'kan niet gelezen worden'],
+  ['its size can not be asked', 1802, 'kan niet gelezen worden'],
+  ['a write fails', 778, 'kan niet geschreven worden'],
+  ['a flush fails', 1034, 'kan niet geschreven worden'],
+  ['the disk is full', 13, 'de schijf is vol'],
+  ['the file moved', 1032, 'is intussen verplaatst'],
+  ['a page is damaged', 11, 'is beschadigd'],
+  ['it is no database', 26, 'is beschadigd'],
+])('is told where %s', (_, errcode, text) => {
+  const fault = faultOf('/home/anna/state.sqlite', Object.assign(new Error('no'), { errcode }));
+  expect(fault).toMatchObject({ reason: 'local', message: expect.stringContaining(text) as string });
+});
+
 async function filled(): Promise<string> {
   const folder = newState();
   await add(storeIn(folder), { body: 1 });

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CopiedLine } from '../../../src/store/store.ts';
 import { renewed } from '../../../src/store/sqlite/renew.ts';
+import { storesAside } from '../../../src/store/sqlite/aside.ts';
 import type { StateStore } from '../../../src/store/store.ts';
 import { add, fold, newState, storeIn, tamper } from '../../support/store.ts';
 
@@ -96,6 +97,17 @@ it('a log whose store is gone is put aside', async () => {
   rmSync(path);
   await open('a').transaction((tx) => tx.put('c', 'new', 'new'));
   expect(readdirSync(folder)).toContain('state.sqlite.opzij-1-wal');
+});
+
+it('the stores that were put aside are named from the first to the last, also one of which the log alone is left', () => {
+  const folder = newState();
+  mkdirSync(folder, { recursive: true });
+  for (const ending of ['.opzij-10', '.opzij-9', '.opzij-2-wal', '.opzij-9-wal', '.opzij-', '.opzij-3.txt', ''])
+    writeFileSync(join(folder, `state.sqlite${ending}`), '');
+  expect(storesAside(folder).map((path) => path.slice(folder.length + 1))).toEqual(
+    [2, 9, 10].map((number) => `state.sqlite.opzij-${number}`),
+  );
+  expect(storesAside(join(folder, 'nergens'))).toEqual([]);
 });
 
 it('two processes that meet the damage at once make one new store', async () => {

@@ -57,6 +57,13 @@ describe('a proposal', () => {
     expect(documents(onlyOne([row('aa', 17_500, { text })], three)?.proposal)).toEqual(found);
   });
 
+  it('is not two invoices of which one is paid, though the other has the amount', () => {
+    const before = row('aa', 10_000, { ogm: ogmOf(1), booked: '2026-11-16' });
+    const both = row('bb', 5000, { text: '2026-0001 en 2026-0002' });
+    expect(onlyOne([before, both], three)?.proposal).toBeUndefined();
+    expect(onlyOne([both], three)?.proposal).toBeUndefined();
+  });
+
   it.each(['.', '-', ' ', '/'])('reads an OGM that is typed with %s', (sign) => {
     const text = makeOgm('0000000001').replaceAll(/\+/g, '').replaceAll('/', sign);
     expect(onlyOne([row('aa', 10_000, { text })], three)?.proposal).toMatchObject({ reden: 'ogm_getypt', delen: [{ document: 'doc-1' }] });
