@@ -29,7 +29,7 @@ import { writeKbo } from '../../../../belgium/kbo.ts';
 import { sha256 } from '../../../../machine/files/hash.ts';
 import { html, type Markup, noMarkup } from '../../../output/html.ts';
 import { missingList, namedMark, type Section, type Shown, paragraph } from './markup.ts';
-import { style } from './style.ts';
+import css from './style.css?raw';
 import { outstandingSection, overviewSection } from './today.ts';
 import type { Unplaced } from '../../../../jobs/reports/btw/placing.ts';
 import type { Compared } from '../../../../jobs/reports/count/turnover.ts';
@@ -264,6 +264,12 @@ const sections: readonly ((shown: Shown) => Section | undefined)[] = [
   outstandingSection,
   numberingSection,
 ];
+
+/**
+ * The whole style of the page. It is the same for every page, because the policy allows it by its hash, and it holds no `&` and
+ * no `<`, so that the page is XML too. A table that scrolls has a shadow at the side where it continues. The dark colours are for screens alone: on paper the page is always light.
+ */
+const style: Markup = { markup: `\n${css}` };
 
 /** Only the style of the page itself applies, by its hash; nothing else is loaded and no script runs. */
 const policy = `default-src 'none'; style-src 'sha256-${Buffer.from(sha256(style.markup), 'hex').toString('base64')}'; base-uri 'none'; form-action 'none'`;
