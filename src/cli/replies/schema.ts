@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { t } from '../../language.ts';
+import { t, type Text } from '../../language.ts';
+import table from './fields.md?raw';
 import { fieldsOfRow, type ReplyName, type RowName, replyRows } from './index.ts';
-import { ofDocuments } from './sentences/documents.ts';
-import { ofFigures } from './sentences/figures.ts';
-import { ofState } from './sentences/state.ts';
 
 /** What each field of a reply says, by its name or by `Row.field`. */
-export const fieldSentences = { ...ofDocuments, ...ofFigures, ...ofState };
+export const fieldSentences: Readonly<Record<string, Text>> = Object.fromEntries(
+  Array.from(table.matchAll(/^\| (\w[^|/]*) \| (.+) \| (.+) \|$/gm)).flatMap(([, names = '', nl = '', en = '']) =>
+    names.split(', ').map((name) => [name, { nl, en }]),
+  ),
+);
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
