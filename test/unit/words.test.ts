@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import markdown from '../../src/cli/help/topics/*/*.md';
+import { variables } from '../../src/cli/help/variables.ts';
 import { fieldSentences } from '../../src/cli/replies/schema.ts';
 
 /* One word for each concept in the texts for users. */
 
 const src = join(import.meta.dirname, '../../src');
 
-/** The texts of a language: those in pairs, of fields, and the help topics but the one for assistants, each with its place. */
+/** The texts of a language: those in pairs, in tables, and the help topics but the one for assistants, each with its place. */
 function textsIn(language: 'nl' | 'en'): (readonly [place: string, text: string])[] {
   const pair = new RegExp(`\\b${language}: (?:'((?:\\\\.|[^'\\\\])*)'|"((?:\\\\.|[^"\\\\])*)"|\`((?:\\\\.|[^\`\\\\])*)\`)`, 'g');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
@@ -25,8 +26,8 @@ function textsIn(language: 'nl' | 'en'): (readonly [place: string, text: string]
       .split('\n')
       .map((line) => [name, line] as const),
   );
-  const fields = Object.entries(fieldSentences).map(([name, text]) => [name, text[language]] as const);
-  return [...pairs, ...fields, ...lines];
+  const rows = Object.entries({ ...fieldSentences, ...variables }).map(([name, text]) => [name, text[language]] as const);
+  return [...pairs, ...rows, ...lines];
 }
 
 /** What is not written, and what is written in its place. */

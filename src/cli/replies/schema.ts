@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { t, type Text } from '../../language.ts';
-import table from './fields.md?raw';
+import fields from './fields.md?raw';
 import { fieldsOfRow, type ReplyName, type RowName, replyRows } from './index.ts';
 
+/** The texts of a Markdown table whose rows have one or more names, Dutch and English, by their names. */
+export const textsOfTable = (table: string): Readonly<Record<string, Text>> =>
+  Object.fromEntries(
+    Array.from(table.matchAll(/^\| (\w[^|/]*) \| (.+) \| (.+) \|$/gm)).flatMap(([, names = '', nl = '', en = '']) =>
+      names.split(', ').map((name) => [name, { nl, en }]),
+    ),
+  );
+
 /** What each field of a reply says, by its name or by `Row.field`. */
-export const fieldSentences: Readonly<Record<string, Text>> = Object.fromEntries(
-  Array.from(table.matchAll(/^\| (\w[^|/]*) \| (.+) \| (.+) \|$/gm)).flatMap(([, names = '', nl = '', en = '']) =>
-    names.split(', ').map((name) => [name, { nl, en }]),
-  ),
-);
+export const fieldSentences = textsOfTable(fields);
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
