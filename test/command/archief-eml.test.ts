@@ -31,6 +31,7 @@ describe('duit archief exporteer --eml', () => {
       'Subject: Creditnota 2026-0043 Bakkerij Peeters BV',
       'Date: Tue, 06 Oct 2026 12:00:00 +0000',
     ]);
+    expect(mailIn(world, `${noteName}.eml`)).toContain('\r\nCreditnota 2026-0043 Bakkerij Peeters BV, 06/10/2026\r\nDe bestanden');
     expect(await mails(world, '--nieuw --json')).toEqual({
       code: 0,
       stdout: '[]\n',

@@ -36,3 +36,26 @@ it('puts the details that changed side by side, also of a product whose line has
 it('finds no change for a credit note, which copies its invoice', async () => {
   expect(await changesSince(plan, [document('creditnota')], { api, asRead: new Set() }, none)).toEqual(new Map());
 });
+
+it.each<[string, Record<string, unknown> | undefined, string | undefined]>([
+  ['is still the same', {}, undefined],
+  ['has its number in another form', { kbo_btw_nummer: '0403.170.701' }, undefined],
+  [
+    'lives elsewhere',
+    { adres: 'Markt 2' },
+    'klant Claes, die een eerdere batch maakte (n): adres "Markt 1" → "Markt 2"; is het dezelfde klant',
+  ],
+  ['has no number any more', { kbo_btw_nummer: null }, 'kbo_btw_nummer'],
+  ['is gone', undefined, 'klant Claes, die een eerdere batch maakte (n) bestaat niet meer; is het dezelfde klant'],
+])('a new customer that an earlier batch made is compared with the one that the plan makes: it %s', async (_, now, change) => {
+  const nieuw = { naam: 'Claes', adres: 'Markt 1', kbo_btw_nummer: '0403170701' };
+  const one = untouched({ soort: 'factuur', klant: { naam: 'Claes', nieuw } } as unknown as PlannedDocument);
+  const klanten = { get: async (id: string) => (now ? { id, ...nieuw, ...now } : notThere()) } as unknown as Api['klanten'];
+  const changes = await changesSince(plan, [one], { api: { ...api, klanten }, asRead: new Set() }, async (naam) =>
+    naam === 'Claes' ? 'n' : '',
+  );
+  expect(changes.get(one)).toEqual(change && expect.stringContaining(change));
+  read.length = 0;
+  expect(await changesSince(plan, [one], { api, asRead: new Set() }, none)).toEqual(new Map());
+  expect(read).toEqual([]);
+});
