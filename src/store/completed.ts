@@ -59,17 +59,20 @@ export const hasLines = async (view: StateView): Promise<boolean> => (await view
 /** What is left to do after a store took over lines: another part of them, or a file that lacks lines or is damaged. */
 type Left = 'done' | 'more' | 'rewrite';
 
-/** Has a store know what the file knows, in one transaction. */
+/** Has a store know what the file knows, in one transaction. A store that is not as it was left may lack the line that is torn at the end. */
 async function catchUp(
   transaction: Transaction,
   { file, onto }: CompletedFrom,
   hadLines: boolean,
-  mayRaise = true,
+  { mayRaise = true, asLeft = true }: { readonly mayRaise?: boolean; readonly asLeft?: boolean } = {},
 ): Promise<{ readonly left: Left; readonly restored: number }> {
   const place = await placeIn(transaction);
   // A file that is rewritten afterwards must be known as a whole.
   const isRewritten = !isFit(place) || (place === undefined && hadLines);
-  const rest = file.after(place, isRewritten ? Number.POSITIVE_INFINITY : undefined);
+  const found = file.after(place, isRewritten ? Number.POSITIVE_INFINITY : undefined);
+  // It was never said to be kept, unless the disk lost its end. Where the store was put back or is new, nobody can tell.
+  const isCut = found.is !== 'none' && found.isTorn && (!asLeft || !hadLines);
+  const rest = isCut ? { ...found, is: 'damaged' as const } : found;
   if (rest.is === 'even' && isFit(place)) return { left: 'done', restored: 0 };
   // A place that stays behind could fit an older file that comes back.
   if (rest.is === 'none') {
@@ -131,7 +134,7 @@ const rewriteFile = (store: StateStore, from: CompletedFrom): Promise<void> =>
   store.transaction(async (transaction) => {
     const { file } = from;
     // An outcome may have been left in it meanwhile.
-    await catchUp(transaction, from, true, false);
+    await catchUp(transaction, from, true, { mayRaise: false });
     file.rewrite(await transaction.lines());
     const rest = file.after(undefined, Number.POSITIVE_INFINITY);
     await putPlace(transaction, rest.is === 'none' ? undefined : rest.to);
@@ -151,8 +154,8 @@ function openEven(store: StateStore, from: CompletedFrom): () => Promise<void> {
   return async () => {
     if (file.print() === evenAt && isAsLeft()) return;
     let restored = 0;
-    while (!(isAsLeft() && (await isEven()))) {
-      const done = await store.transaction(async (transaction) => catchUp(transaction, from, await hasLines(transaction)));
+    for (let asLeft = isAsLeft(); !(asLeft && (await isEven())); asLeft = isAsLeft()) {
+      const done = await store.transaction(async (transaction) => catchUp(transaction, from, await hasLines(transaction), { asLeft }));
       restored += done.restored;
       // The file is rewritten only after the flag that its damage raised is committed: else a refused command would wipe the evidence.
       if (done.left === 'rewrite') await rewriteFile(store, from);

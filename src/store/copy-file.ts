@@ -46,6 +46,8 @@ export type FileRest =
       /** The ids of lines that were seen in the store, in order. */
       readonly seen: readonly string[];
       readonly to: Place | undefined;
+      /** Whether a part of a line stands at the end. */
+      readonly isTorn: boolean;
     };
 
 /** The file outside the store in which each line of the journal of an account stands once more. */
@@ -161,7 +163,7 @@ export const linesTogether = 2_000;
 function restIn(file: number, place: Place | undefined, most: number): FileRest {
   const { size } = fstatSync(file);
   const start = valueIn(firstLine(file));
-  if (start?.kopie === undefined || start.id === undefined) return { is: 'damaged', lines: [], seen: [], to: undefined };
+  if (start?.kopie === undefined || start.id === undefined) return { is: 'damaged', lines: [], seen: [], to: undefined, isTorn: false };
   const isOwn = place?.file === start.id;
   const isShort = isOwn && size < place.at;
   const isThere = isOwn && !isShort && idBefore(file, place.at) === place.last;
@@ -181,7 +183,8 @@ function restIn(file: number, place: Place | undefined, most: number): FileRest 
   // What is torn at the very end was never said to be kept; where lines are missing before it, the file was cut.
   if (isShort && at < bytes.length) bad += 1;
   const is = bad > 0 ? 'damaged' : isShort ? 'shorter' : !isThere ? 'other' : at > 0 ? 'longer' : 'even';
-  return { is, lines, seen, to: { file: start.id, at: from + at, last } };
+  const isTorn = bytes.length > 0 && bytes.at(-1) !== lineFeed;
+  return { is, lines, seen, to: { file: start.id, at: from + at, last }, isTorn };
 }
 
 function bytesOf(file: number, from: number, to: number): Buffer {

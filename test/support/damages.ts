@@ -117,6 +117,13 @@ const ofFolders: readonly Damage[] = [
     },
   },
   {
+    name: 'state deleted, and lines cut in a line',
+    happens: (places) => {
+      rmSync(places.state, { recursive: true });
+      toCopies(places, cutInLine);
+    },
+  },
+  {
     name: 'state deleted, and lines with a torn last one',
     happens: (places) => {
       rmSync(places.state, { recursive: true });

@@ -6,6 +6,7 @@ import { openCopyFile } from '../../../src/store/copy-file.ts';
 import { copyFolder } from '../../support/copy.ts';
 import type { CopiedLine, StateStore, Transaction } from '../../../src/store/store.ts';
 import { storeWithFile, type Onto } from '../../../src/store/completed.ts';
+import { isStoreAsLeft } from '../../../src/store/sqlite/stamp.ts';
 import { newState, storeIn } from '../../support/store.ts';
 
 /** Random numbers that are the same in every run. */
@@ -56,7 +57,7 @@ function machine() {
         storeWithFile(dying(store, at, isAfter), {
           file: openCopyFile(path, 'a'),
           onto: async () => onto,
-          isAsLeft: () => true,
+          isAsLeft: () => isStoreAsLeft(state),
           told: async () => {},
         }),
       );
@@ -143,8 +144,10 @@ it.each(Array.from({ length: runs }, (_, at) => at + 1))(
         },
         'both older': () => [old.state(), old.file()],
         'state older, file emptied': () => [old.state(), bytes && writeFileSync(one.path, '')],
+        'state older, file torn': () => [old.state(), bytes && writeFileSync(one.path, bytes.subarray(0, -1 - random(20)))],
+        'state gone, file torn': () => [one.loseState(), bytes && writeFileSync(one.path, bytes.subarray(0, -1 - random(20)))],
       };
-      const name = Object.keys(losses)[random(9)]!;
+      const name = Object.keys(losses)[random(11)]!;
       isAllowed = name === 'both older';
       losses[name]!();
       happened.push(name);

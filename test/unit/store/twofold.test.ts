@@ -166,6 +166,26 @@ describe('the file of a machine that shares a store', () => {
     expect([one, two].map(({ lines }) => lines().length)).toEqual([51, 51]);
   });
 
+  it.each([
+    ['was put back', 1, true],
+    ['has all', 0, false],
+  ])('raises the flag where its last line is torn, only for a store that %s', async (_, back, isFlagged) => {
+    const { machine, snap, found } = office();
+    const one = machine('kantoor-1');
+    await one.write('first');
+    const restore = snap();
+    await one.write('second');
+    if (back === 0) writeFileSync(one.path, '01234567 {"id"', { flag: 'a' });
+    else {
+      await one.write('third');
+      restore();
+      const text = readFileSync(one.path, 'utf8');
+      writeFileSync(one.path, text.slice(0, text.indexOf('third')));
+    }
+    await one.settle();
+    expect(await found()).toEqual({ tokens: new Set(['first', 'second']), isFlagged });
+  });
+
   it('is no proof of a wrong database while another command is at the first write of the account', async () => {
     const { machine } = office();
     const one = machine('kantoor-1');
