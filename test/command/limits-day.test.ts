@@ -1,6 +1,9 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
 import { onEachStore } from '../support/each-store.ts';
+import { fold } from '../support/store.ts';
 import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 
@@ -145,6 +148,20 @@ await onEachStore('limits of a day', ({ isShared, once }) => {
     const refusing: Fate = () => Response.json({ error: { status: 422, message: 'nee' } }, { status: 422 });
     expect((await machine.run(['factuur', 'definitief', b], refusing))?.code).toBe(6);
     expect(await codes([b, c])).toEqual([0, 12]);
+  });
+
+  it.skipIf(isShared)('count what was done today after an older copy of the state was put back', async () => {
+    const [a, b, c] = (await drafts(3)) as [string, string, string];
+    await limit('--hoogstens-per-dag 2');
+    const folder = join(machine.world.folder, 'state');
+    const [store, older] = [join(folder, 'state.sqlite'), join(machine.world.folder, 'older.sqlite')];
+    await fold(folder);
+    copyFileSync(store, older);
+    expect(await codes([a, b])).toEqual([0, 0]);
+    await fold(folder);
+    copyFileSync(older, store);
+    expect(await codes([c])).toEqual([12]);
+    expect(done()).toBe(2);
   });
 
   it.skipIf(!isShared)('hold on another machine that never set them, whose copy then outlives the database', async () => {

@@ -168,6 +168,12 @@ describe('a workbook', () => {
     expect(await failure(bytes, 'in.xlsx')).toBe('in.xlsx is beschadigd of geen Excel-werkmap');
   });
 
+  it.each(['xl/_rels/workbook.xml.rels', 'xl/worksheets/sheet1.xml'])('is called damaged without %s', async (part) => {
+    const { [part]: gone, ...parts } = unzipSync(workbook([['referentie'], ['A1']]));
+    expect(gone).toBeDefined();
+    expect(await failure(zipSync(parts), 'in.xlsx')).toBe('in.xlsx is beschadigd of geen Excel-werkmap');
+  });
+
   const withSheets = (sheets: string, sheet = (text: string) => text): Uint8Array => {
     const parts = unzipSync(changed(sheet));
     const read = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
