@@ -46,16 +46,8 @@ export async function writtenReply<T extends { readonly id?: string | undefined;
 /** Whether the format shows more than the columns of a reply. */
 const isAsked = ({ globals, out }: Known): boolean => isJson(out.format) || globals.velden !== undefined;
 
-interface KnownBeside {
-  /** The name of the customer. */
-  readonly klant?: string | null;
-  readonly klant_id: string | undefined;
-  /** The number of the document. */
-  readonly named?: string | undefined;
-}
-
-/** Finds in memory the number and customer of the document with this id. `customer` is the id of its customer, if the caller knows it. */
-async function knownOf(session: Known, id: string, customer: string | null | undefined): Promise<KnownBeside> {
+/** Finds in memory the number and customer of the document with this id, `named` and `klant`. `customer` is the id of its customer, if the caller knows it. */
+async function knownOf(session: Known, id: string, customer: string | null | undefined) {
   const memory = await session.memory();
   const [known] = id === '' ? [] : await memory.documentsOf([id]);
   const [of] = await memory.customersOf([{ id }], { drafts: true });

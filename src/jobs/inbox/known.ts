@@ -58,18 +58,11 @@ export async function accountsElsewhere(view: StateView, facts: InboxFacts, tijd
   return { known, others };
 }
 
-/** How well the supplier of a document is known. */
-interface Acquaintance {
-  /** Whether another document of it was read, or nobody is to be told of it. */
-  readonly seen: boolean;
-  /** Whether its name was seen before. */
-  readonly named: boolean;
-  /** The numbers of other suppliers that have its name. */
-  readonly namesakes: readonly string[];
-}
-
-/** How well the supplier of a document is known from other documents. */
-export async function acquaintance(view: StateView, { id, leverancier, namen }: InboxFacts): Promise<Acquaintance> {
+/**
+ * How well the supplier of a document is known from other documents: `seen` where one of them was read, or nobody is to be told of it; `named`
+ * where its name was seen before; and the numbers of other suppliers that have its name.
+ */
+export async function acquaintance(view: StateView, { id, leverancier, namen }: InboxFacts) {
   const own = leverancier === undefined ? undefined : await supplierAt(view, ofNumber(leverancier));
   if (lastElsewhere(own?.gezien, id)) return { seen: true, named: true, namesakes: [] };
   const others = await Promise.all(namen.map((naam) => supplierAt(view, ofName(naam))));

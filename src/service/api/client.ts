@@ -175,26 +175,20 @@ function brokenDownload(call: Outgoing, error: unknown): Failure | undefined {
   return new Failure('unusable', what, { cut: true, hint: t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' }) });
 }
 
-/** Makes the requests of one service. */
-interface Calls {
-  /** One of the 24 operations. Throws `usage` where id, body or query do not fit the contract. */
-  readonly of: (operation: Operation, request: RequestParts, query?: unknown) => Outgoing;
-  /** Any path below the base address, with its body as it is. Throws `usage` for a path that lies elsewhere. */
-  readonly raw: (method: string, path: string, asked: { readonly query?: QueryValues; readonly body?: unknown }) => Outgoing;
-}
-
 /** Requests to the service at `base`, each of which may take `timeout` seconds; 30 for a read and 90 for a write unless given. */
-function callsTo(base: URL, { timeout, refuses429 = false }: Pick<ClientOptions, 'timeout' | 'refuses429'>): Calls {
+function callsTo(base: URL, { timeout, refuses429 = false }: Pick<ClientOptions, 'timeout' | 'refuses429'>) {
   const seconds = (method: string): number => timeout ?? (method === 'GET' ? 30 : 90);
   return {
-    of: (operation, { id, body: given = {} }, query = {}) => {
+    /** One of the 24 operations. Throws `usage` where id, body or query do not fit the contract. */
+    of: (operation: Operation, { id, body: given = {} }: RequestParts, query: unknown = {}): Outgoing => {
       const { method, media, ...schemas }: Endpoint = endpoints[operation];
       const url = operationUrl(base, operation, id, schemas.query && (checkedInput(schemas.query, query) as QueryValues));
       const body: unknown = schemas.body && checkedInput(schemas.body, given);
       const accept = media ? `${media}, application/json` : 'application/json';
       return { method, url, operation, request: { id, body }, accept, body: jsonOf(body), seconds: seconds(method), refuses429 };
     },
-    raw: (method, path, { query, body }) => {
+    /** Any path below the base address, with its body as it is. Throws `usage` for a path that lies elsewhere. */
+    raw: (method: string, path: string, { query, body }: { readonly query?: QueryValues; readonly body?: unknown }): Outgoing => {
       const { url, operation } = rawUrl(base, method, path, query);
       const accept = (operation && (endpoints[operation] as Endpoint).media) ?? 'application/json';
       const request = { id: uuidIn(path), body };

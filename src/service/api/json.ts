@@ -24,14 +24,11 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** The value of a JSON text, with the number of its numbers that this program would show otherwise than they came. */
-export interface KeptJson {
-  readonly value: unknown;
-  readonly inexact: number;
-}
-
-/** As `parseJson`, but an inexact number stays a text, so that a number field refuses it and an unknown field loses nothing. */
-export function parseKeeping(text: string): KeptJson {
+/**
+ * As `parseJson`, but an inexact number, which this program would show otherwise than it came, stays a text, so that a number field refuses it
+ * and an unknown field loses nothing. Gives how many there are too.
+ */
+export function parseKeeping(text: string): { readonly value: unknown; readonly inexact: number } {
   checkSize(text);
   const value: unknown = JSON.parse(text);
   const places = inexactNumbers(text);

@@ -2,23 +2,15 @@ import { isFinal } from '../../../contract/finality.ts';
 import { today } from '../../../belgium/dates.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Api } from '../../../service/api/index.ts';
 import { creditsOf, sizeOf } from '../../../service/journal/evidence/credits.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { ofCredits } from '../../../service/journal/evidence/of-service.ts';
 import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
-import type { There } from '../../../service/journal/evidence/there.ts';
-import type { References } from '../../../service/journal/log/references.ts';
+import type { Planning } from './make.ts';
 import { withExisting } from './lookalikes.ts';
 import { type Plan, type PlannedDocument, type PlanOptions, planElsewhere } from './plan.ts';
 
-interface Crediting {
-  readonly api: Api;
-  readonly references: References;
-  readonly account: { readonly profiel: string; readonly account: string };
-  readonly now: () => Date;
-  /** The look at the credit notes that already exist, and the journal that knows some of them. */
-  readonly there: There;
+interface Crediting extends Pick<Planning, 'account' | 'api' | 'now' | 'references' | 'there'> {
   readonly journal: Pick<Journal, 'about' | 'invoicesOfNotes' | 'keepInvoicesOfNotes'>;
 }
 

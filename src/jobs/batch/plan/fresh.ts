@@ -15,13 +15,6 @@ import type { BatchColumn } from '../columns.ts';
 import type { BatchDocument } from '../document.ts';
 import type { Mistake } from '../mistakes.ts';
 
-/** The customers that a name which none has may mean. */
-export interface Alike {
-  readonly candidates: readonly Named[];
-  /** Whether only accents, case, signs or the legal form differ. */
-  readonly isSame: boolean;
-}
-
 /** The customers by their name without accents, signs and legal form. */
 const byParty = oncePerKey(async (api) => groupBy(await klantenHolding(api, ''), ({ naam }) => plainParty(naam ?? '')));
 
@@ -32,8 +25,11 @@ const shortestHeld = 4;
 /** The part of a name that a typing error may be. */
 const mistyped = 1 / 5;
 
-/** The customers that a name may mean: but for accents, case, signs and legal form, else those whose name holds it or is a typing error away. */
-export async function alikeTo(api: Api, word: string): Promise<Alike> {
+/**
+ * The customers that a name which none has may mean: `isSame` but for accents, case, signs and legal form, else those whose name holds it or is
+ * a typing error away.
+ */
+export async function alikeTo(api: Api, word: string): Promise<{ readonly candidates: readonly Named[]; readonly isSame: boolean }> {
   const party = plainParty(word);
   const known = await byParty(api, '');
   const same = party === '' ? undefined : known.get(party);

@@ -1,15 +1,14 @@
 import type { Days } from '../../../belgium/dates.ts';
-import type { FactuurKort, InboxDocumentKort } from '../../../contract/index.ts';
+import type { FactuurKort } from '../../../contract/index.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { type Profile, withoutReturn } from '../../../service/profiles/profile.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { type Booked, counts, type Ledger } from '../count/booked.ts';
 import { type Between, periodBefore, wholeYear } from '../count/days.ts';
-import type { Sources, Overview, ReceivedMoney } from '../count/overview.ts';
+import type { Overview } from '../count/overview.ts';
 import type { Payments } from '../count/debt.ts';
-import type { PaymentsOf } from '../count/payments.ts';
 import { canBeOpen, documentsOf } from '../read/ledger.ts';
-import { readOverview } from '../read/overview.ts';
+import { type BesideLists, readOverview } from '../read/overview.ts';
 import type { Reader } from '../read/reader.ts';
 import { openReturn, type Counted } from '../read/return.ts';
 import type { CodeFile } from '../read/user-codes.ts';
@@ -21,7 +20,7 @@ export function daysOfReturn({ btw_stelsel }: Profile, { van, tot }: Between): D
   return { van, tot };
 }
 
-export interface PagePlan {
+export interface PagePlan extends Pick<BesideLists, 'payments' | 'received' | 'unfinished'> {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly range: Between;
@@ -30,11 +29,6 @@ export interface PagePlan {
   readonly codes: CodeFile | undefined;
   readonly journal: Journal;
   readonly store: StateStore;
-  /** How far the follower of the inbox is. */
-  readonly unfinished: Sources['unfinished'];
-  readonly received: (documents: readonly InboxDocumentKort[]) => Promise<ReceivedMoney>;
-  /** Counts what came in, where anything tells of it. */
-  readonly payments?: PaymentsOf | undefined;
 }
 
 /** Reads all that the page shows, each list and document once; `ledger.unread` lacks. Fails without a list, or where the key is refused. */

@@ -24,7 +24,7 @@ export function overviewLists(api: Api, day: string, isPaymentKnown = false) {
 }
 
 /** The parts of an overview that stand in no list of the service. */
-interface Beside {
+export interface BesideLists {
   readonly journal: Pick<Journal, 'sendings' | 'undecided'>;
   /** How far the follower of the inbox is. */
   readonly unfinished: Sources['unfinished'];
@@ -38,7 +38,7 @@ interface Beside {
  * The overview of this day over these documents, which are those of `overviewLists`, and the draft credit notes that it lacks, because nothing
  * tells their sign, and the new received documents whose money only a person can tell. It reads the drafts, the inbox and the open quotes.
  */
-export async function readOverview(reader: Reader, beside: Beside, documents: readonly Booked[], day: string) {
+export async function readOverview(reader: Reader, beside: BesideLists, documents: readonly Booked[], day: string) {
   const { api } = reader;
   const { journal, unfinished, taxpayer } = beside;
   const payments = beside.payments?.(documents);

@@ -48,23 +48,17 @@ export interface Counted {
   readonly outside: readonly Booked[];
 }
 
-/** A VAT return that was prepared before any document is read. */
-interface OpenReturn {
-  /** The days whose rows it needs. */
-  readonly read: Days;
-  /** Counts it over those rows; `ledgerOf` gives the documents of some of them. */
-  readonly count: (list: readonly FactuurKort[], ledgerOf: (rows: readonly FactuurKort[]) => Ledger | Promise<Ledger>) => Promise<Counted>;
-}
-
-/** Prepares a return. Fails with exit 2 by the line of each mistake in the file of codes. */
-export async function openReturn(reader: Reader, store: StateStore, wanted: WantedReturn): Promise<OpenReturn> {
+/** Prepares a return before any document is read. Fails with exit 2 by the line of each mistake in the file of codes. */
+export async function openReturn(reader: Reader, store: StateStore, wanted: WantedReturn) {
   const { days, filing, codes } = wanted;
   const filed = await filedReturns(store);
   const codingFor = await openCoding(reader, store, codes);
   const placeOf = openPlaces(days, filed, wanted);
   return {
+    /** The days whose rows it needs. */
     read: daysToRead(days, filed),
-    count: async (list, ledgerOf) => {
+    /** Counts it over those rows; `ledgerOf` gives the documents of some of them. */
+    count: async (list: readonly FactuurKort[], ledgerOf: (rows: readonly FactuurKort[]) => Ledger | Promise<Ledger>): Promise<Counted> => {
       const all = list.filter(counts);
       const rows = all.filter((row) => ['telt', 'nagekomen'].includes(placeOf(row)));
       const left = all.filter((row) => placeOf(row) === 'later');
