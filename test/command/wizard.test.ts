@@ -370,21 +370,33 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect(await counts(world)).toEqual(before);
   });
 
-  it('with --proef shows the request and writes nothing', async () => {
+  it('with --proef shows every request and writes nothing', async () => {
     const world = await filled();
     const before = await counts(world);
     // Peppol is the second: the customer has no Peppol id, and an e-mail address.
     const answers = ['gouden', '', 'Lezing', '', '100', '', '', '', '', '3', '2'];
     const { code, stdout } = await run(['factuur', 'maak', '--stil', '--proef', '--json'], typing(world, ...answers));
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({
-      request: {
-        method: 'POST',
-        path: '/facturen',
-        body: { regels: [{ omschrijving: 'Lezing', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }], datum: '2026-03-15' },
-      },
-    });
+    const body = { regels: [{ omschrijving: 'Lezing', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }], datum: '2026-03-15' };
+    expect(JSON.parse(stdout)).toMatchObject([
+      { request: { method: 'POST', path: '/facturen', body }, outcome: 'go' },
+      { request: { method: 'POST', path: '/facturen/<id>/definitief' }, outcome: 'planned' },
+      { request: { method: 'POST', path: '/facturen/<id>/versturen', body: { kanaal: 'peppol' } }, outcome: 'planned' },
+    ]);
     expect(await counts(world)).toEqual(before);
+  });
+
+  it('with --proef shows the new customer first, and the totals of what is made for it', async () => {
+    const world = await serviceWorld();
+    const answers = ['nieuw', '1', '', '2', '', '', '', 'Lezing', '', '100', '', '', '', '', '2'];
+    const { code, stdout } = await run(['factuur', 'maak', '--stil', '--proef', '--json'], typing(world, ...answers));
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { request: { path: '/klanten' }, outcome: 'go', klant: 'nieuw' },
+      { request: { path: '/facturen', body: { klant_id: '<id>' } }, outcome: 'planned', totalen: { totaal_incl: 121 } },
+      { request: { path: '/facturen/<id>/definitief' }, outcome: 'planned' },
+    ]);
+    expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
   it.each([

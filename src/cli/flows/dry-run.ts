@@ -1,7 +1,6 @@
 import { DryRun, type Failure } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 import type { Opened } from '../session/session.ts';
-import { type PlannedRequest, Rehearsal } from '../../service/api/rehearsal.ts';
 
 /** The things that a dry run leaves as they are, by the name that `DryRun` gives them up to the first `.` or `-`. */
 const unchanged: Readonly<Record<string, Text>> = {
@@ -49,14 +48,3 @@ export function stopWith({ dryRun }: Opened<'dryRun'>, failure: Failure): void {
 /** The failure with which the command itself would end: the first that stops it, or else how the dry run ended, or a question. */
 export const stopOf = ({ dryRun }: Opened<'dryRun'>, ended: Failure | undefined): Failure | undefined =>
   dryRun?.stops[0] ?? ended ?? dryRun?.questions[0];
-
-/** Gives the request that `write` would have sent; `write` must be rehearsed. */
-export async function planOf(write: Promise<unknown>): Promise<PlannedRequest> {
-  try {
-    await write;
-  } catch (error) {
-    if (error instanceof Rehearsal) return error.request;
-    throw error;
-  }
-  throw new Error('a rehearsed write was sent');
-}

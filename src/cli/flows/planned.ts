@@ -75,28 +75,34 @@ export async function showPlanned(session: OpenSession, request: PlannedRequest)
   await tellOthers(session, stopsOf(notesOf(session)).slice(1));
 }
 
-/** Shows the writes of a dry run that are on one document, in their order; `after` are those on one that is not made yet. */
+/** Shows the writes of a dry run that belong together, in their order: one as a record, unless it `isList`. Fails as the first that could not be held against anything. */
 export async function showPlannedSteps(
   session: OpenSession,
-  steps: readonly PlannedRequest[],
-  after: readonly PlannedWrite[],
+  ends: AsyncIterable<{ readonly outcome: StepOutcome }>,
+  isList: boolean,
 ): Promise<void> {
+  const planned: Extract<StepOutcome, { readonly request: PlannedRequest }>[] = [];
+  for await (const { outcome } of ends) {
+    if (outcome.kind === 'failed') throw outcome.failure;
+    if ('request' in outcome) planned.push(outcome);
+  }
+  const [only, ...others] = planned;
+  if (only && others.length === 0 && !isList) return showPlanned(session, only.request);
   const rows: PlannedWrite[] = [];
-  for (const request of steps) rows.push(judged(request, await meantBy(session, request), notesOf(session)));
+  for (const { kind, request } of planned)
+    rows.push(kind === 'planned' ? await later(session, request) : judged(request, await meantBy(session, request), notesOf(session)));
   await tellNothingSent(session);
-  await session.out.results(stream([...rows, ...after]), plannedWriteView, async () => plannedPage);
+  await session.out.results(stream(rows), plannedWriteView, async () => plannedPage);
   await tellOthers(session, stopsOf(notesOf(session)).slice(1));
 }
 
-/** A write on a document that is not made yet. */
-export const plannedLater = (request: PlannedRequest): PlannedWrite => ({
-  ...nothingKnown,
-  request,
-  outcome: 'planned',
-  naar: mailAddress(request.body) ?? null,
-  warnings: [],
-  would_stop: null,
-});
+/** A write that needs what an earlier one makes. */
+async function later(session: OpenSession, request: PlannedRequest): Promise<PlannedWrite> {
+  const { path, body } = request;
+  const meant =
+    path === '/facturen' || path === '/offertes' ? await ofInvoer(session, { ...(body as object), klant_id: undefined }) : nothingKnown;
+  return { ...meant, request, outcome: 'planned', naar: mailAddress(body) ?? null, warnings: [], would_stop: null };
+}
 
 /** Shows the writes of a dry run that stand by themselves, each with what would stop it alone, which `failed` takes by its name. */
 export async function showEachPlanned(

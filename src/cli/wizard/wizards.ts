@@ -1,29 +1,21 @@
-import type { KlantInvoer, VerstuurInvoer } from '../../contract/index.ts';
+import { given } from '../../contract/fields.ts';
+import type { FactuurInvoer, KlantInvoer, Offerte, VerstuurInvoer } from '../../contract/index.ts';
 import { Email } from '../../contract/primitives.ts';
 import { Failure, notConfirmed } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import type { Api } from '../../service/api/index.ts';
-import type { BodyOf } from '../../service/api/input.ts';
+import { checkedBody } from '../../service/api/input.ts';
 import { channelText } from '../../service/journal/log/words.ts';
 import { remarkOnVat } from '../flows/accepting/accept.ts';
 import { declined, mustConfirm } from '../flows/confirm.ts';
 import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
-import { notSentYet, tellNotBilled, tellNotFinal } from '../flows/finalising/next-step.ts';
-import { documentBody } from '../flows/making/document.ts';
+import { tellNotBilled, tellNotFinal } from '../flows/finalising/next-step.ts';
 import { showDraft } from '../flows/making/draft.ts';
-import {
-  commandLine,
-  type DraftEnding,
-  laterSteps,
-  type InvoiceResult,
-  invoiceResultView,
-  type Step,
-  takeSteps,
-} from '../flows/making/steps.ts';
-import { comparingTotals } from '../flows/making/totals.ts';
+import { carryInvoice, type DraftEnding, invoiceResultView, laterSteps } from '../flows/making/invoice.ts';
+import { type CommandStep, takeSteps } from '../flows/making/steps.ts';
+import { tellOtherTotals } from '../flows/making/totals.ts';
 import { askChannel, confirmUnreachable, peppolWarning } from '../flows/sending/channel.ts';
-import { writtenFactuur, writtenOfferte } from '../flows/written.ts';
+import { writtenOfferte } from '../flows/written.ts';
 import type { OpenSession, Opened, Globals } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
 import { isStopped } from '../terminal/line.ts';
@@ -50,40 +42,34 @@ async function showCommand(ask: Ask, command: string): Promise<void> {
   await ask.show(`${t({ nl: 'Hetzelfde als commando:', en: 'The same as a command:' })}\n\n${command}\n`);
 }
 
-/**
- * The body of a request that makes the document. Its lines keep the prices that the user has seen, so no product is looked
- * up again.
- */
-const draftBody = <N extends 'FactuurInvoer' | 'OfferteInvoer'>(
-  session: Opened<'api' | 'ask' | 'dryRun' | 'files' | 'globals' | 'out'>,
-  name: N,
-  draft: DocumentDraft,
-  klant: string,
-): Promise<BodyOf<N>> =>
-  documentBody(
-    session,
-    name,
-    { ...draft, klant, geldigTot: draft.geldig_tot },
-    draft.lines.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }) => ({ omschrijving, aantal, eenheidsprijs, btw_percentage })),
-  );
+/** In the place of a customer that is not made yet while the body is checked. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The steps that make a document, preceded by its customer if that is a new one. `make` gets the id of the customer. */
-function makeSteps(api: Api, kind: DraftKind, draft: DocumentDraft, globals: Globals, make: (klant: string) => Promise<void>): Step[] {
-  const { customer } = draft;
-  if (!('nieuw' in customer)) {
-    const { id } = customer.klant;
-    return [{ run: () => make(id), line: () => documentLine(kind, draft, globals, id) }];
-  }
-  let id: string | undefined;
-  return [
-    {
-      run: async () => {
-        ({ id } = await api.klanten.create(customer.nieuw));
-      },
-      line: () => klantLine(customer.nieuw, globals, customer),
-    },
-    { run: () => make(id ?? ''), line: () => id && documentLine(kind, draft, globals, id) },
-  ];
+/**
+ * The step that makes the document, with its customer if that is a new one. Its lines keep the prices that the user has seen, so no product
+ * is looked up again.
+ */
+function makingStep(kind: DraftKind, draft: DocumentDraft, globals: Globals): CommandStep & { readonly body: FactuurInvoer } {
+  const { customer, lines, datum, notities, geldig_tot } = draft;
+  const regels = lines.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }) => ({
+    omschrijving,
+    aantal,
+    eenheidsprijs,
+    btw_percentage,
+  }));
+  const known = 'nieuw' in customer ? undefined : customer.klant.id;
+  const fields = given({ klant_id: known ?? nobody, regels, datum, notities, geldig_tot });
+  const body = checkedBody(kind === 'factuur' ? 'FactuurInvoer' : 'OfferteInvoer', fields);
+  const { klant_id: _, ...others } = body;
+  const line: CommandStep['line'] = (ids) => {
+    const id = known ?? ids.get('klant');
+    return id === undefined ? undefined : documentLine(kind, draft, globals, id);
+  };
+  const operation = kind === 'factuur' ? 'facturen.create' : 'offertes.create';
+  if (!('nieuw' in customer)) return { key: kind, on: null, write: { operation, body }, line, body };
+  const write = { operation: 'klanten.create', body: customer.nieuw };
+  const klant = { key: 'klant', on: null, write, line: () => klantLine(customer.nieuw, globals, customer) };
+  return { key: kind, on: null, write: { operation, body: others }, customer: klant, line, body };
 }
 
 /** Shows the answers as the document that they make, so that the user sees it before the last question. */
@@ -154,48 +140,32 @@ async function askEmail(ask: Ask, own: string | undefined): Promise<VerstuurInvo
 }
 
 /** Asks for an invoice and its ending. Only after the last question it writes to the service. */
-export async function factuurWizard(session: OpenSession, given: GivenAnswers): Promise<void> {
+export async function factuurWizard(session: OpenSession, answers: GivenAnswers): Promise<void> {
   const { out, ask, globals } = session;
   out.check(invoiceResultView);
   const api = await session.api();
-  const draft = await asking(() => askDocument(session, api, 'factuur', given));
+  const draft = await asking(() => askDocument(session, api, 'factuur', answers));
   await showAnswers(session, draft);
   const ending = await asking(
     () => askEnding(session, draft),
     () => wholeCommand('factuur', draft, globals),
   );
-  const later = laterSteps(api, ending);
+  const later = laterSteps({ made: 'factuur' }, ending, globals);
   const after = later.map(({ words }) => words);
   await showCommand(ask, wholeCommand('factuur', draft, globals, after));
-
-  const result: InvoiceResult = {};
-  const make = async (klant: string) => {
-    const body = await draftBody(session, 'FactuurInvoer', draft, klant);
-    Object.assign(result, await comparingTotals(session, body.regels, () => api.facturen.create(body)));
-  };
-  const steps = later.map(
-    ({ words, run }): Step => ({
-      run: async () => void Object.assign(result, await run(result.id ?? '')),
-      line: () => result.id && commandLine(words(result.id), globals),
-    }),
-  );
-  try {
-    await takeSteps([...makeSteps(api, 'factuur', draft, globals, make), ...steps]);
-  } finally {
-    // The user needs the result of the steps that succeeded, also when a later one failed.
-    if (result.id !== undefined) await out.record(await writtenFactuur(session, 'factuur', result), invoiceResultView);
-    const next = out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
-    if (next) await out.notice(next);
-    else if (result.id !== undefined && later.length === 0) await tellNotFinal(session, 'factuur', result.id);
-  }
+  const { body, ...making } = makingStep('factuur', draft, globals);
+  const result = await carryInvoice(session, [making, ...later], {
+    heard: async ({ data }, { key }) => void (key === making.key && (await tellOtherTotals(session, body.regels, data))),
+  });
+  if (result.id !== undefined && later.length === 0) await tellNotFinal(session, 'factuur', result.id);
 }
 
 /** Asks for a quote. Only after the last question it writes to the service. */
-export async function offerteWizard(session: OpenSession, given: GivenAnswers): Promise<void> {
+export async function offerteWizard(session: OpenSession, answers: GivenAnswers): Promise<void> {
   const { out, ask, globals } = session;
   out.check(newOfferteView);
   const api = await session.api();
-  const draft = await asking(() => askDocument(session, api, 'offerte', given));
+  const draft = await asking(() => askDocument(session, api, 'offerte', answers));
   await showAnswers(session, draft);
   await asking(
     async () => {
@@ -204,13 +174,17 @@ export async function offerteWizard(session: OpenSession, given: GivenAnswers): 
     () => wholeCommand('offerte', draft, globals),
   );
   await showCommand(ask, wholeCommand('offerte', draft, globals));
-  const make = async (klant: string) => {
-    const body = await draftBody(session, 'OfferteInvoer', draft, klant);
-    const made = await comparingTotals(session, body.regels, () => api.offertes.create(body));
-    await out.record(await writtenOfferte(session, made, klant), newOfferteView);
-    await tellNotBilled(session, made);
-  };
-  await takeSteps(makeSteps(api, 'offerte', draft, globals, make));
+  const { body, ...making } = makingStep('offerte', draft, globals);
+  let klant_id = body.klant_id;
+  await takeSteps(session, [making], async ({ id, data }, { key }) => {
+    if (key !== making.key) klant_id = id ?? '';
+    else {
+      const made = data as Offerte;
+      await tellOtherTotals(session, body.regels, made);
+      await out.record(await writtenOfferte(session, made, klant_id), newOfferteView);
+      await tellNotBilled(session, made);
+    }
+  });
 }
 
 /** Asks for the fields of a new customer and for a confirmation; declining fails with exit 12. */

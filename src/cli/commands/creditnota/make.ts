@@ -28,10 +28,14 @@ export async function makeCreditnota(opened: OpenSession, factuur: NamedWord<str
   const ref = parseFactuurRef(await factuur.word());
   const service = await api();
   const id = await factuurId(service, ref);
-  const note = await service.facturen.creditnota(id);
-  // The credit note is made: a store that can't be read now fails nothing.
-  const nummer = await unlessFailing(numberOf(opened, id));
-  await out.record(await writtenNote(opened, note, { id, nummer }), made(out.terminal ? nummer : undefined));
-  const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
-  await tellNotFinal(opened, 'creditnota', note.id);
+  const { takeSteps } = await import('../../flows/making/steps.ts');
+  const write = { operation: 'facturen.creditnota', body: undefined };
+  await takeSteps(opened, [{ key: 'maak', on: { id }, write }], async ({ data }) => {
+    const note = data as Factuur;
+    // The credit note is made: a store that can't be read now fails nothing.
+    const nummer = await unlessFailing(numberOf(opened, id));
+    await out.record(await writtenNote(opened, note, { id, nummer }), made(out.terminal ? nummer : undefined));
+    const { tellNotFinal } = await import('../../flows/finalising/next-step.ts');
+    await tellNotFinal(opened, 'creditnota', note.id);
+  });
 }

@@ -19,10 +19,10 @@ import { openOwnReference } from '../making/reference.ts';
 /**
  * Lets the user write a document in their editor, and does `work` with its checked body. A text with mistakes is opened again with
  * the mistakes on top. Ends with exit 12 where the text was emptied or nothing in it was changed. The file of the text is removed
- * when all went well; otherwise it stays and its place is told.
+ * once the document is made; otherwise it stays and its place is told.
  */
 export async function editing<N extends DocumentWord>(
-  session: Opened<'api' | 'edited' | 'files' | 'out' | 'uuid'>,
+  session: Opened<'api' | 'dryRun' | 'edited' | 'files' | 'out' | 'uuid'>,
   name: N,
   beginning: Beginning,
   work: (body: BodyOf<N>) => Promise<void>,
@@ -35,7 +35,8 @@ export async function editing<N extends DocumentWord>(
     if (file.isThere()) await session.out.warn(keptText(file, kind, error));
     throw error;
   }
-  file.remove();
+  if (session.dryRun) await session.out.warn(keptText(file, kind));
+  else file.remove();
 }
 
 async function madeOrRefused<N extends DocumentWord>(
@@ -84,7 +85,7 @@ function unneeded(file: EditedText, why: string): Failure {
 }
 
 /** Where the text is kept. Where the document may have been made, no command is offered that makes it again. */
-function keptText({ path }: EditedText, kind: string, error: unknown): string {
+function keptText({ path }: EditedText, kind: string, error?: unknown): string {
   const done = error instanceof Failure && (error.reason === 'unknown' || error.reason === 'unwritten');
   const place = t({ nl: `Je tekst staat in ${path}.`, en: `Your text is in ${path}.` });
   return done
@@ -128,7 +129,7 @@ interface Edited {
 async function makeEdited<N extends DocumentWord, M extends Factuur | Offerte>(
   session: OpenSession,
   name: N,
-  kind: MadeKind<BodyOf<N>, M>,
+  kind: MadeKind<M>,
   { soort, opties, lines, ending: open }: Edited,
 ): Promise<void> {
   session.out.check(kind.view);

@@ -10,20 +10,21 @@ import { lastSending } from '../../../service/journal/log/sent.ts';
 import type { Made } from '../../../service/journal/log/references.ts';
 import { channelText } from '../../../service/journal/log/words.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
+import type { Done } from '../../../service/run/step.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { askFirst, asksPerson, isPreviewed, needsConfirming, needsYes } from '../confirm.ts';
-import { planOf, stopWith } from '../dry-run.ts';
+import { stopWith } from '../dry-run.ts';
 import { type DateDoubt, checkDates } from '../finalising/dates.ts';
-import { notSentYet } from '../finalising/next-step.ts';
 import { requireAddresses } from '../sending/channel.ts';
 import { showBody } from './draft.ts';
 import { noChannels } from '../sending/options.ts';
 import { checkPeppol } from '../sending/send.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { EndingOptions } from './options.ts';
-import { commandLine, type DraftEnding, laterSteps, type InvoiceResult, invoiceResultView, type Step, takeSteps } from './steps.ts';
+import { carryInvoice, type DraftEnding, invoiceResultView, laterSteps } from './invoice.ts';
+import type { CommandStep } from './steps.ts';
 
 /** How far an invoice goes beyond a draft. */
 export interface Going {
@@ -31,7 +32,13 @@ export interface Going {
    * Makes the invoice, unless it was `made` under its reference, and then finalises, sends and shows it. Before it writes, it runs the
    * checks and questions of the steps that are left.
    */
-  readonly carry: (body: FactuurInvoer, create: () => Promise<Factuur>, made: Made | undefined) => Promise<void>;
+  readonly carry: (body: FactuurInvoer, making: MakingStep, made: Made | undefined) => Promise<void>;
+}
+
+/** The step that makes an invoice, and what is done with its reply before any other step. */
+interface MakingStep {
+  readonly create: () => Promise<CommandStep>;
+  readonly heard: (done: Done) => Promise<unknown>;
 }
 
 /**
@@ -55,13 +62,21 @@ export async function openEnding(session: OpenSession, opties: EndingOptions & {
   // Under its reference the same command finishes what is left.
   const same = eigenReferentie === undefined ? undefined : shellLine(['duit', ...session.argv]);
   return {
-    carry: async (body, create, made) => {
+    carry: async (body, { create, heard }, made) => {
       const before = await readMade(session, made);
       const left = await leftOf(session, ending, before);
       if (!before || left.definitief || left.verstuur.length > 0) await agree(session, body, left, before);
-      const later = laterSteps(await session.api(), left, verstuur);
-      const begun = { before, create: before ? undefined : create, later };
-      return session.globals.proef ? rehearse(session, begun) : carry(session, begun, same);
+      const first = before ? [] : [await create()];
+      const on = before ? { id: before.id } : { made: first[0]?.key ?? '' };
+      const steps = [...first, ...laterSteps(on, left, session.globals, verstuur)];
+      if (steps.length > 0 || !session.dryRun)
+        await carryInvoice(session, steps, {
+          before,
+          heard: async (done, { on: earlier }) => void (earlier === null && (await heard(done))),
+          same,
+          isList: true,
+        });
+      if (steps.length === 0) await session.out.notice(allDone());
     },
   } satisfies Going;
 }
@@ -143,53 +158,5 @@ async function leftOf(session: OpenSession, ending: Required<DraftEnding>, befor
   return { ...ending, definitief: !isFinal(before), verstuur };
 }
 
-/** The invoice as it is now, or else the way to make it, and the writes that follow. */
-interface Begun {
-  readonly before: Factuur | undefined;
-  readonly create: (() => Promise<Factuur>) | undefined;
-  readonly later: ReturnType<typeof laterSteps>;
-}
-
-/** Shows the writes that would leave. Those after the first are on a document that is not made yet. */
-async function rehearse(session: OpenSession, { before, create, later }: Begun): Promise<void> {
-  const { plannedLater, showPlannedSteps } = await import('../planned.ts');
-  const steps = create ? [await planOf(create())] : [];
-  if (before) for (const { run } of later) steps.push(await planOf(run(before.id)));
-  const after = before ? [] : later.map(({ planned }) => plannedLater(planned('<id>')));
-  if (steps.length + after.length === 0) return session.out.notice(allDone());
-  await showPlannedSteps(session, steps, after);
-}
-
 const allDone = (): string =>
   t({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' });
-
-async function carry(session: OpenSession, { before, create, later }: Begun, same: string | undefined): Promise<void> {
-  const { out, globals } = session;
-  const result: InvoiceResult = { ...before };
-  const first: Step[] = create ? [{ run: async () => void Object.assign(result, await create()), line: () => undefined }] : [];
-  const steps = later.map(
-    ({ words, run }): Step => ({
-      run: async () => addTo(result, await run(result.id ?? '')),
-      line: () => result.id && commandLine(words(result.id), globals),
-    }),
-  );
-  try {
-    await takeSteps([...first, ...steps], same);
-  } finally {
-    // Show the steps that succeeded, even if a later one failed.
-    if (result.id !== undefined) {
-      const { writtenFactuur } = await import('../written.ts');
-      await out.record(await writtenFactuur(session, 'factuur', result), invoiceResultView);
-    }
-    const next = out.terminal && out.format === 'tabel' && !result.kanaal && notSentYet('factuur', [result]);
-    if (next) await out.notice(next);
-  }
-  if (first.length + steps.length === 0) await out.notice(allDone());
-}
-
-/** Adds a reply. A document that went over two channels has both. */
-function addTo(result: InvoiceResult, reply: InvoiceResult): void {
-  const before = result.kanaal;
-  Object.assign(result, reply);
-  if (before && reply.kanaal && before !== reply.kanaal) result.kanaal = `${before}+${reply.kanaal}`;
-}

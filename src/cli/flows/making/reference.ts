@@ -5,7 +5,6 @@ import { isSameId } from '../../../contract/meaning.ts';
 import { Failure, failureIn, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { BesideCall } from '../../../service/api/client.ts';
 import { ofTaken } from '../../../service/journal/evidence/of-account.ts';
 import { withReference } from '../../../service/journal/log/own-reference.ts';
 import { type Made, openReferences } from '../../../service/journal/log/references.ts';
@@ -32,8 +31,10 @@ export interface OwnReference {
   readonly before: (body: Body) => Promise<Made | undefined>;
   /** The body with the reference as the last line of its notes, where the user wants it there. */
   readonly onDocument: <B extends Body>(body: B) => Promise<B>;
-  /** Makes the document under its reference, and keeps which one it became. */
-  readonly make: <T extends Factuur | Offerte>(body: Body, create: (job: BesideCall) => Promise<T>) => Promise<T>;
+  /** The label under which the document is made; undefined for none. */
+  readonly label: () => Promise<string | undefined>;
+  /** Keeps which document the reference became. */
+  readonly keep: (body: Body, made: Factuur | Offerte) => Promise<void>;
 }
 
 /** Opens the reference of a document of this kind; without one nothing is kept. `finishes`: a document that it became is gone on with. */
@@ -73,15 +74,15 @@ export function openOwnReference(
       if (!(referentieOpDocument ?? always)) return body;
       return { ...body, notities: withReference(body.notities, claimed, taal_document) };
     },
-    make: async (body, create) => {
-      if (claimed === undefined) return create({});
-      const references = openReferences(await session.state());
-      const made = await create({ label: await references.label(claimed) });
+    label: async () => (claimed === undefined ? undefined : openReferences(await session.state()).label(claimed)),
+    keep: async (body, made) => {
+      if (claimed === undefined) return;
       const [own, kept] = [claimed, keptOf(session, soort, body, made)];
-      await references.keep(own, kept).catch((error: unknown) => {
-        throw unkept(own, kept, failureIn(error));
-      });
-      return made;
+      await openReferences(await session.state())
+        .keep(own, kept)
+        .catch((error: unknown) => {
+          throw unkept(own, kept, failureIn(error));
+        });
     },
   };
 }

@@ -1,15 +1,12 @@
-import type { Factuur, VerstuurInvoer, Verzending } from '../../../contract/index.ts';
 import { given } from '../../../contract/fields.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { shellLine, type Word } from '../../../machine/shell/shell.ts';
-import type { Api } from '../../../service/api/index.ts';
-import type { Column } from '../../output/out.ts';
-import { columns, viewOf } from '../../views/columns.ts';
-import { finalStatus } from '../../views/documents.ts';
-import type { Globals } from '../../session/session.ts';
-import { confirmWords } from '../confirm.ts';
-import type { DateDoubt } from '../finalising/dates.ts';
+import { type RunStep, runStages } from '../../../service/run/runner.ts';
+import type { Done } from '../../../service/run/step.ts';
+import { stopped } from '../../terminal/line.ts';
+import type { Globals, OpenSession } from '../../session/session.ts';
+import { stoppedHalfway } from '../partly.ts';
 
 export const optionWords = (fields: Record<string, string | undefined>): string[] =>
   Object.entries(fields).flatMap(([field, text]) => (text === undefined ? [] : [`--${field.replaceAll('_', '-')}`, text]));
@@ -18,32 +15,55 @@ export const optionWords = (fields: Record<string, string | undefined>): string[
 export const commandLine = (words: readonly Word[], { profiel }: Globals): string =>
   shellLine(['duit', ...words, ...optionWords({ profiel })]);
 
-/** One write, and the command line that does the same; undefined while the id from an earlier step is not known yet. */
-export interface Step {
-  readonly run: () => Promise<void>;
-  readonly line: () => string | undefined;
+/** A write for one document. */
+export interface CommandStep extends RunStep {
+  /** The command line that does the same, by the ids of what the steps before it made; undefined while it needs one that is not known yet. */
+  readonly line?: (ids: ReadonlyMap<string, string>) => string | undefined;
+  readonly customer?: CommandStep | undefined;
+}
+
+export interface TakingSteps {
+  /** The command line that does all that is left, if there is one. */
+  readonly same?: string | undefined;
+  /** Whether a dry run shows a list even of one. */
+  readonly isList?: boolean;
 }
 
 /**
- * Takes the steps in order. A failure of the first one passes through. A later failure ends with exit 8, or 7 when its
- * outcome is unknown; its hint has the command lines that are left, or `same`, the line that does all of them.
+ * Takes the steps in order, and stops at the first that fails; `heard` takes each reply before the next step. A failure of the first one
+ * passes through. A later failure ends with exit 8, or 7 when its outcome is unknown; its hint has the command lines that are left, or
+ * `same`, the line that does all of them. A dry run shows what each would send.
  */
-export async function takeSteps(steps: readonly Step[], same?: string): Promise<void> {
-  for (const [at, { run }] of steps.entries()) {
-    try {
-      await run();
-    } catch (error) {
-      if (at === 0 || !(error instanceof Failure)) throw error;
-      throw halfway(error, steps.slice(at), same);
+export async function takeSteps(
+  session: OpenSession,
+  steps: readonly CommandStep[],
+  heard: (done: Done, step: RunStep) => Promise<void> | void,
+  { same, isList = false }: TakingSteps = {},
+): Promise<void> {
+  const { dryRun, stop } = session;
+  const ids = new Map<string, string>();
+  const run = runStages([{ steps }], { gate: await session.gate(), stop });
+  if (dryRun) return (await import('../planned.ts')).showPlannedSteps(session, run, isList);
+  const left = steps.flatMap((step): CommandStep[] => (step.customer ? [step.customer, step] : [step]));
+  for await (const { step, outcome } of run) {
+    if (outcome.kind !== 'done') {
+      const failure = outcome.kind === 'failed' ? outcome.failure : undefined;
+      if (ids.size === 0) throw failure ?? stopped();
+      const lines = left.slice(failure?.reason === 'unknown' ? 1 : 0).flatMap(({ line }) => line?.(ids) ?? []);
+      throw halfway(failure ?? stoppedHalfway(''), same === undefined || lines.length === 0 ? lines : [same], same !== undefined);
     }
+    left.shift();
+    ids.set(step.key, outcome.id ?? '');
+    await heard(outcome, step);
   }
 }
 
-function halfway(failure: Failure, [failed, ...later]: readonly Step[], same: string | undefined): Failure {
-  const { reason, message, status, errors, hint, limit, aanvraag, cause } = failure;
+function halfway(
+  { reason, message, status, errors, hint, limit, aanvraag, cause }: Failure,
+  lines: readonly string[],
+  same: boolean,
+): Failure {
   const unknown = reason === 'unknown';
-  const left = (unknown || !failed ? later : [failed, ...later]).flatMap(({ line }) => line() ?? []);
-  const lines = same === undefined || left.length === 0 ? left : [same];
   const on = unknown
     ? t({ nl: 'De vorige stappen zijn gedaan; ga daarna verder met:', en: 'The earlier steps are done; afterwards continue with:' })
     : t({ nl: 'De vorige stappen zijn gedaan; ga verder met:', en: 'The earlier steps are done; continue with:' });
@@ -54,63 +74,7 @@ function halfway(failure: Failure, [failed, ...later]: readonly Step[], same: st
     // A temporary failure advises to run all of it again, which would repeat the earlier steps.
     hint: [reason === 'temporary' ? undefined : hint, ...next].filter(Boolean).join('\n'),
     // The steps before are done, and the same command would begin again.
-    ...(same === undefined && { repeatable: false }),
+    ...(!same && { repeatable: false }),
     cause,
   });
-}
-
-/** How far an invoice goes once it is made. */
-export interface DraftEnding {
-  readonly definitief: boolean;
-  /** What the user confirmed of the date, as `definitief` asks about it. */
-  readonly bevestig?: readonly DateDoubt['word'][];
-  /** What is sent once it is final, one for each channel. */
-  readonly verstuur?: readonly VerstuurInvoer[];
-}
-
-/** The replies of the service to each step of an invoice, merged: made, final, sent. */
-export type InvoiceResult = Partial<Factuur & Verzending>;
-
-/** The status of an invoice that is final but was not sent is `verzonden` at the service all the same. */
-const shownStatus: Column<InvoiceResult> = {
-  ...columns.status,
-  shown: ({ status, kanaal }) => (kanaal ? t({ nl: 'verstuurd', en: 'sent' }) : finalStatus(status)),
-};
-
-export const invoiceResultView = viewOf<InvoiceResult>('Made', [
-  columns.nummer,
-  shownStatus,
-  columns.ogm,
-  columns.totaal_incl,
-  columns.kanaal,
-  columns.peppol_status,
-  columns.naar,
-  columns.id,
-]);
-
-/** A step of an invoice after it is made: the words of its command, and the request, which `planned` shows before there is an invoice. */
-interface LaterStep {
-  readonly words: (factuur: Word) => Word[];
-  readonly planned: (id: string) => { readonly method: string; readonly path: string; readonly body?: object };
-  readonly run: (id: string) => Promise<object>;
-}
-
-const finalRequest = (id: string) => ({ method: 'POST', path: `/facturen/${id}/definitief` });
-
-/** The writes after an invoice is made, in their order; `all` are the channels that are wanted, where some were served before. */
-export function laterSteps(api: Api, { definitief, bevestig = [], verstuur = [] }: DraftEnding, all = verstuur): LaterStep[] {
-  const later: LaterStep[] = [];
-  if (definitief) {
-    const words = (factuur: Word): Word[] => ['factuur', 'definitief', factuur, ...confirmWords(bevestig)];
-    later.push({ words, planned: finalRequest, run: (id) => api.facturen.definitief(id) });
-  }
-  for (const body of verstuur) {
-    const { kanaal, email } = body;
-    later.push({
-      words: (factuur) => ['factuur', 'verstuur', factuur, ...optionWords({ kanaal, email })],
-      planned: (id) => ({ method: 'POST', path: `/facturen/${id}/versturen`, body }),
-      run: (id) => api.facturen.versturen(id, body, { overBoth: all.length > 1 }),
-    });
-  }
-  return later;
 }

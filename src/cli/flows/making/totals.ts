@@ -11,13 +11,8 @@ export const totalNames: Record<TotalDifference['field'], Text> = {
   totaal_incl: { nl: 'met btw', en: 'with VAT' },
 };
 
-/** Creates a document, which stays, and warns where the service counts other totals. */
-export async function comparingTotals<T extends Replied>(
-  { out }: Opened<'out'>,
-  regels: readonly Regel[],
-  create: () => Promise<T>,
-): Promise<T> {
-  const reply = await create();
+/** Warns where the service counts other totals for a document that was just made, which stays. */
+export async function tellOtherTotals({ out }: Opened<'out'>, regels: readonly Regel[], reply: Replied): Promise<void> {
   const ours = totalsOf(regels);
   for (const { field, here, there } of ours ? totalDifferences(ours, reply) : []) {
     const name = totalNames[field];
@@ -26,5 +21,4 @@ export async function comparingTotals<T extends Replied>(
       en: `Note: the service calculates ${formatMoney(there)} ${name.en}, duit ${formatMoney(here)}.`,
     });
   }
-  return reply;
 }
