@@ -57,16 +57,19 @@ export type CopyFile = ReturnType<typeof openCopyFile>;
 export function openCopyFile(path: string, account: string) {
   const head = (): string => textOf({ kopie: version, id: newId(), account });
 
-  /** Adds bytes behind the last whole line; false where another process put a new file in its place meanwhile. */
+  /** Adds bytes behind the last whole line; false where another process added some, or put a new file in its place, meanwhile. */
   const added = (text: string, flush: boolean): boolean =>
     withRegular(path, 'extend', (file) => {
       const stats = fstatSync(file, { bigint: true });
       checkConfidential(path, fstatSync(file));
       const whole = wholeBytes(file, Number(stats.size));
-      if (whole < Number(stats.size)) ftruncateSync(file, whole);
+      if (whole < Number(stats.size)) {
+        if (!isAsFound(file, stats)) return false;
+        ftruncateSync(file, whole);
+      }
       if (whole > 0) checkHead(path, account, firstLine(file));
       const bytes = Buffer.from((whole === 0 ? head() : '') + text);
-      addWhole(file, bytes, whole);
+      addWhole(file, bytes);
       if (flush) fdatasyncSync(file);
       if (whole === 0) flushFolder(dirname(path));
       return isStill(path, stats);
@@ -205,8 +208,8 @@ function idBefore(file: number, at: number): string | null | undefined {
   }
 }
 
-/** Writes bytes behind the first `whole` ones. A part of them would be damage for the next reader, so it goes with the failure. */
-function addWhole(file: number, bytes: Buffer, whole: number): void {
+/** Writes bytes at the end. A part of them would be damage for the next reader, so it goes with the failure, unless another process wrote behind it. */
+function addWhole(file: number, bytes: Buffer): void {
   let [done, reason]: [number, unknown] = [0, Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })];
   try {
     done = writeSync(file, bytes);
@@ -214,7 +217,8 @@ function addWhole(file: number, bytes: Buffer, whole: number): void {
     reason = error;
   }
   if (done === bytes.length) return;
-  ftruncateSync(file, whole);
+  const { size } = fstatSync(file);
+  if (bytesOf(file, size - done, size).equals(bytes.subarray(0, done))) ftruncateSync(file, size - done);
   throw reason;
 }
 
@@ -241,5 +245,10 @@ function checkHead(path: string, account: string, first: string): void {
   if (kopie > version) throw newerStore(path);
   if (own !== account) throw foreignCopy(path);
 }
+
+const isAsFound = (file: number, { size, mtimeNs }: BigIntStats): boolean => {
+  const now = fstatSync(file, { bigint: true });
+  return now.size === size && now.mtimeNs === mtimeNs;
+};
 
 const isStill = (path: string, { ino }: BigIntStats): boolean => statSync(path, { throwIfNoEntry: false, bigint: true })?.ino === ino;

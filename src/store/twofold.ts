@@ -131,9 +131,7 @@ async function catchUp(
   const news = lines.filter(({ id }) => unknown.has(id));
   // A line that was seen is lost, also where it comes back from this file: others may have lost theirs with it.
   const isGone = seen.some((id) => unknown.has(id));
-  // A line that is torn was never said to be kept, unless the disk lost its end. Where the store lost lines too, nobody can tell.
-  const isCut = rest.is !== 'none' && rest.isTorn && news.length > 0;
-  const isLost = isSure ?? (rest.is === 'damaged' || isCut || isGone || transaction.isReplaced);
+  const isLost = isSure ?? (rest.is === 'damaged' || isGone || transaction.isReplaced);
   await takeLines(transaction, from.onto, { news, isLost });
   if (rest.is === 'none') return { mustRewrite: false, restored: 0, last, isSeen: last === undefined };
   const isFollowed = place ? place.gewist === wiped : unmet(looked).length === rest.lines.length;

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import fs, {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +54,57 @@ describe('the file of lines', () => {
     truncateSync(path, 10);
     file.append([line('5')], true);
     expect(ids(path)).toEqual(['5']);
+  });
+
+  /** Has a call of the file system, its next one, be this in its place. */
+  function once<K extends 'readSync' | 'writeSync'>(name: K, instead: (work: (typeof fs)[K]) => (typeof fs)[K]): void {
+    const work = fs[name];
+    const put = (to: (typeof fs)[K]) => {
+      fs[name] = to;
+      syncBuiltinESMExports();
+    };
+    put(((...given: Parameters<typeof work>) => {
+      put(work);
+      return (instead(work) as (...all: typeof given) => number)(...given);
+    }) as (typeof fs)[K]);
+  }
+  const another = () => openCopyFile(path, 'a').append([line('2')], true);
+
+  it('keeps the line that another process adds while this one looks at what is torn', () => {
+    openCopyFile(path, 'a').append([line('1')], true);
+    appendFileSync(path, 'abcd1234 {"id":"0"');
+    once(
+      'readSync',
+      (work) =>
+        ((...given: Parameters<typeof work>) => {
+          const read = work(...given);
+          another();
+          return read;
+        }) as typeof work,
+    );
+    openCopyFile(path, 'a').append([line('3')], true);
+    expect(ids(path)).toEqual(['1', '2', '3']);
+  });
+
+  it.each(['before', 'after'])('keeps the line that another process adds %s this one fills the disk with a part of its own', (when) => {
+    openCopyFile(path, 'a').append([line('1')], true);
+    once(
+      'writeSync',
+      (work) =>
+        ((file: number, bytes: Buffer) => {
+          if (when === 'before') another();
+          const done = work(file, bytes.subarray(0, 20));
+          if (when === 'after') another();
+          return done;
+        }) as typeof work,
+    );
+    expect(() => openCopyFile(path, 'a').append([line('3')], true)).toThrow('de schijf is vol');
+    expect(
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .map((text) => /"id":"(\d)"/.exec(text)?.[1]),
+    ).toEqual([undefined, '1', '2', undefined]);
+    expect(ids(path)).toEqual(['1', '2']);
   });
 
   it('takes no line for sound of which a byte changed', () => {
