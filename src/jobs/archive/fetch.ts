@@ -118,25 +118,18 @@ export interface WantedDocument {
   readonly known: ArchivedDocument | undefined;
 }
 
-/** The lists of the service held against the archive. */
-export interface ComparedLists {
-  readonly wanted: readonly WantedDocument[];
-  /** Documents of the archive that the service does not list any more. */
-  readonly gone: readonly ArchivedDocument[];
-  /** Documents that the service lists with other facts than the archive has. */
-  readonly changed: readonly ArchivedDocument[];
-  /** The lists that could not be read, by the name of each. */
-  readonly failed: ReadonlyMap<string, Failure>;
-}
+export type ComparedLists = Awaited<ReturnType<typeof compareLists>>;
 
 /** Reads the lists of sold and received documents, and finds new, lacking and differing ones, without drafts. One that fails is named. */
-export async function compareLists(api: Api, documents: ReadonlyMap<string, ArchivedDocument>, now: Date): Promise<ComparedLists> {
+export async function compareLists(api: Api, documents: ReadonlyMap<string, ArchivedDocument>, now: Date) {
   const lists = [
     { stuk: 'verkoop', name: t({ nl: 'de lijst van facturen', en: 'the list of invoices' }), read: () => sold(api) },
     { stuk: 'ontvangen', name: t({ nl: 'de inbox', en: 'the inbox' }), read: () => received(api) },
   ] as const;
+  // The lists that could not be read, by the name of each.
   const failed = new Map<string, Failure>();
   const listed: DocumentFacts[] = [];
+  // Documents of the archive that the service does not list any more.
   const gone: ArchivedDocument[] = [];
   for (const { stuk, name, read } of lists) {
     try {
@@ -153,6 +146,7 @@ export async function compareLists(api: Api, documents: ReadonlyMap<string, Arch
   return {
     wanted: both.filter(({ known }) => !known || wantedFiles(known, now).length > 0),
     gone,
+    /** Documents that the service lists with other facts than the archive has. */
     changed: both.flatMap(({ facts, known }) => (known && differsFromList(facts, known) ? [known] : [])),
     failed,
   };

@@ -22,14 +22,10 @@ export async function ublOf(service: Service, factuur: StoredFactuur): Promise<s
   return service.doJob('ubl', { data: dataOf(service, factuur) });
 }
 
-export interface DocumentFiles {
-  pdf: Uint8Array;
-  /** Absent where the document can have none. */
-  ubl: string | undefined;
-}
+export type DocumentFiles = Awaited<ReturnType<typeof filesOf>>;
 
 /** The PDF, which holds the UBL where there can be one, and that UBL. (Facturen) */
-export async function filesOf(service: Service, factuur: StoredFactuur): Promise<DocumentFiles> {
+export async function filesOf(service: Service, factuur: StoredFactuur) {
   const deliverable = factuur.status !== 'concept' && peppolErrors(dataOf(service, factuur).klant) === undefined;
   const ubl = deliverable ? await ublOf(service, factuur) : undefined;
   return { pdf: await service.doJob('pdf', { data: dataOf(service, factuur), ubl }), ubl };

@@ -3,28 +3,20 @@ import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../count/booked.ts';
 import type { Coding } from './coding.ts';
-import { type PlacedAmounts, placed, possible, type VatBox, boxes, type Unplaced } from './placing.ts';
+import { placed, possible, type VatBox, boxes } from './placing.ts';
 import { ratesOf } from '../count/turnover.ts';
 
 /** The amounts of a return by box, in euro. */
 export type Amounts = Readonly<Record<VatBox, number>>;
 
 /** The sales side of a VAT return, and everything that keeps it from being whole. */
-export interface VatReturn {
-  readonly bedragen: Amounts;
-  readonly unplaced: readonly Unplaced[];
-  /** The lines that the user leaves out, such as VAT that is reported in another country. */
-  readonly left: PlacedAmounts['left'];
-  /** The boxes that an amount without a place may belong in. */
-  readonly onvolledig: ReadonlySet<VatBox>;
-  readonly controls: readonly Control[];
-}
+export type VatReturn = ReturnType<typeof vatReturn>;
 
 /**
  * The sales side of the VAT return over these documents. 00 to 03 and 44 to 47 stay gross: credit notes stand in 48 and 49. 54
  * and 64 are the sums of the documents' own `totaal_btw`, without the VAT of other countries. Rooster 71 or 72 needs the purchases, so it is not counted.
  */
-export function vatReturn(documents: readonly Booked[], coding: Coding): VatReturn {
+export function vatReturn(documents: readonly Booked[], coding: Coding) {
   const found = documents.map((document) => placed(document, coding));
   const unplaced = found.flatMap((one) => one.unplaced);
   const shares = groupBy(
@@ -33,9 +25,11 @@ export function vatReturn(documents: readonly Booked[], coding: Coding): VatRetu
   );
   const sumOf = (box: VatBox): number => addedUp((shares.get(box) ?? []).map(({ bedrag }) => bedrag));
   return {
-    bedragen: Object.fromEntries(boxes.map((box) => [box, sumOf(box)])) as Record<VatBox, number>,
+    bedragen: Object.fromEntries(boxes.map((box) => [box, sumOf(box)])) as Amounts,
     unplaced,
+    /** The lines that the user leaves out, such as VAT that is reported in another country. */
     left: found.flatMap((one) => one.left),
+    /** The boxes that an amount without a place may belong in. */
     onvolledig: new Set(unplaced.flatMap(possible)),
     controls: documents.flatMap(controls),
   };

@@ -37,16 +37,13 @@ export function disagreements(documents: readonly Booked[], payments: Payments):
     .toSorted((a, b) => b.datum.localeCompare(a.datum) || (a.id < b.id ? -1 : 1));
 }
 
-/** How a customer pays, as far as a bank or a booking tells. */
-export interface PayingHabit {
-  /** How many invoices were paid in full. */
-  readonly betaalde_facturen: number;
-  /** From the date of an invoice to the day of its last payment, on average, in whole days; null where none was paid. */
-  readonly dagen_tot_betaling: number | null;
-}
+export type PayingHabit = ReturnType<typeof payingHabit>;
 
-/** How the customer of these documents pays. */
-export function payingHabit(documents: readonly Booked[], payments: Payments): PayingHabit {
+/**
+ * How the customer of these documents pays, as far as a bank or a booking tells: how many invoices were paid in full, and the days from the date
+ * of one to that of its last payment, on average and whole; null where none was paid.
+ */
+export function payingHabit(documents: readonly Booked[], payments: Payments) {
   const debts = [...new Set(debtsOf(documents, payments.receipts).values())];
   const days = debts.flatMap((debt) => {
     const paid = debt.receipts.flatMap(({ cents, datum }) => (cents > 0 ? [datum] : []));

@@ -1,6 +1,6 @@
 import { monthsBetween } from '../../../belgium/dates.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
-import { type Ageing, ageing, ageingTotals, type Outstanding, outstanding } from '../count/outstanding.ts';
+import { ageing, ageingTotals, outstanding } from '../count/outstanding.ts';
 import type { Booked } from '../count/booked.ts';
 import { type Between, quarterOf } from '../count/days.ts';
 import { judgeNumbers } from '../count/numbering.ts';
@@ -28,20 +28,9 @@ interface ReadPart {
 }
 
 /** All reports of one period. Each has the figures of its own command. */
-export interface PageFigures {
-  readonly omzet: Timeline;
-  readonly klanten: Largest;
-  readonly producten: Largest;
-  readonly tarieven: Largest;
-  /** The documents of the period whose lines do not make their totals. */
-  readonly uit_balans: readonly Booked[];
-  readonly openstaand: readonly Outstanding[];
-  readonly ouderdom: readonly Ageing[];
-  readonly ouderdom_totalen: ReturnType<typeof ageingTotals>;
-  readonly nummering: ReturnType<typeof judgeNumbers>;
-}
+export type PageFigures = ReturnType<typeof figures>;
 
-export function figures({ today, range, documents, earlier, open, rows, payments }: ReadPart): PageFigures {
+export function figures({ today, range, documents, earlier, open, rows, payments }: ReadPart) {
   const openstaand = outstanding(open, today, payments);
   const ouderdom = ageing(openstaand, today);
   return {
@@ -49,6 +38,7 @@ export function figures({ today, range, documents, earlier, open, rows, payments
     klanten: largest(turnover(documents, 'klant'), mostParts),
     producten: largest(turnover(documents, 'product'), mostParts),
     tarieven: { rows: turnover(documents, 'tarief'), rest: undefined },
+    /** The documents of the period whose lines do not make their totals. */
     uit_balans: unbalanced(documents),
     openstaand,
     ouderdom,

@@ -30,18 +30,9 @@ function readEntry(name: string, element: Element, details: readonly EntryDetail
 }
 
 /** What an entry tells itself. */
-interface EntryFacts {
-  readonly cents: number;
-  readonly currency: string | undefined;
-  readonly booked: string;
-  readonly valued: string | null;
-  readonly code: string | null;
-  readonly text: string;
-  readonly isReversed: boolean;
-  readonly reference: string | undefined;
-}
+type EntryFacts = ReturnType<typeof factsOf>;
 
-function factsOf(name: string, element: Element, amount: Pick<EntryFacts, 'cents' | 'currency'>): EntryFacts {
+function factsOf(name: string, element: Element, amount: { readonly cents: number; readonly currency: string | undefined }) {
   const valued = dayNamed(name, element, 'ValDt');
   const booked = dayNamed(name, element, 'BookgDt') ?? valued;
   if (booked === null) throw wrongAt(name, element, { nl: 'zonder boekingsdatum (BookgDt)', en: 'without a booking date (BookgDt)' });
