@@ -197,6 +197,11 @@ describe('duit vragen', () => {
     const shown = await machine.run('vragen --formaat tabel');
     expect(shown).toMatchObject({ code: 0, stderr: '' });
     expect(shown?.stdout).toContain('door Peppol niet aanvaard');
+    const { world } = machine;
+    const narrow = await run('vragen --geen-kleur', { ...world, stdout: { ...world.stdout, isTTY: true, columns: 80 } });
+    const [heading = ''] = narrow.stdout.split('\n');
+    expect(heading).toMatch(/^Soort +Wat +/);
+    expect(heading).not.toContain('…');
     const mail = await machine.run('vragen --eml --aan boekhouding@example.be');
     expect(mail?.stdout).toContain('Subject: duit: 2 zaken wachten op een mens');
     expect(mail?.stdout).toContain(`Verder met: duit factuur toon ${nummer}`);

@@ -47,7 +47,7 @@ const viewOf = (timeZone: string | undefined): View<Waiting> => ({
   columns: [
     { field: 'soort', title: { nl: 'Soort', en: 'Kind' }, shown: ({ soort }) => t(kinds[soort]) },
     { field: 'naam', title: { nl: 'Wat', en: 'What' }, shown: (one) => whatText(one, timeZone) },
-    { field: 'klant', title: { nl: 'Klant of leverancier', en: 'Customer or supplier' }, sparse: true },
+    { field: 'klant', title: { nl: 'Wie', en: 'Who' }, sparse: true },
     { field: 'bedrag', title: { nl: 'Bedrag', en: 'Amount' }, kind: 'bedrag', sparse: true },
     { field: 'datum', title: { nl: 'Datum', en: 'Date' }, kind: 'datum', sparse: true },
     { field: 'commando', title: { nl: 'Verder met', en: 'Continue with' }, kind: 'heel' },
