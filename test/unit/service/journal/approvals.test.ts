@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Asking, openApprovals, giveApprovalBack, useApproval } from '../../../../src/service/journal/approval/approvals.ts';
 import type { Factuur, Klant } from '../../../../src/contract/index.ts';
 import { approvedContent, approvedCustomer, isAsApproved } from '../../../../src/service/journal/approval/as-approved.ts';
-import type { Approval } from '../../../../src/service/journal/approval/keys.ts';
+import { type Approval, writeKeyOf } from '../../../../src/service/journal/approval/keys.ts';
+import type { AskedWrite } from '../../../../src/service/journal/approval/records.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { newState, storeIn } from '../../../support/store.ts';
 import { id, intent } from './records.ts';
@@ -168,5 +169,37 @@ describe('a document that was approved together with an earlier write', () => {
     ['of another total', { totaal_excl: 111 }, false],
   ])('is the credit note that was approved, %s: %s', (_, changed, expected) => {
     expect(isAsApproved(credit, undefined, { factuur: { ...note, ...changed } as Factuur, klant }, none)).toBe(expected);
+  });
+});
+
+describe('the write that was approved', () => {
+  const call = { bewerking: `PATCH /facturen/${id}`, document: null, verzoek: { notities: 'a', regels: null } } as unknown as AskedWrite;
+  const sending = {
+    bewerking: 'facturen.versturen',
+    document: id,
+    verzoek: { kanaal: 'email' },
+    naar: 'p@example.be',
+    maand: '2026-03',
+  } as unknown as AskedWrite;
+
+  it.each<[string, AskedWrite, object]>([
+    ['with a query of nothing', call, { query: {} }],
+    ['with the id in capitals', call, { bewerking: call.bewerking.toUpperCase().replace('FACTUREN', 'facturen') }],
+    ['with the address that the customer has in its body', sending, { verzoek: { kanaal: 'email', email: 'p@example.be' } }],
+  ])('is the same one %s', (_, one, changed) => {
+    expect(writeKeyOf({ ...one, ...changed })).toBe(writeKeyOf(one));
+  });
+
+  it.each<[string, AskedWrite, object]>([
+    ['with a query', call, { query: { simuleer: 'ja' } }],
+    ['of another body', call, { verzoek: { notities: 'b', regels: null } }],
+    ['that empties a field no more', call, { verzoek: { notities: 'a' } }],
+    ['to another address', sending, { naar: 'q@example.be' }],
+    ['over another channel', sending, { verzoek: { kanaal: 'peppol' } }],
+    ['of another document', sending, { document: 'x' }],
+    ['in another month', sending, { maand: '2026-04' }],
+    ['with an earlier write set aside', sending, { ondanks: [{ oorzaak: 'done', regel: '1' }] }],
+  ])('is another one %s', (_, one, changed) => {
+    expect(writeKeyOf({ ...one, ...changed })).not.toBe(writeKeyOf(one));
   });
 });

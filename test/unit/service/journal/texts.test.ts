@@ -40,6 +40,27 @@ it.each<[string, Partial<Entry>, string | undefined]>([
   expect(hint).not.toContain('kantoor-2');
 });
 
+it.each<[string, Partial<Entry['intent']>, RegExp]>([
+  ['is not made again by itself', { operation: 'facturen.create', document: null, body: 'x' }, /--niet-gedaan/],
+  [
+    'shows a change that did not come',
+    { operation: 'facturen.definitief' },
+    /^Kijk later nog eens: duit journaal herstel 5\. Is het niet gebeurd/,
+  ],
+  ['never shows a sending', { operation: 'facturen.versturen', kanaal: 'email' }, /--niet-gedaan/],
+])('after a last look at a service that %s, the hint says who settles it', (_, changed, hint) => {
+  const made = intent(changed);
+  const checks = [{ kind: 'reconciled', of: 5, time: made.time, found: 'nothing', evidence: 'none', settled: true, ids: [], nummer: null }];
+  const entry = { id: '5', n: 5, last: 6, intent: made, checks, state: 'unknown' } as unknown as Entry;
+  const failure = refusalOf(
+    { ending: 7, reason: 'uncertain', evidence: { source: 'journal', extent: 'part', standing: 'uncertain', entry } },
+    { operation: made.operation, document: made.document, body: null, meant: null },
+    [],
+    () => '14:02',
+  );
+  expect(failure.hint).toMatch(hint);
+});
+
 it('an open write on a shared store names its user, machine and time, and the machine that may know more', () => {
   const made = intent();
   const owner = { ...made.owner, host: 'kantoor-2', person: 'anna', lock: 'write 1' };
