@@ -16,22 +16,12 @@ const profile = { naam: 'bench', account: 'bench', base_url };
 const store = openStore({ folder, account: profile.account, world });
 const bare = clientWith();
 const whole = journalled(clientWith(budget), {
+  ...unapproved,
   journal: openJournal(store, world),
   profile,
   key,
   world,
-  decisions: {},
   begun: async () => Number.MAX_SAFE_INTEGER,
-  limits: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
-  asks: false,
-  agreed: () => false,
-  ...unapproved,
-  told: () => false,
-  again: async () => false,
-  nietWachten: true,
-  waiting: (_, work) => work,
-  moment: (time) => time,
-  warn: async () => {},
 });
 
 const { data } = await bare.page('klanten.list', { limit: 100 });

@@ -109,22 +109,13 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
       const store = sharedWithFile(wrap(database.store(account)), { file, machine: name, onto, told });
       const journal = openJournal(store, world);
       const warned: string[] = [];
-      const waiting: Journalling['waiting'] = (_seconds, work) => work;
       const gate = gateOf(client, {
+        ...unapproved,
         journal,
         profile,
-        key: async () => 'sleutel',
         world,
         decisions,
         begun: async () => (await journal.rivals(null, Number.MAX_SAFE_INTEGER)).last,
-        limits: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
-        asks: false,
-        agreed: () => false,
-        ...unapproved,
-        told: () => false,
-        again: async () => false,
-        nietWachten: true,
-        waiting,
         moment: () => '14:02',
         warn: async (text) => void warned.push(text),
       });
@@ -134,7 +125,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
         warned,
         gate,
         client: gated(client, async () => gate),
-        recovery: openRecovery({ journal, client, profile, key: async () => 'sleutel', world, nietWachten: true, waiting }),
+        recovery: openRecovery({ ...unapproved, journal, client, profile, world }),
         close: async () => {
           await store.close();
           database.close();

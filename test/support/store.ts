@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Onto } from '../../src/store/completed.ts';
 import { type Connection, connect } from '../../src/store/sqlite/connection.ts';
 import { openStore } from '../../src/store/sqlite/open.ts';
 import { loadSqlite } from '../../src/store/sqlite/adapter.ts';
@@ -8,6 +9,15 @@ import type { Addition, StateStore } from '../../src/store/store.ts';
 
 /** A state folder of its own, 0700. */
 export const newState = (): string => mkdtempSync(join(tmpdir(), 'duit-state-'));
+
+/** Nothing follows from the lines that a store gets from the file of them. */
+export const unfollowed: Onto = {
+  follow: async () => {},
+  followed: async () => {},
+  isKnown: async () => false,
+  lastTime: async () => null,
+  raise: async () => {},
+};
 
 /** The name under which the stores of tests hold a lock, and their clock. */
 export const holding = { machine: 'kantoor-1', person: 'anna', now: () => new Date('2026-03-15T10:00:00Z') };

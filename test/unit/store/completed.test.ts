@@ -7,7 +7,7 @@ import { copyFolder } from '../../support/copy.ts';
 import type { CopiedLine, StateStore, Transaction } from '../../../src/store/store.ts';
 import { storeWithFile, type Onto } from '../../../src/store/completed.ts';
 import { isStoreAsLeft } from '../../../src/store/sqlite/stamp.ts';
-import { newState, storeIn } from '../../support/store.ts';
+import { newState, storeIn, unfollowed } from '../../support/store.ts';
 
 /** Random numbers that are the same in every run. */
 function randomFrom(seed: number): (below: number) => number {
@@ -19,13 +19,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 const flagged = (is: 'begin' | 'klaar') => ({ settles: true, body: { kind: 'verlies', is } });
-const onto: Onto = {
-  follow: async () => {},
-  followed: async () => {},
-  isKnown: async () => false,
-  lastTime: async () => null,
-  raise: async (transaction) => void (await transaction.append('journaal', flagged('begin'))),
-};
+const onto: Onto = { ...unfollowed, raise: async (transaction) => void (await transaction.append('journaal', flagged('begin'))) };
 
 class Death extends Error {}
 

@@ -14,10 +14,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Onto } from '../../../src/store/completed.ts';
 import { openCopyFile } from '../../../src/store/copy-file.ts';
 import { sharedWithFile } from '../../../src/store/twofold.ts';
-import { newState, storeIn, tamper } from '../../support/store.ts';
+import { newState, storeIn, tamper, unfollowed } from '../../support/store.ts';
 
 const line = (id: string, body: unknown = 'x') => ({ id, log: 'journaal', body: body as string });
 const ids = (path: string) =>
@@ -154,13 +153,7 @@ describe('the file of lines', () => {
   });
 });
 
-const onto = async (): Promise<Onto> => ({
-  follow: async () => {},
-  followed: async () => {},
-  isKnown: async () => false,
-  lastTime: async () => null,
-  raise: async () => {},
-});
+const onto = async () => unfollowed;
 
 describe('a store whose lines stand in a file too', () => {
   const opened = () => {

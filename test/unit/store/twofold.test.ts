@@ -7,18 +7,12 @@ import { copyFolder } from '../../support/copy.ts';
 import type { StateStore, StateView } from '../../../src/store/store.ts';
 import { sharedWithFile } from '../../../src/store/twofold.ts';
 import { chance } from '../../support/chance.ts';
-import { newState, storeIn } from '../../support/store.ts';
+import { newState, storeIn, unfollowed } from '../../support/store.ts';
 
 /* A store that a disk snapshot may put back, without anything in it that tells: only the files of the machines do. */
 
 const flagged = (is: 'begin' | 'klaar') => ({ settles: true, body: { kind: 'verlies', is } });
-const onto: Onto = {
-  follow: async () => {},
-  followed: async () => {},
-  isKnown: async () => false,
-  lastTime: async () => null,
-  raise: async (transaction) => void (await transaction.append('journaal', flagged('begin'))),
-};
+const onto: Onto = { ...unfollowed, raise: async (transaction) => void (await transaction.append('journaal', flagged('begin'))) };
 
 /** The bodies of both logs, of which the bank's has no flags. */
 const bodiesIn = async (view: StateView): Promise<unknown[]> =>

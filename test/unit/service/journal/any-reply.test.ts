@@ -148,20 +148,11 @@ function model() {
     const waiting = (_seconds: number, work: Promise<void>) => work;
     const common = { journal, profile, world: here, nietWachten: false, waiting };
     const write = journalled(client, {
-      ...common,
-      key: async () => 'sleutel',
-      decisions: {},
-      begun: async () => (await journal.rivals(null, 0)).last,
-      limits: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
-      asks: false,
-      agreed: () => false,
       ...unapproved,
-      told: () => false,
-      again: async () => false,
-      moment: (time) => time,
-      warn: async () => {},
+      ...common,
+      begun: async () => (await journal.rivals(null, 0)).last,
     });
-    const recovery = openRecovery({ ...common, client, key: async () => 'sleutel' });
+    const recovery = openRecovery({ ...common, client, key: unapproved.key });
     const ended = async <T>(work: Promise<T>): Promise<T | 'killed'> => {
       const outcome = await Promise.race([work, death]);
       living.delete(own);

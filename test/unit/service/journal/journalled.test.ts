@@ -60,6 +60,7 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
     const own = { ...world, pid, started: (asked: number) => (living.has(asked) ? String(asked) : undefined) };
     const journal = journalIn(placeIn(folder, own), 'a', openedBy(pid));
     return journalled(client as never, {
+      ...unapproved,
       journal,
       begun: async () => (await journal.rivals(null, 0)).last,
       profile: { naam: 'zaak', base_url: 'https://dienst.example/api/v1' },
@@ -79,15 +80,8 @@ function processesOf(kind: Kind, decisions: Journalling['decisions'] = {}, again
         draftsOf: async () => [],
       },
       asks: true,
-      agreed: () => false,
-      ...unapproved,
-      told: () => false,
       again,
-      limits: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
-      nietWachten: true,
-      waiting: (_seconds, work) => work,
       moment: () => 'toen',
-      warn: async () => {},
     });
   };
   let go = () => {};

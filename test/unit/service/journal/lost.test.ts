@@ -48,19 +48,13 @@ function racing(decisions = {}, asks = false) {
       ...unapproved,
       journal,
       profile: { naam: 'zaak', base_url: 'https://dienst.example/api/v1' },
-      key: async () => 'sleutel',
       world,
       decisions,
       begun: async () => 0,
       limits: { current: () => meanwhile(), copy: () => undefined, naam: 'zaak' },
       asks,
-      agreed: () => false,
       told: () => true,
       again: async (_, text) => asked.push(text) > 0,
-      nietWachten: true,
-      waiting: (_seconds, work) => work,
-      moment: (time) => time,
-      warn: async () => {},
     });
   const send = (meanwhile?: () => Promise<undefined>) => writing(meanwhile).one('facturen.versturen', { id, body: { kanaal: 'email' } });
   return { store, raise, send, writing, sent, asked };
