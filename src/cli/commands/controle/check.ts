@@ -108,7 +108,8 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
 async function* journalFindings(session: OpenSession): AsyncGenerator<PartFinding> {
   const found = ofKey(await partFindingOf('journaal', () => journal(session)));
   yield found;
-  if (found.status !== 'fout') yield partFindingOf('regels', () => sums(session));
+  // What may be lost is no reason against counting what is there.
+  if (!('reason' in found) || found.reason === 'broken_rules') yield partFindingOf('regels', () => sums(session));
 }
 
 /** A journal that can't be told by the key, as another key was known before, is a fault of the key and not of the command line. */
