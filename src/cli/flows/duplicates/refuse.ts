@@ -5,7 +5,7 @@ import type { KlantInvoer, KlantWijziging } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { customerExists, ofDuplicates } from '../../../service/journal/evidence/of-duplicates.ts';
 import { lookHint, makeAllTheSame } from '../../../service/journal/verdict/there-texts.ts';
-import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
+import { foreseen } from '../../../service/journal/verdict/table.ts';
 import type { Opened } from '../../session/session.ts';
 import type { Out } from '../../output/out.ts';
 import { declined } from '../confirm.ts';
@@ -51,7 +51,7 @@ export async function decideOnDuplicates(
   if (globals.tochMaken) return 'none';
   const { head, go, question, act } = own === undefined ? duplicateTexts.made : duplicateTexts.changed;
   const found = ofDuplicates(await findDuplicates(api, fields, naam, given({ own })), t(head));
-  const verdict = verdictOn(act, found, { ...inPlan, terminal: ask.interactive && !globals.ja && !globals.proef });
+  const verdict = foreseen(act, found, ask.interactive && !globals.ja && !globals.proef);
   if (verdict.ending === 'go') return 'none';
   const { text = '', documents = [] } = verdict.evidence;
   if (verdict.ending !== 'ask') {

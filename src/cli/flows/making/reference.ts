@@ -8,7 +8,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { ofTaken } from '../../../service/journal/evidence/of-account.ts';
 import { withReference } from '../../../service/journal/log/own-reference.ts';
 import { type Made, openReferences } from '../../../service/journal/log/references.ts';
-import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
+import { foreseen } from '../../../service/journal/verdict/table.ts';
 import { refusalOf } from '../../../service/journal/verdict/texts.ts';
 import { isCalled } from '../../../service/references/name.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -147,7 +147,7 @@ async function refuseTaken(
           nl: `'${referentie}' is al een ander document: ${document}; gevraagd is ${wanted}`,
           en: `'${referentie}' is another document already: ${document}; this asks for ${wanted}`,
         });
-  const verdict = verdictOn('make', [{ ...taken, text }], inPlan);
+  const verdict = foreseen('make', [{ ...taken, text }]);
   if (verdict.ending === 'go') return;
   const label = await openReferences(await session.state()).label(referentie);
   const write = { operation: soort === 'factuur' ? 'facturen.create' : 'offertes.create', document: null, body: {}, meant: {}, label };

@@ -5,7 +5,7 @@ import { t } from '../../../language.ts';
 import { creditsOf, sizeOf } from '../../../service/journal/evidence/credits.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';
 import { ofCredits } from '../../../service/journal/evidence/of-service.ts';
-import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
+import { foreseen } from '../../../service/journal/verdict/table.ts';
 import type { Planning } from './make.ts';
 import { withExisting } from './lookalikes.ts';
 import { type Plan, type PlannedDocument, type PlanOptions, planElsewhere } from './plan.ts';
@@ -69,6 +69,6 @@ async function creditOf(
   };
   if (credited) return credit;
   const before = await creditsOf(factuur, { there, journal, now: now() });
-  const verdict = verdictOn('credit', ofCredits(before, sizeOf(factuur)), inPlan);
+  const verdict = foreseen('credit', ofCredits(before, sizeOf(factuur)));
   return verdict.ending === 'go' ? credit : withExisting(credit, { documents: [factuur], ...verdict.evidence });
 }

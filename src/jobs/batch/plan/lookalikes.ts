@@ -10,7 +10,7 @@ import { ofSame, undatedDays } from '../../../service/journal/evidence/of-servic
 import { sameUncredited } from '../../../service/journal/evidence/uncredited.ts';
 import { shownReference } from '../../../service/journal/log/own-reference.ts';
 import type { Evidence } from '../../../service/journal/verdict/evidence.ts';
-import { inPlan, verdictOn } from '../../../service/journal/verdict/table.ts';
+import { foreseen } from '../../../service/journal/verdict/table.ts';
 import { thereName } from '../../../service/journal/verdict/there-texts.ts';
 import type { PlannedDocument } from './plan.ts';
 
@@ -56,7 +56,7 @@ export function openLookalikes(looking: Looking, listed: readonly ListedRow[]) {
       const days = isUndated ? undatedDays(datum, now) : undefined;
       const same = await sameUncredited(rows, { kind, meant, days, label: referentie, reference: referentie, own }, looking);
       const extent = days && same.found?.datum !== datum ? 'perhaps' : 'same';
-      const verdict = verdictOn('make', ofSame(kind, same, { extent, isKept: true }), inPlan);
+      const verdict = foreseen('make', ofSame(kind, same, { extent, isKept: true }));
       if (verdict.ending === 'tell') return withRemark(planned, verdict.evidence.text ?? '');
       if (verdict.ending !== 'go') return withExisting(planned, verdict.evidence);
       if (soort === 'offerte' || shownReference(notities) !== undefined) return planned;

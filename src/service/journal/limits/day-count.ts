@@ -3,7 +3,7 @@ import type { StateView, Transaction } from '../../../store/store.ts';
 import type { Failure } from '../../../failure.ts';
 import { enoughOn } from '../../limits/texts.ts';
 import { actOf } from '../verdict/evidence.ts';
-import { inPlan, verdictOn } from '../verdict/table.ts';
+import { foreseen } from '../verdict/table.ts';
 import { type CountedAct, countOn, type DayCount, dayKey, limitsCollection, type LimitValues } from '../../limits/limits.ts';
 import { refusedByPeppol } from '../log/entries.ts';
 import { everyEntry } from '../log/log.ts';
@@ -26,7 +26,7 @@ export function dayRefusal(
   if (!kind || most === undefined || count[kind] < most) return undefined;
   const limit = { most, kind, counted: count.dag, day, naam };
   const act = actOf({ operation, document: null, body: undefined });
-  const verdict = verdictOn(act, [{ source: 'day', extent: 'part', standing: 'done', limit }], inPlan);
+  const verdict = foreseen(act, [{ source: 'day', extent: 'part', standing: 'done', limit }]);
   return verdict.ending === 'go' ? undefined : enoughOn(limit);
 }
 

@@ -14,7 +14,7 @@ import { makeIntent } from '../log/intent.ts';
 import { keepAddress } from '../log/log.ts';
 import type { MomentText } from '../log/words.ts';
 import { actOf, type Write } from '../verdict/evidence.ts';
-import { inPlan, type VerdictReason, verdictOn } from '../verdict/table.ts';
+import { foreseen, type VerdictReason } from '../verdict/table.ts';
 import { refusalOf } from '../verdict/texts.ts';
 import { unsettled } from '../verdict/unsettled.ts';
 import { reconcile, isOwned, type ReadingBack } from './reconcile.ts';
@@ -140,7 +140,7 @@ async function noteSent({ journal, profile, key, world }: RecoveryOptions, write
   /** Whether these writes tell that it was sent so already. */
   const isKnown = (entries: readonly Entry[]): boolean => {
     const evidence = ofJournal(entries, write, journal.isUnderWay, { acts: 0, creates: 0 });
-    const verdict = verdictOn(actOf(write), evidence, inPlan);
+    const verdict = foreseen(actOf(write), evidence);
     if (verdict.ending !== 'go' && open.has(verdict.reason)) throw refusalOf(verdict, write, entries, moment);
     return verdict.ending !== 'go' && verdict.reason === 'done';
   };

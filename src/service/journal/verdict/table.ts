@@ -129,11 +129,14 @@ const isForPerson = (when: VerdictRow[0], ending: VerdictRow[3]): boolean =>
 const holds = (only: VerdictRow[5], { job, knownAlone = false }: Situation): boolean =>
   only === undefined || (only === 'job' ? job : knownAlone);
 
-/** A plan, which nobody is asked about and which no decision was given with yet. */
-export const inPlan: Situation = { passes: new Set(), terminal: false, job: false };
+const undecided: Situation = { passes: new Set(), terminal: false, job: false };
 
 /** A job at its own writes: what it knows of them by their references decides, and no decision of the user makes one twice. */
-export const inJob: Situation = { ...inPlan, job: true };
+export const inJob: Situation = { ...undecided, job: true };
+
+/** What would become of a write before any decision was given with it; `terminal` tells whether a person can be asked. */
+export const foreseen = (act: Act, found: readonly Evidence[], terminal = false): WriteVerdict =>
+  verdictOn(act, found, { ...undecided, terminal });
 
 /** What becomes of a write of this kind by all that is known of it: the one table that decides whether something happened already. */
 export function verdictOn(act: Act, found: readonly Evidence[], situation: Situation): WriteVerdict {
