@@ -1,3 +1,5 @@
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Answer, answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
 import { zipIn } from '../support/export.ts';
@@ -86,4 +88,15 @@ it('the archive of the sample account is whole at the second run', async () => {
   const world = await savedWorld();
   const codes = [await run('archief bijwerken', world), await run('archief bijwerken', world)].map(({ code }) => code);
   expect(codes).toEqual([0, 0]);
+});
+
+it('an archive whose first run died before it wrote in the log is begun again, and an old one whose log was emptied is not', async () => {
+  const { world } = withoutUbl();
+  const folder = join(world.folder, 'archief');
+  mkdirSync(folder, { mode: 0o700 });
+  writeFileSync(join(folder, 'logboek.txt'), '', { mode: 0o600 });
+  expect(await run('archief bijwerken', world)).toMatchObject({ code: 0 });
+  expect(await run('archief controleer', world)).toMatchObject({ code: 0 });
+  truncateSync(join(folder, 'logboek.txt'));
+  expect(await run('archief bijwerken', world)).toMatchObject({ code: 13 });
 });

@@ -90,11 +90,13 @@ function prepare(folder: string): void {
   }
 }
 
-const isArchive = (folder: string): boolean => [places.log, places.seal].some((file) => existsSync(join(folder, file))) || hadLog(folder);
+/** Whether an archive was begun in a folder. A log without a byte was not: the process died between making and writing it. */
+const isArchive = (folder: string): boolean =>
+  (statSync(join(folder, places.log), { throwIfNoEntry: false })?.size ?? 0) > 0 || existsSync(join(folder, places.seal)) || hadLog(folder);
 
 /** Whether a folder holds nothing, or only the beginnings of an archive that was never finished. */
 function isUnused(folder: string): boolean {
-  const begun = new Set<string>([places.work, places.bagit, places.info]);
+  const begun = new Set<string>([places.work, places.bagit, places.info, places.log]);
   return readdirSync(folder).every((name) => begun.has(name) || isUnfinished(name));
 }
 
