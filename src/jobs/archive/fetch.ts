@@ -19,19 +19,14 @@ export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {
   readonly stash: string;
 }
 
-export interface Fetched {
-  readonly facts: DocumentFacts;
-  readonly verwacht: readonly string[];
-  readonly pieces: readonly Piece[];
-  /** Why a file could not be fetched, by its name. */
-  readonly failed: ReadonlyMap<string, Failure>;
-}
+export type Fetched = Awaited<ReturnType<typeof fetchDocument>>;
 
 type ReplyFields = Readonly<Record<string, unknown>>;
 type Place = { readonly folder: string; readonly uuid: () => string; readonly now: () => Date };
 
 /** Fetches the lacking files of a document, whole and checked, and names the others. Throws what the next request would meet too. */
-export async function fetchDocument(api: Api, place: Place, { facts, known }: WantedDocument): Promise<Fetched> {
+export async function fetchDocument(api: Api, place: Place, { facts, known }: WantedDocument) {
+  // Why a file could not be fetched, by its name.
   const failed = new Map<string, Failure>();
   const ready: Piece[] = [];
   const lacking = known && new Set(wantedFiles(known, place.now()));

@@ -22,14 +22,7 @@ export interface NumberFinding {
 }
 
 /** One series of numbers, as far as it was seen. */
-export interface Series {
-  readonly reeks: string;
-  readonly documenten: number;
-  readonly laagste: string;
-  readonly hoogste: string;
-  /** Whether invoices and credit notes share it. */
-  readonly samen: boolean;
-}
+export type Series = ReturnType<typeof seriesOf>;
 
 /** A document as far as its number is judged. */
 type Issued = Pick<FactuurKort, 'type' | 'nummer' | 'datum'>;
@@ -105,11 +98,12 @@ const isNote = ({ row }: Numbered): boolean => row.type === 'creditnota';
 const missing = (group: readonly Numbered[]): number =>
   (group.at(-1)?.sequence ?? 0) - (group[0]?.sequence ?? 0) + 1 - new Set(group.map(({ sequence }) => sequence)).size;
 
-const seriesOf = (group: readonly Numbered[]): Series => ({
+const seriesOf = (group: readonly Numbered[]) => ({
   reeks: group[0]?.reeks ?? '',
   documenten: group.length,
   laagste: group[0]?.nummer ?? '',
   hoogste: group.at(-1)?.nummer ?? '',
+  /** Whether invoices and credit notes share it. */
   samen: group.some(isNote) && !group.every(isNote),
 });
 

@@ -4,24 +4,16 @@ import type { Memory } from '../../../service/memory/memory.ts';
 import { partFailure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { parallel, readsAtOnce } from '../../../service/api/parallel.ts';
-import type { Klant } from '../../../contract/index.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import type { Booked } from '../count/booked.ts';
 
-/** The customers of documents with all their fields, and why the others could not be read. Ids are in lower case. */
-export interface Customers {
-  readonly klanten: ReadonlyMap<string, Klant>;
-  readonly unread: ReadonlyMap<string, string>;
-  /** The moment of the oldest reading that memory gave, UTC; undefined where each customer was read just now. */
-  readonly oldest: string | undefined;
-}
+export type Customers = Awaited<ReturnType<typeof readCustomers>>;
 
-/** Reads customers, from memory unless `fresh`, else from the service; `unread` are those that fail. Fails where the key is refused. */
-export async function readCustomers(
-  reader: Reader,
-  documents: readonly Pick<Booked, 'klant_id'>[],
-  { fresh = false } = {},
-): Promise<Customers> {
+/**
+ * Reads customers, from memory unless `fresh`, else from the service; `unread` are those that fail. Ids are in lower case, and `oldest` is the
+ * moment of the oldest reading that memory gave, UTC; undefined where each customer was read just now. Fails where the key is refused.
+ */
+export async function readCustomers(reader: Reader, documents: readonly Pick<Booked, 'klant_id'>[], { fresh = false } = {}) {
   const { api, memory } = reader;
   const ids = [...new Set(documents.flatMap(({ klant_id }) => klant_id?.toLowerCase() ?? []))];
   const kept = fresh ? [] : (await memory.klantenOf(ids)).flatMap((one) => one ?? []);
