@@ -316,7 +316,8 @@ describe('after a command died at a step, and then a way to lose what duit keeps
       const codes = await followMessages(own);
       const count = own.count();
       rmSync(own.world.folder, { recursive: true, force: true });
-      const isSecond = isUntold(name, damage.name) && count === 2;
+      // The command of an inbox may start again for the same document where duit died while it ran; its help says so.
+      const isSecond = (isUntold(name, damage.name) || name === 'inbox') && count === 2;
       // Where both copies are hurt, a person may have to compare what is there first, or is told of a file whose command never ran.
       const isHeld = isDouble(damage.name) && (name === 'inbox' || codes.at(-1) === 12) && count < 1;
       expect({ at, codes, count }).toEqual({ at, codes, count: isSecond || isHeld ? count : 1 });
