@@ -68,10 +68,13 @@ type ReadFactuur = (api: Api, id: string, why?: Text) => Promise<Factuur>;
 
 /** The document with this number, as a row of the list or as it was read; it costs what `factuurId` does. */
 export async function numberedFactuur(api: Api, nummer: string, read: ReadFactuur = readFactuur): Promise<FactuurKort> {
-  // The service gives a number to one document, so the reading that shows it there is proof enough for a write too. (factuur)
-  const proven = await provenId(api, ['factuur.nummer', nummer], read, (factuur) => factuur.nummer === nummer);
-  if (proven !== undefined) return { ...(await read(api, proven)), id: proven };
   const called = (facturen: FactuurKort[]) => facturen.filter((item) => item.nummer === nummer);
+  // The service gives a number to one document, so the reading that shows it there is proof enough for a write too (factuur): also that
+  // of the list of its year, where another word had this command read it.
+  const listed = called((await ofYear.begun(api, nummer.slice(0, 4))?.catch(() => [])) ?? []);
+  const isIt = (factuur: Factuur) => factuur.nummer === nummer;
+  const proven = listed.length > 0 ? undefined : await provenId(api, ['factuur.nummer', nummer], read, isIt);
+  if (proven !== undefined) return { ...(await read(api, proven)), id: proven };
   const ofThatYear = called(await ofYear(api, nummer.slice(0, 4)));
   // The API text does not say that the year in a nummer is the year of the date.
   const found = ofThatYear.length > 0 ? ofThatYear : called(await everywhere(api, ''));

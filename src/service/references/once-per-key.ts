@@ -2,20 +2,26 @@ import type { Text } from '../../language.ts';
 import { memo } from '../../memo.ts';
 import type { Api } from '../api/index.ts';
 
+interface OncePerKey<T> {
+  (api: Api, key: string, why?: Text): Promise<T>;
+  /** What this command reads for the key, or has read; undefined where it did not begin to. */
+  readonly begun: (api: Api, key: string) => Promise<T> | undefined;
+}
+
 /** Reads once per command and key, as each request counts (Limits); later callers get the answer that the first one's reason asked. */
-export function oncePerKey<T>(
-  read: (api: Api, key: string, why: Text | undefined) => Promise<T>,
-): (api: Api, key: string, why?: Text) => Promise<T> {
-  const known = new WeakMap<Api, (key: string, why?: Text) => Promise<T>>();
-  return (api, key, why) => {
-    const answer = known.get(api) ?? memo((wanted: string, reason?: Text) => read(api, wanted, reason));
+export function oncePerKey<T>(read: (api: Api, key: string, why: Text | undefined) => Promise<T>): OncePerKey<T> {
+  const reading = (api: Api) => memo((wanted: string, reason?: Text) => read(api, wanted, reason));
+  const known = new WeakMap<Api, ReturnType<typeof reading>>();
+  const get = (api: Api, key: string, why?: Text): Promise<T> => {
+    const answer = known.get(api) ?? reading(api);
     known.set(api, answer);
     return answer(key, why);
   };
+  return Object.assign(get, { begun: (api: Api, key: string) => known.get(api)?.begun(key) });
 }
 
 /** Reads a list to its end, once per command and key. */
-export const listOncePerKey = <T>(list: (api: Api, key: string) => AsyncIterable<T>): ((api: Api, key: string) => Promise<T[]>) =>
+export const listOncePerKey = <T>(list: (api: Api, key: string) => AsyncIterable<T>): OncePerKey<T[]> =>
   oncePerKey(async (api, key) => {
     const items: T[] = [];
     for await (const item of list(api, key)) items.push(item);
