@@ -139,7 +139,10 @@ export function noteFailure(document: DocumentProgress, failure: Failure, refuse
 }
 
 const findOut = (n: number): string =>
-  t({ nl: ` Zoek het uit met: duit journaal herstel ${n}`, en: ` Find out with: duit journaal herstel ${n}` });
+  t({
+    nl: ` Zoek het uit met: duit journaal herstel ${n}; is het niet gebeurd, zeg dat dan met --niet-gedaan`,
+    en: ` Find out with: duit journaal herstel ${n}; if it was not done, say so with --niet-gedaan`,
+  });
 
 /** The document that already exists, made by another. */
 export const thereOf = ({ ended, failure, planned }: Pick<DocumentProgress, 'ended' | 'failure' | 'planned'>): DocumentThere | undefined =>

@@ -185,12 +185,9 @@ function settleHint(entry: Entry, { naam }: UnsettledFacts): string {
         });
   const look = `duit journaal herstel ${n}`;
   if (goesAgain(entry)) {
-    // A batch makes nothing final twice on its own word.
-    const no = operation === 'facturen.definitief' ? answersTo(entry)[1] : undefined;
-    const batch = no === undefined ? '' : t({ nl: `; een batch gaat verder na ${no}`, en: `; a batch continues after ${no}` });
     return t({
-      nl: `Kijk later nog eens: ${look}. Is het niet gebeurd, dan kan hetzelfde commando opnieuw${batch}.`,
-      en: `Look again later: ${look}. If it wasn't done, the same command can be run again${batch}.`,
+      nl: `Kijk later nog eens: ${look}. Is het niet gebeurd, dan kan hetzelfde commando opnieuw.`,
+      en: `Look again later: ${look}. If it wasn't done, the same command can be run again.`,
     });
   }
   if (!isForPerson(entry)) {
