@@ -233,6 +233,8 @@ describe('a dry run ends as the command does', () => {
     await ok('factuur', 'verstuur', id, '--kanaal', 'email');
     return id;
   };
+  const quote = (): Promise<string> => ok('offerte', 'maak', '--klant', klant, '--regel', 'Ontwerp;1;95;21', '--formaat', 'id');
+  const note = async (): Promise<string> => ok('creditnota', 'maak', await final(), '--formaat', 'id');
   const limit = (...words: string[]): Promise<string> => ok('profiel', 'wijzig', ...words);
 
   beforeEach(async () => {
@@ -330,6 +332,56 @@ describe('a dry run ends as the command does', () => {
       },
       'already_exists',
     ],
+    ['factuur maak --eindstatus', 'nothing', async () => maak('--eindstatus', 'definitief', '--ja')],
+    [
+      'factuur maak --eindstatus',
+      'an equal one',
+      async () => (await draft(), maak('--eindstatus', 'definitief', '--ja')),
+      'already_exists',
+    ],
+    [
+      'factuur maak --eindstatus',
+      'an approval',
+      async () => (await limit('--goedkeuring', 'alles'), maak('--eindstatus', 'definitief', '--ja')),
+      'needs_approval',
+    ],
+    [
+      'factuur maak --eindstatus',
+      'a date before the last',
+      async () => (await final(), maak('--datum', '2026-03-01', '--eindstatus', 'definitief', '--ja')),
+      'unusual',
+    ],
+    ['factuur definitief', 'nothing, of two', async () => ['factuur', 'definitief', await draft(), await draft()]],
+    [
+      'factuur verstuur',
+      'one of two',
+      async () => ['factuur', 'verstuur', await sent(), await final(), '--kanaal', 'email'],
+      'already_done',
+      8,
+    ],
+    ['offerte factureer', 'nothing', async () => ['offerte', 'factureer', await quote()]],
+    [
+      'offerte factureer',
+      'it was invoiced',
+      async () => {
+        const id = await quote();
+        await ok('offerte', 'factureer', id);
+        return ['offerte', 'factureer', id];
+      },
+      'already_exists',
+    ],
+    ['creditnota definitief', 'nothing', async () => ['creditnota', 'definitief', await note()]],
+    [
+      'creditnota definitief',
+      'it is final',
+      async () => {
+        const id = await note();
+        await ok('creditnota', 'definitief', id);
+        return ['creditnota', 'definitief', id];
+      },
+      'already_done',
+    ],
+    ['duit api', 'it is final', async () => ['api', 'POST', `/facturen/${await final()}/definitief`], 'already_done'],
     ['duit api', 'an unknown operation', async () => ['api', 'DELETE', `/klanten/${klant}`], 'needs_yes'],
     ['duit api', 'it was sent', async () => ['api', 'POST', `/facturen/${await sent()}/versturen`, '-v', 'kanaal=email'], 'already_done'],
   ])('%s: %s', async (_way, _stop, of, reason, code = reason === undefined ? 0 : 12) => {
@@ -340,7 +392,8 @@ describe('a dry run ends as the command does', () => {
     expect(machine.sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
     if (dry.stdout !== '' && code !== 8) {
       const wouldStop = reason === undefined ? null : { code, reason };
-      expect(JSON.parse(dry.stdout)).toMatchObject({ outcome: reason === undefined ? 'go' : 'stop', would_stop: wouldStop });
+      const [first] = [JSON.parse(dry.stdout) as unknown].flat();
+      expect(first).toMatchObject({ outcome: reason === undefined ? 'go' : 'stop', would_stop: wouldStop });
     }
     // At a terminal the command asks, and a no ends with 12 too.
     const shown = await run([...words, '--proef'], typing(machine.world));
