@@ -37,22 +37,13 @@ export interface Call<O extends Operation> {
   readonly again?: ((refusal: Failure) => Promise<void>) | undefined;
   /** The body as the user meant it, where duit added to it. */
   readonly meant?: unknown;
-  /** The name that a job or the user gives to one create among many, by which equal ones are told apart. It is never sent. */
-  readonly label?: string | undefined;
   /** The quote that becomes the invoice. */
   readonly offerte?: string | undefined;
   /** Whether a person agreed to it already, with all that a question could tell of it before them. */
   readonly agreed?: boolean | undefined;
-  /** Whether the user agreed to a sending over each channel already. */
-  readonly overBoth?: boolean | undefined;
-  /** Whether it may only be asked for: an earlier document of the job waits for a person, and must go first. */
-  readonly waits?: boolean | undefined;
   /** The rows, just before a create, of the list that will show it, as the job read them: so nothing else reads it again. */
   readonly listed?: { readonly ids: readonly string[]; readonly whole: boolean } | undefined;
 }
-
-/** Facts about a write that are no part of its request. */
-export type BesideCall = Pick<Call<Operation>, 'label' | 'offerte' | 'agreed' | 'overBoth' | 'waits'>;
 
 export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'meant' | 'offerte' | 'agreed'> {
   readonly query?: QueryValues;

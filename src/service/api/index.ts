@@ -1,6 +1,6 @@
 import type { Body, Data, OperationOf, Query, TestDocumentInvoer } from '../../contract/index.ts';
 import type { Text } from '../../language.ts';
-import type { BesideCall, Call, Client } from './client.ts';
+import type { Call, Client } from './client.ts';
 import type { Known } from './known.ts';
 import { type Filter, listing, type Listing, type Range } from './pages.ts';
 
@@ -20,8 +20,8 @@ const callsOver = (client: Client) => ({
   file: (operation: OperationOf<'file'>) => (id: string, why?: Text) => client.file(operation, id, why),
   send:
     <O extends 'facturen.versturen' | 'creditnotas.versturen'>(operation: O) =>
-    (id: string, body: Body<O>, job: Pick<BesideCall, 'overBoth'> = {}) =>
-      client.one(operation, { id, body, ...job }),
+    (id: string, body: Body<O>) =>
+      client.one(operation, { id, body }),
 });
 
 /** The service by resource, over one client; `known` is tried first where a document is named by its number. (Endpoints) */
@@ -32,7 +32,7 @@ export function openApi(client: Client, known?: Known) {
     klanten: {
       list: list('klanten.list'),
       get: get('klanten.get'),
-      create: (body: Body<'klanten.create'>, job: Pick<Call<'klanten.create'>, 'label' | 'listed'> = {}) =>
+      create: (body: Body<'klanten.create'>, job: Pick<Call<'klanten.create'>, 'listed'> = {}) =>
         client.one('klanten.create', { body, ...job }),
       update: (id: string, body: Body<'klanten.update'>) => client.one('klanten.update', { id, body }),
     },
@@ -40,13 +40,13 @@ export function openApi(client: Client, known?: Known) {
     offertes: {
       list: list('offertes.list'),
       get: get('offertes.get'),
-      create: (body: Body<'offertes.create'>, job: BesideCall = {}) => client.one('offertes.create', { body, ...job }),
+      create: (body: Body<'offertes.create'>) => client.one('offertes.create', { body }),
     },
     facturen: {
       list: list('facturen.list'),
       get: get('facturen.get'),
-      create: (body: Body<'facturen.create'>, job: BesideCall = {}) => client.one('facturen.create', { body, ...job }),
-      definitief: (id: string, job: Pick<BesideCall, 'waits'> = {}) => client.one('facturen.definitief', { id, ...job }),
+      create: (body: Body<'facturen.create'>) => client.one('facturen.create', { body }),
+      definitief: (id: string) => client.one('facturen.definitief', { id }),
       versturen: send('facturen.versturen'),
       creditnota: (id: string) => client.one('facturen.creditnota', { id }),
       pdf: file('facturen.pdf'),
