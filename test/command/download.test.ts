@@ -236,13 +236,6 @@ describe('named documents', () => {
     expect(busiest()).toBe(4);
   });
 
-  it('are not read one by one where the list that found the first shows them all', async () => {
-    const { world } = slowWorld();
-    const { code } = await run(`factuur pdf ${[1, 2, 3, 4, 5, 6, 7].map((serial) => `2026-000${serial}`).join(' ')}`, world);
-    expect(code).toBe(0);
-    expect(world.sent.filter((line) => !line.endsWith('/pdf'))).toEqual([expect.stringMatching(/^GET \/facturen\?/)]);
-  });
-
   it('are reported in that order when they fail, whichever failed first', async () => {
     const late = async () => {
       await after(30);

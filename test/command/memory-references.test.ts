@@ -76,6 +76,15 @@ await onOneStore('references with a memory', ({ once }) => {
       expect(sentBy(world).toSorted()).toEqual([...reads, ...reads.map((read) => `${read}/pdf`)].toSorted());
     });
 
+    once('is not read by itself where the list that found another shows it', async () => {
+      const listed = await rows(await savedWorld(), 'factuur list --status betaald --limit 9');
+      const world = await savedWorld();
+      const { code } = await run(['factuur', 'pdf', ...listed.map(({ nummer = '' }) => nummer)], world);
+      expect(code).toBe(0);
+      const lists = sentBy(world).filter((line) => !line.endsWith('/pdf'));
+      expect(lists.filter((line) => !line.startsWith('GET /facturen?'))).toEqual([]);
+    });
+
     once('is sent after the read that proves its number', async () => {
       const world = await savedWorld();
       const [factuur] = await rows(world, 'factuur list --status verzonden --type factuur --limit 1');
