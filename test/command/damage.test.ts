@@ -135,18 +135,18 @@ async function decideOf(machine: Machine, go: Desk['run'], again: string, stderr
 interface Shown {
   readonly bewerking: string;
   readonly document: string | null;
-  readonly referentie?: string | null;
 }
 
 /** The document that a write made or was done to, as a person finds it at the service; undefined where it was not carried out. */
-async function endOf(machine: Machine, { bewerking, document, referentie }: Shown): Promise<string | undefined> {
+async function endOf(machine: Machine, shown: Shown): Promise<string | undefined> {
+  const { bewerking, document } = shown;
   const act = bewerking.split('.').at(-1);
   if (act !== 'create') {
     const isDone = machine.carriedOut.includes(`POST /facturen/${document}/${act}`);
     if (act !== 'creditnota') return isDone ? (document ?? undefined) : undefined;
     return isDone ? String((await machine.list('/facturen?type=creditnota')).at(0)?.['id']) : undefined;
   }
-  const total = referentie === 'A2' ? 60.5 : 121;
+  const total = JSON.stringify(shown).includes('A2') ? 60.5 : 121;
   const made = (await machine.list('/facturen?limit=100')).find(({ totaal_incl }) => totaal_incl === total);
   return made && String(made['id']);
 }
