@@ -190,22 +190,3 @@ it('an order of a new customer that is taken over brings its customer, which the
   const made = (await machine.list('/facturen')).map(({ id }) => machine.get(`/facturen/${String(id)}`));
   expect((await Promise.all(made)).map(({ customer_id }) => customer_id)).toEqual([klant_id, klant_id]);
 });
-
-it.each([
-  ['equal in day and total to one of the plan', 200, '2026-03-13'],
-  ['of that day and another total', 150, '2026-03-13'],
-])('a final document of another program, %s, has the run ask about the earlier dates', async (_what, price, day) => {
-  const machine = await faultyMachine();
-  const { id: klant_id } = await machine.create('/klanten', { naam: 'Claes', email: 'c@example.be' });
-  await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });
-  const rows = ['A-1;Peeters BV;Advies;1;100;21;2026-03-11;definitief;', 'A-2;Peeters BV;Advies;1;200;21;2026-03-13;definitief;'];
-  writeFileSync(join(machine.world.folder, 'in.csv'), [header, ...rows, ''].join('\n'));
-  expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
-  const regels = [{ omschrijving: 'Iets anders', aantal: 1, eenheidsprijs: price, btw_percentage: 21 }];
-  const { id } = await machine.create('/facturen', { klant_id, regels, datum: day });
-  await machine.create(`/facturen/${String(id)}/definitief`, {});
-  const asked = await machine.run('batch voer-uit plan.json --ja');
-  expect([asked?.code, asked?.stderr]).toEqual([12, expect.stringContaining('A-1 (11/03/2026) heeft een vroegere datum dan 2026-0001')]);
-  expect(machine.carriedOut).toEqual([]);
-  expect((await machine.run('batch voer-uit plan.json --ja --bevestig datum'))?.code).toBe(0);
-});

@@ -11,7 +11,6 @@ import { t, type Text } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { openThere } from '../../../service/journal/evidence/there.ts';
-import { lostUpTo } from '../../../service/journal/log/lost.ts';
 import { asReference } from '../../../service/journal/log/own-reference.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
@@ -368,17 +367,14 @@ async function checkPlannedDates(
   bevestig: DateConfirmed['bevestig'],
 ): Promise<void> {
   const becoming = documenten.filter(({ eindstatus }) => eindstatus !== 'concept');
-  const store = await session.state();
-  const made = await openReferences(store).among(becoming.map(({ referentie }) => referentie));
+  const made = await openReferences(await session.state()).among(becoming.map(({ referentie }) => referentie));
   const drafts = becoming.flatMap(({ referentie, soort, datum, bevestig: own }): Draft[] => {
     if (soort === 'offerte' || made.get(referentie)?.nummer != null) return [];
     return [{ id: made.get(referentie)?.id ?? '', naam: referentie, type: soort, datum, bevestig: own }];
   });
   const own = new Set([...made.values()].map(({ id }) => id.toLowerCase()));
-  // Where lines were lost, one of the same day and total may be of an earlier run. The create finds that out.
-  const mayBeLost = (await store.read(lostUpTo)) > 0;
-  const isAlike = ({ datum, totaal_incl }: FactuurKort) =>
-    mayBeLost && documenten.some((one) => one.datum === datum && one.totaal_incl === totaal_incl);
+  // One of the same day and total may be of an earlier run whose lines are lost. The create finds that out.
+  const isAlike = ({ datum, totaal_incl }: FactuurKort) => documenten.some((one) => one.datum === datum && one.totaal_incl === totaal_incl);
   const isOwn = (one: FactuurKort) => own.has(one.id.toLowerCase()) || isAlike(one);
   await checkDates(session, api, drafts, bevestig, { gemaakt, laatste, isOwn });
 }
