@@ -319,7 +319,7 @@ describe('after a command died at a step, and then a way to lose what duit keeps
       // The command of an inbox may start again for the same document where duit died while it ran; its help says so.
       const isSecond = (isUntold(name, damage.name) || name === 'inbox') && count === 2;
       // Where both copies are hurt, a person may have to compare what is there first, or is told of a file whose command never ran.
-      const isHeld = isDouble(damage.name) && (name === 'inbox' || codes.at(-1) === 12) && count < 1;
+      const isHeld = (name === 'inbox' || (isDouble(damage.name) && codes.at(-1) === 12)) && count < 1;
       expect({ at, codes, count }).toEqual({ at, codes, count: isSecond || isHeld ? count : 1 });
       if (!isDouble(damage.name)) expect({ at, codes }).toEqual({ at, codes: codes.map((code) => (code === 10 ? 0 : code)) });
     },
