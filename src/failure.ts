@@ -19,7 +19,7 @@ export type Reason =
 /** A reason whose own word says enough. */
 export type PlainReason = Exclude<Reason, 'temporary' | 'not_confirmed'>;
 
-/** The causes of a fault that passes by itself: the limit of the service, the service, the way to it, another duit, or the user who stopped. */
+/** The causes of a fault that passes on its own: the limit of the service, the service, the way to it, another duit, or the user who stopped. */
 export const passingFaults = ['limit', 'server', 'network', 'busy', 'stopped'] as const;
 type PassingFault = (typeof passingFaults)[number];
 
@@ -47,7 +47,7 @@ export type FailureWord =
 /** How a request that brought no success ended. */
 export type Outcome = 'not_read' | 'refused' | 'unknown';
 
-/** A write of the journal that stands in the way of another, with the names that the journal gives its facts. */
+/** A write of the journal that blocks another, with the names that the journal gives its facts. */
 export interface EarlierRecord {
   readonly n: number;
   /** When it began, in ISO 8601. */
@@ -56,7 +56,7 @@ export interface EarlierRecord {
   readonly computer: string;
 }
 
-/** A document of the service that stands in the way of a write. */
+/** A document of the service that blocks a write. */
 export interface DocumentThere {
   readonly id: string;
   readonly nummer: string | null;
@@ -97,7 +97,7 @@ export interface NameCandidate {
 
 /** A fault in a row of the user's own file. */
 export interface RowFact {
-  /** The reference of the order; null where the row has none. */
+  /** The reference of the order; null if the row has none. */
   readonly referentie: string | null;
   /** The row as a person counts it. */
   readonly rij: number;
@@ -190,7 +190,7 @@ export class DryRun extends Error {
   }
 }
 
-/** The one word that all these failures have; undefined where they differ. A part that was not tried has none of its own. */
+/** The one word that all these failures have; undefined if they differ. A part that was not tried has none of its own. */
 export function sharedWord(failures: Iterable<Failure>): FailureWord | undefined {
   const words = new Set(Array.from(failures, ({ word }) => word).filter((word) => word !== 'partly'));
   return words.size === 1 ? [...words][0] : undefined;
@@ -223,10 +223,10 @@ export const unlessFor =
     throw error;
   };
 
-/** Turns the failure of a read into undefined where the document does not exist; any other failure is thrown on. */
+/** Turns the failure of a read into undefined if the document does not exist; any other failure is thrown on. */
 export const unlessNotFound = unlessFor('not_found');
 
-/** The result of work that only helps; undefined where it fails, because the rest must not stop for it. */
+/** The result of work that only helps; undefined if it fails, because the rest must not stop for it. */
 export const unlessFailing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch((error: unknown) => void failureIn(error));
 
 /** The system's code of an error, such as `ENOSPC`; undefined for an error without one. Unlike the message it quotes nothing. */

@@ -1,4 +1,4 @@
-/** The items by their key, in the order in which they come. It stands in for `Map.groupBy`, which Node 20 does not have. */
+/** The items by their key, in the order in which they come. It replaces `Map.groupBy`, which Node 20 does not have. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
   const groups = new Map<K, [T, ...T[]]>();
   for (const item of items) {
@@ -10,7 +10,7 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 }
 
-/** Every item of these, in their order. It stands in for `Array.fromAsync`, which Node 20 does not have. */
+/** Every item of these, in their order. It replaces `Array.fromAsync`, which Node 20 does not have. */
 export async function everyOf<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

@@ -32,7 +32,7 @@ async function completedHere(store: StateStore, { world, account, notice, isDryR
   if (file) takeBeside(world, account, file, path);
   const folder = stateFolder(world);
   let aside: string | undefined;
-  const told = async (restored: number): Promise<void> => {
+  const report = async (restored: number): Promise<void> => {
     // A command that died is no news.
     if (aside === undefined && restored <= mostSilent) return;
     const at = aside;
@@ -42,13 +42,13 @@ async function completedHere(store: StateStore, { world, account, notice, isDryR
   const renewing = {
     folder,
     keep: (of: string, lines: readonly CopiedLine[]) => keepLines(world, of, lines),
-    told: async (at: string) => {
+    report: async (at: string) => {
       aside = at;
-      if (!file) await told(0);
+      if (!file) await report(0);
     },
   };
   if (!file) return renewed(store, account, renewing);
-  return renewed(storeWithFile(store, { file, onto, isAsLeft: () => isStoreAsLeft(folder), told }), account, renewing);
+  return renewed(storeWithFile(store, { file, onto, isAsLeft: () => isStoreAsLeft(folder), report }), account, renewing);
 }
 
 /** A store that machines share, which gets back from the file of this one what it lost of its lines. */
@@ -60,10 +60,10 @@ async function completedShared(store: StateStore, { world, account, notice, isDr
   const { sharedCompared, sharedWithFile } = await import('../store/twofold.ts');
   if (isDryRun) return sharedCompared(store, { file, machine }, lack);
   takeBeside(world, account, file, path);
-  const told = async (restored: number): Promise<void> => {
+  const report = async (restored: number): Promise<void> => {
     if (restored > mostSilent) await notice(restoredText(restored, path, undefined));
   };
-  return sharedWithFile(store, { file, machine, onto, told });
+  return sharedWithFile(store, { file, machine, onto, report });
 }
 
 /** Opens the second copy of the journal of an account, with the ways to complete a store from it and to report what that lacks. */

@@ -16,7 +16,7 @@ export const readingStores = (stores: Stores): Stores => ({
   side: refusing('opslag'),
 });
 
-/** A copy of the practice account for a dry run: a change is tried on it, and fails where it would fail otherwise. */
+/** A copy of the practice account for a dry run: a change is tried on it, and fails if it would fail otherwise. */
 export const tryingPractice = (copy: Practice): Practice => ({
   ...copy,
   fill: tried(copy.fill),

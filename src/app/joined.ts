@@ -14,7 +14,7 @@ interface Accounts {
   accounts(): Promise<KnownAccount[]>;
 }
 
-/** Fails with exit 10 where this machine knows of writes that the database which DUIT_OPSLAG names does not know. */
+/** Fails with exit 10 if this machine knows of writes that the database which DUIT_OPSLAG names does not know. */
 export async function checkUnsplit(here: StateStore): Promise<void> {
   const isSplit = await here.read(async (view) => (await view.last('journaal')) > 0 && !(await movedIn(view)));
   if (!isSplit) return;
@@ -33,7 +33,7 @@ export async function checkUnsplit(here: StateStore): Promise<void> {
 }
 
 /**
- * Fails with exit 2 where the database that DUIT_OPSLAG names has accounts of this service, and nothing of this one: it may be
+ * Fails with exit 2 if the database that DUIT_OPSLAG names has accounts of this service, and nothing of this one: it may be
  * one of them by another id, and the journal of the others would then not stop a write that they made already.
  */
 export async function checkJoined({ naam, account, base_url }: Joining, env: World['env'], database: Accounts): Promise<void> {

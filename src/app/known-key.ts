@@ -23,7 +23,7 @@ export interface SettledProfile {
 const isOfKey = (account: string): boolean => /^[0-9a-f]{32}$/.test(account);
 
 /**
- * Fails with exit 2 where the environment gives another key than before for a service that this state knows: it may be a new key of
+ * Fails with exit 2 if the environment gives another key than before for a service that this state knows: it may be a new key of
  * the same account, and the journal of that account would then stop nothing.
  */
 export async function checkKnownKey(profile: Profile, world: World): Promise<void> {
@@ -31,7 +31,7 @@ export async function checkKnownKey(profile: Profile, world: World): Promise<voi
   if (failure) throw failure;
 }
 
-/** The failure of `checkKnownKey`; undefined where the account is clear. */
+/** The failure of `checkKnownKey`; undefined if the account is clear. */
 export async function unclearKey({ naam, account, base_url, opslag }: Profile, world: World): Promise<Failure | undefined> {
   const { DUIT_API_KEY: key = '', DUIT_ACCOUNT: named } = world.env;
   if (naam !== environmentName || opslag !== undefined || named || knownKey(world, accountOfKey(base_url, key))) return undefined;
@@ -74,7 +74,7 @@ export async function figuresState(
   return isOfBank ? tellingStatements(whole, tell) : whole;
 }
 
-/** The key of a profile where no command has to be run for it; undefined where it is not there. */
+/** The key of a profile where no command has to be run for it; undefined if it is not there. */
 export async function keyAtHand(profile: Profile, { profiles }: Pick<ForSettling, 'profiles'>): Promise<string | undefined> {
   const { bron } = profile.sleutel;
   return bron === 'bestand' || bron === 'omgeving' ? unlessFailing(profiles.readKey(profile)) : undefined;

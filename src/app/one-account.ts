@@ -33,7 +33,7 @@ export function openSettled(surroundings: ForSettling, keyOf: (profile: Profile)
 }
 
 /**
- * Fails with exit 5 where the key that a command gave shows that the account is another one, whose journal was not asked yet: the next
+ * Fails with exit 5 if the key that a command gave shows that the account is another one, whose journal was not asked yet: the next
  * command begins with that. Also with the reason why nothing may be written, where there is one.
  */
 async function checkSettled(profile: Profile, key: string, parts: ForSettling): Promise<void> {

@@ -101,7 +101,7 @@ function noting(out: Out, isDryRun: boolean): Opened<'out' | 'dryRun'> {
   return { out: { ...out, warn }, dryRun };
 }
 
-/** Fails with exit 13 where the work went well, and these figures may be of before. */
+/** Fails with exit 13 if the work went well, and these figures may be of before. */
 function refuseOld(behind: Surroundings['behind']): void {
   if (behind.size === 0) return;
   const [fault] = behind.values();
@@ -217,7 +217,7 @@ export const outFor = (
 };
 
 /**
- * Ends a command that threw `error`; undefined where it did not. With `--proef` the write that was not sent, or the thing that was not changed, is the result and is
+ * Ends a command that threw `error`; undefined if it did not. With `--proef` the write that was not sent, or the thing that was not changed, is the result and is
  * shown; then it fails as the command itself would. Any other error is thrown on, with the option beside each field that the service refused.
  */
 export async function endWith(error: unknown, command: Commander, session: OpenSession): Promise<void> {
@@ -233,7 +233,7 @@ export async function endWith(error: unknown, command: Commander, session: OpenS
   throw failure;
 }
 
-/** Exit 10 where the system opens no more files, wherever in the command that was; exit 7 once a change was sent, because its outcome may be unknown. */
+/** Exit 10 if the system opens no more files, wherever in the command that was; exit 7 once a change was sent, because its outcome may be unknown. */
 function outOfFiles(error: unknown, hasActed: boolean): Failure {
   const unsent = noMoreFiles(error);
   if (!hasActed) return unsent;

@@ -3,7 +3,7 @@ import type { Out } from '../cli/output/out.ts';
 import { assistantOf } from '../machine/programs.ts';
 import type { World } from '../machine/world.ts';
 
-/** The command line with its periods in full. `tell` tells a person the days that words mean, and fails with exit 2 where no person types them. */
+/** The command line with its periods in full. `tell` tells a person the days that words mean, and fails with exit 2 if no person types them. */
 export function inFull(typed: readonly string[], { now, stdin, stderr, env }: World) {
   const { argv, inWords } = periodsInFull(typed, now());
   const tell = async (out: () => Promise<Out>): Promise<void> => {

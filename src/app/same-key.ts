@@ -93,7 +93,7 @@ async function sideOf({ account, naam, opslag, soort }: KnownKey, parts: ForSett
   return sides[0]!;
 }
 
-/** The beginning of the journal of an account: undefined where none was begun, or where it is kept elsewhere now. */
+/** The beginning of the journal of an account: undefined if none was begun, or where it is kept elsewhere now. */
 async function begunIn(side: KnownSide, { stores }: ForSettling): Promise<string | undefined> {
   return (await stores.state(side)).read(async (view) => {
     if ((await movedIn(view)) || (await view.last('journaal')) === 0) return undefined;

@@ -123,7 +123,7 @@ function nameOfChunks(): string {
   return `with-${sum}`;
 }
 
-/** Makes the folder and those above it; false where it is there. Node's own recursion never ends below /proc. */
+/** Makes the folder and those above it; false if it is there. Node's own recursion never ends below /proc. */
 function make(path: string): boolean {
   if (existsSync(path)) return false;
   make(dirname(path));

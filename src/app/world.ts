@@ -85,7 +85,7 @@ function openKeyboard(): Keyboard | undefined {
   };
 }
 
-/** A fact about the user; empty where Node finds none, as for a container's user who is in no list of users. */
+/** A fact about the user; empty if Node finds none, as for a container's user who is in no list of users. */
 function ofUser(read: (os: typeof import('node:os')) => string): string {
   try {
     return read(process.getBuiltinModule('node:os'));
@@ -94,7 +94,7 @@ function ofUser(read: (os: typeof import('node:os')) => string): string {
   }
 }
 
-/** The working folder. Fails with exit 10 where it was removed. */
+/** The working folder. Fails with exit 10 if it was removed. */
 function workingFolder(): string {
   try {
     return process.cwd();
@@ -217,7 +217,7 @@ export function realWorld(signals: Signals): World {
   };
 }
 
-/** The start of a process on Linux, `-` for one that runs elsewhere; undefined where none runs. A zombie does not run. */
+/** The start of a process on Linux, `-` for one that runs elsewhere; undefined if none runs. A zombie does not run. */
 function started(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0) ? '-' : undefined;

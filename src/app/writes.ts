@@ -36,7 +36,7 @@ interface Writing {
 const loadJournal = () => import('../service/journal/index.ts');
 const loadRecovery = () => import('../service/journal/recovery/recovery.ts');
 
-/** Opens the journal of the account and the client whose writes stand in it. Their code is loaded on the first write or look-up. */
+/** Opens the journal of the account and the client whose writes are in it. Their code is loaded on the first write or look-up. */
 export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing) {
   const { world, globals, out, profiles } = surroundings;
   const agreed = new Set<string>();

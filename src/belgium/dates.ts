@@ -9,7 +9,7 @@ export interface Days {
   readonly tot: string;
 }
 
-/** The day it is in Belgium, `YYYY-MM-DD`, wherever this machine stands. */
+/** The day it is in Belgium, `YYYY-MM-DD`, wherever this machine is. */
 export function today(now: Date): string {
   const winter = dayEastOfGreenwich(now, 1);
   // Loading the time zones costs more than most requests, and they matter for one hour a day only.
@@ -41,7 +41,7 @@ export const monthNumber = (month: string): number => Number(month.slice(0, 4)) 
 export const monthText = (number: number): string =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 
-/** The months from that of one day or month to that of another, both included; none where the first comes later. */
+/** The months from that of one day or month to that of another, both included; none if the first comes later. */
 export const monthsBetween = (from: string, to: string): string[] =>
   Array.from({ length: monthNumber(to) - monthNumber(from) + 1 }, (_, at) => monthText(monthNumber(from) + at));
 
@@ -69,5 +69,5 @@ const monthNames = [
   'december',
 ];
 
-/** The Dutch name of the month of a day or month, as it stands on an invoice. */
+/** The Dutch name of the month of a day or month, as it is on an invoice. */
 export const monthName = (month: string): string => monthNames[Number(month.slice(5, 7)) - 1] ?? month;

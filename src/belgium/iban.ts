@@ -17,7 +17,7 @@ export const isAccountNumber = (account: string): boolean =>
 
 export const groupIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Whether `text` is an IBAN with the right check digits; spaces may stand in it, a Belgian one has 16 characters. */
+/** Whether `text` is an IBAN with the right check digits; spaces may be in it, a Belgian one has 16 characters. */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

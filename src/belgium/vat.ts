@@ -93,7 +93,7 @@ function weighedTwice(number: string, first: readonly number[], second: readonly
   return rest < 10 ? rest : (weighted(digits, second) % 11) % 10;
 }
 
-/** The form of a country's VAT numbers without their prefix, and the check of its digits: undefined where no rule is published. */
+/** The form of a country's VAT numbers without their prefix, and the check of its digits: undefined if no rule is published. */
 interface VatRule {
   readonly form: RegExp;
   readonly check: (number: string) => boolean | undefined;
@@ -131,7 +131,7 @@ const rules: Record<string, VatRule> = {
   GB: { form: /^(?:\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/, check: isBritish },
 };
 
-/** The rule of the country whose VAT numbers begin with `prefix`, as far as one is known; the Belgian rule is that of `checkKbo`. */
+/** The rule of the country whose VAT numbers begin with `prefix`, if one is known; the Belgian rule is that of `checkKbo`. */
 export function vatRule(prefix: string): VatRule | undefined {
   // Northern Ireland writes British numbers with a prefix of its own.
   return prefix === 'XI' ? rules['GB'] : rules[prefix];

@@ -44,6 +44,6 @@ export function exitFor(error: unknown): Exit {
   if (!(error instanceof Failure)) return exits.bug;
   const exit = exits[error.reason];
   const rerun = error.repeatable === false || isStop(error.word) ? 'look_first' : exit.rerun;
-  const told = rerunOf[error.word] ?? rerun;
-  return { ...exit, rerun: told, safe_to_rerun: exit.safe_to_rerun && told === 'now' };
+  const byWord = rerunOf[error.word] ?? rerun;
+  return { ...exit, rerun: byWord, safe_to_rerun: exit.safe_to_rerun && byWord === 'now' };
 }

@@ -5,7 +5,7 @@ import { t, type Text } from '../language.ts';
 import { parseCount } from './input/counts.ts';
 import { checkPeriod, parseDate, parsePeriod, type PeriodKind, periodKinds } from './input/dates.ts';
 
-/** Collects `--kolom "header=column"`; fails with exit 2 where there is no `=`. */
+/** Collects `--kolom "header=column"`; fails with exit 2 if there is no `=`. */
 export function parseColumns(text: string, name: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
   const at = text.lastIndexOf('=');
   if (at < 1)
@@ -131,7 +131,7 @@ export const profilesOption = {
   parse: parseNames,
 } as const satisfies Option;
 
-/** Reads names with commas between; fails with exit 2 where there is none. */
+/** Reads names with commas between; fails with exit 2 if there is none. */
 export function parseNames(text: string, name: string): string[] {
   const names = text.split(',').flatMap((one) => one.trim() || []);
   if (names.length === 0) notEmpty('', name);
@@ -167,14 +167,14 @@ export const periodOptions = [
 
 export type PeriodOptions = OptionsOf<typeof periodOptions>;
 
-/** The first and last day that the options ask for; fails with exit 2 where `--van` is after `--tot`. */
+/** The first and last day that the options ask for; fails with exit 2 if `--van` is after `--tot`. */
 export function period({ van, tot, ...named }: PeriodOptions): Pick<PeriodOptions, 'van' | 'tot'> {
   checkPeriod(van, tot);
   const days = named.kwartaal ?? named.maand ?? named.jaar;
   return days ? { van: days.van, tot: days.tot } : { van, tot };
 }
 
-/** The option that names the whole period, such as `kwartaal`; undefined where none was given. */
+/** The option that names the whole period, such as `kwartaal`; undefined if none was given. */
 export const namedPeriod = (opties: PeriodOptions): PeriodKind | undefined => periodKinds.find((kind) => opties[kind] !== undefined);
 
 export const storeOption = {

@@ -56,7 +56,7 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
 /** Commands and options are few and far apart, so more of a name may be wrong than with the fields of a document. */
 const typingErrors = 0.4;
 
-/** The name of an option or command that the user probably meant; undefined where none is near. */
+/** The name of an option or command that the user probably meant; undefined if none is near. */
 function nearTo(code: string, name: string, command: Commander): string | undefined {
   if (code === 'commander.unknownCommand')
     return nearest(
@@ -78,7 +78,7 @@ function nearTo(code: string, name: string, command: Commander): string | undefi
 
 const ancestorsOf = ({ parent }: Commander): Commander[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
 
-/** The option of `command` with one of these values that a wrong value most likely means; undefined where none is near. */
+/** The option of `command` with one of these values that a wrong value most likely means; undefined if none is near. */
 function valueHint(parts: readonly string[]): string | undefined {
   const [flags = '', given = '', , choices = ''] = parts;
   const option = /--[\w-]+/.exec(flags)?.[0];

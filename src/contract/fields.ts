@@ -20,7 +20,7 @@ export function flatFields(body: unknown): Map<string, unknown> {
   return fields;
 }
 
-/** The value that a reply shows for a field that was sent; undefined where it shows none. A `klant_id` comes back as `customer_id`. (factuur) */
+/** The value that a reply shows for a field that was sent; undefined if it shows none. A `klant_id` comes back as `customer_id`. (factuur) */
 export function shownField(shown: ReadonlyMap<string, unknown>, name: string): unknown {
   const value = shown.get(name) ?? undefined;
   return name === 'klant_id' ? (shown.get('customer_id') ?? value) : value;

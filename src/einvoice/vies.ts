@@ -13,10 +13,10 @@ export interface ViesNumber {
 /** The word of VIES on a number. */
 export interface ViesAnswer {
   readonly geldig: boolean;
-  /** As they are registered; null where the member state does not say it, as Germany and Spain never do. */
+  /** As they are registered; null if the member state does not say it, as Germany and Spain never do. */
   readonly naam: string | null;
   readonly adres: string | null;
-  /** The consultation number, which proves the check; null where the asker gave no number of its own. */
+  /** The consultation number, which proves the check; null if the asker gave no number of its own. */
   readonly raadpleging: string | null;
 }
 
@@ -86,13 +86,13 @@ function answerIn(text: string, asked: ViesNumber): ViesAnswer | ViesFault {
   if (typeof wrapped?.error === 'string') return { fault: wrapped.error };
   const isAbout = reply['countryCode'] === asked.land && reply['vatNumber'] === asked.nummer;
   if (reply['actionSucceed'] === false || typeof reply['valid'] !== 'boolean' || !isAbout) return { fault: 'antwoord' };
-  const told = (field: string): string | null => {
+  const stated = (field: string): string | null => {
     const value = reply[field];
     return typeof value === 'string' && !/^[\s-]*$/.test(value) ? value.trim() : null;
   };
   const adres =
-    told('address')
+    stated('address')
       ?.split(/\s*\n\s*/)
       .join(', ') ?? null;
-  return { geldig: reply['valid'], naam: told('name'), adres, raadpleging: told('requestIdentifier') };
+  return { geldig: reply['valid'], naam: stated('name'), adres, raadpleging: stated('requestIdentifier') };
 }

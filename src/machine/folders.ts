@@ -30,7 +30,7 @@ const state: FolderKind = {
 
 const practiceName = 'oefen';
 
-/** The folder of a kind; undefined where neither a variable nor a home folder tells one. */
+/** The folder of a kind; undefined if neither a variable nor a home folder tells one. */
 function found({ env, home, cwd, platform }: FolderWorld, { own, xdg, unix, windows, roaming }: FolderKind): string | undefined {
   const path = platform === 'win32' ? win32 : posix;
   const named = env[own];
@@ -49,7 +49,7 @@ function folder(place: FolderWorld, kind: FolderKind): string {
   });
 }
 
-/** The folder of the profiles. Fails with exit 10 where the user has no home folder and no variable names one. */
+/** The folder of the profiles. Fails with exit 10 if the user has no home folder and no variable names one. */
 export const configFolder = (place: FolderWorld): string => folder(place, config);
 
 /** The folder for data that outlives a run, such as the journal and the practice account. Fails as `configFolder` does. */

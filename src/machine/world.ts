@@ -56,13 +56,13 @@ export interface ProgramEnd {
 export interface World {
   readonly env: Env;
   readonly cwd: string;
-  /** The user's home folder; empty where there is none. */
+  /** The user's home folder; empty if there is none. */
   readonly home: string;
   readonly platform: NodeJS.Platform;
   /** The version of Node, such as `20.20.2`. */
   readonly node: string;
   readonly stdin: Input;
-  /** Opens the keyboard of the terminal that duit was started from, for where standard input is a pipe; undefined where there is none. */
+  /** Opens the keyboard of the terminal that duit was started from, for where standard input is a pipe; undefined if there is none. */
   readonly keyboard: () => Keyboard | undefined;
   readonly stdout: Sink;
   readonly stderr: Sink;
@@ -81,14 +81,14 @@ export interface World {
   readonly endsOnSignal: () => void;
   /** The name of this machine in its network. */
   readonly machine: string;
-  /** The login of the user; empty where the system knows none. */
+  /** The login of the user; empty if the system knows none. */
   readonly person: string;
   readonly pid: number;
-  /** A mark that tells the process with this number from a later one; undefined where no such process runs. */
+  /** A mark that tells the process with this number from a later one; undefined if no such process runs. */
   readonly started: (pid: number) => string | undefined;
   /** Stops the command as Ctrl-C does. A terminal in raw mode hands Ctrl-C over as a character. */
   readonly interrupt: () => void;
-  /** Stops this process as Ctrl-Z does at a terminal, until the shell lets it continue; does nothing where a system has no such stop. */
+  /** Stops this process as Ctrl-Z does at a terminal, until the shell lets it continue; does nothing if a system has no such stop. */
   readonly suspend: () => void;
   /** Calls the listener each time that this process continues after a stop. The function that it gives ends that. */
   readonly onResume: (listener: () => void) => () => void;
@@ -97,7 +97,7 @@ export interface World {
   readonly transport: () => Promise<Transport>;
   /** Opens the way to a name server. Only a test allows addresses to connect to that are not public. */
   readonly nameServer: (options: NameServerOptions) => Promise<NameServer>;
-  /** Starts this pager on the terminal; undefined where it can't be started. */
+  /** Starts this pager on the terminal; undefined if it can't be started. */
   readonly pager: (command: string) => Promise<Pager | undefined>;
   /** Runs a shell command and gives its standard output; rejects when it fails. Its standard error goes to that of duit. */
   readonly command: (line: string) => Promise<string>;
@@ -105,6 +105,6 @@ export interface World {
   readonly program: (run: ProgramRun) => Promise<ProgramEnd>;
   /** Runs a text editor's command line on the terminal and waits for its exit code; rejects where it can't be started. */
   readonly editor: (line: string) => Promise<number>;
-  /** Opens the file at this absolute path, or an address, with the program of the user's desktop; false where none can be started. */
+  /** Opens the file at this absolute path, or an address, with the program of the user's desktop; false if none can be started. */
   readonly viewer: (path: string) => Promise<boolean>;
 }

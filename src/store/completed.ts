@@ -33,7 +33,7 @@ export interface CompletedFrom {
   /** Whether the store is as its last commit left it, or there is none: else it is held against the file and checked as a whole. */
   readonly isAsLeft: () => boolean;
   /** Told how many lines were put back. */
-  readonly told: (restored: number) => Promise<void>;
+  readonly report: (restored: number) => Promise<void>;
 }
 
 const placeOf = ['opslag', placeKey] as const;
@@ -142,7 +142,7 @@ const rewriteFile = (store: StateStore, from: CompletedFrom): Promise<void> =>
 
 /** Gives a function that makes a store and its file even, and leaves both alone where this process knows that they are. */
 function openEven(store: StateStore, from: CompletedFrom): () => Promise<void> {
-  const { file, isAsLeft, told } = from;
+  const { file, isAsLeft, report } = from;
   /** The file as it was when this process last found both even. */
   let evenAt: string | undefined;
   const isEven = (): Promise<boolean> =>
@@ -162,7 +162,7 @@ function openEven(store: StateStore, from: CompletedFrom): () => Promise<void> {
       if (done.left !== 'more') break;
     }
     evenAt = file.print();
-    await told(restored);
+    await report(restored);
   };
 }
 
@@ -191,12 +191,12 @@ async function changed<T>(store: StateStore, from: CompletedFrom, work: (transac
     return { result: done, restored: before + between };
   });
   if (hasForgotten) await rewriteFile(store, from);
-  await from.told(restored);
+  await from.report(restored);
   return result;
 }
 
 /** The surroundings of a line that must not be lost. */
-interface Recording extends Pick<CompletedFrom, 'file' | 'told'> {
+interface Recording extends Pick<CompletedFrom, 'file' | 'report'> {
   /** Has the store take over what the file has. Tells how many lines that were. */
   readonly catchUpIn: (transaction: Transaction) => Promise<number>;
   /** Called where the file lacks the line. */
@@ -209,7 +209,7 @@ interface Recording extends Pick<CompletedFrom, 'file' | 'told'> {
  */
 export async function recorded(
   store: StateStore,
-  { file, told, catchUpIn, lacks }: Recording,
+  { file, report, catchUpIn, lacks }: Recording,
   line: CopiedLine,
   add: AddLine,
 ): Promise<Failure | undefined> {
@@ -223,7 +223,7 @@ export async function recorded(
       await lacks?.(transaction);
       return 0;
     });
-    await told(restored);
+    await report(restored);
     return undefined;
   } catch (error) {
     const lost = unfiled ?? failureOf(() => file.append([], true));
@@ -283,18 +283,18 @@ export function storeWithFile(store: StateStore, from: CompletedFrom): StateStor
 }
 
 /** The same store for a dry run, which is told how many lines of the file it lacks and reads it as it is. */
-export function comparedWith(store: StateStore, file: CopyFile, told: (lacking: number) => Promise<void>): StateStore {
-  let isTold = false;
+export function comparedWith(store: StateStore, file: CopyFile, report: (lacking: number) => Promise<void>): StateStore {
+  let isReported = false;
   return {
     ...store,
     read: async (work) => {
-      if (!isTold) {
-        isTold = true;
+      if (!isReported) {
+        isReported = true;
         const lacking = await store.read(async (view) => {
           const rest = file.after(await placeIn(view), Number.POSITIVE_INFINITY);
           return rest.is === 'none' ? 0 : (await view.unknown(rest.lines.map(({ id }) => id))).length;
         });
-        if (lacking > 0) await told(lacking);
+        if (lacking > 0) await report(lacking);
       }
       return store.read(work);
     },

@@ -46,18 +46,18 @@ export type FileRest =
       /** The ids of lines that were seen in the store, in order. */
       readonly seen: readonly string[];
       readonly to: Place | undefined;
-      /** Whether a part of a line stands at the end. */
+      /** Whether a part of a line is at the end. */
       readonly isTorn: boolean;
     };
 
 /** The file outside the store in which each line of the journal of an account stands once more. */
 export type CopyFile = ReturnType<typeof openCopyFile>;
 
-/** Opens the file at a path; touches nothing before it is asked. Its methods fail with exit 10 where the disk refuses or others can change it. */
+/** Opens the file at a path; touches nothing before it is asked. Its methods fail with exit 10 if the disk refuses or others can change it. */
 export function openCopyFile(path: string, account: string) {
   const head = (): string => textOf({ kopie: version, id: newId(), account });
 
-  /** Adds bytes behind the last whole line; false where another process added some, or put a new file in its place, meanwhile. */
+  /** Adds bytes behind the last whole line; false if another process added some, or put a new file in its place, meanwhile. */
   const added = (text: string, flush: boolean): boolean =>
     withRegular(path, 'extend', (file) => {
       const stats = fstatSync(file, { bigint: true });
@@ -83,7 +83,7 @@ export function openCopyFile(path: string, account: string) {
         const text = lines.map(textOf).join('');
         while (!added(text, flush));
       }),
-    /** Keeps that the store had this line last: that need not be waited for. Tells whether so many such ids stand at the end that the file should be rewritten. */
+    /** Keeps that the store had this line last: that need not be waited for. Tells whether so many such ids are at the end that the file should be rewritten. */
     see: (last: LineSeen): boolean =>
       guarded(path, () => {
         makeFolderOnDisk(dirname(path));
@@ -92,7 +92,7 @@ export function openCopyFile(path: string, account: string) {
         return 4 * text.length * lastLines(path).filter((line) => line?.gezien !== undefined).length > tail;
       }),
     ...readingCopy(path, account),
-    /** Puts a file with these lines alone in its place, on disk when this ends; none where there are no lines. `seen` is the last line that the store has. */
+    /** Puts a file with these lines alone in its place, on disk when this ends; none if there are no lines. `seen` is the last line that the store has. */
     rewrite: (lines: readonly CopiedLine[], seen?: LineSeen): void =>
       guarded(path, () => {
         const values = [...lines, ...(seen === undefined ? [] : [seenText(seen)])];
@@ -118,7 +118,7 @@ const readingCopy = (path: string, account: string) => ({
       const values = text.split('\n').slice(0, -1).map(valueIn);
       return values.flatMap((value) => (value?.id === undefined || value.log === undefined ? [] : (value as CopiedLine)));
     }),
-  /** What stands behind a place, in parts of `most` lines where the store is only behind or new. */
+  /** What is behind a place, in parts of `most` lines where the store is only behind or new. */
   after: (place: Place | undefined, most = linesTogether): FileRest =>
     guarded(path, () => {
       if (!statRegular(path)) return { is: 'none' };
@@ -128,13 +128,13 @@ const readingCopy = (path: string, account: string) => ({
         return restIn(file, place, most);
       });
     }),
-  /** The id of the last line of a log that was written or seen, where one of the last lines tells; undefined where none does. */
+  /** The id of the last line of a log that was written or seen, where one of the last lines tells; undefined if none does. */
   lastId: (log: string): string | undefined =>
     guarded(path, () => {
       const last = lastLines(path).findLast((line) => line?.log === log);
       return last?.gezien ?? last?.id;
     }),
-  /** The id of the file as a whole, which changes when it is rewritten; undefined where there is none, or it can't be read. */
+  /** The id of the file as a whole, which changes when it is rewritten; undefined if there is none, or it can't be read. */
   id: (): string | undefined =>
     guarded(path, () => {
       const start = statRegular(path) && valueIn(withRegular(path, 'read', firstLine));
@@ -195,7 +195,7 @@ function bytesOf(file: number, from: number, to: number): Buffer {
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
 }
 
-/** The id of the line that ends before a byte; null for the head, and undefined where no line ends there. */
+/** The id of the line that ends before a byte; null for the head, and undefined if no line ends there. */
 function idBefore(file: number, at: number): string | null | undefined {
   for (let size = 4096; ; size *= 4) {
     const from = Math.max(0, at - size);

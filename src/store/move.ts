@@ -122,7 +122,7 @@ export async function addWhatLacks(
   await takeLines(transaction, onto, { news: lines.filter(({ id }) => unknown.has(id)), isLost: false });
 }
 
-/** Ends an account that continues elsewhere, where all its lines are known; false where it has others by now, and then it stays as it is. */
+/** Ends an account that continues elsewhere, where all its lines are known; false if it has others by now, and then it stays as it is. */
 export function* ended(account: string, known: ReadonlySet<string>, to: Destination): Steps<boolean> {
   const lines = yield* allLines(account);
   if (!lines.every(({ id }) => known.has(id))) return false;

@@ -23,7 +23,7 @@ export interface AccountRows {
   readonly items: readonly Row[];
 }
 
-/** Reads all rows of an account but where it is kept. Throws `DamagedText` where one is not as it was written. */
+/** Reads all rows of an account but where it is kept. Throws `DamagedText` if one is not as it was written. */
 export function* rowsOfAccount(account: string): Steps<AccountRows> {
   const ofAccount = 'log_id in (select id from log where account = ?)';
   const logs = yield* rowsOf('select id, name, last, kept from log where account = ? order by name', account);

@@ -42,16 +42,16 @@ export interface RecordQuery {
 
 /** One consistent state of everything that is stored for an account. Can't be used any more once the work that received it has ended. */
 export interface StateView {
-  /** When it began, by the clock that all machines with this store share; undefined where the store has no clock of its own. */
+  /** When it began, by the clock that all machines with this store share; undefined if the store has no clock of its own. */
   readonly time: Date | undefined;
   /**
    * Whether the account was last used in another database than this one: a copy was put back, or another server took over. Its last lines
    * may be lost then. A store that only this machine has can't tell.
    */
   readonly isReplaced: boolean;
-  /** Why this user can add nothing here, where the store knows that before a try; undefined where nothing is known to stop one. */
+  /** Why this user can add nothing here, where the store knows that before a try; undefined if nothing is known to stop one. */
   readonly barred?: Failure | undefined;
-  /** The one that has a lock at this moment, one of this process too; undefined where nobody has, or the store can't tell. */
+  /** The one that has a lock at this moment, one of this process too; undefined if nobody has, or the store can't tell. */
   holder(name: string): Promise<Holder | undefined>;
   /** The number of the last record that a log was ever given; 0 for none. */
   last(log: string): Promise<number>;
@@ -129,7 +129,7 @@ export type AddLine = (transaction: Transaction, about: number | undefined) => P
 export interface StoreCheck {
   /** How many lines there are in all logs. */
   readonly lines: number;
-  /** How many of them stand in the other copy too, where there is one. */
+  /** How many of them are in the other copy too, where there is one. */
   readonly both?: number;
   /** How many lines and values are not as they were written, or are missing. */
   readonly damaged: number;
@@ -169,29 +169,29 @@ export interface StateStore {
   get(collection: string, key: string): Promise<Json | undefined>;
   /** Changes the state, one at a time among all processes: on disk when this ends, and nothing of it where `work` throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Leaves a line of an entry in the file beside the store, which can't take it now: the next command hands it over. Exit 10 where the disk refuses. */
+  /** Leaves a line of an entry in the file beside the store, which can't take it now: the next command hands it over. Exit 10 if the disk refuses. */
   readonly leave?: (line: CopiedLine) => void;
   /**
    * Keeps a line whatever becomes of the store, and gives why only the file beside it could take it: the next command hands it over. Absent
-   * without a file. Exit 10 where neither can take it.
+   * without a file. Exit 10 if neither can take it.
    */
   readonly record?: (line: CopiedLine, add: AddLine) => Promise<Failure | undefined>;
   /** Has a database that knows nothing of the account take over the lines of this machine, and raises the flag; one that knows it stays as it is. Tells how many it took over. */
   readonly restore?: () => Promise<number>;
-  /** Takes a lock that ends with its holder, however that ends; undefined where another has it. */
+  /** Takes a lock that ends with its holder, however that ends; undefined if another has it. */
   lock(name: string, work?: string): Promise<Lock | undefined>;
-  /** The other that has a lock which could not be taken, for a message; undefined where it is not known or has let go. */
+  /** The other that has a lock which could not be taken, for a message; undefined if it is not known or has let go. */
   holder(name: string): Promise<Holder | undefined>;
   /** Holds every line and value against its CRC-32, and the lines against those of the other copy where they are given. */
   check(copied?: readonly CopiedLine[]): Promise<StoreCheck>;
-  /** Fails with exit 10 where this user may not change written records: that is for the owner of a store that machines share. */
+  /** Fails with exit 10 if this user may not change written records: that is for the owner of a store that machines share. */
   checkOwner(): Promise<void>;
   /**
    * Leaves no copy of what was removed in any file of the store on this machine, and fails (5, 10) where it can't: a wipe ends with it.
    * The files of a database server are its own affair.
    */
   clean(): Promise<void>;
-  /** Has the store take over what stands in the file beside it. Exit 10 where it can't. */
+  /** Has the store take over what is in the file beside it. Exit 10 if it can't. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

@@ -24,19 +24,19 @@ export const isRecordWhole = (account: string, log: string, row: Row): boolean =
 export const isItemWhole = (account: string, collection: string, { key, value, crc }: Row): boolean =>
   Number(crc) === itemCrc(account, collection, String(key), String(value));
 
-/** The value of a row with `key`, `value` and `crc`. Throws `DamagedText` where it is not as it was written. */
+/** The value of a row with `key`, `value` and `crc`. Throws `DamagedText` if it is not as it was written. */
 export function itemIn(account: string, collection: string, row: Row): Json {
   if (!isItemWhole(account, collection, row)) throw new DamagedText();
   return jsonIn(row['value']);
 }
 
-/** The body of a record. Throws `DamagedText` where the record is not as it was written. */
+/** The body of a record. Throws `DamagedText` if the record is not as it was written. */
 export function bodyIn(account: string, log: string, row: Row): Json {
   if (!isRecordWhole(account, log, row)) throw new DamagedText();
   return jsonIn(row['body']);
 }
 
-/** The value that a text in the store stands for. Throws `DamagedText` where it is no JSON. */
+/** The value that a text in the store stands for. Throws `DamagedText` if it is no JSON. */
 export function jsonIn(text: Cell | undefined): Json {
   try {
     return JSON.parse(String(text)) as Json;

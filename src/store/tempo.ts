@@ -12,7 +12,7 @@ export interface Moment {
 export interface Shared {
   /** Undefined for nothing. */
   readonly value: Json | undefined;
-  /** The moment by the clock of the server, where machines share it; undefined where this machine's own clock counts. */
+  /** The moment by the clock of the server, where machines share it; undefined if this machine's own clock counts. */
   readonly clock?: Moment;
 }
 

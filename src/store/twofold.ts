@@ -7,7 +7,7 @@ import { machineAt, placesPrefix } from './places.ts';
 import type { CopiedLine, LineSeen, StateStore, StateView, Transaction } from './store.ts';
 
 /** The surroundings of a database that machines share, each of which has a file of its own lines. */
-export interface SharedFrom extends Pick<CompletedFrom, 'file' | 'onto' | 'told'> {
+export interface SharedFrom extends Pick<CompletedFrom, 'file' | 'onto' | 'report'> {
   /** The name of this machine: another may have the same file, as a copy of its folders. */
   readonly machine: string;
 }
@@ -29,7 +29,7 @@ interface SharedPlace extends Place {
 interface Looked {
   readonly place: SharedPlace | undefined;
   readonly wiped: string | null;
-  /** When the flag of a loss was raised that stands; each machine that came since says so with its place. */
+  /** When the present flag of a loss was raised; each machine that came since says so with its place. */
   readonly lost: string | undefined;
   readonly rest: FileRest;
 }
@@ -44,7 +44,7 @@ async function lookIn(view: StateView, { file, machine }: Pick<SharedFrom, 'file
   return { place, wiped, lost, rest: file.after(place, Number.POSITIVE_INFINITY) };
 }
 
-/** Whether what stands behind the place, if anything, is all that the file has more. */
+/** Whether what is behind the place, if anything, is all that the file has more. */
 const isBehind = ({ is }: FileRest): boolean => is === 'even' || is === 'longer';
 
 /** Whether this machine did not come since lines were lost. */
@@ -90,7 +90,7 @@ function tellOfMore(lines: readonly CopiedLine[]): boolean {
   return lines.some(({ id, of = id }) => !unsent.has(of));
 }
 
-/** Fails with exit 10 where the database knows nothing of an account that the file has lines of: it may be the wrong one. */
+/** Fails with exit 10 if the database knows nothing of an account that the file has lines of: it may be the wrong one. */
 async function checkKnown(view: StateView, { place, rest }: Looked, shared: string | undefined): Promise<void> {
   if (place || rest.is === 'none' || (rest.seen.length === 0 && !tellOfMore(rest.lines))) return;
   if (!(await hasLines(view))) throw new UnknownAccount(shared);
@@ -203,7 +203,7 @@ async function changed<T>(store: StateStore, from: SharedFrom, work: (transactio
       const last = fresh.length > 0 || before.restored > 0 || !before.isSeen ? await transaction.lastLine() : undefined;
       return { ...before, result: { value: result }, last };
     });
-    await from.told(done.restored);
+    await from.report(done.restored);
     if (!done.result || hasForgotten || noteSeen(from.file, done.last)) await rewriteFile(store, from);
     if (done.result) return done.result.value;
   }
@@ -282,19 +282,19 @@ export function sharedWithFile(store: StateStore, from: SharedFrom): StateStore 
 export function sharedCompared(
   store: StateStore,
   from: Pick<SharedFrom, 'file' | 'machine'>,
-  told: (lacking: number) => Promise<void>,
+  report: (lacking: number) => Promise<void>,
 ): StateStore {
-  let isTold = false;
+  let isReported = false;
   return {
     ...store,
     read: (work) =>
       store.read(async (view) => {
-        if (isTold) return work(view);
-        isTold = true;
+        if (isReported) return work(view);
+        isReported = true;
         const looked = await lookIn(view, from);
         await checkKnown(view, looked, store.shared);
         const lacking = await view.unknown(unmet(looked).map(({ id }) => id));
-        if (lacking.length > 0) await told(lacking.length);
+        if (lacking.length > 0) await report(lacking.length);
         return work(view);
       }),
     check: () => store.check(from.file.lines()),

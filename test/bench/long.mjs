@@ -48,7 +48,7 @@ async function newDatabase(bin, name, env) {
 
 let serial = 0;
 
-/** Runs a job once over so many documents; gives the processor time in seconds and the most memory in MB, or nothing where this build lacks the command. */
+/** Runs a job once over so many documents; gives the processor time in seconds and the most memory in MB, or nothing if this build lacks the command. */
 async function run(job, { build, count, isShared }) {
   const cwd = `${folder}/${++serial}`;
   mkdirSync(cwd);

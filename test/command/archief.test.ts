@@ -20,7 +20,7 @@ const factuur = (id: string, nummer: string | null, fields = {}) => ({
   ...fields,
 });
 
-/** A service with an invoice, a draft, a credit note that can't be read by itself, and a received document without a PDF. */
+/** A service with an invoice, a draft, a credit note that can't be read on its own, and a received document without a PDF. */
 const service = () => ({
   'GET /facturen': page(factuur(note, '2026-0002', { type: 'creditnota' }), factuur(one, '2026-0001'), factuur(two, null)),
   [`GET /facturen/${one}`]: { data: { ...factuur(one, '2026-0001'), customer_id: two, regels: [{ omschrijving: 'Élan' }] } },

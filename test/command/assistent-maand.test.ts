@@ -29,7 +29,7 @@ function wordsOf(line: string, kept: ReadonlyMap<string, string>, folder: string
   return words.slice(1).flatMap((word) => (word === 'bank/*' ? readdirSync(join(folder, 'bank')).map((name) => `bank/${name}`) : [word]));
 }
 
-/** The name of the request that a command ended with; undefined where it did not. */
+/** The name of the request that a command ended with; undefined if it did not. */
 const requestIn = (stderr: string): string | undefined => /aanvraag(?:":"| )(a\d+)/.exec(stderr)?.[1];
 
 interface Month {

@@ -129,7 +129,7 @@ it('an order of a new customer is made beside an equal one of another customer, 
   expect(JSON.parse(ran?.stdout ?? '')).toMatchObject([{ nummer: '2026-0001', resultaat: 'klaar' }]);
 });
 
-/** An order whose draft stands beside that of another job, which was made between the two looks. */
+/** An order whose draft is beside that of another job, which was made between the two looks. */
 async function besideAnother() {
   const machine = await faultyMachine();
   const { id: klant_id } = await machine.create('/klanten', { naam: 'Peeters BV', email: 'p@example.be' });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { serviceWorld } from '../support/service.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
-/** A link in a folder of duit to a folder of somebody, made long ago; gives what stands in that folder. */
+/** A link in a folder of duit to a folder of somebody, made long ago; gives what is in that folder. */
 function linked(world: TestWorld, path: string): () => string[] {
   const elsewhere = mkdtempSync(join(tmpdir(), 'duit-elders-'));
   mkdirSync(join(elsewhere, 'diep'));

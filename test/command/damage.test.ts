@@ -137,7 +137,7 @@ interface Shown {
   readonly document: string | null;
 }
 
-/** The document that a write made or was done to, as a person finds it at the service; undefined where it was not carried out. */
+/** The document that a write made or was done to, as a person finds it at the service; undefined if it was not carried out. */
 async function endOf(machine: Machine, shown: Shown): Promise<string | undefined> {
   const { bewerking, document } = shown;
   const act = bewerking.split('.').at(-1);
@@ -264,13 +264,13 @@ const cells = damages.flatMap((damage) =>
 );
 
 /** The cells in which nothing that is left tells of a sending, so that it goes twice; README says so. */
-const untold = new Set([
+const missingFacts = new Set([
   'state and configuration as they were before',
   'state and lines deleted',
   // Both are whole, and of before.
   'state deleted, and lines as they were before',
 ]);
-const isUntold = (name: string, damage: string): boolean => name === 'verstuur' && untold.has(damage);
+const isUntold = (name: string, damage: string): boolean => name === 'verstuur' && missingFacts.has(damage);
 
 /** Whether both copies are hurt. */
 const isDouble = (damage: string): boolean => damage.includes(' and ');

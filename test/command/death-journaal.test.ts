@@ -16,7 +16,7 @@ const env = { DUIT_BASE_URL: 'https://dienst.example/api/v1', DUIT_API_KEY: inPr
 let transport: Transport;
 /** A world where four writes are done and the outcome of one is not known: ten records. */
 let full: TestWorld;
-/** A write that nothing stands in the way of. */
+/** A write that nothing blocks. */
 let write: string[];
 
 beforeAll(async () => {

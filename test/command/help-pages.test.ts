@@ -41,7 +41,7 @@ async function reaches(words: readonly string[], language: Language): Promise<bo
   return reached;
 }
 
-/** The lines that were parsed: the commands and options are those of both languages, and a line often stands in several places. */
+/** The lines that were parsed: the commands and options are those of both languages, and a line often is in several places. */
 const parsed = new Set<string>();
 
 async function expectToParse(line: string, language: Language): Promise<void> {

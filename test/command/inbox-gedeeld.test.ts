@@ -16,7 +16,7 @@ afterAll(() => cable?.close());
 /** The file of the lines of a machine. */
 const fileOf = ({ world }: Follower): string => copiesIn(world.env['DUIT_CONFIG_DIR'] ?? '')[0] ?? '';
 
-/** How the commands of documents stand in that file, without names and moments. */
+/** How the commands of documents are in that file, without names and moments. */
 const standsIn = (user: Follower): unknown[] =>
   readFileSync(fileOf(user), 'utf8')
     .split('\n')

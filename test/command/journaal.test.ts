@@ -31,7 +31,7 @@ await onEachStore('the journal', ({ isShared, once }) => {
     machine.world.slept.length = 0;
   });
 
-  /** Saves a profile of the service whose key stands in a variable. */
+  /** Saves a profile of the service whose key is in a variable. */
   const saveProfile = async (naam: string, base_url: string, variable = 'SLEUTEL', ...more: string[]) => {
     const words = ['--base-url', base_url, '--soort', 'test', '--sleutel-omgeving', variable, '--zonder-controle'];
     expect(await code(['profiel', 'maak', naam, ...words, ...more])).toBe(0);

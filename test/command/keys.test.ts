@@ -20,7 +20,7 @@ describe('another key for a service that this state knows', () => {
     const account = /DUIT_ACCOUNT=([0-9a-f]{32})/.exec(stderr)?.[1] ?? '';
     const known = await rotated({ DUIT_ACCOUNT: account });
     expect((await known.run('journaal list --formaat id'))?.stdout.trim()).not.toBe('');
-    // From then on the key tells it by itself.
+    // From then on the key tells it on its own.
     expect((await (await rotated({})).run('journaal list --formaat id'))?.stdout.trim()).not.toBe('');
     const other = await rotated({ DUIT_ACCOUNT: 'nieuw' }, 'oefen-ander');
     expect(await other.run('journaal list --formaat id')).toMatchObject({ code: 0, stdout: '' });

@@ -82,7 +82,7 @@ it(
     for (let seed = 1; seed <= walks; seed += 1) {
       for (const [code, count] of Object.entries(await walk(seed))) codes[code] = (codes[code] ?? 0) + count;
     }
-    // The walks meet both what goes and what is refused, and the state comes back by itself.
+    // The walks meet both what goes and what is refused, and the state comes back on its own.
     expect(Object.keys(codes)).toEqual(expect.arrayContaining(['0', '12']));
     expect(codes[10]).toBeUndefined();
   },

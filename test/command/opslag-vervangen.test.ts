@@ -162,7 +162,7 @@ describe.skipIf(!found)('a database that was replaced (needs PostgreSQL)', () =>
       for (const naam of ['Maes', 'Jacobs', 'Mertens', 'Willems', 'Claes']) {
         expect((await two.run(`klanten maak --naam ${naam}`)).code).toBe(0);
       }
-      // The flag stands already, so that this machine takes the journal over by itself.
+      // The flag stands already, so that this machine takes the journal over on its own.
       expect([(await send(one)).code, (await send(two)).code, sendings()]).toEqual([12, 12, 1]);
     },
   );

@@ -88,7 +88,7 @@ describe('a dry run changes nothing on this machine and nothing at the service, 
 
   beforeEach(() => void world.sent.splice(0));
 
-  /** Runs a line until it ends by itself, or, where it serves, until it was used and is told to stop. */
+  /** Runs a line until it ends on its own, or, where it serves, until it was used and is told to stop. */
   async function ended(words: readonly string[], { env, tty }: { env?: Record<string, string>; tty?: number } = {}) {
     const stop = new AbortController();
     let stdout = '';

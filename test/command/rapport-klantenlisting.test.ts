@@ -166,9 +166,9 @@ describe('rapport klantenlisting', () => {
   it('asks for the VAT scheme first, and gives a small business its whole turnover to type over', async () => {
     const world = await reportWorld(0);
     sentBy(world);
-    const untold = await run('rapport klantenlisting', world);
-    expect([untold.code, sentBy(world)]).toEqual([2, []]);
-    expect(untold.stderr).toContain('duit profiel wijzig werk --btw-stelsel STELSEL');
+    const missingFacts = await run('rapport klantenlisting', world);
+    expect([missingFacts.code, sentBy(world)]).toEqual([2, []]);
+    expect(missingFacts.stderr).toContain('duit profiel wijzig werk --btw-stelsel STELSEL');
     const asked = await run('rapport klantenlisting --jaar 2026', typing(world, '2'));
     expect([asked.code, asked.stdout]).toEqual([0, '']);
     expect(asked.stderr).toContain(

@@ -81,7 +81,7 @@ describe('the requests of a command, as reads + writes', () => {
     const world = await opened();
     expect(await cost(world, 'klanten', 'maak', '--naam', 'Nieuwmans')).toBe('1 + 1');
     expect(await cost(world, 'klanten', 'maak', '--naam', 'Nieuwmans', '--toch-maken')).toBe('1 + 1');
-    // A VAT number stands in no list, so the names that are alike are a question of their own.
+    // A VAT number is in no list, so the names that are alike are a question of their own.
     expect(await cost(world, 'klanten', 'maak', '--naam', 'Verweijens BV', '--kbo-btw-nummer', 'BE0403.123.486')).toBe('2 + 1');
   });
 

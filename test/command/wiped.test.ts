@@ -21,7 +21,7 @@ const orders = wipes.flatMap((one) =>
   wipes.filter((other) => other !== one).map((other) => [one, other, wipes.find((last) => last !== one && last !== other)!]),
 );
 
-/** The canaries that stand in some file of the state, or in that of the lines beside the profiles, each with the name of that file. */
+/** The canaries that are in some file of the state, or in that of the lines beside the profiles, each with the name of that file. */
 const found = ({ folder }: TestWorld): string[] => {
   const state = join(folder, 'state');
   const names = readdirSync(state, { recursive: true, encoding: 'utf8' });

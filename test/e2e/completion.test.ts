@@ -18,7 +18,7 @@ const own = ownEnvironment({ DUIT_PROFIEL: 'oefen', LC_ALL: 'C.UTF-8', PS1: '$ '
 const scripts = join(own.folder, 'scripts');
 const env = { ...own.env, PATH: `${join(own.folder, 'bin')}:${own.env.PATH}` };
 
-/** The words that a shell gave to duit, from the file in which the stand-in for duit wrote them. */
+/** The words that a shell gave to duit, from the file in which the placeholder for duit wrote them. */
 async function wordsIn(file: string): Promise<string[]> {
   for (let tries = 0; tries < 250 && !existsSync(file); tries += 1) await after(20);
   const words = readFileSync(file, 'utf8').split('\0');
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const { stdout } = await duit(['completion', shell], own);
     writeFileSync(script(shell), String(stdout));
   }
-  // The stand-in asks the real duit for names, and only writes down every other call.
+  // The placeholder asks the real duit for names, and only writes down every other call.
   writeFileSync(
     join(own.folder, 'bin/duit'),
     `#!/bin/sh\ncase $1 in __complete) exec '${node}' '${bin}' "$@" ;; esac\nprintf '%s\\0' "$@" > "$CALLED.new" && mv "$CALLED.new" "$CALLED"\n`,

@@ -12,7 +12,7 @@ type Place = ReturnType<typeof ownEnvironment>;
 let service: Awaited<ReturnType<typeof startService>>;
 /** A place where four writes are done and the outcome of one is not known: ten records. */
 let full: Place;
-/** A write that nothing stands in the way of. */
+/** A write that nothing blocks. */
 let write: string[];
 
 function place(): Place {

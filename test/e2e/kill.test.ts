@@ -49,7 +49,7 @@ function placeLike({ env: { DUIT_STATE_DIR } }: Place): Place {
   return place;
 }
 
-/** A write that nothing stands in the way of, whatever became of another. */
+/** A write that nothing blocks, whatever became of another. */
 let change: string[];
 
 const newFactuur = async (klant: string) =>
@@ -110,7 +110,7 @@ const cases: Record<string, (n: number) => Promise<Case>> = {
   },
 };
 
-/** The first write of all, and one that is never done again by itself; a long run takes the others too. */
+/** The first write of all, and one that is never done again on its own; a long run takes the others too. */
 const tried = Object.entries(cases).filter(([what]) => isLong || ['klanten maak', 'factuur verstuur'].includes(what));
 
 /** The file of lines in a step that writes to it. */

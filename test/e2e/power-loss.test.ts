@@ -82,7 +82,7 @@ describe.skipIf(!canKill())('data that must survive a power cut is flushed (need
     expect((await doneTo(named, write, own)).filter((step) => step !== 'fsync state')).toEqual([
       'rename state.sqlite',
       ...copied,
-      // The first write of a log is its beginning, which is flushed by itself.
+      // The first write of a log is its beginning, which is flushed on its own.
       ...kept,
       ...kept,
       'write socket',

@@ -32,5 +32,5 @@ export function withSource(png: Buffer, hash: string): Buffer {
   return Buffer.concat([png.subarray(0, at), length, body, sum, png.subarray(at)]);
 }
 
-/** The hash of what a PNG was drawn from; undefined where it has no note of one. */
+/** The hash of what a PNG was drawn from; undefined if it has no note of one. */
 export const sourceOf = (png: Buffer): string | undefined => /tEXtSource\0([0-9a-f]{64})/.exec(png.toString('latin1'))?.[1];

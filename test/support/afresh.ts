@@ -17,7 +17,7 @@ chooseFor(expect.getState().testPath ?? '');
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** The files that this process has open; undefined where the system has no folder of them. */
+/** The files that this process has open; undefined if the system has no folder of them. */
 function openFiles(): number | undefined {
   try {
     return readdirSync('/dev/fd').length;

@@ -10,7 +10,7 @@ export function archiveIn(folder: string): Record<string, string> {
   return Object.fromEntries(kept.map((file) => [file, readFileSync(join(folder, file), 'latin1')]));
 }
 
-/** The lines of `sha256sum -c` that are not OK, in the words of coreutils; none where the manifest holds. */
+/** The lines of `sha256sum -c` that are not OK, in the words of coreutils; none if the manifest holds. */
 export function sha256sum(folder: string, manifest = 'manifest-sha256.txt'): string[] {
   try {
     execFileSync('sha256sum', ['-c', '--quiet', '--strict', manifest], { cwd: folder, stdio: 'pipe', encoding: 'utf8' });

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Budget, type BudgetOptions, countName, openBudget, type Wish } from '../../src/service/budget/index.ts';
+import { type Budget, type BudgetOptions, countName, openBudget, type TurnOptions } from '../../src/service/budget/index.ts';
 import type { BudgetState } from '../../src/service/budget/state.ts';
 import { memoryStore } from './memory-store.ts';
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
@@ -65,7 +65,7 @@ export async function grantsOf(
   start: number,
   budget: Budget,
   count: number,
-  wish: Partial<Wish> = {},
+  wish: Partial<TurnOptions> = {},
 ): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < count; i += 1) {

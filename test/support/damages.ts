@@ -69,7 +69,7 @@ function addForeign(path: string): void {
   appendFileSync(path, `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`);
 }
 
-/** The files of lines alone: the journal is whole, so it stops everything by itself. */
+/** The files of lines alone: the journal is whole, so it stops everything on its own. */
 const ofCopies = (
   [
     ...spoils,

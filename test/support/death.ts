@@ -16,7 +16,7 @@ import type { TestWorld } from './world.ts';
 export interface Life {
   /** The steps that were taken, such as `renameSync`. */
   readonly steps: string[];
-  /** The step before which the command died; undefined where it came to its end. */
+  /** The step before which the command died; undefined if it came to its end. */
   readonly died: string | undefined;
   readonly code: number;
   readonly stdout: string;

@@ -23,7 +23,7 @@ type Item = Record<string, unknown>;
 
 export interface Machine {
   /**
-   * Runs a command line as a process of its own; undefined where it was killed. A `Fault` is met by its next write, or by the one
+   * Runs a command line as a process of its own; undefined if it was killed. A `Fault` is met by its next write, or by the one
    * after so many others; a `Fate` by each.
    */
   run(

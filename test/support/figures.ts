@@ -27,7 +27,7 @@ export async function reportWorld(facturen = 40, ...options: Parameters<typeof s
   return world;
 }
 
-/** Every final document, each read from the service by itself in a world without memory. */
+/** Every final document, each read from the service on its own in a world without memory. */
 export async function recounted(world: TestWorld): Promise<Recount[]> {
   const forgetful = { ...world, env: { ...world.env, DUIT_GEHEUGEN: 'nee' } };
   const read = async (line: string) => JSON.parse((await run(`${line} --json --stil`, forgetful)).stdout) as never;

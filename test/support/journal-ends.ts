@@ -21,7 +21,7 @@ interface End {
   readonly place: Place;
   readonly step: unknown;
   readonly run: (argv: readonly string[]) => Promise<{ readonly code: unknown; readonly stderr: unknown }>;
-  /** A write that nothing stands in the way of. */
+  /** A write that nothing blocks. */
   readonly write: readonly string[];
 }
 

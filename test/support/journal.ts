@@ -32,7 +32,7 @@ export const placeIn = (folder: string, more: Partial<Place> = {}): Place => ({
   ...more,
 });
 
-/** Adds an intent that nothing stands in the way of, and what became of it; returns its number. */
+/** Adds an intent that nothing blocks, and what became of it; returns its number. */
 export async function keep(journal: Journal, intent: Intent, outcome?: (n: number) => Exclude<JournalRecord, Intent>): Promise<number> {
   const { n } = await journal.begin(intent, 0, () => {});
   if (outcome) await journal.add(outcome(n));

@@ -70,7 +70,7 @@ export function stubService(): StubService {
   return Object.assign(service, { client: { page, one } as unknown as Client });
 }
 
-/** One command of a machine: its journal, and a client whose writes stand in it. */
+/** One command of a machine: its journal, and a client whose writes are in it. */
 export interface Command {
   readonly store: StateStore;
   readonly journal: Journal;
@@ -106,7 +106,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
       const told = async (): Promise<void> => {};
       const file = openCopyFile(copyPath(place, account)!, account);
       const onto = async () => keptLines(place.now);
-      const store = sharedWithFile(wrap(database.store(account)), { file, machine: name, onto, told });
+      const store = sharedWithFile(wrap(database.store(account)), { file, machine: name, onto, report: told });
       const journal = openJournal(store, world);
       const warned: string[] = [];
       const gate = gateOf(client, {

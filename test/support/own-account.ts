@@ -22,7 +22,7 @@ const belgian = (n: number): string => `0${400_000 + n}7`.slice(0, 8) + pad(97 -
 /** A number of Luxembourg: six digits, and what remains of them after division by 89. */
 const luxembourg = (n: number): string => `LU${100_000 + n}${pad((100_000 + n) % 89, 2)}`;
 
-/** The kinds of customers, which stand in turn. */
+/** The kinds of customers, which are in turn. */
 export const kinds = [
   'be',
   'be',
@@ -65,7 +65,7 @@ function line(random: () => number, kind: string, year: number, n: string): Item
   return { omschrijving: `Werk ${n} ${rate === 0 ? words : ''}`.trim(), aantal: 1, eenheidsprijs: totaal, btw_percentage: rate, totaal };
 }
 
-/** The totals of lines, VAT rounded once for each rate; `off` cents of VAT are rounded another way, `beside` cents stand in no line. */
+/** The totals of lines, VAT rounded once for each rate; `off` cents of VAT are rounded another way, `beside` cents are in no line. */
 function totals(regels: readonly Item[], off = 0, beside = 0): Item {
   const bases = new Map<number, number>();
   for (const { btw_percentage: rate, totaal } of regels)

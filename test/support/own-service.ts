@@ -26,7 +26,7 @@ export interface OwnService {
   readonly asked: string[];
   /** The next requests fail with this status, as many as there are. */
   readonly failures: number[];
-  /** The documents with these ids stand in lists, and answer 404. */
+  /** The documents with these ids are in lists, and answer 404. */
   readonly lost: Set<string>;
 }
 

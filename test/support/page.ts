@@ -87,7 +87,7 @@ export function contentOf(documents: readonly Booked[], earlier: readonly Booked
   };
 }
 
-/** A page on which each of these texts stands in every place that it can reach. */
+/** A page on which each of these texts is in every place that it can reach. */
 export function contentWith({ klant, nummer, omschrijving, profiel, reden }: Texts): Shown {
   const documents = ['1', '2', '3'].map((id) =>
     document(id, {

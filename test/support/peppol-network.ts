@@ -59,7 +59,7 @@ export const serviceXml = (
     .map(endpointXml)
     .join('')}</ServiceEndpointList></Process></ProcessList></ServiceInformation></ServiceMetadata></SignedServiceMetadata>`;
 
-/** A reply of a register: XML, or a function that answers by itself. */
+/** A reply of a register: XML, or a function that answers on its own. */
 export type TestReply = string | number | ((response: ServerResponse) => void);
 
 /** How one participant is found: its records in DNS, and the replies of its register by type, the group under ``. */

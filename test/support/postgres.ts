@@ -40,7 +40,7 @@ const nobody = 65534;
 const isRoot = userInfo().uid === 0;
 const ids = isRoot ? { uid: nobody, gid: nobody } : {};
 
-/** The programs of the server, or of the folder that is named instead; undefined where the package has none for this system. */
+/** The programs of the server, or of the folder that is named instead; undefined if the package has none for this system. */
 function programs(): string | undefined {
   const named = process.env['DUIT_TEST_POSTGRES'];
   if (named !== undefined) return named;
@@ -233,7 +233,7 @@ const majorOf = (native: string): number =>
 /** The programs of PostgreSQL that were installed on this machine. */
 const installed = (): string => dirname(wordsOf('pg_config', '--bindir').trim());
 
-/** The programs of an older major version than that of the tests, with which it can be dumped; undefined where none is installed. */
+/** The programs of an older major version than that of the tests, with which it can be dumped; undefined if none is installed. */
 export function olderPrograms(skipped: string): string | undefined {
   const [own, native] = [installed(), programs()];
   if (native !== undefined && existsSync(join(own, 'bin/postgres')) && majorOf(own) < majorOf(native)) return own;
@@ -267,7 +267,7 @@ const sharedFolder = (): string => join(tmpdir(), 'postgres');
 export const isShared = ({ folder }: Server): boolean => folder === sharedFolder();
 
 /**
- * The server that all tests of this run share, started by the first that asks; undefined where PostgreSQL does not run,
+ * The server that all tests of this run share, started by the first that asks; undefined if PostgreSQL does not run,
  * and then it says which tests were skipped.
  */
 export async function sharedServer(skipped: string): Promise<Server | undefined> {

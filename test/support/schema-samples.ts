@@ -12,7 +12,7 @@ const day = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9990-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** Amounts whose products and sums are exact: how large a total may become stands in no schema. */
+/** Amounts whose products and sums are exact: how large a total may become is in no schema. */
 const amount = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.double({ min: -1000, max: 1000, noNaN: true }));
 
 /** A letter above ffff: no pattern that reads alike everywhere can say which of them a PDF prints. */

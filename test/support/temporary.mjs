@@ -19,7 +19,7 @@ const name = 'duit-tests-';
 const memory = '/dev/shm';
 const gigabyte = 2 ** 30;
 
-/** A folder in memory, where a flush takes no time; undefined where there is none, where it is small, or where it starts no program. */
+/** A folder in memory, where a flush takes no time; undefined if there is none, where it is small, or where it starts no program. */
 function inMemory() {
   // All tests together fill 2 GB. Who sets TMPDIR says where the tests are to be.
   if (process.env.TMPDIR || !existsSync(memory)) return undefined;

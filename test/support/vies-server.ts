@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { openTransport } from '../../src/machine/network/http.ts';
 import type { Transport } from '../../src/machine/transport.ts';
 
-/** The reply about a number, or a function that answers by itself. */
+/** The reply about a number, or a function that answers on its own. */
 export type ViesReply = object | number | ((response: ServerResponse) => void);
 
 const address = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';

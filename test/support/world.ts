@@ -28,7 +28,7 @@ export interface Options {
 export interface TestWorld extends World {
   readonly folder: string;
   readonly slept: number[];
-  /** The database that holds its memory and journal; undefined where its state folder does. */
+  /** The database that holds its memory and journal; undefined if its state folder does. */
   readonly cache: Cache | undefined;
   /** Gives the output since the last call. */
   readonly take: () => { stdout: string; stderr: string };

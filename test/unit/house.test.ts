@@ -39,7 +39,7 @@ const shared = new Set(['failure.ts', 'group-by.ts', 'language.ts', 'memo.ts']);
 const among = (list: Import[]): Import[] => list.filter(({ own, to }) => own && to.includes('/') && !to.startsWith('..'));
 const told = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`);
 
-/** The rows of the first table under a heading of the map: what stands between backticks in each cell. */
+/** The rows of the first table under a heading of the map: what is between backticks in each cell. */
 function table(heading: string): string[][][] {
   const section = map.slice(map.indexOf(`${heading}\n`)).split(/\n#/)[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));

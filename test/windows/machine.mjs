@@ -148,7 +148,7 @@ async function together({ duit, json }) {
   await duit(['controle', ...oefen]);
 }
 
-/** Starts processes until one gets this number; undefined where none does. */
+/** Starts processes until one gets this number; undefined if none does. */
 async function occupant(pid) {
   const tries = isWindows ? 400 : 0;
   for (let n = 0; n < tries; n += 1) {

@@ -119,7 +119,7 @@ export const commanded = (path) => ({
     begin('cmd.exe', ['/d', '/s', '/c', `"${[path, ...words].map(quoted).join(' ')}"`], { ...options, windowsVerbatimArguments: true }),
 });
 
-/** Resolves with what `look` gives, once that is something; fails where it stays without. */
+/** Resolves with what `look` gives, once that is something; fails if it stays without. */
 export async function until(look, what) {
   const end = Date.now() + patience;
   for (;;) {

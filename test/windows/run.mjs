@@ -114,7 +114,7 @@ function unpackZip(folder) {
   return join(folder, name, 'duit.cmd');
 }
 
-/** Why nothing can be run here; undefined where it can. */
+/** Why nothing can be run here; undefined if it can. */
 function missing() {
   if (!isWindows && spawnSync('wine', ['--version']).error) return 'Wine is missing';
   try {

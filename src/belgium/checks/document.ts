@@ -39,16 +39,16 @@ export interface Checked {
 export interface Finding<R extends Refusal | DocumentDoubt = Refusal | DocumentDoubt> {
   readonly reason: R;
   readonly field: 'btw_percentage' | 'aantal' | 'eenheidsprijs' | 'omschrijving' | 'notities';
-  /** The place of the line, from 0; absent where it is about the whole document. */
+  /** The place of the line, from 0; absent if it is about the whole document. */
   readonly regel?: number;
   readonly value: number | string;
 }
 
-/** The stand-ins such as `{maand}` in a text that are not among the `known` ones, by name. */
+/** The placeholders such as `{maand}` in a text that are not among the `known` ones, by name. */
 export const unknownPlaceholders = (text: string, known: readonly string[] = []): string[] =>
   [...text.matchAll(/\{([\p{L}_]+)\}/gu)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]));
 
-/** All that keeps a document from being made. `known` are the stand-ins that are filled in before it is. */
+/** All that keeps a document from being made. `known` are the placeholders that are filled in before it is. */
 export function refusalsOf({ regels, notities }: Checked, known: readonly string[] = []): Finding<Refusal>[] {
   const within = (text: string | null | undefined, place: Pick<Finding<Refusal>, 'field' | 'regel'>): Finding<Refusal>[] =>
     unknownPlaceholders(text ?? '', known).map((name) => ({ reason: 'placeholder', value: `{${name}}`, ...place }));

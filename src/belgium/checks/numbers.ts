@@ -79,7 +79,7 @@ function rightPeppolId(scheme: string, value: string): string | undefined {
   return kbo && (scheme === '0208' ? `0208:${kbo}` : `9925:BE${kbo}`);
 }
 
-/** Says that the Peppol address of a customer is that of another enterprise than its number; undefined where it is not, or nothing tells. */
+/** Says that the Peppol address of a customer is that of another enterprise than its number; undefined if it is not, or nothing tells. */
 export function otherEnterprise({ kbo_btw_nummer, peppol_id, land }: CustomerNumbers): string | undefined {
   const { scheme, value = '' } = splitPeppolId(peppol_id ?? '') ?? {};
   const own = peppolIdFor({ kbo_btw_nummer, land });

@@ -12,7 +12,7 @@ export interface TotalDifference {
   readonly there: number;
 }
 
-/** The exact totals of these lines, or undefined where a figure is not known, as in a line that names a product alone. */
+/** The exact totals of these lines, or undefined if a figure is not known, as in a line that names a product alone. */
 export function totalsOf(regels: readonly { [K in keyof LineFigures]?: number | null | undefined }[]): Totals | undefined {
   const complete = regels.flatMap(({ aantal, eenheidsprijs, btw_percentage }) =>
     aantal == null || eenheidsprijs == null || btw_percentage == null ? [] : [{ aantal, eenheidsprijs, btw_percentage }],

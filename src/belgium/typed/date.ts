@@ -33,7 +33,7 @@ const example = (): string =>
     en: 'Write a date as day/month/year or year-month-day: 31/03/2026 or 2026-03-31.',
   });
 
-/** Refuses a year of two digits and names the days it can mean: the year may stand last or first. */
+/** Refuses a year of two digits and names the days it can mean: the year may be last or first. */
 function doubtful(text: string, parts: readonly [number, number, number]): DateReading {
   const [first, month, last] = parts;
   const readings: string[] = [];

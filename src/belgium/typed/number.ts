@@ -14,7 +14,7 @@ const mostDigits = 15;
 
 const euroSign = /€|(?<!\p{L})euro?(?!\p{L})/iu;
 
-/** The sign that may stand with each kind of number: one, in front or behind. Between digits it would be a decimal sign to some. */
+/** The sign that may be with each kind of number: one, in front or behind. Between digits it would be a decimal sign to some. */
 const signs = {
   getal: undefined,
   bedrag: new RegExp(String.raw`(?<=^(?:- ?)?)(?:${euroSign.source})|(?:${euroSign.source})$`, 'iu'),
@@ -30,15 +30,15 @@ function bareNumber(text: string, kind: NumberKind): string {
   const sign = signs[kind];
   if (!sign?.test(spaced)) return spaced;
   const bare = spaced.replace(sign, '').trim();
-  // The minus may stand before the euro sign, as in `-€ 5`.
+  // The minus may be before the euro sign, as in `-€ 5`.
   return bare.replace(/^- +/, '-');
 }
 
 export type DecimalSign = ',' | '.';
 
-/** The same number with a decimal point and nothing between its thousands; undefined where that is not certain. */
+/** The same number with a decimal point and nothing between its thousands; undefined if that is not certain. */
 function pointed(bare: string, sign: DecimalSign | undefined): string | undefined {
-  // Once the decimal sign is known, the other one can only stand between thousands.
+  // Once the decimal sign is known, the other one can only be between thousands.
   if (sign !== undefined && ambiguous.test(bare)) return bare.includes(sign) ? bare.replace(',', '.') : bare.replace(/[.,]/, '');
   if (plainNumber.test(bare)) return bare.replace(',', '.');
   const form = grouped.findIndex((pattern) => pattern.test(bare));
@@ -46,19 +46,19 @@ function pointed(bare: string, sign: DecimalSign | undefined): string | undefine
   return bare.replaceAll([/\./g, /,/g, / /g][form] ?? '', '').replace(',', '.');
 }
 
-/** The decimal sign that a number certainly has; undefined where it has none, or where that is open. */
+/** The decimal sign that a number certainly has; undefined if it has none, or where that is open. */
 export function decimalSign(text: string, kind: NumberKind): DecimalSign | undefined {
   const bare = bareNumber(text, kind);
   if (ambiguous.test(bare) || pointed(bare, undefined) === undefined) return undefined;
   const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')];
   if (comma === -1 && point === -1) return undefined;
   const last = comma > point ? ',' : '.';
-  // A sign that is there more than once stands between thousands.
+  // A sign that is there more than once is between thousands.
   const other = last === ',' ? '.' : ',';
   return bare.split(last).length > 2 ? other : last;
 }
 
-/** The decimal sign that these numbers agree on; undefined where none tells or two differ. */
+/** The decimal sign that these numbers agree on; undefined if none tells or two differ. */
 export function agreedSign(texts: readonly string[], kind: NumberKind): DecimalSign | undefined {
   const [sign, other] = new Set(texts.flatMap((text) => decimalSign(text, kind) ?? []));
   return other === undefined ? sign : undefined;

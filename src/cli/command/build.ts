@@ -84,7 +84,7 @@ function helpOf(argument: Argument): string {
     : help;
 }
 
-/** The word of an argument, which is chosen once the work wants it where none was typed. */
+/** The word of an argument, which is chosen once the work wants it if none was typed. */
 function namedBy(
   { name, names, several, parse, question }: Argument,
   word: unknown,

@@ -71,7 +71,7 @@ function inQuotes(text: string, quote: string): string | undefined {
 }
 
 /**
- * Runs `duit __complete <shell> <words…>`: prints what may stand in the place of the last word, one reply a line, in the form that the
+ * Runs `duit __complete <shell> <words…>`: prints what may take the place of the last word, one reply a line, in the form that the
  * script of the shell takes; `:files` and `:folders` ask for paths. It sends nothing to the service and never fails: without an answer
  * it prints nothing. It loads no declaration of a command, because a shell waits for it at each press of Tab.
  */

@@ -11,14 +11,14 @@ export interface Described {
   readonly about?: string;
 }
 
-/** A value with the facts that tell it apart, as far as they are known. */
-type Told = readonly [value: string, ...facts: (string | null | undefined)[]];
+/** A value with the facts that tell it apart, if known. */
+type Suggestion = readonly [value: string, ...facts: (string | null | undefined)[]];
 
 const dayCell = (text: string | null | undefined): string => formatDate(clean(text ?? ''));
 const euro = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
 
 /** The values of each kind, the newest first. */
-const toldOf: Readonly<Record<string, (view: StateView, timeZone: string | undefined) => Promise<Told[]>>> = {
+const suggestionsOf: Readonly<Record<string, (view: StateView, timeZone: string | undefined) => Promise<Suggestion[]>>> = {
   rij: async (view) => {
     const { keptStatements } = await import('../../jobs/bank/kept.ts');
     const { euroOf } = await import('../../belgium/decimal.ts');
@@ -30,7 +30,7 @@ const toldOf: Readonly<Record<string, (view: StateView, timeZone: string | undef
   afschrift: async (view) => {
     const { readingsOf } = await import('../../jobs/bank/readings.ts');
     return (await readingsOf(view))
-      .map(({ code, statements: [{ account }], van, tot }): Told => [code, account, `${dayCell(van)} - ${dayCell(tot)}`])
+      .map(({ code, statements: [{ account }], van, tot }): Suggestion => [code, account, `${dayCell(van)} - ${dayCell(tot)}`])
       .toReversed();
   },
   opvolging: async (view) => {
@@ -52,22 +52,22 @@ const toldOf: Readonly<Record<string, (view: StateView, timeZone: string | undef
     const { newestEntries } = await import('../../service/journal/log/log.ts');
     const { todoWord } = await import('../../service/journal/log/words.ts');
     return (await newestEntries(view, mostDocuments))
-      .map(({ n, intent }): Told => [String(n), dayCell(localDay(intent.time, timeZone)), todoWord(intent.operation)])
+      .map(({ n, intent }): Suggestion => [String(n), dayCell(localDay(intent.time, timeZone)), todoWord(intent.operation)])
       .toReversed();
   },
   aanvraag: async (view, timeZone) => {
     const { requestName, requestsIn } = await import('../../service/journal/approval/records.ts');
     return (await requestsIn(view))
-      .map(({ nummer, tijd, aantal, reden }): Told => [requestName(nummer), dayCell(localDay(tijd, timeZone)), String(aantal), reden])
+      .map(({ nummer, tijd, aantal, reden }): Suggestion => [requestName(nummer), dayCell(localDay(tijd, timeZone)), String(aantal), reden])
       .toReversed();
   },
 };
 
 /** The values of a kind that the store tells of, with their facts; none of an unknown kind. Fails with exit 10. */
 export async function storedValues(kind: string, completing: Completing): Promise<Described[]> {
-  const read = Object.hasOwn(toldOf, kind) ? toldOf[kind] : undefined;
-  const told = read ? await askStore(completing, (view) => read(view, zoneOf(completing.world.env))) : [];
-  return told
+  const read = Object.hasOwn(suggestionsOf, kind) ? suggestionsOf[kind] : undefined;
+  const suggestions = read ? await askStore(completing, (view) => read(view, zoneOf(completing.world.env))) : [];
+  return suggestions
     .slice(0, mostDocuments)
     .map(([value, ...facts]) => ({ value, about: facts.flatMap((fact) => clean(fact ?? '') || []).join('  ') }));
 }

@@ -6,11 +6,11 @@ import { localDay } from '../output/moments.ts';
 import type { ValueKind } from '../output/out.ts';
 import { forPerson } from '../output/person.ts';
 
-const mostTold = 5;
+const mostShown = 5;
 
 /** The text about final documents that the service changed: a sentence for each of the first five, and how many more there are. */
 export function changeTexts(changes: readonly MemoryChange[], timeZone: string | undefined): string[] {
-  const texts = changes.slice(0, mostTold).map((change) => changeText(change, timeZone));
+  const texts = changes.slice(0, mostShown).map((change) => changeText(change, timeZone));
   const rest = changes.length - texts.length;
   if (rest === 1) texts.push(t({ nl: 'Nog één ander definitief document is veranderd.', en: 'One more final document was changed.' }));
   if (rest > 1)

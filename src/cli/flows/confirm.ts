@@ -60,7 +60,7 @@ export async function needsConfirming({ ask, globals, profile }: Opened<'ask' | 
 }
 
 /**
- * Fails with exit 12 where a confirmation is needed and nobody can give it: on a profile made `--beschermd`, and for `piped`
+ * Fails with exit 12 if a confirmation is needed and nobody can give it: on a profile made `--beschermd`, and for `piped`
  * documents, whose ids came through a pipe. A document that was named by hand needs none off a terminal.
  */
 export async function refuseUnasked(session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'profile'>, piped = 0): Promise<void> {

@@ -12,7 +12,7 @@ import { parseBodies } from '../../machine/files/body.ts';
 import { refusedIn } from './accepting/batch.ts';
 import type { Opened } from '../session/session.ts';
 
-/** The stand-ins that are filled in for each month. */
+/** The placeholders that are filled in for each month. */
 const known = [periodPlaceholder, ...placeholders];
 
 /** Mistakes in a contract name its line as those of reading it do. */

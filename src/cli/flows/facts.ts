@@ -36,14 +36,14 @@ export const searchFactuur =
     return (api) => factuurId(api, ref, reader);
   };
 
-/** Reads a document, and fails with exit 2 where it is of the other type. */
+/** Reads a document, and fails with exit 2 if it is of the other type. */
 export async function refuseOtherType(api: Api, id: string, type: DocumentType, verb: string): Promise<void> {
   checkType(await readFactuur(api, id, whichType).catch(unlessNotFound), id, type, verb);
 }
 
 const whichType: Text = { nl: 'is dit een factuur of een creditnota?', en: 'is this an invoice or a credit note?' };
 
-/** Fails with exit 2 where a document that was read is of the other type, and names the command for it, such as `duit factuur toon`. */
+/** Fails with exit 2 if a document that was read is of the other type, and names the command for it, such as `duit factuur toon`. */
 export function checkType(
   found: Partial<Pick<Factuur, 'type' | 'nummer'>> | undefined,
   id: string,

@@ -1,14 +1,14 @@
 import { type Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { lostStatements, statementsLost } from '../../jobs/bank/kept.ts';
-import { putStand } from '../../jobs/inbox/seen.ts';
+import { putStatus } from '../../jobs/inbox/seen.ts';
 import { followingLines } from '../../service/journal/recovery/follow.ts';
 import { flagIn } from '../../service/journal/log/lost.ts';
 import type { Onto } from '../../store/completed.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 
-/** Applies lines from the file of an account to a store, with the stands of the inbox as its job keeps them. */
-export const keptLines = (now: () => Date): Onto => followingLines(now, { putStand });
+/** Applies lines from the file of an account to a store, with the statuses of the inbox as its job keeps them. */
+export const keptLines = (now: () => Date): Onto => followingLines(now, { putStatus });
 
 type Tell = (fault: Failure) => void;
 

@@ -15,7 +15,7 @@ export const untried = (): Failure => partlyDone({ nl: 'niet geprobeerd', en: 'n
 const heldBackBy = (naam: string): Failure =>
   partlyDone({ nl: `wacht op ${naam} van vroegere datum: niet definitief`, en: `waits for ${naam} of an earlier date: not final` });
 
-/** The failure of a step that did not go; undefined where it is done. `nameOf` gives the name of the document of another step. */
+/** The failure of a step that did not go; undefined if it is done. `nameOf` gives the name of the document of another step. */
 export function failureOfEnd(outcome: StepOutcome, nameOf: (step: string) => string): Failure | undefined {
   if (outcome.kind === 'failed') return outcome.failure;
   if (outcome.kind === 'behind') return heldBackBy(nameOf(outcome.step));

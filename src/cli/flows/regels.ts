@@ -53,7 +53,7 @@ function narrowLines(regels: readonly Regel[], width: number): string[] {
   return regels.flatMap(({ omschrijving }, at) => [...wrapped(omschrijving ?? '', width), figures[at] ?? '']);
 }
 
-/** Rows with the VAT per rate, computed from the lines; none where a line lacks a figure. */
+/** Rows with the VAT per rate, computed from the lines; none if a line lacks a figure. */
 export function vatRows(regels: readonly Regel[]): string[][] {
   const over = t({ nl: 'op', en: 'on' });
   return (totalsOf(regels)?.per_tarief ?? []).map(({ btw_percentage, basis, btw }) => [
@@ -62,7 +62,7 @@ export function vatRows(regels: readonly Regel[]): string[][] {
   ]);
 }
 
-/** The totals without VAT, of VAT per rate and with VAT, computed from the lines; none where a line lacks a figure. */
+/** The totals without VAT, of VAT per rate and with VAT, computed from the lines; none if a line lacks a figure. */
 export function sums(regels: readonly Regel[]): string[] {
   const counted = totalsOf(regels);
   if (!counted) return [];

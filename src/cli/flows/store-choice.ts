@@ -28,7 +28,7 @@ export function readStore(text: string, opdracht: string | undefined): SharedSto
   });
 }
 
-/** Fails with exit 2 where DUIT_OPSLAG names the store, whatever the profile says. */
+/** Fails with exit 2 if DUIT_OPSLAG names the store, whatever the profile says. */
 export function refuseNamedStore({ stores }: Opened<'stores'>): void {
   if (stores.named === undefined) return;
   throw usage(t({ nl: 'DUIT_OPSLAG is gezet en gaat voor op het profiel', en: 'DUIT_OPSLAG is set and overrides the profile' }), {

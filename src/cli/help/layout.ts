@@ -66,7 +66,7 @@ export function allOptions(command: Commander): string {
   return optionLists(command, helper, helper.padWidth(command, helper)).join('\n').trimEnd();
 }
 
-/** The options that people use, in pairs, which stand beside each other where there is room. */
+/** The options that people use, in pairs, which are beside each other where there is room. */
 const frequent: readonly (readonly [flags: string, about: Text])[] = [
   ['--profiel <naam>', { nl: 'met dit profiel', en: 'use this profile' }],
   ['--ja', { nl: 'zonder bevestiging', en: 'ask no confirmation' }],

@@ -16,7 +16,7 @@ export interface CommandTree {
   readonly note: string | null;
   /** The names that `--velden` takes. */
   readonly fields: readonly string[];
-  /** A JSON Schema of the output of `--json`; null where there is none. */
+  /** A JSON Schema of the output of `--json`; null if there is none. */
   readonly reply: object | null;
   readonly commands: readonly CommandTree[];
 }

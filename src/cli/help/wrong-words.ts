@@ -275,25 +275,25 @@ function answerTo(word: string, command: Commander): readonly [Text | undefined,
   return has(verb) ? [undefined, answer] : (withoutOperation[answer] ?? [otherWordReasons[home ?? ''], home]);
 }
 
-/** The command that a wrong word most likely means, in a sentence; undefined where the word is not known. */
+/** The command that a wrong word most likely means, in a sentence; undefined if the word is not known. */
 export function commandFor(typed: string, command: Commander): string | undefined {
   const [reason, answer] = answerTo(folded(typed), command);
   if (answer === undefined) return undefined;
   return [...(reason ? [t(reason)] : []), t(meantText(`duit ${answer}`))].join(' ');
 }
 
-/** The topic that a word means by its sense; undefined where none is known. */
+/** The topic that a word means by its sense; undefined if none is known. */
 export const topicFor = (typed: string): string | undefined => leadsTo(topicWords, folded(typed));
 
 export const meansUnpaid = (word: string): boolean => leadsTo(groupWords, folded(word)) === 'openstaand';
 
-/** The option that a word means by its sense, on whatever command; undefined where none is known. */
+/** The option that a word means by its sense, on whatever command; undefined if none is known. */
 function senseOf(typed: string): string | undefined {
   const word = folded(typed).replace(/^-+/, '');
   return Object.hasOwn(options, `--${word}`) ? `--${word}` : leadsTo(options, word);
 }
 
-/** The option that a wrong one means by its sense, of these; undefined where none is known. */
+/** The option that a wrong one means by its sense, of these; undefined if none is known. */
 export function optionFor(typed: string, among: readonly string[]): string | undefined {
   const sense = senseOf(typed) ?? '';
   // One of the two narrows a list by a name.
@@ -307,7 +307,7 @@ export const searching: readonly string[] = ['--zoek', '--klant'];
 /** Whether the sense of an option is known, so that it is no typing error for another one. */
 export const hasSense = (typed: string): boolean => senseOf(typed) !== undefined;
 
-/** Why the service has no way to do what an option asks of this command, and the way on; undefined where the option is not known so. */
+/** Why the service has no way to do what an option asks of this command, and the way on; undefined if the option is not known so. */
 export function withoutWay(typed: string, command: Commander): string | undefined {
   const [asked = [], reason] = withoutOption[pathOf(command).replace(/^duit /, '')] ?? [];
   return reason && asked.some((name) => name === typed || name === senseOf(typed)) ? t(reason) : undefined;
@@ -320,7 +320,7 @@ export function commandsOf(command: Commander): string {
 
 const squeezed = (value: string): string => folded(value).replaceAll(/[\s_-]/g, '');
 
-/** The choice that a wrong value means by its look or by its sense; undefined where none is known. */
+/** The choice that a wrong value means by its look or by its sense; undefined if none is known. */
 export function valueFor(typed: string, choices: readonly string[]): string | undefined {
   const looks = squeezed(typed);
   return choices.find((choice) => squeezed(choice) === looks) ?? choices.find((choice) => values[choice]?.split(' ').includes(looks));

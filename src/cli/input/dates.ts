@@ -18,7 +18,7 @@ export const withYear = (typed: string, now: Date): string =>
   });
 
 /**
- * Fails with exit 2 where a period ends before it begins. `first` and `last` name both days in the message, and `shown` writes
+ * Fails with exit 2 if a period ends before it begins. `first` and `last` name both days in the message, and `shown` writes
  * them there.
  */
 export function checkPeriod(

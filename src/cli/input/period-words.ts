@@ -71,7 +71,7 @@ const months = [
   'december decembre',
 ].map((names) => names.split(' '));
 
-/** The month of the year, from 1, that a name or a beginning of at least three letters means; undefined where it may be several. */
+/** The month of the year, from 1, that a name or a beginning of at least three letters means; undefined if it may be several. */
 function monthNamed(word: string): number | undefined {
   const fits = months.flatMap((names, at) => (names.some((name) => word.length >= 3 && name.startsWith(word)) ? [at + 1] : []));
   return fits.length === 1 ? fits[0] : undefined;
@@ -92,7 +92,7 @@ function partOf(year: string | undefined, unit: Unit, part: number, day: string)
   return [monthText(meant), monthText(meant + length - 1)];
 }
 
-/** The first and last month that words mean for this option; undefined where they mean none. */
+/** The first and last month that words mean for this option; undefined if they mean none. */
 function monthsOf(words: string, option: Option, day: string): readonly [string, string] | undefined {
   const wanted = wants[option];
   const [, lead = '', rest = ''] = /^(\S+)(?:\s+(\S+))?$/.exec(words) ?? [];
@@ -108,7 +108,7 @@ function monthsOf(words: string, option: Option, day: string): readonly [string,
   return wanted === 'maand' && /^\d/.test(lead) && part >= 1 && part <= 12 ? partOf(year, wanted, part, day) : undefined;
 }
 
-/** The value in full that words mean for this option, such as `2026-11`; undefined where they mean none. */
+/** The value in full that words mean for this option, such as `2026-11`; undefined if they mean none. */
 function inFull(words: string, option: Option, day: string): string | undefined {
   const wanted = wants[option];
   const isDay = wanted === 'first' || wanted === 'last';

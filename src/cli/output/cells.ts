@@ -38,7 +38,7 @@ export const widthsOf = <T>(
 ): number[] =>
   columns.map((_, at) => cells.reduce((widest, row) => Math.max(widest, widthOf(row[at]?.text ?? '')), widthOf(titles[at] ?? '')));
 
-/** Gives the cells that stand below those of the items, as sums do. */
+/** Gives the cells that are below those of the items, as sums do. */
 type CellsBelow<T> = (columns: readonly Column<T>[]) => readonly ShownCell[];
 
 /**

@@ -21,7 +21,7 @@ function markupOf(value: Value): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-/** Makes HTML of a template. Every text in it is escaped; an attribute must stand between double quotes. */
+/** Makes HTML of a template. Every text in it is escaped; an attribute must be between double quotes. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Markup => ({
   markup: parts.map((part, at) => (at === 0 ? part : markupOf(values[at - 1] ?? '') + part)).join(''),
 });

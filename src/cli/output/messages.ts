@@ -92,7 +92,7 @@ const delay = 150;
 interface Progress {
   /**
    * Shows `text` while `work` runs, from 150 ms on, and asks for the text again every second. While the text is empty, nothing shows. A wait
-   * within the work stands behind the work that waits, so that how far it is stays in sight.
+   * within the work is behind the work that waits, so that how far it is stays in sight.
    */
   during<T>(text: () => string, work: Promise<T>, isWait?: boolean): Promise<T>;
   /** Clears the line, also while some work still runs. */
@@ -229,7 +229,7 @@ export function failureText(error: unknown, pen: Pen, forPerson = true): string 
 
 const rowText = ({ rij, veld, reden }: RowFact): [string, string] => [t({ nl: `rij ${rij}, ${veld}`, en: `row ${rij}, ${veld}` }), reden];
 
-/** A failure for a program, as one line of JSON. `status` is null and `errors` empty where the service gave none. */
+/** A failure for a program, as one line of JSON. `status` is null and `errors` empty if the service gave none. */
 export function failureJson(error: unknown): string {
   const { code, outcome, rerun, safe_to_rerun } = exitFor(error);
   const failure: Pick<Failure, 'message' | 'hint' | 'override'> = error instanceof Failure ? error : bug(error);

@@ -1,7 +1,7 @@
 import type { Env } from '../../machine/world.ts';
 import { formatDate } from './days.ts';
 
-/** The name of the time zone that `TZ` sets, known to Node or not; undefined where the zone of this machine holds. */
+/** The name of the time zone that `TZ` sets, known to Node or not; undefined if the zone of this machine holds. */
 export const zoneOf = ({ TZ }: Env): string | undefined => TZ?.replace(/^:/, '') || undefined;
 
 const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;

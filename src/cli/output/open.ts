@@ -73,7 +73,7 @@ const writing =
     return (pager ?? stdout).write(chunk);
   };
 
-/** The items in batches, which fail with exit 2 where the output options don't fit the first. */
+/** The items in batches, which fail with exit 2 if the output options don't fit the first. */
 async function* checkedFor<T extends object>(view: View<T>, options: OutOptions, batches: AsyncIterable<T[]>): AsyncGenerator<T[]> {
   let first = true;
   for await (const batch of batches) {
@@ -83,7 +83,7 @@ async function* checkedFor<T extends object>(view: View<T>, options: OutOptions,
   }
 }
 
-/** The layout of a view. Fails with exit 2 where the output options fit neither it nor the items that are shown. */
+/** The layout of a view. Fails with exit 2 if the output options fit neither it nor the items that are shown. */
 async function openLayout<T extends object>(view: View<T>, format: Format, options: OutOptions, shown: readonly T[]): Promise<Layout<T>> {
   checkOptions(view, format, options);
   checkGiven(view, shown, options);
@@ -182,7 +182,7 @@ export function refuseIdle(option: string | false | undefined, beside: string): 
   if (option) throw usage(t({ nl: `${option} doet niets bij ${beside}`, en: `${option} does nothing with ${beside}` }));
 }
 
-/** Fails with exit 2 where an output option would do nothing in this format, or `--velden` names a field that the view lacks. */
+/** Fails with exit 2 if an output option would do nothing in this format, or `--velden` names a field that the view lacks. */
 function checkOptions<T>(view: View<T>, format: Format, options: OutOptions): void {
   const { fields, csvStijl, csvRuw } = options;
   const idle = format === 'id' && fields ? '--velden' : format !== 'csv' && (csvStijl ? '--csv-stijl' : csvRuw && '--csv-ruw');
@@ -201,7 +201,7 @@ const knownFields = <T>({ row, columns }: View<T>, { fieldsOf }: OutOptions): st
   ...new Set([...(typeof row === 'string' ? (fieldsOf?.(row) ?? []) : row), ...columns.map(({ field }) => field)]),
 ];
 
-/** Fails with exit 2 where `--velden` names a field that neither the view nor one of these items has. */
+/** Fails with exit 2 if `--velden` names a field that neither the view nor one of these items has. */
 function checkGiven<T extends object>(view: View<T>, items: readonly T[], options: OutOptions): void {
   const { fields } = options;
   if (!fields || !view.grows || items.length === 0) return;

@@ -26,7 +26,7 @@ export interface Column<T> {
   readonly shown?: (item: T) => unknown;
   /** A shorter value for a person, where a table has no room for every column. */
   readonly shorter?: (item: T) => unknown;
-  /** Whether a table leaves the column out where none of its first rows has a value. */
+  /** Whether a table leaves the column out if none of its first rows has a value. */
   readonly sparse?: boolean;
   /** Whether a table leaves the column out, because a person reads it elsewhere; a column that the user names stays. */
   readonly aside?: boolean;
@@ -76,7 +76,7 @@ export interface Pen {
 /** Lays one object out as a page for a person. The texts in the item are safe to print; only a `notitie` can hold line ends. */
 export type RenderPage<T> = (item: T, pen: Pen, width?: number) => string;
 
-/** Lays out a text that stands under a table, safe to print and for a terminal of this width in columns; empty for none. */
+/** Lays out a text that is under a table, safe to print and for a terminal of this width in columns; empty for none. */
 export type RenderBelow = (pen: Pen, width: number) => string;
 
 /** The output of one command: results on stdout, everything else on stderr. With a JSON format each line there is an object too. */
@@ -85,7 +85,7 @@ export interface Out {
   readonly terminal: boolean;
   /** Gives the same output with another default format; a format that the user chose stays. */
   as(format: Format): Out;
-  /** Fails with exit 2 where the output options don't fit this view. Commands call it before their first request. */
+  /** Fails with exit 2 if the output options don't fit this view. Commands call it before their first request. */
   check<T>(view: View<T>): void;
   /** Streams a list, also an empty one, for a person with `below` under its table. Says on stderr where the list is not complete. */
   list<T extends object>(items: Items<T>, view: View<T>, below?: RenderBelow): Promise<void>;

@@ -21,7 +21,7 @@ export function json<T extends object>({ columns, picked, person, view: { whole 
   };
 }
 
-/** A line for each item, without a head or a tail; a record by itself is such a line too, unless `record` writes it otherwise. */
+/** A line for each item, without a head or a tail; a record on its own is such a line too, unless `record` writes it otherwise. */
 const linesOf = <T>(line: (item: T) => string, record = line): Renderer<T> => ({
   head: () => '',
   rows: (items) => items.map(line).join(''),

@@ -12,7 +12,7 @@ export interface ListRenderer<T> {
   tail(): string;
 }
 
-/** A format that also writes one item by itself. */
+/** A format that also writes one item on its own. */
 export interface Renderer<T> extends ListRenderer<T> {
   record(item: T): string;
 }
@@ -59,5 +59,5 @@ export interface OutOptions {
   readonly redact?: ((text: string) => string) | undefined;
 }
 
-/** Whether a CI runner reads the output and may obey commands that stand in it. */
+/** Whether a CI runner reads the output and may obey commands that are in it. */
 export const inCi = (env: Env): boolean => Boolean(env['CI'] || env['GITHUB_ACTIONS'] || env['TF_BUILD']);

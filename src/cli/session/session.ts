@@ -49,7 +49,7 @@ export type Around = Pick<
 export interface Session {
   /** Makes a commander action of a handler; the action opens the session once the options are known. */
   action<A extends unknown[]>(handler: (opened: OpenSession, ...args: A) => Promise<void>): (...args: A) => Promise<void>;
-  /** The output of the command that ran, or one made from `globals` where none ran. */
+  /** The output of the command that ran, or one made from `globals` if none ran. */
   out(globals: Globals): Promise<Out>;
   close(): Promise<void>;
 }
@@ -114,7 +114,7 @@ export interface OpenSession {
   readonly others: Set<string>;
   /** The documents of which the user was told that nobody here knows whether they were sent, by lower-case id. */
   readonly told: Set<string>;
-  /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 where there is none. */
+  /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 if there is none. */
   readonly profile: () => Promise<Profile>;
   /** The account that a key belongs to, with its store and a profile that used it; undefined for a key that nothing here tells of. */
   accountOfKnownKey(profile: Profile, key: string): Promise<KnownSide | undefined>;
@@ -125,7 +125,7 @@ export interface OpenSession {
   readonly connect: () => Promise<void>;
   /** The contents of the chosen profile's account as far as they were read. */
   readonly memory: () => Promise<Memory>;
-  /** Tries a profile, saved or not, with one read. Without `key` it takes the profile's own; fails with exit 4 where there is none. */
+  /** Tries a profile, saved or not, with one read. Without `key` it takes the profile's own; fails with exit 4 if there is none. */
   probe(profile: Profile, key?: string): Promise<Probe>;
   /** The use that this machine makes of the key's limit; undefined for a profile without a limit. */
   readonly limit: () => Promise<Peek | undefined>;
@@ -165,7 +165,7 @@ export interface OpenSession {
   readonly hasActed: () => boolean;
   /** Has the key read again, and new connections opened, at the next `api`. */
   readonly renew: () => void;
-  /** The clocks of this machine, its programs and the wish to stop, for work that continues for long. */
+  /** The clocks of this machine, its programs and the request to stop, for work that continues for long. */
   readonly world: Around;
   /** Runs another command line in the same world; `stdout` is all that it printed, of which `shown` gives each piece that is to be seen. */
   readonly run: (argv: readonly string[], shown?: (piece: string) => string) => Promise<{ code: number; stdout: string }>;
@@ -224,20 +224,20 @@ export interface KnownAccount {
  * only reads them, and still counts its requests.
  */
 export interface Stores {
-  /** The value of DUIT_OPSLAG, which goes before that of the profile; undefined where it is not set. */
+  /** The value of DUIT_OPSLAG, which goes before that of the profile; undefined if it is not set. */
   readonly named: string | undefined;
   /** Opens the store of a profile's account; it is closed at the end. */
   state(
     profile: Pick<Profile, 'account'> & Partial<Pick<Profile, 'naam' | 'base_url'>> & SharedStore,
     patience?: number,
   ): Promise<StateStore>;
-  /** The accounts of a database, and the service of each where the database knows it. Fails with exit 10 where it can't be used. */
+  /** The accounts of a database, and the service of each where the database knows it. Fails with exit 10 if it can't be used. */
   accounts(store: SharedStore): Promise<KnownAccount[]>;
   /** How a database is reached. Fails with exit 10 for the store on this machine. */
   reach(store: SharedStore): PostgresOptions;
   /**
-   * Makes the tables of a store in a database and gives the SQL for it, empty where they are there; a dry run only gives the SQL.
-   * Fails with exit 10 where the database can't hold a store.
+   * Makes the tables of a store in a database and gives the SQL for it, empty if they are there; a dry run only gives the SQL.
+   * Fails with exit 10 if the database can't hold a store.
    */
   make(store: SharedStore): Promise<string>;
   /** The place of a store. Fails with exit 10 on an address that can't be read. */

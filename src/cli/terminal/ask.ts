@@ -25,7 +25,7 @@ export interface Ask {
   /** Offers a few options and gives the position of the chosen one, from 0. Leaving the list fails with exit 12. */
   choose(text: string, options: readonly string[], settings?: { default?: number }): Promise<number>;
   /**
-   * Offers a list to choose from with arrow keys and typing, or by number where lists are numbered. Gives undefined where the
+   * Offers a list to choose from with arrow keys and typing, or by number where lists are numbered. Gives undefined if the
    * user leaves it with Esc; Ctrl-C fails with exit 12.
    */
   pick(list: ChoiceList): Promise<Picked | undefined>;

@@ -31,7 +31,7 @@ const marksOff = '\x1b[?2004l';
 /** How long a terminal may take to send the rest of a key that begins with Esc, in milliseconds. */
 const escapeCodeTimeout = 50;
 
-/** A stop of Ctrl-Z comes sooner than this many milliseconds; where none comes, as without a shell, the question continues by itself. */
+/** A stop of Ctrl-Z comes sooner than this many milliseconds; if none comes, as without a shell, the question continues on its own. */
 const stopTakes = 200;
 
 /**
@@ -81,7 +81,7 @@ export async function followKeys({ stream }: Input, screen: Screen, work: KeyWor
   if (rest !== '') stream.unshift(rest, 'utf8');
 }
 
-/** The terminal as it is while a question reads its keys: each key by itself, and marks around a paste. */
+/** The terminal as it is while a question reads its keys: each key on its own, and marks around a paste. */
 const openMode = (stream: Input['stream'], stderr: Sink) => ({
   raw: (): void => void stream.setRawMode?.(true),
   marks: (): Promise<void> => stderr.write(marksOn),

@@ -22,7 +22,7 @@ interface Taken<T> {
 }
 
 /**
- * Hands each piece of text to `take` until that gives a value; gives undefined where the input ends first. Fails when `stop`
+ * Hands each piece of text to `take` until that gives a value; gives undefined if the input ends first. Fails when `stop`
  * is aborted. It leaves the stream paused and without listeners, so that the stream keeps no process alive.
  */
 export function listen<T>(

@@ -8,7 +8,7 @@ import { followKeys, type Screen } from './keys.ts';
 interface Typing {
   /** Whether the answer stays off the screen. */
   readonly hidden?: boolean;
-  /** Stops the command as Ctrl-C does elsewhere: a terminal that hands over each key by itself sends no signal for it. */
+  /** Stops the command as Ctrl-C does elsewhere: a terminal that hands over each key on its own sends no signal for it. */
   readonly interrupt: () => void;
 }
 

@@ -8,8 +8,8 @@ import {
   type Explained,
   type ProposalDoubt,
   type ProposalReason,
-  type RowStand,
-  standOf,
+  type RowStatus,
+  rowStatusOf,
   type Sums,
 } from '../../jobs/bank/match/state.ts';
 import { isOtherParty } from '../../jobs/bank/match/party.ts';
@@ -61,7 +61,7 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
     // The reference that the payer gave it. (EndToEndId)
     end_to_end: row.end_to_end ?? null,
     soort: row.kind,
-    stand: standOf(one),
+    stand: rowStatusOf(one),
     // Matched by its OGM and the open amount, by nobody's decision.
     vanzelf: certain,
     documenten: linkedParts(parts, debts),
@@ -81,15 +81,15 @@ export function bankLine(one: Explained, debts: Matched['debts']) {
   };
 }
 
-/** Whether a row that was matched by itself names another party than the customer. */
+/** Whether a row that was matched automatically names another party than the customer. */
 const isFromOther = ({ row, parts, certain }: Explained, debts: Matched['debts']): boolean =>
   certain && parts.some(({ document }) => isOtherParty(row.party, debts.get(document)?.head.klant ?? null));
 
 export type BankLine = ReturnType<typeof bankLine>;
 
-export const standText = ({ stand }: Pick<BankLine, 'stand'>): string => t(standWords[stand]);
+export const statusText = ({ stand }: Pick<BankLine, 'stand'>): string => t(statusWords[stand]);
 
-const standWords: Record<RowStand, Text> = {
+const statusWords: Record<RowStatus, Text> = {
   gekoppeld: { nl: 'gekoppeld', en: 'matched' },
   voorstel: { nl: 'voorstel', en: 'proposed' },
   terzijde: { nl: 'terzijde', en: 'set aside' },
@@ -206,7 +206,7 @@ export const bankView: View<BankLine> = {
     {
       field: 'stand',
       title: { nl: 'Stand', en: 'State' },
-      shown: (line) => [standText(line), line.soort === 'returned' && inLanguage(kindWords.returned)].filter(Boolean).join(', '),
+      shown: (line) => [statusText(line), line.soort === 'returned' && inLanguage(kindWords.returned)].filter(Boolean).join(', '),
     },
     {
       field: 'documenten',
@@ -233,7 +233,7 @@ export const proposalView: View<BankLine> = {
     munt,
   ],
   row: 'ProposalRow',
-  // To judge a proposal by; all the rest stands in duit bank toon.
+  // To judge a proposal by; all the rest is in duit bank toon.
   usual: ['id', 'datum', 'bedrag', 'munt', 'partij', 'voorgesteld', 'voorstel', 'andere_partij', 'twijfel'],
 };
 

@@ -1,7 +1,7 @@
 import { Failure, type FailureWord, type Reason } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import type { LossFlag, ToldLoss } from '../../service/journal/log/lost.ts';
+import type { LossFlag, ReportedLoss } from '../../service/journal/log/lost.ts';
 import type { StoreCheck } from '../../store/store.ts';
 import { counted } from '../output/counts.ts';
 import { formatMoment } from '../output/moments.ts';
@@ -97,7 +97,7 @@ export const lostSince = ({ since }: Pick<LossFlag, 'since'>, timeZone: string |
   since === null ? t({ nl: 'het begin van het journaal', en: 'the beginning of the journal' }) : formatMoment(since, timeZone);
 
 /** The failure of an account whose journal may lack lines. */
-export function mayLackLines(loss: ToldLoss, timeZone: string | undefined): Failure {
+export function mayLackLines(loss: ReportedLoss, timeZone: string | undefined): Failure {
   const since = lostSince(loss, timeZone);
   const names = loss.machines.map((name) => clean(name)).join(', ');
   return new Failure('broken_rules', t({ nl: `vanaf ${since} kunnen regels ontbreken`, en: `from ${since} on, lines may be missing` }), {

@@ -115,7 +115,7 @@ export const reminderView: View<ReminderRow> = {
       shown: ({ interest }) => interest || undefined,
     },
     { ...openstaand, field: 'totaal', title: { nl: 'Te betalen', en: 'To pay' } },
-    // The folder stands under the table.
+    // The folder is under the table.
     { ...columns.bestand, aside: true },
   ],
   row: 'ReminderRow',

@@ -20,7 +20,7 @@ interface Subject {
   readonly count?: keyof Overview;
   readonly amount?: keyof Overview;
   readonly sparse?: true;
-  /** Its columns stand behind all others, so that those of before stay in their places. */
+  /** Its columns are behind all others, so that those of before stay in their places. */
   readonly last?: true;
 }
 
@@ -118,7 +118,7 @@ const inTable: Readonly<Partial<Record<string, { readonly title: Text; readonly 
   btw_aangifte_uiterlijk: { title: { nl: 'Aangifte', en: 'VAT return' }, worth: 8 },
 };
 
-/** The view of the overviews of several accounts, a row for each; the columns about payments stand last, where any of them has them. */
+/** The view of the overviews of several accounts, a row for each; the columns about payments are last, where any of them has them. */
 export const overviewsView = (rows: readonly OverviewRow[]): View<OverviewRow> => ({
   ...overviewView,
   columns: [

@@ -35,7 +35,7 @@ export const visibleText =
     return answer;
   };
 
-/** Refuses stand-ins such as `{maand}`, which nothing fills in here. */
+/** Refuses placeholders such as `{maand}`, which nothing fills in here. */
 export const writtenOut =
   (parse: Parse<string>): Parse<string> =>
   (answer) => {

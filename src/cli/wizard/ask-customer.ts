@@ -15,7 +15,7 @@ import { nameOrId } from './name.ts';
  */
 export type Customer = { readonly klant: Klant; readonly ref: string } | { readonly nieuw: KlantInvoer; readonly doubled: boolean };
 
-/** The fields of the customer, as far as they are known. */
+/** The fields of the customer, if known. */
 export const customerFields = (customer: Customer): Partial<Klant> & { naam?: string | null | undefined } =>
   'nieuw' in customer ? customer.nieuw : customer.klant;
 

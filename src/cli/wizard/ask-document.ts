@@ -34,7 +34,7 @@ type Priced = Product & { naam: string; eenheidsprijs: number; btw_percentage: n
 
 /**
  * Asks for one or more lines after those `before`, until an empty answer. Shows all lines with their totals after each. Gives
- * undefined where the user goes back from the first line. A rate that is right though Belgium lacks it is added to `agreed`.
+ * undefined if the user goes back from the first line. A rate that is right though Belgium lacks it is added to `agreed`.
  */
 async function askLines(session: AskingLines, api: Api, before: readonly AnsweredRegel[]): Promise<AnsweredRegel[] | undefined> {
   const { ask } = session;
@@ -108,7 +108,7 @@ async function lineFor(
   return answer === helpAnswer ? {} : askFigures(session, { ...before, omschrijving: answer });
 }
 
-/** The product with all that a line needs; undefined where it lacks something, which the user is told. */
+/** The product with all that a line needs; undefined if it lacks something, which the user is told. */
 async function priced({ ask }: Opened<'ask'>, api: Api, product: Product | undefined): Promise<Priced | undefined> {
   // The list of products may lack the VAT rate, and whether it is sold. (product)
   const isShort = product?.btw_percentage == null || product.actief == null;
@@ -133,7 +133,7 @@ const notSold: Text = {
 const isPriced = ({ naam, eenheidsprijs, btw_percentage }: Product): boolean =>
   checkSchema(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null;
 
-/** Asks for a number; undefined where the user goes back. */
+/** Asks for a number; undefined if the user goes back. */
 function askNumber({ ask }: Opened<'ask'>, name: string, read: typeof parseNumber, otherwise?: string): Promise<number | undefined> {
   const parse = (answer: string) => {
     if (answer === back) return undefined;
@@ -266,7 +266,7 @@ export async function askDocument(
   return { customer, lines, datum, geldig_tot, notities, confirmed };
 }
 
-/** Asks about what may be wrong with the lines, and gives the names by which that is confirmed; undefined where it is not right. */
+/** Asks about what may be wrong with the lines, and gives the names by which that is confirmed; undefined if it is not right. */
 async function askDoubts(session: AskingLines, lines: readonly AnsweredRegel[]): Promise<readonly Confirmation[] | undefined> {
   const all = await openDoubts(session, lines, new Set());
   const isAgreed = (regel: number | undefined): boolean => regel !== undefined && session.agreed.has(lines[regel]?.btw_percentage ?? 0);

@@ -41,7 +41,7 @@ export function complete({ seller, klant, document }: DocumentInvoer): DocumentD
       ...document,
       regels: document.regels.map((regel, index) => ({ ...regel, categorie: keuzes[index]?.categorie ?? { id: 'S' } })),
       vermeldingen: document.type === 'creditnota' ? [terugstorting] : [],
-      // The API has no day of delivery, and one that differs from the date of the invoice would have to stand on it.
+      // The API has no day of delivery, and one that differs from the date of the invoice would have to be on it.
       levering: keuzes.some(({ categorie }) => categorie.id === 'K') ? levering : undefined,
     },
   };

@@ -46,7 +46,7 @@ export interface DocumentInvoer {
 
 /** The customer with everything that follows from its fields. */
 export interface Afnemer extends Koper {
-  /** With its country prefix; absent where there is none that can be right. */
+  /** With its country prefix; absent if there is none that can be right. */
   btw_nummer?: string | undefined;
   /** Absent where Peppol does not reach the customer. */
   peppol?: PeppolAddress | undefined;

@@ -156,7 +156,7 @@ interface TextRun {
 
 const rtlScript = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The runs of a line in the order in which they stand on paper, from left to right. (UAX #9) */
+/** The runs of a line in the order in which they are on paper, from left to right. (UAX #9) */
 export function visualRuns(line: string): TextRun[] {
   if (!rtlScript.test(line)) return [{ text: line, rightToLeft: false }];
   const bidi = algorithm();

@@ -48,7 +48,7 @@ function placed(sheet: Sheet, [first, ...others]: readonly PaperColumn[], lines:
   return first ? [{ ...first, x: leftMargin + padding, width: x - leftMargin - padding }, ...found] : found;
 }
 
-/** Draws the table of lines over its pages, with its head on each; its last line stands with the `below` points that follow. */
+/** Draws the table of lines over its pages, with its head on each; its last line is with the `below` points that follow. */
 export function drawLines(sheet: Sheet, paper: Paper, below: number): void {
   const { lines } = paper;
   if (lines.length === 0) return;

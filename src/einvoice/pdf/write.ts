@@ -181,7 +181,7 @@ function attach(doc: PDFKit.PDFDocument, xml: string, { name, date }: { name: st
 export const asksPayment = ({ document: { type, nummer, regels } }: DocumentData): boolean =>
   type === 'factuur' && nummer !== null && exactTotals(regels).totaal_incl.gt(0);
 
-/** The text of the payment QR code (EPC069-12, version 002); undefined where no payment, or a larger one than fits, is asked. */
+/** The text of the payment QR code (EPC069-12, version 002); undefined if no payment, or a larger one than fits, is asked. */
 export function paymentCode(data: DocumentData): string | undefined {
   const { seller, document } = data;
   const { totaal_incl } = exactTotals(document.regels);
@@ -196,7 +196,7 @@ export const euro = (value: Big): string => `€ ${decimalText(value, 2)}`;
 /** A Belgian VAT number as it is printed: `BE 0403.123.486`; any other as it is. */
 export const btwNummer = (vat: string): string => vat.replace(/^BE(\d{10})$/, (_, kbo: string) => `BE ${writeKbo(kbo)}`);
 
-/** A name on one line, cut after sixty characters; it stands in full at the head of the first page. */
+/** A name on one line, cut after sixty characters; it is in full at the head of the first page. */
 export function shortName(naam: string): string {
   const chars = Array.from(oneLine(naam));
   return chars.length > 60 ? `${chars.slice(0, 59).join('')}…` : chars.join('');

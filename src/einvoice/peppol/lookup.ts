@@ -52,7 +52,7 @@ const identifiersOf = (element: Element, name: string): string[] =>
 
 const another: MetadataFault = { fault: 'smp_ander', detail: 'ParticipantIdentifier' };
 
-/** The types a participant is registered for, by the reply about it as a whole; null where an unreadable address may be of the type. */
+/** The types a participant is registered for, by the reply about it as a whole; null if an unreadable address may be of the type. */
 export function readGroup(bytes: Uint8Array, participant: string): Readonly<Record<ReceivedType, boolean | null>> | MetadataFault {
   const root = rootOf(bytes, 'ServiceGroup');
   if ('fault' in root) return root;
@@ -65,7 +65,7 @@ export function readGroup(bytes: Uint8Array, participant: string): Readonly<Reco
   return { factuur: isRegistered('factuur'), creditnota: isRegistered('creditnota') };
 }
 
-/** The document type at the end of an address; undefined where that can't be read. The address itself is never followed. */
+/** The document type at the end of an address; undefined if that can't be read. The address itself is never followed. */
 function typeIn(href: string): string | undefined {
   try {
     const type = decodeURIComponent(/^.*\/services\/(.+)$/s.exec(href.trim())?.[1] ?? '');
@@ -79,7 +79,7 @@ interface RegisteredService {
   readonly is: 'active' | 'coming' | 'ended' | 'none' | 'other';
   /** `YYYY-MM-DD`, of `coming` and `ended`. */
   readonly datum: string | null;
-  /** As the provider describes itself, safe to print; null where it does not. */
+  /** As the provider describes itself, safe to print; null if it does not. */
   readonly aanbieder: string | null;
 }
 
@@ -121,7 +121,7 @@ export function readService(bytes: Uint8Array, { participant, type }: ServiceAsk
   return { is: 'none', datum: null, aanbieder: null };
 }
 
-/** An endpoint on this day; undefined where one of its dates can't be read. */
+/** An endpoint on this day; undefined if one of its dates can't be read. */
 function serviceOf(endpoint: Element, now: Date): RegisteredService | undefined {
   const text = (name: string): string => at(endpoint, name)[0]?.text.trim() ?? '';
   const [from, until] = [momentOf(text('ServiceActivationDate')), momentOf(text('ServiceExpirationDate'), true)];
@@ -152,7 +152,7 @@ export const productionZone = 'participant.sml.prod.tech.peppol.org';
 
 interface LookupOptions {
   readonly zone: string;
-  /** The ten digits of a number that is surely registered, that of the account; undefined where none is known. */
+  /** The ten digits of a number that is surely registered, that of the account; undefined if none is known. */
   readonly own?: string | undefined;
   readonly names: NameServer;
   readonly register: Register;
@@ -170,7 +170,7 @@ export function openReachLookup(options: LookupOptions): ReachLookup {
   const { zone, own, names, monotonic, stop } = options;
   /** Each minute of the clock asks again, so no answer is older than that. */
   const minute = (): string => String(Math.floor(monotonic() / proofLasts));
-  /** The reason why this server's word on the zone is not taken; undefined where it gave the zone's own record within the minute. */
+  /** The reason why this server's word on the zone is not taken; undefined if it gave the zone's own record within the minute. */
   const zoneFault = memo(
     () =>
       names.soa(zone).then(
@@ -212,7 +212,7 @@ export function openReachLookup(options: LookupOptions): ReachLookup {
 }
 
 /**
- * The records of a name; none where its server says that there is no such name (NXDOMAIN), and a code where it can't be told. A name
+ * The records of a name; none if its server says that there is no such name (NXDOMAIN), and a code where it can't be determined. A name
  * without records is such a case: routers and firewalls answer so for types that they do not know.
  */
 async function recordsOf(names: NameServer, name: string, isAgain = false): Promise<readonly NaptrRecord[] | string> {
@@ -241,12 +241,12 @@ async function askAt(place: URL, participant: string, options: LookupOptions): P
         ? bareReach('onbekend', 'smp_antwoord', 'href')
         : undefined;
   const [invoice, note] = await Promise.all([service('factuur'), service('creditnota')]);
-  const told = [invoice, note].flatMap((one) => (one && 'is' in one ? (one.aanbieder ?? []) : []));
+  const providers = [invoice, note].flatMap((one) => (one && 'is' in one ? (one.aanbieder ?? []) : []));
   const creditnota = note === undefined ? false : 'is' in note ? note.is === 'active' : null;
-  return { ...reachFor(invoice), creditnota, aanbieder: told[0] ?? aanbieder };
+  return { ...reachFor(invoice), creditnota, aanbieder: providers[0] ?? aanbieder };
 }
 
-/** How far one type can be received, or the answer that this can't be told. */
+/** How far one type can be received, or the answer that this can't be determined. */
 async function askService(url: string, about: ServiceAsked, { register, now }: LookupOptions): Promise<RegisteredService | Reach> {
   const found = await register.read(new URL(url));
   // The register has just named this type, so that it contradicts itself here.

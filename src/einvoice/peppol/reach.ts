@@ -23,15 +23,15 @@ export type ReachReason =
 
 export interface Reach {
   readonly bereik: ReachAnswer;
-  /** Whether an invoice can be received today, and a credit note; null where that is not known. */
+  /** Whether an invoice can be received today, and a credit note; null if that is not known. */
   readonly factuur: boolean | null;
   readonly creditnota: boolean | null;
-  /** The name of the provider as it calls itself, or the host of its register; null where there is none. */
+  /** The name of the provider as it calls itself, or the host of its register; null if there is none. */
   readonly aanbieder: string | null;
-  /** The day, `YYYY-MM-DD`, from which invoices can be received, or until which they could; null where the register tells none. */
+  /** The day, `YYYY-MM-DD`, from which invoices can be received, or until which they could; null if the register tells none. */
   readonly datum: string | null;
   readonly reden: ReachReason | null;
-  /** The technical side of a fault, such as `ETIMEDOUT`; null where there is none. */
+  /** The technical side of a fault, such as `ETIMEDOUT`; null if there is none. */
   readonly detail: string | null;
 }
 

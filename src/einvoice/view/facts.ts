@@ -7,7 +7,7 @@ export type FactRow = readonly [label: string, value: string];
 export const filledRows = (rows: readonly (readonly [label: string, value: string | undefined])[]): FactRow[] =>
   rows.filter((row): row is FactRow => Boolean(row[1]));
 
-/** A period as `01/02/2026 tot 28/02/2026`; empty where there is none. */
+/** A period as `01/02/2026 tot 28/02/2026`; empty if there is none. */
 export function periodText(period: Period | undefined): string {
   const { van, tot } = period ?? {};
   if (van === undefined) return tot === undefined ? '' : t({ nl: `tot ${day(tot)}`, en: `until ${day(tot)}` });

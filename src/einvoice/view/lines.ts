@@ -108,7 +108,7 @@ export function adjustmentName(adjustment: Adjustment, currency: string | undefi
   return reason === '' || reason.toLowerCase() === kind.toLowerCase() ? name : `${name}: ${reason}`;
 }
 
-/** The amount of a discount or charge, below zero where it is taken off. */
+/** The amount of a discount or charge, below zero if it is taken off. */
 export const adjustmentAmount = ({ soort, bedrag }: Adjustment, currency: string | undefined): string =>
   soort === 'korting' ? takenText(bedrag, currency) : moneyText(bedrag, currency);
 

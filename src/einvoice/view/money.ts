@@ -22,7 +22,7 @@ export interface DocumentMoney {
   /** Whether the account sells or buys by it. */
   readonly zijde: 'verkoop' | 'aankoop';
   readonly soort: Invoice['soort'];
-  /** The cents that are to be paid: below zero where they go out. Null where nothing tells them. */
+  /** The cents that are to be paid: below zero if they go out. Null where nothing tells them. */
   readonly cents: number | null;
   readonly partij: string | null;
   readonly twijfel: readonly MoneyDoubt[];
@@ -69,7 +69,7 @@ function payableOf({ totalen: { te_betalen, incl, voorschot, afronding } }: Invo
 
 const centsIn = (amount: ReturnType<typeof decimal>): number => amount.times(100).round().toNumber() + 0;
 
-/** The cents that the customer pays the supplier; below zero where the supplier pays. */
+/** The cents that the customer pays the supplier; below zero if the supplier pays. */
 function flowOf(invoice: Invoice): { readonly cents: number | null; readonly twijfel: readonly MoneyDoubt[] } {
   const payable = payableOf(invoice);
   const isCredit = kindByCode(invoice) === 'creditnota';

@@ -152,7 +152,7 @@ function dueText(invoice: Invoice, own: string | undefined): string {
   return isCredit ? t({ nl: 'Te crediteren', en: 'Amount to credit' }) : t({ nl: 'Te betalen', en: 'Amount to pay' });
 }
 
-/** The way from the total with VAT to the amount to pay; only that amount where nothing stands between. The label tells its direction. */
+/** The way from the total with VAT to the amount to pay; only that amount where nothing is between. The label tells its direction. */
 function dueOf(invoice: Invoice, own: string | undefined): FactRow[] {
   const { valuta, totalen } = invoice;
   const { voorschot, afronding, te_betalen } = totalen;

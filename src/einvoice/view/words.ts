@@ -5,7 +5,7 @@ import { selfBilledTypes } from '../ubl/read/kind.ts';
 import { percent } from './figures.ts';
 import { type MoneyDoubt, moneyOf } from './money.ts';
 
-/** The words for a code; undefined where the table has none. */
+/** The words for a code; undefined if the table has none. */
 function wordFor(table: Readonly<Record<string, Text>>, code: string): string | undefined {
   const known = Object.hasOwn(table, code) ? table[code] : undefined;
   return known && t(known);
@@ -41,7 +41,7 @@ const adjustments: Record<string, Text> = {
   SH: { nl: 'speciale behandeling', en: 'special handling' },
 };
 
-/** The reason of a discount or charge; empty where none is given. */
+/** The reason of a discount or charge; empty if none is given. */
 export function adjustmentReason({ reden, reden_code = '' }: Adjustment): string {
   return reden ?? wordFor(adjustments, reden_code) ?? reden_code;
 }

@@ -29,7 +29,7 @@ export interface Contents {
   readonly ended: string | undefined;
 }
 
-/** Puts the records of a log together; undefined where it does not begin with that of an archive. */
+/** Puts the records of a log together; undefined if it does not begin with that of an archive. */
 export function contentsOf(records: readonly LogRecord[]): Contents | undefined {
   const [start] = records;
   if (start?.soort !== 'archief') return undefined;

@@ -45,7 +45,7 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
     return { naam: dataName, stash, ...(await saveText(join(place.folder, stash), keptJson(fields), place.uuid)) };
   });
   const reason = failed.get(dataName);
-  // The API text does not show that a credit note can be read by itself: its PDF and UBL are kept all the same. (creditnota)
+  // The API text does not show that a credit note can be read on its own: its PDF and UBL are kept all the same. (creditnota)
   if (!known && reason && !(facts.stuk === 'verkoop' && reason.reason === 'not_found')) throw reason;
   const { pdf, ubl } = fileNames(facts);
   const verwacht = known?.verwacht ?? expectedFiles(facts, fields);
@@ -102,7 +102,7 @@ const stashOf = (id: string, naam: string): string => join(places.incoming, `${i
 
 const readCustomer = oncePerKey((api, id) => api.klanten.get(id));
 
-/** A customer, read once in a run; null where it can't be read, because the document itself names it too. */
+/** A customer, read once in a run; null if it can't be read, because the document itself names it too. */
 export async function archivedCustomer(api: Api, id: unknown): Promise<Klant | null> {
   return typeof id === 'string' ? readCustomer(api, id).catch((error: unknown) => (partFailure(error), null)) : null;
 }

@@ -15,13 +15,13 @@ import { plainNumber, short } from './plain.ts';
 import { decimal } from '../../belgium/decimal.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 
-/** The paths of the two files of a document that are held against each other; undefined where it has no such file. */
+/** The paths of the two files of a document that are held against each other; undefined if it has no such file. */
 export interface Both {
   readonly data: string | undefined;
   readonly ubl: string | undefined;
 }
 
-/** The two files of a document where at least one of them is among `pieces`, which lie ready; undefined where neither is. */
+/** The two files of a document where at least one of them is among `pieces`, which lie ready; undefined if neither is. */
 export function bothOf(pieces: readonly Piece[], known: ArchivedDocument | undefined): Both | undefined {
   const fresh = (isIt: (naam: string) => boolean) => pieces.find(({ naam }) => isIt(naam))?.stash;
   const there = (isIt: (naam: string) => boolean) => known?.bestanden.find(({ pad }) => isIt(pad.slice(known.map.length + 1)))?.pad;
@@ -32,7 +32,7 @@ export function bothOf(pieces: readonly Piece[], known: ArchivedDocument | undef
 const isData = (naam: string): boolean => naam === dataName;
 const isUbl = (naam: string): boolean => naam.endsWith('.xml');
 
-/** The id of the customer in the data of a document; undefined where it has none. */
+/** The id of the customer in the data of a document; undefined if it has none. */
 export function customerIn(folder: string, data: string): string | undefined {
   const parsed = Factuur.safeParse(fieldsIn(join(folder, data)));
   return parsed.data?.customer_id ?? undefined;
@@ -41,7 +41,7 @@ export function customerIn(folder: string, data: string): string | undefined {
 interface Against {
   readonly facts: DocumentFacts;
   readonly klant: Klant | null;
-  /** The number of another document of the account; null where it is not known. */
+  /** The number of another document of the account; null if it is not known. */
   readonly numberOf: (id: string) => string | null;
   /** The supplier of the archive; undefined until a UBL has named it. */
   readonly supplier: ArchivedSupplier | undefined;
@@ -83,7 +83,7 @@ export function hold(folder: string, { data, ubl }: Both, against: Against): Hel
 const otherSupplier = (known: ArchivedSupplier | undefined, named: ArchivedSupplier | undefined): ArchiveDifference[] =>
   known && named && !isSameSupplier(known, named) ? [{ veld: 'leverancier', dienst: supplierText(known), ubl: supplierText(named) }] : [];
 
-/** The invoice in a file, or the code of its kind or fault where it holds none; undefined where it is too large to be read. */
+/** The invoice in a file, or the code of its kind or fault where it holds none; undefined if it is too large to be read. */
 function invoiceIn(path: string): Invoice | string | undefined {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? Infinity) > mostBytes) return undefined;
   const read = readTree(readFileSync(path));
@@ -92,7 +92,7 @@ function invoiceIn(path: string): Invoice | string | undefined {
   return kind === 'invoice' || kind === 'credit_note' ? readInvoice(read.root) : kind;
 }
 
-/** The fields of a `document.json`; undefined where it can't be read, which is for the check to tell. */
+/** The fields of a `document.json`; undefined if it can't be read, which is for the check to tell. */
 function fieldsIn(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -101,7 +101,7 @@ function fieldsIn(path: string): unknown {
   }
 }
 
-/** The data of the service on a sale, as far as they are known. */
+/** The data of the service on a sale, if known. */
 export interface Sale {
   readonly factuur: Partial<Factuur>;
   readonly klant: Klant | null;
@@ -199,7 +199,7 @@ type Known = number | Amount | null | undefined;
 
 const exact = (value: number | Amount): Amount => (typeof value === 'number' ? decimal(value) : value);
 
-/** The sum of the amounts of each rate; undefined where one of them is unknown, or where there are none. */
+/** The sum of the amounts of each rate; undefined if one of them is unknown, or where there are none. */
 function basesOf(parts: readonly (readonly [rate: Known, amount: Known])[] | undefined): Map<string, Amount> | undefined {
   const bases = new Map<string, Amount>();
   for (const [rate, amount] of parts ?? []) {
@@ -214,7 +214,7 @@ function amountDiffers(veld: string, dienst: number | null | undefined, ubl: Fig
   return isAmount(dienst, ubl, invoice) === false ? [{ veld, dienst: String(dienst), ubl: ubl ?? '' }] : [];
 }
 
-/** Whether two amounts are one; undefined where unknown or not in euro. The signs of a credit note are not compared: the API tells none. */
+/** Whether two amounts are one; undefined if unknown or not in euro. The signs of a credit note are not compared: the API tells none. */
 function isAmount(dienst: number | null | undefined, ubl: Figure | undefined, invoice: Invoice): boolean | undefined {
   const amount = numberOf(ubl);
   if (dienst == null || amount === undefined || (invoice.valuta ?? 'EUR') !== 'EUR') return undefined;

@@ -25,7 +25,7 @@ export function lengthened(
   return { documents: chosen, rules: targets.map((target) => ({ ...target, ...longer })) };
 }
 
-/** Fails with exit 2 where these are fewer years, or an earlier day, than the law asks for one of the documents. */
+/** Fails with exit 2 if these are fewer years, or an earlier day, than the law asks for one of the documents. */
 function checkLaw(documents: readonly ArchivedDocument[], { jaren, tot }: Longer): void {
   if (jaren !== undefined && jaren < lawYears) {
     throw usage({

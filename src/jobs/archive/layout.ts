@@ -39,7 +39,7 @@ export const infoText = (account: string, day: string): string =>
     '',
   ].join('\n');
 
-/** The account and the day of an archive, as the file of `infoText` tells them; undefined where it does not. */
+/** The account and the day of an archive, as the file of `infoText` tells them; undefined if it does not. */
 export const accountIn = (text: string): { readonly account: string | undefined; readonly day: string | undefined } => ({
   account: /^External-Identifier: (\S+)$/m.exec(text)?.[1],
   day: /^Bagging-Date: (\d{4}-\d{2}-\d{2})$/m.exec(text)?.[1],

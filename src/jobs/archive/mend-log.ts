@@ -38,7 +38,7 @@ type Line = ArchiveEntry & Pick<LogRecord, 'tijd'>;
 /**
  * Writes a log that is in doubt again: with every record that the hashes still prove, and with one for each document that the manifest
  * lists and its own files prove. The log, manifest and seal as they were are kept aside. Undefined where the log is not in doubt. Fails with
- * exit 10 on the archive of another account or a newer version, and with exit 13 where nothing tells whose archive it is.
+ * exit 10 on the archive of another account or a newer version, and with exit 13 if nothing tells whose archive it is.
  */
 export async function mendLog({ folder, account, now, uuid, marks }: ArchivePlace): Promise<MendedLog | undefined> {
   const [log, mark] = [readLog(folder), await marks?.of(folder)];
@@ -169,7 +169,7 @@ async function measured(folder: string, file: ArchivedFile): Promise<ArchivedFil
   return hash === file.sha256 ? { ...file, bytes: found.size } : file;
 }
 
-/** A document as its own data tell of it; undefined where they are not as the manifest proves them, or have no id. */
+/** A document as its own data tell of it; undefined if they are not as the manifest proves them, or have no id. */
 function rebuiltDocument(folder: string, map: string, bestanden: readonly ArchivedFile[]): ArchivedDocument | undefined {
   const data = bestanden.find(({ pad, bytes }) => pad === `${map}/${dataName}` && bytes >= 0);
   if (!data) return undefined;
@@ -193,7 +193,7 @@ function rebuiltDocument(folder: string, map: string, bestanden: readonly Archiv
   return { ...document, naam: facts.naam ?? heldIn(folder, document)?.customer ?? null };
 }
 
-/** The UBL of a document held against its data once more; undefined where it has none that is as the manifest proves it. */
+/** The UBL of a document held against its data once more; undefined if it has none that is as the manifest proves it. */
 function heldIn(folder: string, document: ArchivedDocument) {
   const sound = (ending: string) => document.bestanden.find(({ pad, bytes }) => pad.endsWith(ending) && bytes >= 0)?.pad;
   const ubl = sound('.xml');

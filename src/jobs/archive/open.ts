@@ -54,7 +54,7 @@ interface Opening extends ArchivePlace {
 /**
  * Does one run's work in an archive, which is made where the folder is new or empty, and mends what an earlier run left
  * unfinished. Before the work begins it fails with exit 10 on a folder that can't serve (other contents, another account, a
- * newer version, open to others, a full disk), with exit 5 where another run is at it, and with exit 13 on an archive that was changed.
+ * newer version, open to others, a full disk), with exit 5 if another run is working on it, and with exit 13 on an archive that was changed.
  */
 export async function withArchive<T>(opening: Opening, work: (archive: OpenArchive) => Promise<T>): Promise<T> {
   const { folder, opdracht, now, uuid } = opening;

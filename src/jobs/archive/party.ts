@@ -5,7 +5,7 @@ import { vatNumber } from '../../belgium/vat.ts';
 import { plainParty } from '../../service/references/party.ts';
 import type { ArchivedSupplier } from './records.ts';
 
-/** The supplier that a UBL names; undefined where it names none. */
+/** The supplier that a UBL names; undefined if it names none. */
 export function supplierOf({ leverancier }: Invoice): ArchivedSupplier | undefined {
   const naam = leverancier?.naam ?? null;
   const nummer = (leverancier && numbersOf(leverancier)[0]) ?? null;
@@ -18,7 +18,7 @@ export function isSameSupplier(one: ArchivedSupplier, other: ArchivedSupplier): 
   return one.naam === null || other.naam === null || plainParty(one.naam) === plainParty(other.naam);
 }
 
-/** The ten digits of the enterprise number of the company whose archive it is; undefined where no UBL told them. */
+/** The ten digits of the enterprise number of the company whose archive it is; undefined if no UBL has them. */
 export const ownNumber = (supplier: ArchivedSupplier | undefined): string | undefined =>
   supplier?.nummer == null ? undefined : normalizeKbo(supplier.nummer);
 
@@ -32,7 +32,7 @@ export function hasName({ naam, handelsnaam }: Party, name: string): boolean {
   return sought === '' || given.some((one) => one.includes(sought) || sought.includes(one));
 }
 
-/** Whether a customer's number is one of a party; undefined where either is unknown. A foreign one is compared as a VAT number only. */
+/** Whether a customer's number is one of a party; undefined if either is unknown. A foreign one is compared as a VAT number only. */
 export function hasNumber(
   party: Party,
   { kbo_btw_nummer, land }: { readonly kbo_btw_nummer?: string | null | undefined; readonly land?: string | null | undefined },
@@ -49,7 +49,7 @@ function numbersOf({ btw_nummer, ondernemingsnummer }: Party): string[] {
   return [btw_nummer, enterprise].filter((number) => number !== undefined);
 }
 
-/** A number in its one form; undefined where that is not known. A Belgian number with wrong digits stays as it is written. */
+/** A number in its one form; undefined if that is not known. A Belgian number with wrong digits stays as it is written. */
 function comparable(number: string, country: string): string | undefined {
   const known = vatNumber({ kbo_btw_nummer: number, land: country });
   if (known !== undefined || country !== 'BE') return known;

@@ -39,7 +39,7 @@ export function plainAccount(account: string): string {
   return (isAlone ? iban : (ibanOfOldForm(plain) ?? plain)).slice(0, longestKept);
 }
 
-/** The accounts that stand in a text of a supplier, as IBANs with the right check digits. */
+/** The accounts that are in a text of a supplier, as IBANs with the right check digits. */
 export const accountsIn = (text: string): string[] => ibansIn(visible(text));
 
 /** Words by which a supplier announces another account, without capitals and accents. */
@@ -51,7 +51,7 @@ export const announcesChange = (text: string): boolean => announcing.test(folded
 
 const belgian: ReadonlySet<string | undefined> = new Set([undefined, '0208', '9925', '9956']);
 
-/** A number of a party with its country or scheme: `BE0403123486` for a Belgian enterprise number, in whichever field it stands. */
+/** A number of a party with its country or scheme: `BE0403123486` for a Belgian enterprise number, in whichever field it is. */
 function numberIn({ nummer, schema }: Identifier, land: string | undefined): string | undefined {
   // A number of another country can have nine digits that fit by chance.
   const kbo = belgian.has(schema) && (schema !== undefined || land === undefined || land === 'BE') ? normalizeKbo(nummer) : undefined;

@@ -75,7 +75,7 @@ const isLogSealed = ({ bytes }: Log, seal: NonNullable<Seal>): boolean => begins
 export function checkBeside(read: ReadArchive, mark?: ArchiveMark) {
   const { folder, log, contents } = read;
   const findings = new Map<string, ArchiveFinding>();
-  // Of each file one thing is told, the gravest first.
+  // Of each file one thing is reported, the gravest first.
   const tell = (state: ArchiveFinding['bevinding'] | undefined, file: string, detail?: string) => {
     if (state !== undefined && !findings.has(file)) findings.set(file, found(state, file, detail));
   };
@@ -101,7 +101,7 @@ export function checkBeside(read: ReadArchive, mark?: ArchiveMark) {
 
 const knownFiles = new Set<string>([...sealed, places.seal, places.payload]);
 
-/** Fails with exit 13 where a file beside the documents is as no run leaves it, so that nothing may be added to the archive. */
+/** Fails with exit 13 if a file beside the documents is as no run leaves it, so that nothing may be added to the archive. */
 export function refuseDamage(read: ReadArchive, mark: ArchiveMark | undefined): void {
   const wrong = checkBeside(read, mark).findings.find(({ bevinding }) => isDamage({ state: bevinding }));
   if (!wrong) return;
@@ -112,7 +112,7 @@ export function refuseDamage(read: ReadArchive, mark: ArchiveMark | undefined): 
 }
 
 /**
- * Why a log does not tell all that it told, in words; undefined where its lines hold and it goes as far as the mark, and where the seal,
+ * Why a log does not show all that it showed, in words; undefined if its lines hold and it goes as far as the mark, and where the seal,
  * the mark or else the whole manifest proves its end, or it is that of a first run that was broken off.
  */
 export function logDoubt(folder: string, log: Log | undefined, mark: ArchiveMark | undefined, seal = readSeal(folder)): string | undefined {
@@ -135,7 +135,7 @@ const notLastText = (): string => t({ nl: 'het is niet het logboek van de vorige
 
 const brokenText = (line: number): string => t({ nl: `gebroken vanaf regel ${line}`, en: `broken from line ${line}` });
 
-/** Whether a link, a folder or a device stands in the place of a file beside the documents. */
+/** Whether a link, a folder or a device takes the place of a file beside the documents. */
 const isReplaced = (folder: string, file: string): boolean => lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === false;
 
 const notPlainText = (file: string): string => t({ nl: `${file} is geen gewoon bestand`, en: `${file} is not a plain file` });

@@ -26,7 +26,7 @@ export interface ArchivePlace {
   readonly uuid: () => string;
 }
 
-/** Reads an archive. Exit 10 where the folder is none or of another version, and exit 13 where its log begins with something else. */
+/** Reads an archive. Exit 10 if the folder is none or of another version, and exit 13 if its log begins with something else. */
 export function readArchive(folder: string): ReadArchive {
   checkFolder(folder);
   const log = readLog(folder);
@@ -47,18 +47,18 @@ export function hadLog(folder: string): boolean {
   return holds(places.seal, `  ${places.log}\n`) || (existsSync(join(folder, places.payload)) && holds(places.info, agent));
 }
 
-/** Fails with exit 10 where an archive is that of another account. */
+/** Fails with exit 10 if an archive is that of another account. */
 export function checkAccount({ folder, contents }: ReadArchive, account: string): void {
   if (contents.account !== account) throw otherAccount(folder, contents.account);
 }
 
-/** Fails with exit 10 where a folder is no archive, not even one that lost its log. */
+/** Fails with exit 10 if a folder is no archive, not even one that lost its log. */
 export function checkIsArchive(folder: string): void {
   checkFolder(folder);
   if (!existsSync(join(folder, places.log)) && !hadLog(folder)) throw noArchive(folder);
 }
 
-/** Fails with exit 10 where there is no folder at this path. */
+/** Fails with exit 10 if there is no folder at this path. */
 function checkFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) throw noArchive(folder);
@@ -98,7 +98,7 @@ export const otherAccount = (folder: string, account: string): Failure =>
     },
   );
 
-/** Fails with exit 10 where a newer or an older duit made the archive. */
+/** Fails with exit 10 if a newer or an older duit made the archive. */
 export function checkVersion(folder: string, versie: number): void {
   if (versie > version) {
     throw local(

@@ -52,7 +52,7 @@ export interface ArchivedDocument extends DocumentFacts {
   /** The names of the files that the document should have. */
   readonly verwacht: readonly string[];
   readonly bestanden: readonly ArchivedFile[];
-  /** The differences between the UBL and the data of the service; null where the two were not held against each other. */
+  /** The differences between the UBL and the data of the service; null if the two were not held against each other. */
   readonly afwijkingen: readonly ArchiveDifference[] | null;
   readonly afwezig?: readonly AbsentFile[];
 }
@@ -63,7 +63,7 @@ export interface ExportedDocument {
   readonly bestanden: number;
 }
 
-/** The wish to keep the document with this id, or all documents of a customer or supplier, longer than the law asks. */
+/** The request to keep the document with this id, or all documents of a customer or supplier, longer than the law asks. */
 export interface KeepRule {
   readonly van: 'document' | 'naam';
   readonly waarde: string;
@@ -77,13 +77,13 @@ export interface KeepRule {
 export interface LogBreak {
   /** The number of the first line that did not hold; where the log was only cut, that of the first line that is gone. */
   readonly vanaf: number;
-  /** The hash of the file as it was; null where it was gone. */
+  /** The hash of the file as it was; null if it was gone. */
   readonly oud: string | null;
   /** How many documents came back from the manifest and their own files. */
   readonly documenten: number;
 }
 
-/** One record of the log. The documents of a run stand between a `begin` and, where it was not broken off, an `einde`. */
+/** One record of the log. The documents of a run are between a `begin` and, where it was not broken off, an `einde`. */
 export type ArchiveEntry =
   | { readonly soort: 'archief'; readonly versie: number; readonly account: string; readonly bestanden: readonly ArchivedFile[] }
   | { readonly soort: 'begin'; readonly opdracht: string }

@@ -116,7 +116,7 @@ function amountIn(line: string): number | null {
   return end === 0 ? null : Number(line.slice(0, end));
 }
 
-/** The hash of the log as it stands on disk; undefined where it can't be read, which `readArchive` then tells. */
+/** The hash of the log as it is on disk; undefined if it can't be read, which `readArchive` then tells. */
 function hashOfLog(folder: string): string | undefined {
   try {
     return sha256(readFileSync(join(folder, places.log)));

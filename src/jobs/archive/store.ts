@@ -60,7 +60,7 @@ export function asideOf(folder: string, pad: string): string {
   return aside;
 }
 
-/** Moves what is at a path aside, removing nothing, and gives its new path; undefined where nothing is. Exit 10 if the disk refuses. */
+/** Moves what is at a path aside, removing nothing, and gives its new path; undefined if nothing is. Exit 10 if the disk refuses. */
 export function setAside(folder: string, pad: string): string | undefined {
   if (!existsAt(join(folder, pad))) return undefined;
   const aside = asideOf(folder, pad);

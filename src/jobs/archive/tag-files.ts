@@ -26,7 +26,7 @@ export async function writeSeal(folder: string, uuid: () => string): Promise<voi
 /** Whether an archive may lack its seal: its first run was broken off between its last record and the seal, with which later runs begin. */
 export const mayLackSeal = (records: readonly LogRecord[]): boolean => records.slice(0, -1).every(({ soort }) => soort !== 'einde');
 
-/** The hashes in the seal; `null` where its text is not one, and undefined where there is none. */
+/** The hashes in the seal; `null` where its text is not one, and undefined if there is none. */
 export function readSeal(folder: string): ReadonlyMap<Sealed, string> | null | undefined {
   const text = besideBytes(folder, places.seal)?.toString('latin1');
   if (text === undefined) return undefined;
@@ -81,11 +81,11 @@ export function finishText(folder: string, file: string, text: Buffer): void {
   if (lacking.length > 0) appendOnDisk(join(folder, file), lacking);
 }
 
-/** Saves a text, or bytes, as a whole file in the place of the one that is there. Exit 10 where the disk refuses. */
+/** Saves a text, or bytes, as a whole file in the place of the one that is there. Exit 10 if the disk refuses. */
 export const saveText = (path: string, text: string | Uint8Array, uuid: () => string): Promise<Omit<ArchivedFile, 'pad'>> =>
   saveWhole(path, [Buffer.from(text)], { overwrite: true, elsewhere: '', uuid });
 
-/** The log as it stands on disk. */
+/** The log as it is on disk. */
 export interface Log {
   readonly records: readonly LogRecord[];
   /** How many bytes hold. What comes after them is a line that was not finished, or a record that does not hold. */
@@ -114,7 +114,7 @@ export function recordInLine(line: string): LogRecord | undefined {
   return line === `${hashInLine(json)} ${json}` ? (JSON.parse(json) as LogRecord) : undefined;
 }
 
-/** Reads the log, of which each line must hold and have the next number; undefined where there is none. Exit 10 where it can't be read. */
+/** Reads the log, of which each line must hold and have the next number; undefined if there is none. Exit 10 if it can't be read. */
 export function readLog(folder: string): Log | undefined {
   const bytes = besideBytes(folder, places.log);
   if (!bytes) return undefined;
@@ -143,7 +143,7 @@ export type OpenLog = ReturnType<typeof openLog>;
 export function openLog(folder: string, now: () => Date, n = 0) {
   let count = n;
   return {
-    /** Adds a record, on disk when this ends. Exit 10 where it can't be done. */
+    /** Adds a record, on disk when this ends. Exit 10 if it can't be done. */
     append: (entry: ArchiveEntry): LogRecord => {
       const record: LogRecord = { n: count + 1, tijd: now().toISOString(), ...entry };
       appendOnDisk(join(folder, places.log), logLine(record));
@@ -165,7 +165,7 @@ export type ArchiveMarks = ReturnType<typeof archiveMarks>;
 
 const collection = 'archief';
 
-/** Opens what the store of the account remembers of archives. Both fail with exit 10 where the store can't be used. */
+/** Opens what the store of the account remembers of archives. Both fail with exit 10 if the store can't be used. */
 export const archiveMarks = (store: StateStore) => {
   const kept = (folder: string) => store.read((view) => view.get(collection, folder)) as Promise<ArchiveMark | undefined>;
   return {

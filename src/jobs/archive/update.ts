@@ -89,7 +89,7 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
 
 type Failed = { readonly title: string; readonly failure: Failure };
 
-/** A document with the data that its UBL is held against; `both` is undefined where neither file is new. */
+/** A document with the data that its UBL is held against; `both` is undefined if neither file is new. */
 interface Ready extends Fetched {
   readonly both: Both | undefined;
   readonly klant: Klant | null;
@@ -106,7 +106,7 @@ const fetchedName = ({ facts }: Fetched, file: string): string => `${titleOf(fac
 /** Whether the service says that there is no such UBL: it has none for a customer without a Peppol address. (UBL, 422) */
 const isAbsent = ([file, { status }]: readonly [string, Failure]): boolean => status === 422 && file.endsWith('.xml');
 
-/** Adds what was fetched of a document, and gives it as it then is; undefined where none of its files came. */
+/** Adds what was fetched of a document, and gives it as it then is; undefined if none of its files came. */
 function keepFetched(
   archive: OpenArchive,
   one: Ready,

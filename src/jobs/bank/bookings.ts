@@ -7,7 +7,7 @@ import { sumOf } from '../reports/count/debt.ts';
 
 /** The facts of a row by which it is known again. Names and texts are never part of them. */
 export type KnownRow = Omit<StatementRow, keyof RowTexts> & {
-  /** The code of the row, the same for every format and reading of its booking; absent where kept rows show it otherwise divided. */
+  /** The code of the row, the same for every format and reading of its booking; absent if kept rows show it otherwise divided. */
   readonly id?: string;
   /** The code of the booking that the row is a part of. */
   readonly van?: string;
@@ -21,7 +21,7 @@ export interface KnownStatement extends Omit<BankStatement, 'rows' | 'holder'> {
 /** One change of the balance: a row, or several that are parts of one total. */
 export interface BankBooking {
   readonly cents: number;
-  /** The balance after it: told by the bank beside it, or counted from the opening of a statement whose balances agree. */
+  /** The balance after it: stated by the bank beside it, or counted from the opening of a statement whose balances agree. */
   readonly after: number | undefined;
   readonly reference: string | undefined;
   readonly rows: readonly KnownRow[];
@@ -33,7 +33,7 @@ export interface BankBooking {
 export interface DayPart {
   readonly statement: KnownStatement;
   readonly day: string;
-  /** The balances between which they stand; undefined where nothing tells them. */
+  /** The balances between which they stand; undefined if nothing tells them. */
   readonly start: number | undefined;
   readonly end: number | undefined;
   readonly bookings: readonly BankBooking[];
@@ -54,13 +54,13 @@ export function dayParts(statement: KnownStatement): DayPart[] {
       const after = isProven ? balance : row.after;
       return { cents, after, reference: row.reference, rows: own.map((one) => one.row), places: own.map(({ at }) => at) };
     });
-    const ends = isProven ? { start, end: balance } : toldEnds(bookings);
+    const ends = isProven ? { start, end: balance } : statedEnds(bookings);
     return { statement, day, start: ends?.start, end: ends?.end, bookings };
   });
 }
 
 /** The balances before and after these bookings, where the bank tells one behind each and they follow each other. */
-function toldEnds(bookings: readonly BankBooking[]): { readonly start: number; readonly end: number } | undefined {
+function statedEnds(bookings: readonly BankBooking[]): { readonly start: number; readonly end: number } | undefined {
   let end: number | undefined;
   for (const { cents, after } of bookings) {
     if (after === undefined || (end !== undefined && end + cents !== after)) return undefined;
@@ -77,7 +77,7 @@ export const opensBefore = ({ statement: { opened, rows }, day }: DayPart): bool
   (opened !== null && opened < day) || rows.some(({ booked }) => booked < day);
 
 /**
- * Whether the numbers that a bank gave two statements tell that another one stands between them. Banks number in a row, by days of the
+ * Whether the numbers that a bank gave two statements tell that another one is between them. Banks number in a row, by days of the
  * year, again each day or year, or not at all, and each format has numbers of its own.
  */
 function isBetween(one: KnownStatement, later: KnownStatement): boolean {
@@ -181,7 +181,7 @@ export class KnownBookings {
     return opensBefore(part) || (hasBefore && this.startsDay(part, beside));
   }
 
-  /** Whether nothing tells where one part stands in the other: a table without balances, and a statement that may begin during its day. */
+  /** Whether nothing tells where one part is in the other: a table without balances, and a statement that may begin during its day. */
   areOpen(one: DayPart, other: DayPart): boolean {
     const isWithin = (part: DayPart, table: DayPart): boolean =>
       table.start === undefined && isProven(part) && !this.isKnownToStart(part, table);

@@ -45,8 +45,8 @@ function firstBalance(ofDay: readonly Span[]): number | undefined {
 
 /** The places where statements are missing, by account. One that lies within another shows a part of it; a bank's table proves nothing. */
 export function gapsIn(spans: readonly Span[]): BankGap[] {
-  const told = spans.filter(({ format }) => format !== 'csv');
-  return [...groupBy(told, wallet).values()].flatMap((theirs) => {
+  const structured = spans.filter(({ format }) => format !== 'csv');
+  return [...groupBy(structured, wallet).values()].flatMap((theirs) => {
     const [{ account, currency }] = theirs;
     const inOrder = chained(theirs);
     const first = firstShown(theirs);

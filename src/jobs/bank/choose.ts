@@ -59,8 +59,8 @@ export function clearProposals(rows: readonly Explained[]): { readonly one: Expl
     const { proposal, restCents } = one;
     const [part, ...others] = proposal?.delen ?? [];
     if (!proposal || !part || others.length > 0 || part.cents !== restCents || proposal.verschil !== undefined) return [];
-    const isTold = proposal.reden === 'ogm' || proposal.reden === 'ogm_getypt' || !proposal.andere_partij;
-    const isClear = clearReasons.has(proposal.reden) && isTold && !proposal.twijfel;
+    const isNamed = proposal.reden === 'ogm' || proposal.reden === 'ogm_getypt' || !proposal.andere_partij;
+    const isClear = clearReasons.has(proposal.reden) && isNamed && !proposal.twijfel;
     return isClear && times.get(part.document) === 1 ? [{ one, proposal }] : [];
   });
 }

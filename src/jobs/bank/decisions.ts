@@ -30,7 +30,7 @@ export type Choice =
    * `partij` is the salted hash, so that the rule holds without it.
    */
   | { readonly soort: 'negeer_regel'; readonly veld: RuleField; readonly zout: string; readonly partij: string; readonly teken: 1 | -1 }
-  /** Earlier decisions on the row hold no more, and with `ook_vanzelf` it is matched by itself no more. */
+  /** Earlier decisions on the row hold no more, and with `ook_vanzelf` it is matched automatically no more. */
   | { readonly soort: 'ontkoppel'; readonly rij: string; readonly ook_vanzelf?: true }
   | { readonly soort: 'boek'; readonly document: string; readonly cents: number; readonly datum: string; readonly wijze: BookingWay }
   /** The booking or rule whose line has this id holds no more. */
@@ -71,7 +71,7 @@ export interface ToDecide {
   readonly texts?: ChoiceTexts;
 }
 
-/** Keeps decisions that were made on the state up to line `seen`, all or none. Exit 5 where another duit changed it since, else 10. */
+/** Keeps decisions that were made on the state up to line `seen`, all or none. Exit 5 if another duit changed it since, else 10. */
 export const decideOn = (
   store: StateStore,
   seen: number,
@@ -117,7 +117,7 @@ export interface BankState {
   readonly line: number;
 }
 
-/** Reads everything that is kept, as it was at one moment. Fails with exit 10 where the store can't be used. */
+/** Reads everything that is kept, as it was at one moment. Fails with exit 10 if the store can't be used. */
 export const readBank = (store: StateStore): Promise<BankState> =>
   store.read(async (view) => {
     const statements = await keptStatements(view);
@@ -137,7 +137,7 @@ export interface RowChoice {
   readonly links: readonly Of<'koppel'>[];
   readonly prepaid?: Of<'voorschot'>;
   readonly aside?: Of<'negeer'>;
-  /** It is not matched by itself. */
+  /** It is not matched automatically. */
   readonly freed: boolean;
 }
 
@@ -149,7 +149,7 @@ export interface Choices {
   readonly rows: ReadonlyMap<string, RowChoice>;
   readonly rules: readonly BankRule[];
   readonly bookings: readonly Of<'boek'>[];
-  /** The day from which the bank tells of payments; undefined where none was told. */
+  /** The day from which the bank tells of payments; undefined if none was given. */
   readonly begin: string | undefined;
 }
 

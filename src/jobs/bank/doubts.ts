@@ -8,7 +8,7 @@ import type { Explained } from './match/state.ts';
 
 /** Something about decisions that a person has to confirm. Amounts are whole cents. */
 export type BankDoubt =
-  /** A row that is matched by itself would be so no more. */
+  /** A row that is matched automatically would be so no more. */
   | { readonly reason: 'zekere'; readonly before: Explained; readonly after: Explained }
   /** Money that goes out would pay an invoice, or money that comes in a credit note. */
   | { readonly reason: 'teken'; readonly debt: Debt; readonly cents: number }

@@ -29,7 +29,7 @@ interface Paired {
 const mostCompared = 300;
 
 /**
- * Whether two parts of a day whose balances are proven stand apart: one ends where the other begins, or they meet nowhere. Undefined where
+ * Whether two parts of a day whose balances are proven are separate: one ends where the other begins, or they meet nowhere. Undefined where
  * one of them tells no balances; `unsure` where one ends where the other begins, and holds its bookings too, as they come to nothing.
  */
 function areApart(one: DayPart, other: DayPart): boolean | 'unsure' | undefined {
@@ -110,7 +110,7 @@ export function pairs(
   return { ...otherwiseDivided(left, expected, same), ...(unsure && { unsure }) };
 }
 
-/** How well a booking fits one that another statement shows: undefined where it can't be the same. */
+/** How well a booking fits one that another statement shows: undefined if it can't be the same. */
 function rankOf(
   part: DayPart,
   booking: BankBooking,
@@ -122,9 +122,9 @@ function rankOf(
   const sameFormat = part.statement.format === other.statement.format;
   const hasBoth = sameFormat && unique && booking.reference !== undefined && seen.reference !== undefined;
   if (hasBoth) return booking.reference === seen.reference ? 64 : undefined;
-  const isTold = booking.after !== undefined && seen.after !== undefined;
-  const agrees = isTold && booking.after === seen.after;
-  const isKnownApart = isTold && !agrees && apart === undefined && part.start !== undefined && other.start !== undefined;
+  const isUnproven = booking.after !== undefined && seen.after !== undefined;
+  const agrees = isUnproven && booking.after === seen.after;
+  const isKnownApart = isUnproven && !agrees && apart === undefined && part.start !== undefined && other.start !== undefined;
   return isKnownApart ? undefined : agrees ? 32 : 0;
 }
 
@@ -193,7 +193,7 @@ function otherwiseDivided(
   return { same, divided, more, less };
 }
 
-/** One of these for each row, of its amount; undefined where some row has none. */
+/** One of these for each row, of its amount; undefined if some row has none. */
 function taken<T extends { readonly cents: number }>(rows: readonly KnownRow[], from: readonly T[]): T[] | undefined {
   const left = [...from];
   const found: T[] = [];
@@ -357,8 +357,8 @@ function contradiction(
     return ends === 'surely' || (ends === 'likely' && ![part, ...there].some((other) => goesOn(one, other)));
   };
   // One proven statement that holds another shows that the other is a part of the day.
-  const isTold = less.every(({ sightings }) => !sightings.some((one) => isProven(one.part)));
-  if (missed && more.length === 0) return proves && isTold && isWhole(part) ? missed.statement : undefined;
+  const isUnproven = less.every(({ sightings }) => !sightings.some((one) => isProven(one.part)));
+  if (missed && more.length === 0) return proves && isUnproven && isWhole(part) ? missed.statement : undefined;
   if (more.length === 0) return undefined;
   if (!missed) return proves ? undefined : there.find(isWhole)?.statement;
   // A statement that begins during the day may lack what came before it.

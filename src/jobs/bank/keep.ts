@@ -32,7 +32,7 @@ export type EqualRowsOf = (statement: BankStatement, day: string, other: KnownSt
 
 /**
  * Keeps the statements of one file, all of them or none: where one gives another sum of a day than what is kept, or `equal` does not tell
- * yet what equal rows are, nothing is kept and that day is named. Rows that are kept already get their codes again, and statements that are known change nothing. Fails with exit 10 where
+ * yet what equal rows are, nothing is kept and that day is named. Rows that are kept already get their codes again, and statements that are known change nothing. Fails with exit 10 if
  * the store can't be used.
  */
 export const keepStatements = (
@@ -111,7 +111,7 @@ const isOther = ({ format, rows }: BankStatement, duplicate: KnownStatement, tex
 const lettersOf = ({ text, party, party_account }: TextsOf[number]): string =>
   [text, party, party_account].map((one) => (one ?? '').replaceAll(/[^a-z0-9]/gi, '')).join(' ');
 
-/** The texts of the rows of a statement, in their order; none where they were removed. */
+/** The texts of the rows of a statement, in their order; none if they were removed. */
 type TextsOf = readonly Pick<StatementRow, 'text' | 'party' | 'party_account'>[];
 
 const textsIn = (kept: Json): TextsOf => {
@@ -126,19 +126,19 @@ const textsIn = (kept: Json): TextsOf => {
 function likenessOf(own: TextsOf, texts: ReadonlyMap<KnownStatement, TextsOf>): (booking: BankBooking, kept: KeptBooking) => number {
   return (booking, { sightings }) => {
     const [place] = booking.places;
-    const told = place === undefined ? undefined : own[place];
+    const stated = place === undefined ? undefined : own[place];
     const scores = sightings.map(({ part, booking: seen }) => {
       const [at] = seen.places;
       const other = at === undefined ? undefined : texts.get(part.statement)?.[at];
-      return told && other ? alike({ ...booking.rows[0]!, ...told }, { ...seen.rows[0]!, ...other }) : 0;
+      return stated && other ? alike({ ...booking.rows[0]!, ...stated }, { ...seen.rows[0]!, ...other }) : 0;
     });
     return Math.max(0, ...scores);
   };
 }
 
-type Told = Pick<StatementRow, 'ogm' | 'text' | 'party' | 'party_account'>;
+type StatedText = Pick<StatementRow, 'ogm' | 'text' | 'party' | 'party_account'>;
 
-function alike(one: Told, other: Told): number {
+function alike(one: StatedText, other: StatedText): number {
   const [own, theirs] = [one, other].map(({ ogm, text }) => [...(ogm === null ? [] : [ogm]), ...typedOgms(text)]);
   const sameOgm = own?.some((ogm) => theirs?.includes(ogm)) ? 16 : 0;
   const sameAccount =

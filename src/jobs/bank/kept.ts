@@ -95,9 +95,9 @@ function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: 
   const place = { statement: key, account, currency, format };
   const all = rows.map((row, at): BankRow => {
     const { text = '', party = null, party_account = null, booking_text, end_to_end } = texts?.rows[at] ?? {};
-    const told = { text, party, party_account, ...given({ booking_text, end_to_end }) };
+    const stated = { text, party, party_account, ...given({ booking_text, end_to_end }) };
     const was = removed?.eigen.includes(at) ? 'eigen' : removed?.terzijde.includes(at) ? 'terzijde' : undefined;
-    return { id: row.id ?? '', ...told, ...(was && { was }), ...row, ...place };
+    return { id: row.id ?? '', ...stated, ...(was && { was }), ...row, ...place };
   });
   return { ...facts, key, rows: all, gelezen, holder: texts?.holder ?? null, ...(removed && { gewist: removed.gewist }) };
 }
@@ -122,7 +122,7 @@ export async function keptStatements(view: StateView): Promise<KeptStatement[]> 
   return found;
 }
 
-/** The days and balances of every kept statement, with the days and codes of its rows alone. Fails with exit 10 where the store can't be used. */
+/** The days and balances of every kept statement, with the days and codes of its rows alone. Fails with exit 10 if the store can't be used. */
 export const keptSpans = (store: StateStore) =>
   store.read(async (view) => {
     const found: (Omit<PlainStatement, 'rows'> & { readonly rows: readonly Pick<KnownRow, 'booked' | 'id' | 'van'>[] })[] = [];
@@ -173,7 +173,7 @@ export function statementsLost(read: readonly string[]): Failure {
   );
 }
 
-/** The same store, once it turned out to have every statement that was read. Fails with exit 10 where one is lost. */
+/** The same store, once it turned out to have every statement that was read. Fails with exit 10 if one is lost. */
 export async function withStatements(store: StateStore): Promise<StateStore> {
   const lost = await store.read(lostStatements);
   if (lost.length > 0) throw statementsLost(lost);

@@ -9,7 +9,7 @@ import { euroOf } from '../../belgium/decimal.ts';
 export interface PaymentLine {
   readonly datum: string;
   readonly wijze: 'bank' | BookingWay;
-  /** The own account; null where it came by no bank. */
+  /** The own account; null if it came by no bank. */
   readonly rekening: string | null;
   readonly afschrift: string | null;
   /** In `munt`; negative is money that went out. */

@@ -22,7 +22,7 @@ const readAtOnce = ({ key, account, currency, format, gelezen }: KeyedStatement)
 const readingOrder = ({ statements: [{ account, currency }], van, tot }: StatementReading): string =>
   `${account} ${currency} ${tot} ${van}`;
 
-/** Every statement that was read, in order of account and day. Fails with exit 10 where the store can't be used. */
+/** Every statement that was read, in order of account and day. Fails with exit 10 if the store can't be used. */
 export const readingsIn = (store: StateStore): Promise<StatementReading[]> => store.read(readingsOf);
 
 /** The same in one view of the store. */
@@ -63,7 +63,7 @@ const dayOf = ({ account }: KeyedStatement, { booked }: KnownRow): string => `${
 
 const isItself = ({ rows: [row] }: BankBooking, { code }: KeptBooking): number => (code === (row?.van ?? row?.id) ? 128 : 0);
 
-/** Gives codes to rows of the statements that are left, of a day of which rows are gone that told the same money otherwise divided: they count now. */
+/** Gives codes to rows of the statements that are left, of a day of which rows are gone that told the same money divided otherwise: they count now. */
 async function showAgain(transaction: Transaction, left: KeyedStatement[], days: ReadonlySet<string>): Promise<void> {
   for (const [at, one] of left.entries()) {
     if (!one.rows.some((row) => days.has(dayOf(one, row)))) continue;

@@ -21,7 +21,7 @@ interface WrittenReminder extends MadeBy {
   readonly taal?: DocumentLanguage;
 }
 
-/** The word of a person that a document is left out of reminders, or stands in them again. */
+/** The word of a person that a document is left out of reminders, or is in them again. */
 interface LeftOut extends MadeBy {
   readonly soort: 'herinnering_zonder' | 'herinnering_weer';
   /** The id of the document in lower case. */
@@ -59,7 +59,7 @@ export async function leftOutIn(store: StateStore): Promise<Map<string, string>>
   return found;
 }
 
-/** Remembers a reminder. Fails with exit 10 where the store can't be used. */
+/** Remembers a reminder. Fails with exit 10 if the store can't be used. */
 export const keepReminder = (store: StateStore, reminder: Reminder | LeftOut): Promise<void> =>
   store.transaction(async (transaction) => {
     const isOfOrder = reminder.soort === 'herinnering_zonder' || reminder.soort === 'herinnering_weer';
@@ -82,6 +82,6 @@ export const reminderDay = (one: Reminder): string => (isSent(one) ? one.op : to
  */
 export const termEnd = (op: string): string => addDays(op, reminderTerm);
 
-/** The first reminder of a document that went, by its id in lower case; undefined where none did. */
+/** The first reminder of a document that went, by its id in lower case; undefined if none did. */
 export const firstSent = (reminders: readonly Reminder[], document: string): SentReminder | undefined =>
   sentReminders(reminders).find(({ documenten }) => documenten.includes(document));

@@ -19,7 +19,7 @@ export interface BankStatement {
   readonly holder: string | null;
   /** The number that the bank gave it, as text; it may be 000, of a day, or restart each year. */
   readonly number: string | null;
-  /** Day and amount of the old balance; the day is null where the bank tells none. */
+  /** Day and amount of the old balance; the day is null if the bank tells none. */
   readonly opened: string | null;
   readonly openingCents: number;
   readonly closed: string;
@@ -44,13 +44,13 @@ export interface StatementRow {
   readonly kind: 'payment' | 'returned' | 'direct_debit' | 'costs' | 'interest' | 'other';
   /** The cents of the payment itself, where the bank tells them and took charges off. */
   readonly gross?: number;
-  /** The bank's own reference of the booking, which no other booking of the account has; absent where it gives none. */
+  /** The bank's own reference of the booking, which no other booking of the account has; absent if it gives none. */
   readonly reference?: string;
   /** The balance of the account after this row, in cents, where the bank tells it beside the row. */
   readonly after?: number;
   /** The bank's text about a booking of several payments. Never matched, since it names none of them alone. */
   readonly booking_text?: string;
-  /** The reference that the payer gave the payment; absent where the bank tells none. (EndToEndId) */
+  /** The reference that the payer gave the payment; absent if the bank tells none. (EndToEndId) */
   readonly end_to_end?: string;
   /** The place in the statement of the booking that this row is a part of; absent for a row that is a whole booking. */
   readonly booking?: number;

@@ -40,7 +40,7 @@ const refusedColumns: readonly (readonly [names: readonly string[], reason: Text
 
 /** How headers are given their columns. */
 interface Mapping {
-  /** The column of a header, by the header as it stands in the file. */
+  /** The column of a header, by the header as it is in the file. */
   readonly named: ReadonlyMap<string, string>;
   /** Columns that nobody knows are left out instead of refused. */
   readonly ignoreUnknown: boolean;

@@ -40,7 +40,7 @@ export const batchColumns = {
   bevestig: [],
 } as const satisfies Record<string, readonly string[]> & Record<`klant_${keyof KlantInvoer}`, readonly string[]>;
 
-/** A line of a document as its row gives it; a product's own values stand in for the ones that are left out. */
+/** A line of a document as its row gives it; a product's own values replace those left out. */
 export interface BatchLine {
   readonly line: number;
   readonly omschrijving?: string;
@@ -53,7 +53,7 @@ export interface BatchLine {
   readonly product?: string;
 }
 
-/** The fields of one document, which may stand in any of its rows. Days are `YYYY-MM-DD`. */
+/** The fields of one document, which may be in any of its rows. Days are `YYYY-MM-DD`. */
 export interface DocumentFields {
   readonly klant?: string;
   readonly datum?: string;
@@ -62,7 +62,7 @@ export interface DocumentFields {
   readonly notities?: string;
   /** The declaration whose sentence is added to the notes. */
   readonly verklaring?: Verklaring;
-  /** Whether its reference stands on the document; absent where the plan says so for all. */
+  /** Whether its reference is on the document; absent if the plan says so for all. */
   readonly referentie_op_document?: boolean;
   readonly kanaal?: readonly Kanaal[];
   readonly email?: string;

@@ -2,9 +2,9 @@ import { groupBy } from '../../group-by.ts';
 import { type Failure, type RowFact, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** A fault in a batch file: its place, the value that stands there, and the reason in the user's language. */
+/** A fault in a batch file: its place, the value that is there, and the reason in the user's language. */
 export interface Mistake {
-  /** The row as `Row.line` counts it; undefined where the whole column is meant. */
+  /** The row as `Row.line` counts it; undefined if the whole column is meant. */
   readonly line?: number;
   readonly column?: string;
   readonly value?: string;

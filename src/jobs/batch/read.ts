@@ -15,8 +15,8 @@ export interface NamedFile {
 }
 
 /**
- * Reads a file into documents, with every mistake in its rows, and the sheet that they stand on. A mapping of headers that the user gives
- * goes to `learn`, to be kept for the next file with the same headers. Fails with exit 2 where the file can't be read, a column is not
+ * Reads a file into documents, with every mistake in its rows, and the sheet that they are on. A mapping of headers that the user gives
+ * goes to `learn`, to be kept for the next file with the same headers. Fails with exit 2 if the file can't be read, a column is not
  * known, or no row has a reference; a file without any rows has no documents.
  */
 export async function readBatch(
@@ -45,7 +45,7 @@ export async function readBatch(
   return { documents, mistakes, sheet };
 }
 
-/** Reads `--klanten`: the user's own number, then the customer. Exit 2 where a row lacks one, and where a number stands for two. */
+/** Reads `--klanten`: the user's own number, then the customer. Exit 2 if a row lacks one, and where a number stands for two. */
 export async function readOwnNumbers(
   { name, bytes }: NamedFile,
   { ookVerborgen }: PlanOptions,
@@ -67,7 +67,7 @@ export async function readOwnNumbers(
   return { numbers: found, sheet };
 }
 
-/** A channel as an option does nothing where documents are finalised and none is sent. */
+/** A channel as an option does nothing if documents are finalised and none is sent. */
 export const unsentOption = (): Failure =>
   usage({
     nl: '--kanaal wordt niet gebruikt met --eindstatus definitief; geef --eindstatus verstuurd om te versturen, of laat --kanaal weg',

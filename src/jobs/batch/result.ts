@@ -26,7 +26,7 @@ export interface CsvStyle {
 export interface TextTable {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The style of the file that the rows come from; undefined where it is no CSV, or is gone. */
+  /** The style of the file that the rows come from; undefined if it is no CSV, or is gone. */
   readonly style?: CsvStyle | undefined;
 }
 
@@ -130,7 +130,7 @@ function styleOf({ delimiter, rows }: FileTable, { decimaal }: PlanOptions, byte
 
 const writtenCell = (cell: FileCell, sign: DecimalSign): string => (cell.kind === 'number' ? shown(cell).replace('.', sign) : shown(cell));
 
-/** How the document stands at the service, the one that another made too; null where none is there. */
+/** The status of the document at the service, the one that another made too; null if none is there. */
 export function statusOf(document: DocumentProgress): 'concept' | 'definitief' | null {
   if (document.step === 'definitief') return 'definitief';
   const found = document.id === undefined ? thereOf(document) : document;

@@ -6,7 +6,7 @@ import type { BatchColumn } from './columns.ts';
 import { type FileCell, type FileRow, shown } from './file/table.ts';
 import type { Mistake } from './mistakes.ts';
 
-/** The columns that hold numbers, and the signs that may stand with them. */
+/** The columns that hold numbers, and the signs that may be with them. */
 const numberKinds = { aantal: 'getal', eenheidsprijs: 'bedrag', btw_percentage: 'percentage' } as const satisfies Partial<
   Record<BatchColumn, NumberKind>
 >;
@@ -23,7 +23,7 @@ export interface TypedRow {
 
 interface ReadAs {
   readonly decimaal?: DecimalSign | undefined;
-  /** Whether they stand on the sheet of a workbook, whose cells hold a percentage as a share. */
+  /** Whether they are on the sheet of a workbook, whose cells hold a percentage as a share. */
   readonly isSheet?: boolean;
 }
 

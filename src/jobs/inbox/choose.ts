@@ -3,7 +3,7 @@ import type { StateStore, StateView } from '../../store/store.ts';
 import { onlyReceived, receivedMatches } from '../../service/references/inbox.ts';
 import { settled, changeSeen, type SeenDocument, seenDocuments, seenState } from './seen.ts';
 import { warningsMade } from './judged.ts';
-import { forgetTold, trustAccounts } from './known.ts';
+import { forgetReported, trustAccounts } from './known.ts';
 import { forgetReceived } from './suppliers.ts';
 import { isUuid } from '../../service/references/uuid.ts';
 
@@ -15,11 +15,11 @@ export const rememberedDocument = (store: StateStore, ref: string): Promise<Seen
     return found.find((seen) => seen.id === id)!;
   });
 
-/** Has a document tried once more from its first try, however it stands. */
+/** Has a document tried once more from its first try, whatever its status. */
 export const doAgain = (store: StateStore, { id }: SeenDocument, now: () => Date): Promise<SeenDocument> =>
   store.transaction((transaction) => changeSeen(transaction, id, (seen) => settled(seen, 'wacht', now())));
 
-/** Has a document that was set aside told no more; it stays where it is. Fails with exit 2 for another one. */
+/** Has a document that was set aside reported no more; it stays where it is. Fails with exit 2 for another one. */
 export const attend = (store: StateStore, { id }: SeenDocument, now: () => Date): Promise<SeenDocument> =>
   store.transaction((transaction) =>
     changeSeen(transaction, id, (seen) => {
@@ -36,7 +36,7 @@ export const skip = (store: StateStore, { id }: SeenDocument, now: () => Date): 
       throw usage({ nl: 'dit document is al gedaan; er is niets over te slaan', en: 'this document is done; nothing is left to skip' });
     });
     await forgetReceived(transaction, skipped.id);
-    await forgetTold(transaction, skipped.id);
+    await forgetReported(transaction, skipped.id);
     return skipped;
   });
 

@@ -10,9 +10,9 @@ export interface ReceivedInvoice {
   readonly id: string;
   readonly document: InboxDocumentKort;
   readonly invoice?: Invoice | undefined;
-  /** The enterprise number of the account itself, ten digits; absent where the profile does not say it. */
+  /** The enterprise number of the account itself, ten digits; absent if the profile does not say it. */
   readonly ondernemingsnummer?: string | undefined;
-  /** How many rules the UBL breaks; absent where that was not looked at. */
+  /** How many rules the UBL breaks; absent if that was not looked at. */
   readonly bevindingen?: { readonly fouten: number; readonly waarschuwingen: number } | undefined;
   /** The UTC moment at which it is looked at; absent for a row of the list, which tells no account. */
   readonly tijd?: string | undefined;
@@ -98,7 +98,7 @@ export function inboxFactsOf({ id, document, invoice, ondernemingsnummer: own }:
   };
 }
 
-/** A document, with its day as `YYYY-MM-DD`; the day is empty where it is unknown. */
+/** A document, with its day as `YYYY-MM-DD`; the day is empty if it is unknown. */
 export interface Mark {
   readonly id: string;
   readonly datum: string;
@@ -119,5 +119,5 @@ export function seenAlsoIn(before: SeenIn = [], { id, datum }: Mark): SeenIn {
   return [first, second].filter((mark) => mark !== undefined);
 }
 
-/** The last document other than `id` in which it was seen; undefined where there is no other. */
+/** The last document other than `id` in which it was seen; undefined if there is no other. */
 export const lastElsewhere = (seen: SeenIn = [], id: string): Mark | undefined => seen.find((mark) => mark.id !== id);

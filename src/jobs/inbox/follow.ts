@@ -1,7 +1,7 @@
 import { hour, minute } from '../../belgium/dates.ts';
 import { Failure } from '../../failure.ts';
 import { type Handled, handleDue } from './handle.ts';
-import { look, type InboxLook, type Vanaf, begunIn, firstLook } from './look.ts';
+import { look, type InboxLookup, type Vanaf, begunIn, firstLook } from './look.ts';
 import type { Alone } from './occupied.ts';
 import type { Work } from './work.ts';
 import { t } from '../../language.ts';
@@ -103,7 +103,7 @@ function startPolling(following: Following, vanaf: Vanaf | undefined): () => Pro
   const { api, store, world } = following;
   let wholeAt = Number.NEGATIVE_INFINITY;
   let total: number | undefined;
-  const note = (seen: InboxLook): void => {
+  const note = (seen: InboxLookup): void => {
     total = seen.total;
     if (seen.whole) wholeAt = world.monotonic();
   };
@@ -118,7 +118,7 @@ function startPolling(following: Following, vanaf: Vanaf | undefined): () => Pro
 }
 
 /** How often a list that moved while it was read is read again. */
-const mostLooks = 3;
+const mostLookups = 3;
 
 /** One run: reads the whole list and tries every document that is due. Exit 2 on the first run of the account without `vanaf`. */
 export async function* runOnce(work: Work, vanaf: Vanaf | undefined): AsyncGenerator<Handled> {
@@ -135,14 +135,14 @@ export async function* runOnce(work: Work, vanaf: Vanaf | undefined): AsyncGener
 }
 
 /** Reads the whole list, again where it moved meanwhile, and begins the account where this is its first run. */
-async function lookAtAll(work: Work, vanaf: Vanaf | undefined): Promise<InboxLook> {
+async function lookAtAll(work: Work, vanaf: Vanaf | undefined): Promise<InboxLookup> {
   const { api, store, world } = work;
-  let found: InboxLook | undefined;
+  let found: InboxLookup | undefined;
   if (!(await store.read(begunIn))) {
     if (vanaf === undefined) throw firstRun();
     found = await completed(work, await firstLook(await api(), store, vanaf, world.now));
   }
-  for (let looks = found ? 1 : 0; !found?.whole && looks < mostLooks; looks += 1) {
+  for (let lookups = found ? 1 : 0; !found?.whole && lookups < mostLookups; lookups += 1) {
     found = await completed(work, await look(await api(), store, true, world.now));
   }
   return found!;
@@ -152,7 +152,7 @@ async function lookAtAll(work: Work, vanaf: Vanaf | undefined): Promise<InboxLoo
  * A look at the whole list with the documents that came in meanwhile. They are mostly in front, so the first page is read before
  * the whole list once more: where documents come in all the time, a long list would be read without end.
  */
-async function completed({ api, store, world }: Work, all: InboxLook): Promise<InboxLook> {
+async function completed({ api, store, world }: Work, all: InboxLookup): Promise<InboxLookup> {
   if (all.whole) return all;
   const first = await look(await api(), store, false, world.now);
   const whole = first.whole || (first.total !== undefined && all.count + first.found >= first.total);

@@ -4,7 +4,7 @@ import { sidesOf } from '../../einvoice/view/money.ts';
 import { given } from '../../contract/fields.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice } from './facts.ts';
-import { accountsElsewhere, acquaintance, type EarlierReceived, toldBefore, keepNew, knowsOthers, withNumber } from './known.ts';
+import { accountsElsewhere, acquaintance, type EarlierReceived, wasReported, keepNew, knowsOthers, withNumber } from './known.ts';
 import { receivedDifferences } from '../archive/held.ts';
 import { partyNumbers, short } from '../archive/plain.ts';
 import { rememberReceived } from './suppliers.ts';
@@ -63,7 +63,7 @@ async function otherAccount(view: StateView, facts: InboxFacts, { invoice, tijd 
   return [{ code: 'andere_rekening', rekeningen, bekende, ...given({ begunstigde }) }];
 }
 
-/** Each account is told once: a supplier that writes it under all its invoices is not told of every time. */
+/** Each account is reported once, although a supplier writes it under all its invoices. */
 async function accountInText(view: StateView, facts: InboxFacts, { tijd }: ReceivedInvoice): Promise<Warning[]> {
   if (facts.in_tekst.length === 0) return [];
   const { known } = await accountsElsewhere(view, facts, tijd);
@@ -72,18 +72,18 @@ async function accountInText(view: StateView, facts: InboxFacts, { tijd }: Recei
   const isNewToo = facts.soort === 'factuur' && usual.size > 0 && !facts.rekeningen.some((rekening) => usual.has(rekening));
   const rekeningen: string[] = [];
   for (const { rekening, aangekondigd } of facts.in_tekst) {
-    if (!usual.has(rekening) && (aangekondigd || isNewToo) && !(await toldBefore(view, facts, rekening))) rekeningen.push(rekening);
+    if (!usual.has(rekening) && (aangekondigd || isNewToo) && !(await wasReported(view, facts, rekening))) rekeningen.push(rekening);
   }
   return rekeningen.length === 0 ? [] : [{ code: 'rekening_in_tekst', rekeningen }];
 }
 
-/** The members of a VAT group share its number, so that this is told once of each supplier. */
+/** The members of a VAT group share its number, so that this is reported once for each supplier. */
 async function otherPeppolNumber(view: StateView, facts: InboxFacts, received: ReceivedInvoice): Promise<Warning[]> {
   const { invoice, ondernemingsnummer: own } = received;
   const { peppol_id = '', btw_nummer = '' } = (invoice && sidesOf(invoice, own).theirs) ?? {};
   const peppol = peppol_id.startsWith('0208:') ? normalizeKbo(peppol_id.slice('0208:'.length)) : undefined;
   const btw = /^\s*BE/i.test(btw_nummer) ? normalizeKbo(btw_nummer) : undefined;
-  if (peppol === undefined || btw === undefined || peppol === btw || (await toldBefore(view, facts, `${peppol} ${btw}`))) return [];
+  if (peppol === undefined || btw === undefined || peppol === btw || (await wasReported(view, facts, `${peppol} ${btw}`))) return [];
   return [{ code: 'ander_peppol_nummer', peppol, btw }];
 }
 
@@ -132,7 +132,7 @@ const differences = ({ document, invoice, ondernemingsnummer }: ReceivedInvoice)
 
 const judged = 'inbox.waarschuwing';
 
-/** The warnings that were made of the document with this id; undefined where nobody looked at it. */
+/** The warnings that were made of the document with this id; undefined if nobody looked at it. */
 export const warningsMade = async (view: StateView, id: string): Promise<readonly Warning[] | undefined> =>
   (await view.get(judged, id.toLowerCase())) as unknown as readonly Warning[] | undefined;
 

@@ -17,7 +17,7 @@ export interface EarlierReceived {
 
 const mostAlike = 100;
 
-/** Something of a supplier, with the day on which another document last had it; the day is empty where it is unknown. */
+/** Something of a supplier, with the day on which another document last had it; the day is empty if it is unknown. */
 interface KnownReceived {
   readonly waarde: string;
   readonly laatst: string;
@@ -59,7 +59,7 @@ export async function accountsElsewhere(view: StateView, facts: InboxFacts, tijd
 }
 
 /**
- * How well the supplier of a document is known from other documents: `seen` where one of them was read, or nobody is to be told of it; `named`
+ * How well the supplier of a document is known from other documents: `seen` where one of them was read, or it is not to be reported; `named`
  * where its name was seen before; and the numbers of other suppliers that have its name.
  */
 export async function acquaintance(view: StateView, { id, leverancier, namen }: InboxFacts) {
@@ -105,10 +105,10 @@ export async function withNumber(view: StateView, facts: InboxFacts, number: Num
 const collection = 'inbox.rekening';
 const trust = 'vertrouwd';
 
-/** What was told of a supplier once, by its key and what it was: the id of the document. */
-const told = 'inbox.gemeld';
+/** What was reported of a supplier once, by its key and what it was: the id of the document. */
+const reported = 'inbox.gemeld';
 
-/** The keys of the supplier of a document of which something was told that a person can settle, by the id of the document. */
+/** The keys of the supplier of a document of which something was reported that a person can settle, by the id of the document. */
 const settling = 'inbox.sleutels';
 
 /** A new bank account is warned of for so many days: by then, a supplier that was not paid would have complained. */
@@ -129,13 +129,13 @@ function isStillNew(first: string | undefined, tijd: string | undefined): boolea
   return tijd === undefined || Date.parse(tijd) - Date.parse(first) < days * 86_400_000;
 }
 
-/** Whether something was told already of the supplier of a document, with another document. */
-export async function toldBefore(view: StateView, facts: InboxFacts, what: string): Promise<boolean> {
-  const found = await Promise.all(keysOf(facts).map((key) => view.get(told, pathOf(key, what))));
+/** Whether something was reported already of the supplier of a document, with another document. */
+export async function wasReported(view: StateView, facts: InboxFacts, what: string): Promise<boolean> {
+  const found = await Promise.all(keysOf(facts).map((key) => view.get(reported, pathOf(key, what))));
   return found.some((id) => id !== undefined && id !== facts.id);
 }
 
-/** Remembers what a document is warned of: its accounts, so that the next document with one is warned of as well, and what is told once. */
+/** Remembers what a document is warned of: its accounts, so that the next document with one is warned of as well, and what is reported once. */
 export async function keepNew(transaction: Transaction, received: ReceivedInvoice, warnings: readonly Warning[]): Promise<void> {
   const { tijd } = received;
   if (tijd === undefined) return;
@@ -148,7 +148,7 @@ export async function keepNew(transaction: Transaction, received: ReceivedInvoic
     ...warnings
       .flatMap((one) => (one.code === 'andere_rekening' ? one.rekeningen : []))
       .map((rekening) => [collection, rekening, tijd] as const),
-    ...once.map((what) => [told, what, facts.id] as const),
+    ...once.map((what) => [reported, what, facts.id] as const),
   ];
   for (const [kept, what, value] of all) {
     for (const path of keys.map((key) => pathOf(key, what))) {
@@ -158,7 +158,7 @@ export async function keepNew(transaction: Transaction, received: ReceivedInvoic
   if (all.length > 0) await transaction.put(settling, facts.id, keys);
 }
 
-/** Takes these accounts of a document's supplier for its own, so that none is warned of them; false where nothing was warned of. */
+/** Takes these accounts of a document's supplier for its own, so that none is warned of them; false if nothing was warned of. */
 export async function trustAccounts(transaction: Transaction, id: string, rekeningen: readonly string[]): Promise<boolean> {
   const keys = ((await transaction.get(settling, id.toLowerCase())) ?? []) as string[];
   if (rekeningen.length === 0) return false;
@@ -167,9 +167,9 @@ export async function trustAccounts(transaction: Transaction, id: string, rekeni
   return keys.length > 0;
 }
 
-/** Forgets what was told with the document with this id, so that it is told again. */
-export async function forgetTold(transaction: Transaction, id: string): Promise<void> {
+/** Forgets what was reported with the document with this id, so that it is reported again. */
+export async function forgetReported(transaction: Transaction, id: string): Promise<void> {
   const own: string[] = [];
-  for await (const [path, value] of transaction.list(told)) if (value === id.toLowerCase()) own.push(path);
-  for (const path of own) await transaction.remove(told, path);
+  for await (const [path, value] of transaction.list(reported)) if (value === id.toLowerCase()) own.push(path);
+  for (const path of own) await transaction.remove(reported, path);
 }

@@ -3,7 +3,7 @@ import { keepLine } from '../../service/journal/log/log.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { StateStore, StateView } from '../../store/store.ts';
 import type { Api } from '../../service/api/index.ts';
-import { putSeen, type SeenDocument, seenState, type Stand } from './seen.ts';
+import { putSeen, type SeenDocument, seenState, type InboxStatus } from './seen.ts';
 import { rememberListed } from './suppliers.ts';
 
 /** Which documents of the first run are new: none that is there by then, all, or those from a day on, `YYYY-MM-DD`. */
@@ -17,7 +17,7 @@ interface Begun {
 }
 
 /** The findings of one look at the list. */
-export interface InboxLook {
+export interface InboxLookup {
   /** How many documents it showed. */
   readonly count: number;
   /** How many of them were new. */
@@ -39,7 +39,7 @@ export const begunIn = async (view: StateView): Promise<Begun | undefined> => (a
 const keptTogether = 500;
 
 /** The look of the first run: remembers which documents are left alone, none because of a date that it lacks, then follows the account. */
-export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: () => Date): Promise<InboxLook> {
+export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: () => Date): Promise<InboxLookup> {
   const list = api.inbox.list();
   const rows = await everyOf(list);
   const isOld = ({ datum }: InboxDocumentKort): boolean => vanaf === 'nu' || (vanaf !== 'alles' && datum != null && datum < vanaf);
@@ -64,7 +64,7 @@ export async function firstLook(api: Api, store: StateStore, vanaf: Vanaf, now: 
 }
 
 /** Reads the list, or its first page, and remembers new documents. Nothing is concluded from place or date: no order is promised. (Inbox) */
-export async function look(api: Api, store: StateStore, everything: boolean, now: () => Date): Promise<InboxLook> {
+export async function look(api: Api, store: StateStore, everything: boolean, now: () => Date): Promise<InboxLookup> {
   const list = api.inbox.list({}, everything ? {} : { limit: pageSize });
   let page: InboxDocumentKort[] = [];
   let count = 0;
@@ -101,6 +101,6 @@ async function neverSeen(view: StateView, rows: readonly InboxDocumentKort[]): P
   return rows.filter((_, at) => !known[at]);
 }
 
-function newlySeen({ id, leverancier, factuurnummer, datum, bedrag }: InboxDocumentKort, stand: Stand, tijd: string): SeenDocument {
+function newlySeen({ id, leverancier, factuurnummer, datum, bedrag }: InboxDocumentKort, stand: InboxStatus, tijd: string): SeenDocument {
   return { id: id.toLowerCase(), leverancier, factuurnummer, datum, bedrag, stand, gezien: tijd, sinds: tijd, pogingen: 0 };
 }

@@ -7,7 +7,7 @@ import type { Holder, Lock, StateStore } from '../../store/store.ts';
 
 /** The lock of the one process that may follow an inbox, as long as its work continues. */
 export interface Alone {
-  /** Sees to it that this process is still the one. Throws `Occupied` where another took its place, `StoreAway` without the store. */
+  /** Sees to it that this process is still the one. Throws `Occupied` if another took its place, `StoreAway` without the store. */
   ensure(): Promise<void>;
 }
 

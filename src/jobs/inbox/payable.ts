@@ -66,7 +66,7 @@ export interface PayableDocument extends PaymentMark {
   /** The account as it is compared; it may be no right IBAN. */
   readonly rekening: string | null;
   readonly mededeling: string | null;
-  /** What is left to pay; null where nothing tells it. */
+  /** What is left to pay; null if nothing tells it. */
   readonly cents: number | null;
   /** What the statements show as paid. */
   readonly betaald: number;
@@ -78,7 +78,7 @@ export interface PayableDocument extends PaymentMark {
 
 /** What the statements of the banks tell of received documents. */
 export interface PaidFacts {
-  /** The cents that went out for a document, by its id in lower case; below zero where money came in. */
+  /** The cents that went out for a document, by its id in lower case; below zero if money came in. */
   readonly paid: ReadonlyMap<string, number>;
   /** The ids of documents that a movement may have paid. */
   readonly maybe: ReadonlySet<string>;
@@ -115,7 +115,7 @@ interface Received {
   readonly money: DocumentMoney;
 }
 
-/** Each of these received documents as a payment. `own` is the enterprise number of the account. Exit 10 where the store can't be used. */
+/** Each of these received documents as a payment. `own` is the enterprise number of the account. Exit 10 if the store can't be used. */
 export async function payableDocuments(
   store: StateStore,
   documents: readonly InboxDocumentKort[],
@@ -191,7 +191,7 @@ interface Around {
   readonly warnings: readonly Warning[];
 }
 
-/** The cents that are left to pay of a document; below zero where money is to come back. */
+/** The cents that are left to pay of a document; below zero if money is to come back. */
 const leftOf = ({ document, money }: Received, { paid }: PaidFacts): number =>
   0 - (money.cents ?? 0) - (paid.get(document.id.toLowerCase()) ?? 0);
 

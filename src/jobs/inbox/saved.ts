@@ -63,7 +63,7 @@ export function leaveSaved({ store, world }: Work, { id }: SeenDocument, map: st
 /** The UBL of a document as the follower saved it, with its path; or the path of a file that is not as it was saved. */
 type SavedUbl = { readonly path: string; readonly bytes: Uint8Array } | { readonly path: string; readonly changed: true };
 
-/** Reads the UBL that lies on disk; undefined where none was saved, or none can be read there now. */
+/** Reads the UBL that lies on disk; undefined if none was saved, or none can be read there now. */
 export async function savedUbl({ map, bestanden, ubl_sha256: expected }: SeenDocument): Promise<SavedUbl | undefined> {
   if (map === undefined || !bestanden?.ubl || expected === undefined) return undefined;
   const path = join(map, bestanden.ubl);
@@ -83,7 +83,7 @@ export async function savedUbl({ map, bestanden, ubl_sha256: expected }: SeenDoc
 export interface AskedPayment {
   /** IBANs without blanks. */
   readonly rekeningen: readonly string[];
-  /** The twelve digits of its structured reference; null where it has none. */
+  /** The twelve digits of its structured reference; null if it has none. */
   readonly ogm: string | null;
   readonly geld: DocumentMoney;
   readonly voorwaarden: DiscountTerms;
@@ -98,7 +98,7 @@ interface DiscountTerms {
 
 /**
  * How these documents ask to be paid, by id in lower case, where their UBL lies on disk as it was saved. `own` is the enterprise number of the
- * account. Exit 10 where the store fails.
+ * account. Exit 10 if the store fails.
  */
 export async function askedPayments(
   store: StateStore,
@@ -124,7 +124,7 @@ export async function savedInvoices(
   return found;
 }
 
-/** The invoice in the UBL of a document that lies on disk as it was saved; undefined where there is none. */
+/** The invoice in the UBL of a document that lies on disk as it was saved; undefined if there is none. */
 async function savedInvoice(seen: SeenDocument): Promise<Invoice | undefined> {
   const saved = await savedUbl(seen);
   const read = saved && 'bytes' in saved ? readTree(saved.bytes) : undefined;

@@ -9,10 +9,10 @@ import { mergedValue } from '../../service/journal/log/merge.ts';
 import type { Owner } from '../../service/journal/log/records.ts';
 
 /**
- * How a received document stands: there before the first run and left alone (`gezien`), to be fetched or tried again
+ * The status of a received document: there before the first run and left alone (`gezien`), to be fetched or tried again
  * (`wacht`), failed too often (`opzij`), done, skipped by the user, or gone from the service before it could be fetched.
  */
-export type Stand = 'gezien' | 'wacht' | 'opzij' | 'gedaan' | 'overgeslagen' | 'verdwenen';
+export type InboxStatus = 'gezien' | 'wacht' | 'opzij' | 'gedaan' | 'overgeslagen' | 'verdwenen';
 
 /** The files of a document, by their names in its folder; null for one that the supplier did not send. */
 export interface SeenFiles {
@@ -30,10 +30,10 @@ interface DocumentClaim extends Owner {
 /** Everything that is remembered of one received document. Moments are UTC. */
 export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'factuurnummer' | 'datum' | 'bedrag'> {
   readonly id: string;
-  readonly stand: Stand;
+  readonly stand: InboxStatus;
   /** The moment at which the list first showed it. */
   readonly gezien: string;
-  /** The moment of the last change of its standing. */
+  /** The moment of the last change of its status. */
   readonly sinds: string;
   /** How often it failed since it began to wait. */
   readonly pogingen: number;
@@ -54,7 +54,7 @@ export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'f
   readonly begonnen?: true;
   /** The loss for which it was set aside, by the number of the flag: once a person has put it back its command is run. */
   readonly verlies?: number;
-  /** The process that is at it, where machines share the store. */
+  /** The process that is working on it, where machines share the store. */
   readonly bezig?: DocumentClaim;
 }
 
@@ -111,7 +111,7 @@ export async function unattended(view: StateView): Promise<SeenDocument[]> {
   return (await everyOf(unfinishedDocuments(view, 'opzij'))).filter(({ bekeken }) => bekeken === undefined);
 }
 
-/** Remembers how a document stands now, in place of how it stood before. */
+/** Replaces the remembered status of a document. */
 export async function putSeen(transaction: Transaction, seen: SeenDocument): Promise<void> {
   const id = seen.id.toLowerCase();
   const before = await seenState(transaction, id);
@@ -131,8 +131,8 @@ async function putInPlace(transaction: Transaction, before: SeenDocument | undef
   ]);
 }
 
-/** Has a document stand as lines of another copy tell, which have no names and no amounts: those come with the next list. */
-export async function putStand(transaction: Transaction, id: string, stand: Json): Promise<void> {
+/** Gives a document the status that lines of another copy have, which have no names and no amounts: those come with the next list. */
+export async function putStatus(transaction: Transaction, id: string, stand: Json): Promise<void> {
   const before = await seenState(transaction, id);
   const now = stand as unknown as Pick<SeenDocument, 'stand' | 'sinds' | 'begonnen'>;
   const reden = now.begonnen && {
@@ -141,7 +141,7 @@ export async function putStand(transaction: Transaction, id: string, stand: Json
   await putInPlace(transaction, before, { id, gezien: now.sinds, pogingen: 0, ...before, ...now, ...reden });
 }
 
-/** Changes how a remembered document stands, and gives it as it stands then. `change` gets it as it stands now. */
+/** Changes the status of a remembered document, and gives it as it then is. `change` gets it as it is now. */
 export async function changeSeen(transaction: Transaction, id: string, change: (now: SeenDocument) => SeenDocument): Promise<SeenDocument> {
   const now = await seenState(transaction, id);
   if (!now) throw new Error('the document was never seen');
@@ -150,7 +150,7 @@ export async function changeSeen(transaction: Transaction, id: string, change: (
   return after;
 }
 
-/** The same document, with nobody at it. */
+/** The same document, with nobody working on it. */
 export function unclaimed(seen: SeenDocument): SeenDocument {
   if (!seen.bezig) return seen;
   const { bezig: _, ...rest } = seen;
@@ -158,8 +158,8 @@ export function unclaimed(seen: SeenDocument): SeenDocument {
 }
 
 /**
- * Keeps how a try of a document ended, whatever becomes of the store, and gives the document as it stands then, with why only the file beside
- * the store has that. What the user decided meanwhile stays, but what was skipped and is done is done. Exit 10 where nothing can keep it.
+ * Keeps how a try of a document ended, whatever becomes of the store, and gives the document as it then is, with why only the file beside
+ * the store has that. What the user decided meanwhile stays, but what was skipped and is done is done. Exit 10 if nothing can keep it.
  */
 export async function endTry(
   store: StateStore,
@@ -208,7 +208,7 @@ export const lostAside = (seen: SeenDocument, verlies: number, now: Date): SeenD
   }),
 });
 
-/** A document that nothing more is to be done for by itself, or that is done once more from its first try. */
+/** A document that nothing more is to be done for automatically, or that is done once more from its first try. */
 export function settled(seen: SeenDocument, stand: 'wacht' | 'gedaan' | 'overgeslagen' | 'verdwenen', now: Date): SeenDocument {
   const { volgende: _, reden: __, bekeken: ___, ...rest } = seen;
   return { ...rest, stand, sinds: now.toISOString(), pogingen: stand === 'wacht' ? 0 : seen.pogingen };

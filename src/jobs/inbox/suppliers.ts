@@ -21,7 +21,7 @@ export const collections = { suppliers: 'inbox.leverancier', numbers: 'inbox.num
 // More accounts or numbers than a supplier can have in earnest: those that were seen last stay.
 const mostKept = 50;
 
-/** The key of the supplier with this number. A tab stands in none of these texts, so no key is the beginning of another. */
+/** The key of the supplier with this number. A tab is in none of these texts, so no key is the beginning of another. */
 export const ofNumber = (leverancier: string): string => `nummer\t${leverancier}`;
 
 /** The key of all suppliers with this name. */
@@ -42,7 +42,7 @@ export async function rememberReceived(transaction: Transaction, received: Recei
   await rememberAll(transaction, [inboxFactsOf(received)], () => false);
 }
 
-/** Remembers rows of the first look. Nobody is told of a new supplier in a history that is fetched whole: of rows not left alone. */
+/** Remembers rows of the first look. A new supplier is not reported in a history that is fetched whole: of rows not left alone. */
 export async function rememberListed(
   transaction: Transaction,
   rows: readonly InboxDocumentKort[],
@@ -84,7 +84,7 @@ async function rememberSupplier(
   if (!isDeepStrictEqual(before, after)) await transaction.put(collections.suppliers, key, after as unknown as Json);
 }
 
-/** Forgets supplier, number and accounts of a document that the user skips: nothing is learnt from it. Its number is still told again. */
+/** Forgets supplier, number and accounts of a document that the user skips: nothing is learnt from it. Its number is still reported again. */
 export async function forgetReceived(transaction: Transaction, id: string): Promise<void> {
   const own: [string, Supplier][] = [];
   for await (const [key, value] of transaction.list(collections.suppliers)) {

@@ -7,7 +7,7 @@ import { checkPeppolId, type Ontvanger, peppolIdFor, type PeppolProblem } from '
 /** An answer about one participant, and the last answer before it. */
 export interface FoundReach extends RememberedReach {
   readonly participant: string;
-  /** The last answer before this one that was no fault; undefined where there is none. */
+  /** The last answer before this one that was no fault; undefined if there is none. */
   readonly eerder: RememberedReach | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Asking {
   readonly stop: AbortSignal;
   /** Takes a "yes" of less than so many milliseconds ago for an answer, without asking again. */
   readonly recent?: number;
-  /** Is told how many answers there are. */
+  /** Receives how many answers there are. */
   readonly progress?: (done: number) => void;
 }
 

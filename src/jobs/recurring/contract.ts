@@ -57,11 +57,11 @@ export interface Contract extends Terms {
   /** The first and the last month, `YYYY-MM`, or day, `YYYY-MM-DD`, both included. */
   readonly van: string;
   readonly tot?: string;
-  /** Whether a period in part is billed by its days, or whole; undefined where that is to be asked. */
+  /** Whether a period in part is billed by its days, or whole; undefined if that is to be asked. */
   readonly naar_dagen?: boolean;
   /** The oldest first. */
   readonly wijzigingen?: readonly ContractChange[];
-  /** Whether the reference of each invoice stands on it; absent where the plan says so for all. */
+  /** Whether the reference of each invoice is on it; absent if the plan says so for all. */
   readonly referentie_op_document?: boolean;
   /** What the contract says is right although it looks wrong. */
   readonly bevestig?: readonly Confirmation[];

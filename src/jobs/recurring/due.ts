@@ -30,7 +30,7 @@ export function monthsBefore(contract: Contract, month: string): string[] {
   return found;
 }
 
-/** The stand-in for the months that an invoice covers, beside those of every batch. */
+/** The placeholder for the months that an invoice covers, beside those of every batch. */
 export const periodPlaceholder = 'periode';
 
 /** The reference of the invoice of a month, by which it is made once. */

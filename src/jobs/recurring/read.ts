@@ -83,7 +83,7 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
   return wijzigingen.length === 0 ? contract : { ...contract, wijzigingen };
 }
 
-/** A yes or no, as YAML or a person writes it; undefined where there is none. */
+/** A yes or no, as YAML or a person writes it; undefined if there is none. */
 function yesOrNoOf(value: unknown, name: string, wrong: Wrong): boolean | undefined {
   if (value === undefined) return undefined;
   const answer = typeof value === 'string' ? yesOrNo(value) : value;
@@ -261,7 +261,7 @@ function indexingOf(value: unknown, wrong: Wrong): Indexing | undefined {
 /** The fields of a contract, or of something within it, as a file has them. */
 type ContractFields = Record<string, unknown>;
 
-/** Is told each field that is wrong. */
+/** Receives each field that is wrong. */
 type Wrong = (column: string, text: string, value?: unknown) => void;
 
 /** Names each field that is not among these: a field that is left out unseen may be an amount. */
@@ -269,7 +269,7 @@ function refuseOthers(fields: ContractFields, names: readonly string[], wrong: W
   for (const name of Object.keys(fields)) if (!names.includes(name)) wrong(name, unknownField(name, names));
 }
 
-/** A text that must be there; empty where it is not. */
+/** A text that must be there; empty if it is not. */
 function neededText(fields: ContractFields, name: string, wrong: Wrong): string {
   const value = fields[name];
   const text = typeof value === 'number' ? String(value) : value;
@@ -286,7 +286,7 @@ function writtenNumber(value: unknown, column: string, kind: NumberKind, wrong: 
   return number;
 }
 
-/** A month such as `2026-12`, or a day in it such as `2026-12-15`; undefined where it is neither. */
+/** A month such as `2026-12`, or a day in it such as `2026-12-15`; undefined if it is neither. */
 function monthOrDay(value: unknown, column: string, wrong: Wrong): string | undefined {
   if (value === undefined) return undefined;
   const text = typeof value === 'string' ? value.trim() : '';

@@ -24,7 +24,7 @@ function scanXml(): Scan {
   let within: string | undefined;
   const nesting = openNesting();
 
-  /** Takes one token off `pending`: true where another may follow, false where more text is needed, undefined where it is no XML. */
+  /** Takes one token off `pending`: true if another may follow, false if more text is needed, undefined if it is no XML. */
   const step = (): boolean | undefined => {
     if (within !== undefined) {
       const end = pending.indexOf(within);
@@ -74,7 +74,7 @@ function openNesting() {
   return {
     isOutside: () => depth === 0,
     hasRoot: () => roots > 0,
-    /** Takes the next tag; false where none like it can stand in a document. */
+    /** Takes the next tag; false if none like it can be in a document. */
     take: ([whole, slash, name = '']: RegExpExecArray): boolean => {
       if (slash) depth -= 1;
       else {

@@ -59,7 +59,7 @@ export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** The result of work with files that only helps; undefined where it fails, because the rest must not stop for it. */
+/** The result of work with files that only helps; undefined if it fails, because the rest must not stop for it. */
 export function unlessUnusable<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -18,7 +18,7 @@ export function openEdited(state: string, name: string, { env, platform, editor 
   const path = join(folder, name);
   return {
     path,
-    /** Opens the editor on this text and gives it as it was saved; empty where its file was removed. Fails with exit 10. */
+    /** Opens the editor on this text and gives it as it was saved; empty if its file was removed. Fails with exit 10. */
     edit: async (text: string) => {
       const command = editorCommand(env, platform);
       if (command === undefined) throw local(t({ nl: 'er is geen teksteditor', en: 'there is no text editor' }), { hint: choose() });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { codeOf } from '../../failure.ts';
 
 /**
- * Makes a folder and the missing ones above it. Gives the topmost folder that it made; undefined where the folder was there.
+ * Makes a folder and the missing ones above it. Gives the topmost folder that it made; undefined if the folder was there.
  * Node's own recursion never ends where a folder can't be made although the one above it is there, as in /proc.
  */
 export function makeFolder(path: string, mode?: number): string | undefined {

@@ -34,19 +34,19 @@ export function openFiles(world: FilesWorld, mayWrite: boolean) {
     },
     /** Opens the place for downloads before the first request, made where missing (exit 10). In a dry run saving throws `DryRun`. */
     target: async (where: DownloadPlace) => (await targets(where)).openTarget(where, { cwd, uuid, stop, mayWrite }),
-    /** Writes a download to standard output; fails with exit 11 where it was not complete. */
+    /** Writes a download to standard output; fails with exit 11 if it was not complete. */
     print: (body: AsyncIterable<Uint8Array>, kind: ContentKind) => print(body, kind, stdout),
-    /** Opens a saved file in the user's viewer; false where there is none. */
+    /** Opens a saved file in the user's viewer; false if there is none. */
     view: async (path: string) => viewer((await import('node:path')).resolve(cwd, path)),
-    /** Opens an address in the user's browser; false where there is none. */
+    /** Opens an address in the user's browser; false if there is none. */
     browse: viewer,
     /** Reads a JSON or YAML file, `-` for standard input; fails with exit 2 and the place of the mistake. */
     body: async (path: string) => parseBody(await read(path), path),
     /** Reads such a file for errors that name its lines. A YAML number for which `staysText` holds is given as text. */
     placed: async (path: string, staysText: (source: string) => boolean) => parsePlaced(await read(path), path, staysText),
-    /** The bytes of a file, `-` for standard input; fails with exit 2 where it is not there or holds more than `most`, by default 16 MiB. */
+    /** The bytes of a file, `-` for standard input; fails with exit 2 if it is not there or holds more than `most`, by default 16 MiB. */
     bytes: async (path: string, most?: number) => (await readable(path)).readBytes(path, cwd, stdin.stream, most),
-    /** The files with those endings in a folder and the folders within that are not duit's own, in order; undefined where the path is no folder. Fails with exit 10. */
+    /** The files with those endings in a folder and the folders within that are not duit's own, in order; undefined if the path is no folder. Fails with exit 10. */
     within: filesIn,
     /** The names of the files with that ending in the working folder itself, in order. Fails with exit 10. */
     here: async (ending: string) => (await readable('')).filesHere(cwd, ending),

@@ -7,7 +7,7 @@ export interface TextFault {
   readonly why: Text;
 }
 
-/** The line of a field in a text, from 1, or of the nearest field around it; undefined where none of its path is there. */
+/** The line of a field in a text, from 1, or of the nearest field around it; undefined if none of its path is there. */
 export type LineOf = (path: readonly string[]) => number | undefined;
 
 const deepest = 64;
@@ -31,7 +31,7 @@ const tooLarge: Text = { nl: 'dit getal is te groot', en: 'this number is too la
 
 /**
  * The place where the text stops being JSON, names a field twice, nests too deeply or has a number beyond all that a program
- * holds; undefined where it is sound. `JSON.parse` would quote the text in its errors, keep the last of two equal fields and
+ * holds; undefined if it is sound. `JSON.parse` would quote the text in its errors, keep the last of two equal fields and
  * make infinity of 1e400.
  */
 export function jsonFault(text: string): TextFault | undefined {

@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** Fails with exit 10 where `folder`, or one on the way to `path`, is a link: a write through it lands where the user named nothing. */
+/** Fails with exit 10 if `folder`, or one on the way to `path`, is a link: a write through it lands where the user named nothing. */
 export function refuseLinks(folder: string, path = folder): void {
   let at = folder;
   for (const part of ['', ...relative(folder, path).split(sep)]) {
@@ -62,7 +62,7 @@ function isSamePlace(one: string, other: string): boolean {
   return here !== undefined && there !== undefined && here.ino !== 0n && here.ino === there.ino && here.dev === there.dev;
 }
 
-/** Whether a link stands at a path. What can't be looked at is no link; writing there says why it can't be done. */
+/** Whether a link is at a path. What can't be looked at is no link; writing there says why it can't be done. */
 export function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink();

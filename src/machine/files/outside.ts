@@ -9,7 +9,7 @@ import { isLink, leadsInto } from './links.ts';
 export type Use = 'read' | 'file' | 'folder';
 
 /**
- * The absolute path of what a user names. Exit 2 where it leads into a folder of duit itself, because what a command writes there would
+ * The absolute path of what a user names. Exit 2 if it leads into a folder of duit itself, because what a command writes there would
  * be taken for duit's own, and for a new file among the devices.
  */
 export function outside(path: string, use: Use, world: FolderWorld): string {

@@ -49,7 +49,7 @@ export function checkConfidential(path: string, stats: Stats): void {
   checkPrivate(path, stats, t({ nl: 'iets vertrouwelijks', en: 'something confidential' }));
 }
 
-/** Makes a state folder private where only these of duit stand in it. Exit 10 where others can open one that holds more, or own it. */
+/** Makes a state folder private where only these of duit are in it. Exit 10 if others can open one that holds more, or own it. */
 export function makePrivate(folder: string, own: readonly string[]): void {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats) return;

@@ -22,7 +22,7 @@ export async function readBytes(file: string, cwd: string, stdin: Readable, most
   let size = 0;
   try {
     const expected = at === undefined ? 0 : statSync(at).size;
-    // One buffer, which grows where the file does: chunks that are put together at the end would stand in memory twice.
+    // One buffer, which grows where the file does: chunks that are put together at the end would be in memory twice.
     let whole = Buffer.allocUnsafe(Math.min(most, Math.max(65_536, expected)));
     const source = at === undefined ? stdin : createReadStream(at);
     for await (const chunk of source) {

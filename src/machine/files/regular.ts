@@ -50,7 +50,7 @@ export function withRegular<T>(path: string, use: keyof typeof flags, work: (fil
   }
 }
 
-/** The state of the file at `path`; undefined where there is nothing. A folder, a link, a pipe or a device is exit 10. */
+/** The state of the file at `path`; undefined if there is nothing. A folder, a link, a pipe or a device is exit 10. */
 export function statRegular(path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found && !found.isFile()) throw irregular(path);
@@ -63,7 +63,7 @@ function irregular(path: string): Failure {
   });
 }
 
-/** Adds text, or bytes, to the end of a file (0600), on disk when this ends. Exit 10 where it can't be done. */
+/** Adds text, or bytes, to the end of a file (0600), on disk when this ends. Exit 10 if it can't be done. */
 export function appendOnDisk(path: string, text: string | Uint8Array): void {
   try {
     withRegular(path, 'add', (file) => {
@@ -75,7 +75,7 @@ export function appendOnDisk(path: string, text: string | Uint8Array): void {
   }
 }
 
-/** Takes away everything after the first `bytes` of a file. Exit 10 where it can't be done. */
+/** Takes away everything after the first `bytes` of a file. Exit 10 if it can't be done. */
 export function cutOnDisk(path: string, bytes: number): void {
   try {
     withRegular(path, 'change', (file) => ftruncateSync(file, bytes));

@@ -75,7 +75,7 @@ async function writeNew(
   }
 }
 
-/** Moves the finished file to its place; false where the same bytes were there already. */
+/** Moves the finished file to its place; false if the same bytes were there already. */
 async function publish(temporary: string, target: string, contents: Contents, { overwrite, elsewhere }: Putting): Promise<boolean> {
   const put = !overwrite && (await putNew(temporary, target));
   if (!put) {
@@ -103,7 +103,7 @@ export async function plainFile(target: string, hint?: string) {
   });
 }
 
-/** Gives the temporary file its name and never replaces a file; false where the name is taken. */
+/** Gives the temporary file its name and never replaces a file; false if the name is taken. */
 async function putNew(temporary: string, target: string): Promise<boolean> {
   return onDisk(target, async () => {
     try {

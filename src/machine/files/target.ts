@@ -16,7 +16,7 @@ export interface DownloadPlace {
   readonly folder?: string | undefined;
   readonly file?: string | undefined;
   readonly overwrite?: boolean | undefined;
-  /** The option that names the folder, for messages; null where the command has none, as for files that are `raw`, otherwise `--map`. */
+  /** The option that names the folder, for messages; null if the command has none, as for files that are `raw`, otherwise `--map`. */
   readonly option?: string | null | undefined;
   /** Whether other users of this machine may not read a new file. */
   readonly secret?: boolean | undefined;

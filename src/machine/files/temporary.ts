@@ -7,7 +7,7 @@ import { removeUnheld } from './held.ts';
 import { isOfThisUser } from './private.ts';
 import { removeFolder } from './remove.ts';
 
-/** A folder (0700) for the time of one run; `remove` takes it away with all that is in it. Throws a local Failure where none can be made. */
+/** A folder (0700) for the time of one run; `remove` takes it away with all that is in it. Throws a local Failure if none can be made. */
 export function openTemporary(prefix: string): { readonly path: string; readonly remove: () => void } {
   try {
     const path = mkdtempSync(join(tmpdir(), prefix));

@@ -11,7 +11,7 @@ export interface TreeFile {
   readonly plain: boolean;
 }
 
-/** Every file below a folder, and nothing where there is no such folder. It follows no link. Exit 10 where it can't be read. */
+/** Every file below a folder, and nothing if there is no such folder. It follows no link. Exit 10 if it can't be read. */
 export function filesBelow(folder: string): TreeFile[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -9,7 +9,7 @@ import { checkConfidential } from './private.ts';
 import { withRegular } from './regular.ts';
 import { removeFile } from './remove.ts';
 
-/** The text of a file that no other user may change; undefined where there is none. Exit 10 where it can't be read or others can change it. */
+/** The text of a file that no other user may change; undefined if there is none. Exit 10 if it can't be read or others can change it. */
 export function confidentialText(path: string): string | undefined {
   try {
     return withRegular(path, 'read', (file) => {

@@ -97,7 +97,7 @@ function repeated(document: Document): number | undefined {
   return first;
 }
 
-/** At least as many as the fields and items of a text: what stands in quotes counts too, because the text is not parsed for it. */
+/** At least as many as the fields and items of a text: what is in quotes counts too, because the text is not parsed for it. */
 function fieldsIn(text: string): number {
   let count = 0;
   // Counted one by one: a list of all that is found in a large text would take the memory that this guards.

@@ -5,7 +5,7 @@ import { proxyFor } from './proxy.ts';
 
 export interface Certificate {
   readonly issuer: string;
-  /** `YYYY-MM-DD`; null where it can't be read. */
+  /** `YYYY-MM-DD`; null if it can't be read. */
   readonly valid_to: string | null;
   /** Whether this machine accepts the certificate; where not, every request fails. */
   readonly trusted: boolean;
@@ -13,7 +13,7 @@ export interface Certificate {
   readonly extra: string | undefined;
 }
 
-/** Gets the certificate of a server without sending a request; undefined where no TLS connection is made. */
+/** Gets the certificate of a server without sending a request; undefined if no TLS connection is made. */
 export async function certificateOf(url: URL, { env, stop }: Pick<World, 'env' | 'stop'>): Promise<Certificate | undefined> {
   if (url.protocol !== 'https:') return undefined;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');

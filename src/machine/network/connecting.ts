@@ -3,18 +3,18 @@ import type { buildConnector } from 'undici';
 import connectorWith from 'undici/lib/core/connect.js';
 import { codeOf } from '../../failure.ts';
 
-/** Milliseconds for a connection to stand, TLS included, and for a proxy to give one. */
+/** Milliseconds for a connection to be made, TLS included, and for a proxy to give one. */
 export const connectTimeout = 10_000;
 
 /** Bytes of the headers of a reply, as Node has it. */
 export const maxHeaderSize = 16_384;
 
-/** Runs what undici does with a connection that stands, of which the first makes its parser. */
+/** Runs what undici does with a connection that is open, of which the first makes its parser. */
 export type Taking = (work: () => void) => void;
 
 export interface Connecting {
   readonly connect: buildConnector.connector;
-  /** Ends the connection, also while it is being made: undici lets that continue until it stands. */
+  /** Ends the connection, also while it is being made: undici lets that continue until it is open. */
   end(): void;
 }
 
@@ -46,7 +46,7 @@ export function openConnecting({ address, taking = (work) => work(), early }: Co
 
 /** A connection that is made before anybody needs it. */
 export interface EarlyConnection {
-  /** Gives it to a request, once it stands; its failure from then on is that of the request. Undefined where it is of no use any more. */
+  /** Gives it to a request, once it is open; its failure from then on is that of the request. Undefined where it is of no use any more. */
   take(callback: buildConnector.Callback): Socket | undefined;
   end(): void;
 }
@@ -102,7 +102,7 @@ const systemCodes: Record<string, string> = {
   UND_ERR_SOCKET: 'ECONNRESET',
 };
 
-/** The technical name of a failure of a connection; empty where it has none. */
+/** The technical name of a failure of a connection; empty if it has none. */
 export function nameOf(error: unknown): string {
   const code = codeOf(error) ?? '';
   return systemCodes[code] ?? code;

@@ -59,7 +59,7 @@ interface Opening {
 async function openConnection({ url, address }: Request, { proxy, taking, early }: Opening): Promise<Connection> {
   const connecting = openConnecting({ address: proxy ? undefined : address, taking, early });
   const client = await loadClient();
-  // Nothing that came in meanwhile was seen to, and a connection may need an answer to stand.
+  // Nothing that came in meanwhile was seen to, and a connection may need an answer to stay open.
   if (early) await new Promise(setImmediate);
   const dispatcher = proxy
     ? (await import('./tunnel.ts')).throughProxy(proxy, connecting, address, settings)

@@ -3,7 +3,7 @@ import { t } from '../../language.ts';
 import type { Env } from '../world.ts';
 import { isLoopback } from './loopback.ts';
 
-/** The proxy of the environment for `url`; lower case goes before upper case. Exit 10 where it holds no http or https URL with a readable login. */
+/** The proxy of the environment for `url`; lower case goes before upper case. Exit 10 if it holds no http or https URL with a readable login. */
 export function proxyFor(url: URL, env: Env): URL | undefined {
   const names = url.protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] : ['http_proxy', 'HTTP_PROXY'];
   const name = names.find((candidate) => env[candidate]);

@@ -19,7 +19,7 @@ export const editorLine = (command: string, path: string, platform: NodeJS.Platf
 
 /**
  * Runs an editor on the terminal of standard error, which is there also where standard output is a pipe. Resolves with its exit
- * code, 127 where a POSIX shell finds no such program; rejects where it can't be started or ends by a signal.
+ * code, 127 if a POSIX shell finds no such program; rejects where it can't be started or ends by a signal.
  */
 export function runEditor(line: string, env: Env): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function runEditor(line: string, env: Env): Promise<number> {
 }
 
 /**
- * Starts a pager on the terminal; undefined where that program is not there. `less` gets the options of `gh`: it ends by itself
+ * Starts a pager on the terminal; undefined if that program is not there. `less` gets the options of `gh`: it ends on its own
  * where the text fits one screen, keeps colours and leaves the text on the screen.
  */
 export function openPager(command: string, env: Env): Promise<Pager | undefined> {
@@ -74,7 +74,7 @@ export function viewerOf(path: string, platform: NodeJS.Platform): readonly [pro
   return [platform === 'darwin' ? 'open' : 'xdg-open', path];
 }
 
-/** Opens a file in the viewer of the user's desktop, which outlives duit; false where none can be started. `path` is absolute. */
+/** Opens a file in the viewer of the user's desktop, which outlives duit; false if none can be started. `path` is absolute. */
 export function openViewer(path: string, platform: NodeJS.Platform, env: Env): Promise<boolean> {
   const [program, ...args] = viewerOf(path, platform);
   const child = spawn(program, args, { detached: true, stdio: 'ignore', env: childEnv(env), windowsVerbatimArguments: true });

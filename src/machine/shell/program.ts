@@ -74,7 +74,7 @@ function keepOutput({ stdout, stderr }: ChildProcess): () => Pick<ProgramEnd, 'o
   return () => ({ output: kept.toString('utf8'), cut });
 }
 
-/** The path of a program that can be run, looked for as the system does; undefined where there is none. */
+/** The path of a program that can be run, looked for as the system does; undefined if there is none. */
 export function findProgram(
   name: string,
   { env, cwd, platform }: { readonly env: Env; readonly cwd: string; readonly platform: NodeJS.Platform },

@@ -1,4 +1,4 @@
-/** Characters of the shortest key that counts as a secret. A shorter one, as of the practice account, also stands in ordinary text. */
+/** Characters of the shortest key that counts as a secret. A shorter one, as of the practice account, also is in ordinary text. */
 const shortestSecret = 12;
 
 /** Whether a key is long enough to be masked anywhere. A shorter one is masked only as a word of its own. */
@@ -272,7 +272,7 @@ function partsIn(all: readonly Sought[]): (text: string) => Span[] {
   };
 }
 
-/** The longest part of a form that stands around a place of the text; undefined where none is long enough. */
+/** The longest part of a form that is around a place of the text; undefined if none is long enough. */
 function longestAround(text: string, at: number, seeds: readonly Seed[]): Span | undefined {
   let longest: Span | undefined;
   for (const { sought, place } of seeds) {

@@ -19,7 +19,7 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** The name that was probably meant; undefined where none is near. `share` is the part of characters, at least one, that may be wrong. */
+/** The name that was probably meant; undefined if none is near. `share` is the part of characters, at least one, that may be wrong. */
 export function nearest(name: string, names: readonly string[], share = 1 / 3): string | undefined {
   const near = names
     .map((candidate) => ({ candidate, away: distance(folded(name), folded(candidate)) }))

@@ -117,7 +117,7 @@ export interface PracticeAccess {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The key in an Authorization header; undefined where it holds none. */
+/** The key in an Authorization header; undefined if it holds none. */
 export const bearerKey = (authorization: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
 /** Whether two keys are the same; the time that it takes must not tell how much of a guess is right. */

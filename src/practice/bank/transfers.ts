@@ -11,7 +11,7 @@ export interface Transfer {
   readonly day: string;
   /** Positive is money received. */
   readonly cents: number;
-  /** Twelve digits in the structured communication; null where it is free. */
+  /** Twelve digits in the structured communication; null if it is free. */
   readonly ogm: string | null;
   readonly text: string;
   readonly party: string | null;
@@ -47,7 +47,7 @@ interface Bill {
   readonly status: string;
   readonly datum: string;
   readonly cents: number;
-  /** Twelve digits; null where the document has none. */
+  /** Twelve digits; null if the document has none. */
   readonly ogm: string | null;
   readonly party: string;
   readonly account: string;
@@ -85,7 +85,7 @@ export const receivedBills = (store: PracticeDatabase): Bill[] =>
 /** What the customer of an invoice does, `day` being the day on which most would pay it. */
 type Way = (bill: Bill, day: string) => Transfer[];
 
-/** A payment by the customer of an invoice with its reference, except where told otherwise. */
+/** A payment by the customer of an invoice with its reference, unless stated otherwise. */
 const receipt = ({ cents, ogm, party, account }: Bill, day: string, other: Partial<Transfer> = {}): Transfer => {
   return { day, cents, ogm, text: '', party, account, kind: 'payment', parts: [], ...other };
 };

@@ -16,7 +16,7 @@ import type { KeyKind, Store } from '../store/open.ts';
 import type { Page } from '../../contract/index.ts';
 import type { Cell } from '../../store/steps.ts';
 
-/** One condition of a list; undefined where the request does not filter on it. */
+/** One condition of a list; undefined if the request does not filter on it. */
 type Condition = readonly [sql: string, ...values: Cell[]] | undefined;
 
 interface PracticeList<T> {

@@ -124,7 +124,7 @@ function described(properties: NonNullable<JsonSchema['properties']>): NonNullab
   return properties;
 }
 
-/** What each field of a request or a reply is, wherever it stands. */
+/** What each field of a request or a reply is, wherever it is. */
 export const fields: Record<string, string> = {
   id: 'Sleutel van het object',
   naam: 'Naam',

@@ -42,6 +42,6 @@ export function newOfferte(
   };
 }
 
-/** The status on that day: without an answer a quote becomes `verlopen` by itself once `geldig_tot` has passed. */
+/** The status on that day: without an answer a quote becomes `verlopen` automatically once `geldig_tot` has passed. */
 export const statusOn = ({ status, geldig_tot }: Pick<StoredOfferte, 'status' | 'geldig_tot'>, day: string): OfferteStatus =>
   (status === 'concept' || status === 'verzonden') && geldig_tot < day ? 'verlopen' : status;

@@ -141,7 +141,7 @@ const sampleOffertes: readonly (readonly [dagen: number, status: OfferteStatus])
   [1, 'concept'],
 ];
 
-/** Received documents: supplier, number, days ago, amount with VAT, status, and true where there is a PDF. */
+/** Received documents: supplier, number, days ago, amount with VAT, status, and true if there is a PDF. */
 const sampleInbox = [
   ['Houthandel Verstraete NV', '2024/1187', 702, 2178, 'betaald', true],
   ['Kantoor & Co', 'F-88213', 611, 146.41, 'betaald', true],

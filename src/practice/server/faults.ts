@@ -15,13 +15,13 @@ export function toRegExp(pattern: string): RegExp {
 
 const routes = all.map(([operation, { method, path }]) => ({ operation, method, path: toRegExp(path) }));
 
-/** The operation of a request, with its path below `basePath`; undefined where there is none. */
+/** The operation of a request, with its path below `basePath`; undefined if there is none. */
 export const practiceOperationOf = (method: string, path: string): Operation | undefined =>
   routes.find((route) => route.method === method && route.path.test(path))?.operation;
 
 /** Whether any operation has this method (or `*`) and a path that the pattern stands for. */
 export function isOperation(method: string, pattern: string): boolean {
-  // The id in a path may stand in the pattern as itself.
+  // The id in a path may be in the pattern as itself.
   const ids = [anyId, ...pattern.split('/').filter((part) => /^[^*{}]+$/.test(part))];
   return all.some(
     ([, endpoint]) =>

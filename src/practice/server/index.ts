@@ -71,7 +71,7 @@ export interface ServeOptions {
   readonly vertraging?: number;
   /** Rules for faults, as `openFaults` reads them. */
   readonly fouten?: readonly string[];
-  /** Told of each request once its answer is ready. */
+  /** Receives each request once its answer is ready. */
   readonly log?: (request: ReceivedRequests) => void;
   /** The port of the control interface, which is there only with this; 0 takes any free port. */
   readonly bediening?: number;
@@ -90,7 +90,7 @@ const finishing = 5_000;
 export async function serve(servable: Servable, options: ServeOptions = {}) {
   const { port = 0, host = loopback, bediening, bedieningHost = loopback, bedieningToken } = options;
   const { serving, controls } = servingOf(servable, options);
-  // Node answers a request without a host by itself, and not in the error shape.
+  // Node answers a request without a host on its own, and not in the error shape.
   const server = createServer({ requireHostHeader: false }, listener(serving)).on('clientError', refuseBytes);
   const taken = await listenOn(server, port, host, '--poort');
   const stops = [(within: number) => serving.underWay.stop(server, within)];
@@ -189,7 +189,7 @@ interface Serving {
   readonly underWay: UnderWay;
   /** Counts how often everything was put back. */
   readonly round: () => number;
-  /** Told of each request once its answer is ready, with the round in which it was carried out; `body` is empty unless `bodies`. */
+  /** Receives each request once its answer is ready, with the round in which it was carried out; `body` is empty unless `bodies`. */
   readonly tell: (exchange: RequestExchange, round: number) => void;
   readonly bodies: boolean;
 }

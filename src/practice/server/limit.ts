@@ -22,7 +22,7 @@ export function openLimit(first: LimitRule, turns: Turns, clock: () => Date) {
       rule = { ...first, ...parts };
       turns.clear();
     },
-    /** The limit for the next request; undefined where there is none. */
+    /** The limit for the next request; undefined if there is none. */
     next: (): Limit | undefined => {
       const { limiet, soort, retryAfter } = rule;
       if (limiet === Number.POSITIVE_INFINITY) return undefined;

@@ -12,12 +12,12 @@ export interface ReceivedRequests {
   readonly methode: string;
   /** The path as in the text of the API, without `basePath`, with the query; any other address as it was asked. */
   readonly pad: string;
-  /** The operation, such as `facturen.create`; null where there is none. */
+  /** The operation, such as `facturen.create`; null if there is none. */
   readonly bewerking: string | null;
-  /** The kind of its key; null where it carried no valid one. */
+  /** The kind of its key; null if it carried no valid one. */
   readonly sleutel: 'normaal' | 'test' | null;
   readonly media: string | null;
-  /** The status of the answer; null where none went out. */
+  /** The status of the answer; null if none went out. */
   readonly status: number | null;
   readonly fout: string | null;
   /** Milliseconds until the answer was ready. */
@@ -32,10 +32,10 @@ export interface RequestExchange {
   readonly answer: Answer;
 }
 
-/** A JSON body as its value, another text as it is, null where there is none, and the size and hash of anything else. */
+/** A JSON body as its value, another text as it is, null if there is none, and the size and hash of anything else. */
 type KeptContent = unknown;
 
-/** As a control interface shows it; `antwoord` is null where no answer went out. */
+/** As a control interface shows it; `antwoord` is null if no answer went out. */
 export type KeptEntry = ReceivedRequests & {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: KeptContent;

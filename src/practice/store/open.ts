@@ -93,7 +93,7 @@ export interface Store extends PracticeDatabase {
 
 const fileIn = (folder: string): string => join(folder, 'oefen.sqlite');
 
-/** Copies the account in a folder, as it is at this moment, into an empty one; copies nothing where there is none. */
+/** Copies the account in a folder, as it is at this moment, into an empty one; copies nothing if there is none. */
 export async function copyPracticeAccount(from: string, to: string): Promise<void> {
   if (existsSync(fileIn(from))) await copyDatabase(fileIn(from), fileIn(to));
 }

@@ -170,7 +170,7 @@ function brokenDownload(call: Outgoing, error: unknown): Failure | undefined {
 function callsTo(base: URL, { timeout, refuses429 = false }: Pick<ClientOptions, 'timeout' | 'refuses429'>) {
   const seconds = (method: string): number => timeout ?? (method === 'GET' ? 30 : 90);
   return {
-    /** One of the 24 operations. Throws `usage` where id, body or query do not fit the contract. */
+    /** One of the 24 operations. Throws `usage` if id, body or query do not fit the contract. */
     of: (operation: Operation, { id, body: given = {} }: RequestParts, query: unknown = {}): Outgoing => {
       const { method, media, ...schemas }: Endpoint = endpoints[operation];
       const url = operationUrl(base, operation, id, schemas.query && (checkedInput(schemas.query, query) as QueryValues));

@@ -184,7 +184,7 @@ const fieldErrors = (error: ReportedError | undefined): Details =>
 
 type Unknown = Extract<Verdict, { is: 'unknown' }>;
 
-/** The parts of a reply that its doubt is told with. */
+/** The parts of a reply that explain its doubt. */
 interface DoubtfulReply {
   readonly status: number;
   /** The address that a redirect names. */

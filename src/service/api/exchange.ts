@@ -90,7 +90,7 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
   const begun = world.monotonic();
   const log = (result: string) => options.log?.(debugLine(call, headers, result, world.monotonic() - begun));
   const limit = deadline(call.seconds * 1000, isWrite(call) ? world.abandon : world.stop);
-  const told = finishing(options, call);
+  const finish = finishing(options, call);
   try {
     const authorized = { authorization: `Bearer ${key}`, ...headers };
     const request = { method, url, headers: authorized, body, fresh: isWrite(call), signal: limit.signal };
@@ -110,7 +110,7 @@ async function attempt<T>(options: ExchangeOptions, call: Outgoing, take: Take<T
     log(`${error.fault} ${error.detail ?? ''} ${error.sent ? 'sent' : 'unsent'}`);
     return faultSetback(error, call);
   } finally {
-    told();
+    finish();
   }
 }
 
@@ -141,11 +141,11 @@ function finishing({ world, notice }: ExchangeOptions, call: Outgoing): () => vo
   return () => world.stop.removeEventListener('abort', tell);
 }
 
-/** Waits until the call may leave, and runs its `depart`; undefined where the user stopped meanwhile. */
+/** Waits until the call may leave, and runs its `depart`; undefined if the user stopped meanwhile. */
 async function turn({ world, budget, max_wacht = 120 }: ExchangeOptions, call: Outgoing, past: Past): Promise<Slot | undefined> {
   const patience = max_wacht * 1000 - past.waited;
-  const wish = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
-  const slot = budget ? await budget.grant(wish) : unpaced;
+  const wanted = { host: call.url.host, ms: call.seconds * 1000, patience, again: past.tries > 1 };
+  const slot = budget ? await budget.grant(wanted) : unpaced;
   past.waited += slot?.waited ?? 0;
   if (world.stop.aborted) {
     await slot?.release();

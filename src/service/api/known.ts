@@ -11,10 +11,10 @@ export interface KeptKlant {
 
 /** The memory of the account, as far as a reference needs it. It may lack some, and an id that it gives may be wrong: only the document itself proves it. */
 export interface Known {
-  /** The ids that were last read with this value; none where memory can't be used. */
+  /** The ids that were last read with this value; none if memory can't be used. */
   ids(field: KnownField, value: string): Promise<readonly string[]>;
   /** The final invoice or credit note with this id as it was last read whole: only its status can be another by now. */
   finalOf(id: string): Promise<Factuur | undefined>;
-  /** The customers with these ids, in their order; undefined for one that was not read by itself since it last changed. */
+  /** The customers with these ids, in their order; undefined for one that was not read on its own since it last changed. */
   klantenOf(ids: readonly string[]): Promise<readonly (KeptKlant | undefined)[]>;
 }

@@ -164,7 +164,7 @@ function openAhead<T>(fetchPage: (query: PageQuery) => Promise<Page<T>>, width =
     for (const query of queries) {
       const name = `${query.offset}+${query.limit}`;
       const page = begun.get(name) ?? fetchPage(query);
-      // Its failure is told when its turn comes; until then it counts as handled.
+      // Its failure is reported when its turn comes; until then it counts as handled.
       page.catch(() => {});
       wanted.set(name, page);
       if (wanted.size === width) break;

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import type { World } from '../../machine/world.ts';
 import type { Transport } from '../../machine/transport.ts';
 
-/** The facts that one read told about a service and a key; null where it told nothing. */
+/** The facts that one read showed about a service and a key; null if it showed nothing. */
 export interface Probe {
   readonly bereikbaar: boolean;
   readonly aanvaard: boolean | null;

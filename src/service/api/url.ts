@@ -45,7 +45,7 @@ export function operationOf(method: string, path: string): Operation | undefined
   return rows.find(([, row]) => row.method === method && new RegExp(`^${row.path.replace('{id}', '[^/]+')}$`).test(path))?.[0];
 }
 
-/** The uuid in a path such as `/facturen/<id>/versturen`; undefined where it holds none. */
+/** The uuid in a path such as `/facturen/<id>/versturen`; undefined if it holds none. */
 export const uuidIn = (path: string): string | undefined => path.split(/[/?]/).find((part) => !checkSchema(Id, part).issues);
 
 function uuid(id: string | undefined): string {

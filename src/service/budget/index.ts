@@ -11,7 +11,7 @@ import { capacity, mostFor, quarter, turnOf } from './rule.ts';
 import { type BudgetState, empty, type Wanted } from './state.ts';
 import { begunAnew, onlyHere, onlyReads, onlyThisMachine } from './texts.ts';
 
-export type { Budget, Peek, Slot, Wish } from './turn.ts';
+export type { Budget, Peek, Slot, TurnOptions } from './turn.ts';
 
 export interface BudgetOptions {
   /** The state folder. */
@@ -67,15 +67,15 @@ export function openBudget(options: BudgetOptions): Budget {
     readsOnly = isMeant;
   };
   return {
-    grant: async (wish) => {
+    grant: async (turn) => {
       made += 1;
       // A few requests are as quick as with the count.
       if (readsOnly && (made > few || job())) {
         readsOnly = false;
         options.warn?.(onlyReads(quarter));
       }
-      const wanted = asWanted(`${own.process}.${made}`, wish.again);
-      return awaitTurn(await (desk ??= openDesk(options, cache(), clock, onAlone)), wanted, wish);
+      const wanted = asWanted(`${own.process}.${made}`, turn.again);
+      return awaitTurn(await (desk ??= openDesk(options, cache(), clock, onAlone)), wanted, turn);
     },
     peek: async () => {
       const { state, at } = await stateNow();
@@ -113,7 +113,7 @@ async function peekAt({ store, name }: Cache, clock: Clock): Promise<{ state: Bu
   return { state: restored(shared, moment), at: moment.at };
 }
 
-/** `onAlone` is told the requests a minute of a process that continues by itself, and whether that is meant for its user. */
+/** `onAlone` receives the requests a minute of a process that continues on its own, and whether that is meant for its user. */
 async function openDesk(
   options: BudgetOptions,
   cache: Promise<Cache>,
@@ -139,7 +139,7 @@ function momentsOf({ world, boot }: BudgetOptions): () => Moment {
 }
 
 /**
- * The same ledger for as long as the disk allows. After that this process continues by itself from the last state, and says
+ * The same ledger for as long as the disk allows. After that this process continues on its own from the last state, and says
  * why once: reading must not fail because of the budget, and a process alone still keeps to the limit. That it then
  * can't see others is the smaller evil: to assume the worst would make each command on a read-only disk wait a minute. Where
  * there are others on machines of their own it takes a quarter of the limit, and `mayGoOn` tells whether it may continue at all: a

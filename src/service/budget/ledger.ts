@@ -11,7 +11,7 @@ export interface RequestLedger {
 
 /** A ledger whose events need not each be written at once. */
 export interface PatientLedger extends RequestLedger {
-  /** Adds an event that nobody waits for: it goes along with the next one, or by itself a moment later. */
+  /** Adds an event that nobody waits for: it goes along with the next one, or on its own a moment later. */
   later(event: MakeEvent): Promise<void>;
   /** Adds the events that still wait. */
   flush(): Promise<void>;

@@ -31,8 +31,8 @@ const lookAgain = { first: 50, longest: 500, grow: 1.5 };
 
 export const emptyLine = (): WaitingLine => ({ last: Promise.resolve(), waited: 0 });
 
-/** Waits for the turn of one request; undefined when the user stopped meanwhile. Throws `temporary` where the wait would be too long. */
-export async function awaitTurn(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish): Promise<Slot | undefined> {
+/** Waits for the turn of one request; undefined when the user stopped meanwhile. Throws `temporary` if the wait would be too long. */
+export async function awaitTurn(desk: Desk, wanted: Omit<Wanted, 'at'>, options: TurnOptions): Promise<Slot | undefined> {
   const { lines, world } = desk;
   const line = wanted.first ? lines.first : lines.usual;
   const [begun, before, stopped] = [world.monotonic(), line.waited, world.stop.aborted];
@@ -40,7 +40,7 @@ export async function awaitTurn(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wi
     if (world.stop.aborted && !stopped) return undefined;
     // The time behind others that waited for the limit counts; a part of it may have been before this one came.
     const already = Math.min(line.waited - before, world.monotonic() - begun);
-    const slot = await asFirst(desk, wanted, { ...wish, patience: wish.patience - already });
+    const slot = await asFirst(desk, wanted, { ...options, patience: options.patience - already });
     line.waited += slot?.waited ?? 0;
     return slot && { ...slot, waited: slot.waited + already };
   });
@@ -49,15 +49,15 @@ export async function awaitTurn(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wi
 }
 
 /** The same for a request that no other of its process goes before. */
-async function asFirst(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish): Promise<Slot | undefined> {
+async function asFirst(desk: Desk, wanted: Omit<Wanted, 'at'>, options: TurnOptions): Promise<Slot | undefined> {
   const { ledger, world } = desk;
-  const claimed = await claim(ledger, wanted, wish.ms, world);
+  const claimed = await claim(ledger, wanted, options.ms, world);
   if (claimed.granted) return openSlot(desk, wanted.id, 0);
   const queue = async (): Promise<Slot | undefined> => {
-    const waited = await inQueue(desk, wanted, wish, claimed);
+    const waited = await inQueue(desk, wanted, options, claimed);
     return waited === undefined ? undefined : openSlot(desk, wanted.id, waited);
   };
-  const tells = claimed.ahead >= worthTelling && claimed.ahead <= wish.patience;
+  const tells = claimed.ahead >= worthTelling && claimed.ahead <= options.patience;
   return tells ? desk.waiting(claimed.ahead / 1000, queue()) : queue();
 }
 
@@ -87,15 +87,15 @@ async function claim(
 }
 
 /** Comes back until the claim is granted, and gives the milliseconds that it waited for the limit; undefined when the user stopped meanwhile. */
-async function inQueue(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish, first: Claimed): Promise<number | undefined> {
+async function inQueue(desk: Desk, wanted: Omit<Wanted, 'at'>, options: TurnOptions, first: Claimed): Promise<number | undefined> {
   const { ledger, rest, world } = desk;
   const leave = () => ledger.add((_, at) => ({ kind: 'leave', id: wanted.id, at }));
-  let patience = wish.patience;
+  let patience = options.patience;
   let pause = lookAgain.first;
-  for (let last = first; !last.granted; last = await claim(ledger, wanted, wish.ms, world)) {
+  for (let last = first; !last.granted; last = await claim(ledger, wanted, options.ms, world)) {
     if (last.ahead > patience) {
       await leave();
-      throw tooLong(wish.host, last.ahead, world.now());
+      throw tooLong(options.host, last.ahead, world.now());
     }
     const before = world.monotonic();
     await rest.sleep(Math.ceil(Math.min(last.crowded ? Math.max(pause, last.ahead) : last.ahead, comeBack)) + 1);
@@ -107,7 +107,7 @@ async function inQueue(desk: Desk, wanted: Omit<Wanted, 'at'>, wish: Wish, first
     // A wait for a reply is none for the limit.
     if (!last.crowded) patience -= world.monotonic() - before;
   }
-  return wish.patience - patience;
+  return options.patience - patience;
 }
 
 function openSlot({ ledger, rest, world }: Desk, id: string, waited: number): Slot {
@@ -140,7 +140,7 @@ export interface Slot {
   release(): Promise<void>;
 }
 
-export interface Wish {
+export interface TurnOptions {
   readonly host: string;
   /** Milliseconds that the request may take. */
   readonly ms: number;
@@ -161,7 +161,7 @@ export interface Peek {
 /** One budget for one key, shared by all processes of this user on this machine whatever their profile. (Limits) */
 export interface Budget {
   /** Waits for a turn; undefined when the user stopped. Throws `temporary` once the wait is sure to take longer than `patience`. */
-  grant(wish: Wish): Promise<Slot | undefined>;
+  grant(options: TurnOptions): Promise<Slot | undefined>;
   /** Reads, and writes nothing. Throws a local `Failure` where the shared count can't be read. */
   peek(): Promise<Peek>;
   readonly close: () => Promise<void>;

@@ -8,7 +8,7 @@ import { proxyFor } from '../../machine/network/proxy.ts';
 import type { World } from '../../machine/world.ts';
 import { fileIn } from '../profiles/settings.ts';
 
-/** A folder or file with its mode in the notation of `chmod`, such as `0600`; null where it is missing or on Windows. */
+/** A folder or file with its mode in the notation of `chmod`, such as `0600`; null if it is missing or on Windows. */
 type PathMode = Awaited<ReturnType<typeof modeOf>>;
 
 type PlaceWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'uuid'>;
@@ -59,15 +59,15 @@ export type Machine = ReturnType<typeof openMachine>;
 export const openMachine = (world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'node' | 'uuid' | 'stop'>, mayWrite: boolean) => ({
   node: world.node,
   platform: world.platform,
-  /** The configuration folder and file; fails with exit 10 where there is no home folder. */
+  /** The configuration folder and file; fails with exit 10 if there is no home folder. */
   configuration: () => configuration(world),
-  /** The state folder; fails with exit 10 where it can't be written. */
+  /** The state folder; fails with exit 10 if it can't be written. */
   state: () => writableState(world, mayWrite),
-  /** The proxy for this address, without its login; fails with exit 10 where the variable holds no usable address. */
+  /** The proxy for this address, without its login; fails with exit 10 if the variable holds no usable address. */
   proxy: async (base_url: string) => {
     const proxy = proxyFor(new URL(base_url), world.env);
     return proxy && `${proxy.protocol}//${proxy.host}`;
   },
-  /** The certificate of this https address, trusted or not; undefined where no connection is made. */
+  /** The certificate of this https address, trusted or not; undefined if no connection is made. */
   certificate: async (base_url: string) => (await import('../../machine/network/certificate.ts')).certificateOf(new URL(base_url), world),
 });

@@ -5,11 +5,11 @@ import { limitPath } from './places.ts';
 import { approvalLevels } from './operations.ts';
 import { hasLimits, newestOf, type Limits } from './limits.ts';
 
-/** The newest copy of the limits of an id in these folders; undefined where there is none. Fails with exit 10 on one that can't be read. */
+/** The newest copy of the limits of an id in these folders; undefined if there is none. Fails with exit 10 on one that can't be read. */
 export const copyOf = (folders: readonly string[], id: string): Limits | undefined =>
   newestOf(folders.map((folder) => readCopy(limitPath(folder, id))));
 
-/** The copy of the limits at a path; undefined where none lies there. Fails with exit 10 on one that can't be read. */
+/** The copy of the limits at a path; undefined if none lies there. Fails with exit 10 on one that can't be read. */
 export function readCopy(path: string): Limits | undefined {
   const text = confidentialText(path);
   if (text === undefined) return undefined;

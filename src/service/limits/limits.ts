@@ -38,7 +38,7 @@ export type LimitValues = Omit<Limits, 'versie' | 'account'>;
 /** The collection of the store that holds the limits, under the key `account`, and the count of the day. */
 export const limitsCollection = 'grenzen';
 
-/** The limits of the account of a store; undefined where none were ever set in it. */
+/** The limits of the account of a store; undefined if none were ever set in it. */
 export const limitsIn = async (view: Pick<StateView, 'get'>): Promise<Limits | undefined> =>
   (await view.get(limitsCollection, 'account')) as unknown as Limits | undefined;
 

@@ -87,7 +87,7 @@ const unmeasured = (option: string, value: number, operation: string, naam: stri
     { hint: option === '--hoogstens-bedrag' ? mostHint(naam) : dailyHint(naam) },
   );
 
-/** Exit 12 for a document that comes to more; `amount` is undefined where nobody can tell. */
+/** Exit 12 for a document that comes to more; `amount` is undefined if nobody can tell. */
 export const tooMuch = (most: number, amount: number | undefined, naam: string): Failure =>
   limited(
     { option: '--hoogstens-bedrag', value: most },
@@ -156,7 +156,7 @@ function lockedText(account: string, naam: string): Failure {
   );
 }
 
-/** The failure of a request that the limits let not pass, exit 12; undefined where they do. `naam` is the profile, for the message. */
+/** The failure of a request that the limits let not pass, exit 12; undefined if they do. `naam` is the profile, for the message. */
 export function limitRefusal(limits: Limits, operation: string, isWrite: boolean, naam: string): Failure | undefined {
   if (isWrite && limits.alleen_lezen) return readOnlyAccount(operation, naam, limits);
   if (limits.mag && !limits.mag.some((pattern) => isNamedBy(operation, pattern))) return notListed(limits.mag, operation, naam);
@@ -167,7 +167,7 @@ export function limitRefusal(limits: Limits, operation: string, isWrite: boolean
   return undefined;
 }
 
-/** Fails with exit 12 where the limits let a request not pass. Those of another account with the same key let no write pass. */
+/** Fails with exit 12 if the limits let a request not pass. Those of another account with the same key let no write pass. */
 export function checkHeld({ limits, isOther }: HeldBy, operation: string, isWrite: boolean, naam: string): void {
   if (isOther && isWrite) throw lockedText(limits.account, naam);
   const refusal = limitRefusal(limits, operation, isWrite, naam);

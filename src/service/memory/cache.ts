@@ -5,17 +5,17 @@ import type { MemoryKind } from './readings.ts';
 export interface KeptReading {
   /** The moment of the reading, UTC. A list row that agrees leaves the moment of a whole reading as it is. */
   readonly read: string;
-  /** Whether it was read by itself, with all its fields; otherwise it is a row of a list, or the reply to a write. */
+  /** Whether it was read on its own, with all its fields; otherwise it is a row of a list, or the reply to a write. */
   readonly whole: boolean;
   readonly data: Readonly<Record<string, unknown>> & { readonly id: string };
   /**
    * The customer of a quote or draft that duit made, or of a draft as it was read: a draft can have changed since. A final invoice keeps the
-   * one that it had as a draft, for a person to read, until it is read by itself.
+   * one that it had as a draft, for a person to read, until it is read on its own.
    */
   readonly klant_id?: string;
-  /** The fields of a draft credit note that tell its sign, as it was read by itself: it can have changed since. */
+  /** The fields of a draft credit note that tell its sign, as it was read on its own: it can have changed since. */
   readonly sign?: Readonly<Record<string, unknown>>;
-  /** The customer and the lines of a draft invoice as it was read by itself: it can have changed since. */
+  /** The customer and the lines of a draft invoice as it was read on its own: it can have changed since. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 

@@ -44,7 +44,7 @@ export async function idsWith(view: StateView, field: KnownField, value: string)
   return ids;
 }
 
-// A tab stands in no plain value, so no value is the beginning of another.
+// A tab is in no plain value, so no value is the beginning of another.
 const cacheKey = (field: KnownField, value: string, id: string): string =>
   `${field}\t${comparable(field, value).replaceAll('\t', ' ')}\t${id}`;
 

@@ -38,7 +38,7 @@ function merged(before: KeptReading, { kind, item, whole, written }: MemoryReadi
   if (isFact && item['status'] === 'concept') return { kept: fresh, changed: ['status'] };
   if (!same || written) return { kept: renewed, changed: isFact ? differing : [] };
   if (whole) return { kept: klant_id === undefined ? renewed : { ...renewed, klant_id }, changed: [] };
-  const data = { ...before.data, ...told(item), id: before.data.id };
+  const data = { ...before.data, ...present(item), id: before.data.id };
   return { kept: { ...before, data, read: before.whole ? before.read : fresh.read }, changed: [] };
 }
 
@@ -71,10 +71,10 @@ export const isNews = (before: KeptReading | undefined, { read, ...after }: Kept
 
 function keptFrom({ kind, item, whole, klant_id }: MemoryReading, read: string): KeptReading {
   if (kind !== 'factuur' || isFinal(item)) {
-    return { read, whole, data: { ...told(item), id: item.id }, ...(klant_id !== undefined && { klant_id }) };
+    return { read, whole, data: { ...present(item), id: item.id }, ...(klant_id !== undefined && { klant_id }) };
   }
   const customer = typeof item['customer_id'] === 'string' ? item['customer_id'] : klant_id;
-  const part = (fields: readonly string[]) => told(Object.fromEntries(fields.map((field) => [field, item[field]])));
+  const part = (fields: readonly string[]) => present(Object.fromEntries(fields.map((field) => [field, item[field]])));
   const isNote = item['type'] === 'creditnota';
   const sign = whole && isNote ? part(telling) : undefined;
   const draft = whole && !isNote ? part(['customer_id', 'regels', 'notities']) : undefined;
@@ -86,7 +86,7 @@ function keptFrom({ kind, item, whole, klant_id }: MemoryReading, read: string):
 const telling = ['gekoppelde_factuur_id', 'totaal_excl', 'totaal_btw', 'regels'];
 
 /** The fields that have a value. A field that a reply leaves out, or gives as null, says nothing of another reply. */
-const told = (item: object): Record<string, unknown> =>
+const present = (item: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== undefined));
 
 /** The fields other than the status in which a reading differs from the kept facts. Lines are not compared: services write them in many ways. */

@@ -11,7 +11,7 @@ export interface KnownCustomer {
   readonly read: string;
 }
 
-/** The customer of a document; the name is undefined where it was never read. */
+/** The customer of a document; the name is undefined if it was never read. */
 export interface KnownKlant {
   readonly id: string;
   readonly naam: string | undefined;
@@ -53,7 +53,7 @@ export async function newestIn(view: StateView, type: string, final: boolean, mo
   return Promise.all(found.slice(0, most).map((kept) => withCustomer(view, kept)));
 }
 
-/** The customer of a document that is kept, with the name where that is known; undefined where the document does not tell. */
+/** The customer of a document that is kept, with the name where that is known; undefined if the document does not tell. */
 export async function rememberedCustomer(view: StateView, kept: KeptReading): Promise<KnownKlant | undefined> {
   const id = customerIdOf(kept)?.toLowerCase();
   return id === undefined ? undefined : { id, naam: text((await takeKept(view, 'klant', id))?.data['naam']) };

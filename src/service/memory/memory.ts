@@ -147,7 +147,7 @@ export interface Memory extends Known {
   /** The customers, in order of name. */
   customers(): Promise<readonly KnownCustomer[]>;
   /**
-   * The customer of each of these list rows that is final, in their order; undefined where only reading the
+   * The customer of each of these list rows that is final, in their order; undefined if only reading the
    * document would tell. Readings of this command count once they are in the store. With `drafts` also that of a draft as it was last
    * read, which can have changed since.
    */
@@ -155,7 +155,7 @@ export interface Memory extends Known {
   /** Has `wholeOf` need not read again what a list that is read from now on only repeats: all of it stays in memory until then. */
   readonly hold: () => void;
   /**
-   * The whole document of each of these list rows that is final, with the status of the row, in their order; undefined where
+   * The whole document of each of these list rows that is final, with the status of the row, in their order; undefined if
    * only reading the document would tell. Readings of this command count once they are in the store.
    */
   wholeOf(rows: readonly RowRead[]): Promise<readonly (Factuur | undefined)[]>;
@@ -166,7 +166,7 @@ export interface Memory extends Known {
   /** The draft invoices among these rows as last read, where the row is unchanged: proof only that a draft is another one. */
   draftsOf(rows: readonly RowRead[]): Promise<readonly Factuur[]>;
   /**
-   * The draft credit notes among these rows with what told their sign when they were last read, where a row agrees with that in its day and
+   * The draft credit notes among these rows with what showed their sign when they were last read, where a row agrees with that in its day and
    * total. The rest of a draft can have changed since, so this is for figures and never for a write.
    */
   signedDraftsOf(rows: readonly RowRead[]): Promise<readonly Factuur[]>;
@@ -174,9 +174,9 @@ export interface Memory extends Known {
   nameOf(id: string): Promise<string | undefined>;
   /** Whether this id is that of an invoice or of a credit note, draft or final. */
   typeOf(id: string): Promise<string | undefined>;
-  /** How much of each kind is kept. Fails with exit 10 where the store can't be used. */
+  /** How much of each kind is kept. Fails with exit 10 if the store can't be used. */
   summary(): Promise<readonly KindSummary[]>;
-  /** Forgets everything. Fails with exit 10 where the store can't be used. */
+  /** Forgets everything. Fails with exit 10 if the store can't be used. */
   forget(): Promise<void>;
 }
 
@@ -211,7 +211,7 @@ export function openMemory({ store: open, keeps, now, tell }: MemoryOptions): Me
     await saving.flush();
     return kept(nothing, work);
   };
-  /** An invoice or credit note by itself, which a store far away reads sooner than a state. */
+  /** An invoice or credit note on its own, which a store far away reads sooner than a state. */
   const one = (id: string) => saving.flush().then(() => from(undefined, (all) => takeKept(all, 'factuur', id)));
 
   return {

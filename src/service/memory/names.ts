@@ -55,7 +55,7 @@ export function openPassed() {
     add: (reading: MemoryReading) => {
       const [kind, name] = namedItem(reading) ?? [];
       if (kind === undefined || name === undefined) return;
-      // The latest stands first.
+      // The latest is first.
       if (reading.whole || reading.written) single.set(kind, new Set([name, ...(single.get(kind) ?? [])].slice(0, mostNames)));
       else if ((listed.get(kind)?.size ?? 0) < mostNames) addTo(listed, kind, name);
     },

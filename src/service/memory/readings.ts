@@ -4,11 +4,11 @@ import type { Operation } from '../../contract/index.ts';
 export const memoryKinds = ['klant', 'product', 'factuur', 'offerte', 'inbox'] as const;
 export type MemoryKind = (typeof memoryKinds)[number];
 
-/** One thing as a reply told it. */
+/** One thing as a reply gave it. */
 export interface MemoryReading {
   readonly kind: MemoryKind;
   readonly item: Readonly<Record<string, unknown>> & { readonly id: string };
-  /** Whether it was read by itself, with all its fields. */
+  /** Whether it was read on its own, with all its fields. */
   readonly whole: boolean;
   /** Whether it is the reply to a write, which may leave out fields that it changed. */
   readonly written: boolean;
@@ -26,7 +26,7 @@ const readKinds: Readonly<Record<string, MemoryKind>> = {
   inbox: 'inbox',
 };
 
-/** The reading in the reply of an operation with this document and request body; undefined where it tells of nothing that is kept. */
+/** The reading in the reply of an operation with this document and request body; undefined if it tells of nothing that is kept. */
 export function readingOf(operation: Operation, item: object, body?: unknown, document?: string): MemoryReading | undefined {
   const [resource = '', action = ''] = operation.split('.');
   const kind = readKinds[resource];

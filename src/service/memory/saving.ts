@@ -112,7 +112,7 @@ function byThing(batch: readonly Noted[]): Noted[][] {
   return [...groupBy(batch, thingOf).values()];
 }
 
-/** What was noted without the readings that only repeat what is kept: of many thousands most do, and those are told sooner together. */
+/** What was noted without the readings that only repeat what is kept: of many thousands most do, and those are found sooner together. */
 async function newsAmong(view: StateView, noted: readonly Noted[][], held: ReturnType<typeof openHeld>): Promise<Noted[][]> {
   const readings = noted.flat().flatMap((one) => ('gone' in one ? [] : [one.reading]));
   const kept = new Map<MemoryKind, ReadonlyMap<string, KeptReading>>();
@@ -147,7 +147,7 @@ interface Found {
   readonly changes: MemoryChange[];
 }
 
-/** The reading of a new credit note with the customer of the invoice that it credits, as far as that is known. */
+/** The reading of a new credit note with the customer of the invoice that it credits, if known. */
 async function withCustomer(transaction: Transaction, reading: MemoryReading): Promise<MemoryReading> {
   const credited = reading.credits === undefined ? undefined : await takeKept(transaction, 'factuur', reading.credits);
   const klant_id = credited && customerIdOf(credited);

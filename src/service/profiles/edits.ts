@@ -29,7 +29,7 @@ function withKey({ sleutel: source, ...profile }: Profile, key: string | undefin
   return { ...profile, sleutel: { bron: 'bestand', waarde: soundKey(key ?? '', profile.naam) } };
 }
 
-/** Fails with exit 2 where no profile can be saved under this name. */
+/** Fails with exit 2 if no profile can be saved under this name. */
 export function checkName(naam: string): void {
   if (reserved.includes(naam)) {
     throw usage({ nl: `de naam '${naam}' gebruikt duit zelf; kies een andere`, en: `duit uses the name '${naam}' itself; choose another` });
@@ -98,7 +98,7 @@ export const withKind = (before: StoredProfiles, account: string, soort: Soort):
   profielen: before.profielen.map((one) => (one.account === account ? { ...one, soort } : one)),
 });
 
-/** The profile with this name. Fails with exit 2 where no such profile is saved. */
+/** The profile with this name. Fails with exit 2 if no such profile is saved. */
 function checkSaved(before: StoredProfiles, naam: string): Stored {
   if (reserved.includes(naam)) {
     throw usage({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` });
@@ -111,9 +111,9 @@ function checkSaved(before: StoredProfiles, naam: string): Stored {
   );
 }
 
-/** A profile that tells these facts too. Fails with exit 2 where they contradict each other. */
+/** A profile that tells these facts too. Fails with exit 2 if they contradict each other. */
 export function withFacts<P extends Facts>(before: P, facts: Facts): P {
-  // A half-year that is told leaves the rates of the others as they are.
+  // A half-year that is given leaves the rates of the others as they are.
   const wettelijke_rente = { ...before.wettelijke_rente, ...facts.wettelijke_rente };
   const rates = Object.keys(wettelijke_rente).length > 0 ? { wettelijke_rente } : {};
   return agreeing({ ...before, ...facts, ...rates }, facts) as P;

@@ -39,7 +39,7 @@ export const hasEnvironmentProfile = (env: Env): boolean => Boolean(env['DUIT_AP
 
 /**
  * The profile that DUIT_API_KEY and DUIT_BASE_URL make together, with DUIT_SOORT=test for a test key, and with the facts for
- * reports in variables of their own; undefined where neither is set. Where one is missing, it fails: with exit 4 for the key,
+ * reports in variables of their own; undefined if neither is set. Where one is missing, it fails: with exit 4 for the key,
  * with exit 2 for the address. A wrong value fails with exit 2 and is named.
  */
 export function environmentProfile(env: Env): Profile | undefined {
@@ -115,7 +115,7 @@ function taxpayerOf(env: Env): Taxpayer {
 
 /** Fails with exit 2 as `readFirmField`. */
 function firmIn(env: Env): Firm {
-  const told: Record<FirmField, string | undefined> = {
+  const stated: Record<FirmField, string | undefined> = {
     firma: env['DUIT_FIRMA'],
     straat: env['DUIT_STRAAT'],
     postcode: env['DUIT_POSTCODE'],
@@ -123,7 +123,7 @@ function firmIn(env: Env): Firm {
     telefoon: env['DUIT_TELEFOON'],
     mail_van_firma: env['DUIT_MAIL_VAN_FIRMA'],
   };
-  const given = firmFields.flatMap((field) => (told[field] ? [[field, told[field]] as const] : []));
+  const given = firmFields.flatMap((field) => (stated[field] ? [[field, stated[field]] as const] : []));
   return Object.fromEntries(given.map(([field, text]) => [field, readFirmField(field)(text, `DUIT_${field.toUpperCase()}`)]));
 }
 
@@ -150,7 +150,7 @@ export function isAnsweredFor(env: Env, { antwoorden_door }: Pick<Profile, 'antw
   return assistantOf(env) === undefined && (said ?? antwoorden_door) === 'programma';
 }
 
-/** The value of a variable as one of these words; undefined where it is not set. Fails with exit 2 on any other word. */
+/** The value of a variable as one of these words; undefined if it is not set. Fails with exit 2 on any other word. */
 function wordOf<const W extends string>(words: readonly W[], value: string | undefined, variable: string): W | undefined {
   if (!value) return undefined;
   const word = words.find((known) => known === value);
@@ -167,7 +167,7 @@ const another = 'nieuw';
 /** Whether DUIT_ACCOUNT says which account it is. */
 export const isNamed = (env: Env): boolean => Boolean(env['DUIT_ACCOUNT']) && env['DUIT_ACCOUNT'] !== another;
 
-/** The account that DUIT_ACCOUNT names; undefined where it names none, so that the key tells which one it is. */
+/** The account that DUIT_ACCOUNT names; undefined if it names none, so that the key tells which one it is. */
 function namedAccount(text: string | undefined): string | undefined {
   if (!text || text === another) return undefined;
   if (isAccount(text)) return text;

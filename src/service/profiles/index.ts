@@ -25,17 +25,17 @@ import { unlessUnusable } from '../../machine/files/disk.ts';
 export interface Profiles {
   /** The saved profiles, then `oefen`, and `omgeving` where the environment makes one. */
   list(): Promise<Profile[]>;
-  /** The profile with this name; fails with exit 2 where there is none. */
+  /** The profile with this name; fails with exit 2 if there is none. */
   get(naam: string): Promise<Profile>;
   /** The name of the profile without `--profiel`: that of DUIT_PROFIEL, else `omgeving` where it exists, else the chosen one. */
   current(): Promise<string | undefined>;
-  /** The profile to work with; `naam` is the value of `--profiel`. Fails with exit 4 where there is none. */
+  /** The profile to work with; `naam` is the value of `--profiel`. Fails with exit 4 if there is none. */
   resolve(naam?: string): Promise<Profile>;
   /** The key, fit for a header; undefined for a profile that needs none. Fails with exit 4. */
   readKey(profile: Profile): Promise<string | undefined>;
   /** Saves a profile, with its key as `sleutel` where the file holds the key. The first profile becomes the chosen one. */
   add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
-  /** Changes what a saved profile tells of the owner of its account. Fails with exit 2 where that contradicts itself. */
+  /** Changes what a saved profile tells of the owner of its account. Fails with exit 2 if that contradicts itself. */
   tell(naam: string, facts: Taxpayer & Firm & OwnRates & OwnAccounts & SendingHabits & DocumentHabits & WebPlace): Promise<void>;
   /** Gives all saved profiles of one account another store, and an id of the account there. */
   keepIn(naam: string, store: SharedStore & Pick<Profile, 'account'>): Promise<void>;
@@ -43,7 +43,7 @@ export interface Profiles {
   become(naam: string, account: string): Promise<void>;
   /** Makes every saved profile of an account of this kind. */
   setKind(account: string, soort: Soort): Promise<void>;
-  /** The password for the profile's database from its command; undefined where it has none. Fails with exit 10. */
+  /** The password for the profile's database from its command; undefined if it has none. Fails with exit 10. */
   readPassword(profile: SharedStore): Promise<string | undefined>;
   use(naam: string): Promise<void>;
   /** Keeps a value of a setting for every command at a terminal; without a value the choice goes. */
@@ -147,7 +147,7 @@ export function openProfiles(world: Pick<World, 'env' | 'home' | 'cwd' | 'platfo
     return [...contents().profielen.map(exposed), oefen, ...(own ? [own] : [])];
   };
   const get = async (naam: string) => {
-    // These two stand in no file, so they exist without a home folder too.
+    // These two are in no file, so they exist without a home folder too.
     if (naam === oefen.naam) return oefen;
     const own = naam === environmentName ? await ofEnvironment() : undefined;
     if (own) return own;

@@ -12,7 +12,7 @@ export interface KnownKey {
   readonly base_url: string;
   /** The profile that used them, which may be gone. */
   readonly naam: string;
-  /** The database that keeps the account; absent where this machine does. */
+  /** The database that keeps the account; absent if this machine does. */
   readonly opslag?: string;
   /** The kind that the account was used as. */
   readonly soort?: Soort;
@@ -62,5 +62,5 @@ function readAt(path: string): KnownKey | undefined {
   }
 }
 
-/** The text of such a file; undefined where it can't be read. */
+/** The text of such a file; undefined if it can't be read. */
 export const keyFileText = (path: string): string | undefined => unlessUnusable(() => confidentialText(path));

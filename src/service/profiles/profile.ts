@@ -34,7 +34,7 @@ export interface Firm {
 }
 export type Mandataris = Required<Omit<Firm, 'land' | 'mandataris'> & Pick<Taxpayer, 'ondernemingsnummer'>>;
 
-/** The VAT rates that an account sells at, in percent; absent where they are the Belgian ones. 0 is always one. */
+/** The VAT rates that an account sells at, in percent; absent if they are the Belgian ones. 0 is always one. */
 export interface OwnRates {
   readonly tarieven?: readonly number[];
 }
@@ -108,7 +108,7 @@ export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** What documents show of the account's own; absent until the user says it. */
 export interface DocumentHabits {
-  /** Whether the reference of the user's own stands on each document that has one. */
+  /** Whether the reference of the user's own is on each document that has one. */
   readonly referentie_op_document?: boolean;
   readonly taal_document?: DocumentLanguage;
 }
@@ -133,7 +133,7 @@ export type KeySource =
   | { readonly bron: 'omgeving'; readonly variabele: string }
   | { readonly bron: 'geen' };
 
-/** Where an account is remembered that several machines share; absent where this machine remembers it. */
+/** Where an account is remembered that several machines share; absent if this machine remembers it. */
 export interface SharedStore {
   /** The address of the database, which holds no password. */
   readonly opslag?: string;

@@ -21,7 +21,7 @@ async function keyFromCommand(command: World['command'], opdracht: string): Prom
   return soundKey(output.split('\n', 1)[0] ?? '', opdracht);
 }
 
-/** The key in this variable. Fails with exit 4 where the variable is not set. */
+/** The key in this variable. Fails with exit 4 if the variable is not set. */
 function keyFromVariable(env: World['env'], variabele: string): string {
   const value = env[variabele];
   if (value) return soundKey(value, variabele);

@@ -33,7 +33,7 @@ function parse(path: string, text: string): StoredProfiles {
   throw damaged(path, t({ nl: `${what} klopt niet; verwacht: ${expected}`, en: `${what} is not right; expected: ${expected}` }));
 }
 
-/** The profiles in this folder; none where there is no file. Fails with exit 10 where the file is damaged or not private. */
+/** The profiles in this folder; none if there is no file. Fails with exit 10 if the file is damaged or not private. */
 export function readProfiles(folder: string, platform: NodeJS.Platform): StoredProfiles {
   const path = fileIn(folder);
   let file: number | undefined;

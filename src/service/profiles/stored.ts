@@ -22,7 +22,7 @@ import {
   stelsels,
 } from './profile.ts';
 
-/** A profile in the file, where the key may stand beside it. This type must not leave `profiles`. */
+/** A profile in the file, where the key may be beside it. This type must not leave `profiles`. */
 export interface Stored extends Omit<Profile, 'sleutel'> {
   readonly sleutel: Exclude<KeySource, { bron: 'bestand' }> | { readonly bron: 'bestand'; readonly waarde: string };
 }
@@ -152,7 +152,7 @@ const wholes = {
 } satisfies Record<string, Text>;
 
 /**
- * Finds the first field that differs from the form that duit writes, and what is expected there; undefined where the contents are sound.
+ * Finds the first field that differs from the form that duit writes, and what is expected there; undefined if the contents are sound.
  * `path` is empty for the whole file. A schema library would take longer to load, and every command reads a profile.
  */
 export function contentsFault(value: unknown): { readonly path: string; readonly expected: Text } | undefined {

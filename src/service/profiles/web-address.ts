@@ -31,7 +31,7 @@ export interface WebDocument {
   readonly nummer?: string | null | undefined;
 }
 
-/** The address of a document's page; undefined where the address wants a number and the document has none yet. */
+/** The address of a document's page; undefined if the address wants a number and the document has none yet. */
 export function webAddressOf(template: string, { soort, id, nummer }: WebDocument): string | undefined {
   if (template.includes('{nummer}') && !nummer) return undefined;
   return template.replaceAll(placeholders, (part) =>

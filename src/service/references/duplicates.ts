@@ -28,7 +28,7 @@ export const customerNumbers = ['kbo_btw_nummer', 'peppol_id'] as const;
 
 /**
  * The customers that share a name or number with these fields, but for the one whose id is `own`. `naam` is the name of the
- * customer, given or not. Lists show no numbers, so for those it reads the customers that memory knows by them, and where none
+ * customer, given or not. Lists show no numbers, so for those it reads the customers that memory knows by them, and if none
  * of them has it any more, the few with the most alike names. (klant)
  */
 export async function findDuplicates(

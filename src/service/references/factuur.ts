@@ -44,7 +44,7 @@ function insteadOf(value: string): Text {
   return { nl: `De documenten van een klant: ${command}`, en: `The documents of a customer: ${command}` };
 }
 
-/** The OGM that a text is, in any spelling; undefined where it is none. */
+/** The OGM that a text is, in any spelling; undefined if it is none. */
 export const readOgm = (text: string): string | undefined => normalizeOgm(text.replaceAll(' ', ''));
 
 const what = { nl: 'document', en: 'document', list: 'duit factuur list' };

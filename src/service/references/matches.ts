@@ -50,7 +50,7 @@ function nearHint(near: readonly string[]): string | undefined {
   return [t({ nl: 'Bedoel je een van deze?', en: 'Did you mean one of these?' }), ...names].join('\n');
 }
 
-/** The id that memory knows for a value, once a read of it shows the value; undefined where only the lists can tell. */
+/** The id that memory knows for a value, once a read of it shows the value; undefined if only the lists can tell. */
 export async function provenId<T extends { id: string }>(
   api: Api,
   [field, value]: readonly [field: KnownField, value: string],

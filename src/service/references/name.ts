@@ -142,7 +142,7 @@ export const klantId = async (api: Api, ref: string): Promise<string> => exactly
 export const readKlant = oncePerKey((api, id, why) => api.klanten.get(id, why));
 
 /**
- * The id of the customer that memory knows by this name or number, which the read of that customer proves; undefined where only the
+ * The id of the customer that memory knows by this name or number, which the read of that customer proves; undefined if only the
  * service can tell. It is for commands that only read: a write always takes the search, because another customer may have got
  * the same name since, and money would go to the wrong one.
  */

@@ -4,7 +4,7 @@ import type { Api } from '../api/index.ts';
 
 interface OncePerKey<T> {
   (api: Api, key: string, why?: Text): Promise<T>;
-  /** What this command reads for the key, or has read; undefined where it did not begin to. */
+  /** What this command reads for the key, or has read; undefined if it did not begin to. */
   readonly begun: (api: Api, key: string) => Promise<T> | undefined;
 }
 

@@ -29,6 +29,6 @@ export function isUuid(text: string, { free = false } = {}): boolean {
 /** Whether a command reads this text as an id, or refuses it as one with a typing error, so that no name can be looked up by it. */
 export const passesForUuid = (text: string): boolean => isWholeUuid(text) || isSlip(text, false);
 
-/** The items whose id begins with this text; none where the text is too short to be the beginning of an id. */
+/** The items whose id begins with this text; none if the text is too short to be the beginning of an id. */
 export const whoseIdBegins = <T extends { id: string }>(items: readonly T[], text: string): T[] =>
   beginsUuid(text) ? items.filter(({ id }) => id.toLowerCase().startsWith(text.toLowerCase())) : [];

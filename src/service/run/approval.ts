@@ -7,7 +7,7 @@ import type { Factuur, Klant, RegelInvoer } from '../../contract/index.ts';
 import { unlessFailing, unlessNotFound } from '../../failure.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { UseApproval } from '../journal/limits/limits.ts';
-import type { ClientLooks } from '../journal/evidence/looks.ts';
+import type { ClientLookups } from '../journal/evidence/lookups.ts';
 import { sameId, openThere, type There } from '../journal/evidence/there.ts';
 import { documentOf, type Entry } from '../journal/log/entries.ts';
 import { meantBody } from '../journal/log/fields.ts';
@@ -30,7 +30,7 @@ import { approvalGone, waitsForPerson } from '../journal/approval/texts.ts';
 export interface Approved {
   readonly approval: Approval;
   readonly use: UseApproval;
-  /** Fails with exit 12 where the write would pass more than the person saw set aside. */
+  /** Fails with exit 12 if the write would pass more than the person saw set aside. */
   readonly checkAside: (aside: readonly Aside[]) => void;
 }
 
@@ -42,7 +42,7 @@ export interface JudgedWrite {
 
 /** The approval that a person gave. Without one it fails with exit 12, and the write is an aanvraag with the rest of its command. */
 export async function approved(
-  looking: ClientLooks,
+  looking: ClientLookups,
   options: Journalling,
   write: Write,
   limits: Limits,
@@ -61,7 +61,7 @@ export async function approved(
   const open = await approvals();
   const bare = await stepOf(write, shown, there, world.now());
   const ondanks = await Promise.all(
-    judged.aside.map((one) => toldAside(one, write, judged.before, options, open, [bare.naar, bare.adres_klant])),
+    judged.aside.map((one) => reportedAside(one, write, judged.before, options, open, [bare.naar, bare.adres_klant])),
   );
   const step: AskedWrite = ondanks.length === 0 ? bare : { ondanks, ...bare };
   const sleutel = writeKeyOf(step);
@@ -85,7 +85,7 @@ const isOnDocument = (operation: string): boolean => operation === 'facturen.def
 
 /** The aanvraag that asked this write together with the one that made its document or customer, where nothing changed that one since. */
 async function askedBefore(
-  { sources }: ClientLooks,
+  { sources }: ClientLookups,
   approvals: Approvals,
   step: AskedWrite,
   { factuur, klant }: SubjectShown,
@@ -162,7 +162,7 @@ async function laterOf(before: AskedWrite, follow: Follow, klant: Klant | undefi
 }
 
 /** What was set aside, as it is kept for the person who approves. `addresses` are those that the write may go to. */
-async function toldAside(
+async function reportedAside(
   aside: Aside,
   write: Write,
   before: readonly Entry[],
@@ -188,7 +188,7 @@ async function toldAside(
 const factsOf = ({ reason, evidence: { entry, documents } }: Aside): SetAside =>
   given({ oorzaak: reason, regel: entry?.id, documenten: documents?.map(({ id, nummer = null }) => ({ id, nummer })) }) as SetAside;
 
-/** Where an earlier sending went, as far as that is known: the journal keeps no address, but can tell whether it was one of these. */
+/** Where an earlier sending went, if known: the journal keeps no address, but can tell whether it was one of these. */
 async function addressOf(
   { intent }: Entry,
   approvals: Approvals,
@@ -219,7 +219,7 @@ const isDatedByDefault = (operation: string, datum: string | undefined): boolean
   ['facturen.definitief', 'facturen.creditnota'].includes(operation) ||
   (['facturen.create', 'offertes.create'].includes(operation) && datum === undefined);
 
-/** A credit note need not show by itself, and then only its id tells which one it is. (creditnota) */
+/** A credit note need not show on its own, and then only its id tells which one it is. (creditnota) */
 async function shownOf({ operation, document, body }: Write, there: There): Promise<SubjectShown> {
   if (operation === 'klanten.update' && document !== null) return { klant: await there.klant(document).catch(unlessNotFound) };
   const isOfDocument = document !== null && /^(?:facturen|creditnotas)\./.test(operation);

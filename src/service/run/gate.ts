@@ -7,7 +7,7 @@ import { DryRun, Failure, failureIn, unlessFailing } from '../../failure.ts';
 import { keyPrint } from '../key-print.ts';
 import type { lookAgain } from '../journal/recovery/read-back.ts';
 import { creditedMeanwhile, newestNotes } from '../journal/evidence/credits.ts';
-import { type ClientLooks, lookedAt, openLooks, type PassedWrite } from '../journal/evidence/looks.ts';
+import { type ClientLookups, lookedAt, openLookups, type PassedWrite } from '../journal/evidence/lookups.ts';
 import { letGoOfFound, ofAccount } from '../journal/evidence/of-account.ts';
 import { ofEarlierRun, ofJournal } from '../journal/evidence/of-journal.ts';
 import { ofLost } from '../journal/evidence/of-lost.ts';
@@ -30,12 +30,12 @@ import { openText, unrecorded, waitsText } from './kept-texts.ts';
 import { type Done, requestOf, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
 
 /**
- * Opens the gate. Each write stands in the journal before it leaves, and so does its outcome before anyone is told. A write that an uncertain
- * one stands in the way of ends with exit 7; one that is under way or was done before with exit 12, unless the user decides otherwise. One
+ * Opens the gate. Each write is in the journal before it leaves, and so does its outcome before anyone is told. A write that an uncertain
+ * one blocks ends with exit 7; one that is under way or was done before with exit 12, unless the user decides otherwise. One
  * whose outcome is not known is read back, and is done where exactly that is found.
  */
 export function openWriteGate(client: Client, options: Journalling): WriteGate {
-  const looking = openLooks(client, options);
+  const looking = openLookups(client, options);
   return {
     write: async (step) => {
       const outcome = await carried(looking, options, step).catch(failedBy);
@@ -56,7 +56,7 @@ const writeOf = (step: WriteStep, now: Date): Write => ({
   meant: meantBody(step.operation, step.given ?? step.body, now),
 });
 
-async function carried(looking: ClientLooks, options: Journalling, step: WriteStep): Promise<WriteOutcome> {
+async function carried(looking: ClientLookups, options: Journalling, step: WriteStep): Promise<WriteOutcome> {
   const { client } = looking;
   const write = writeOf(step, options.world.now());
   const prepared = await prepare(looking, options, write).catch((error: unknown) => notMade(options, error));
@@ -112,10 +112,10 @@ type Prepared =
   | WriteOutcome;
 
 /**
- * The earlier writes that may stand in the way of one; `own` is what an earlier run of the job made or may have made of it. How that ended
+ * The earlier writes that may block one; `own` is what an earlier run of the job made or may have made of it. How that ended
  * is found out first.
  */
-async function knownBefore({ client, rivals }: ClientLooks, options: Journalling, write: Write) {
+async function knownBefore({ client, rivals }: ClientLookups, options: Journalling, write: Write) {
   const { journal } = options;
   const ofRun = (entries: readonly Entry[]) => (write.takesOver ? ofEarlierRun(entries, write, journal.isUnderWay) : []);
   const found = await rivals(write.document ?? write.label ?? null);
@@ -134,7 +134,7 @@ async function knownBefore({ client, rivals }: ClientLooks, options: Journalling
 type Judge = ReturnType<typeof openJudge>;
 
 /** The judge of a write, and what takes its place where an earlier run of the job did it. */
-async function judged({ client }: ClientLooks, options: Journalling, write: Write, known: Awaited<ReturnType<typeof knownBefore>>) {
+async function judged({ client }: ClientLookups, options: Journalling, write: Write, known: Awaited<ReturnType<typeof knownBefore>>) {
   const { entries: before, own, limits } = known;
   const held = await options.limits.current(limits);
   // Loaded only where something stops the write.
@@ -147,13 +147,13 @@ async function judged({ client }: ClientLooks, options: Journalling, write: Writ
 }
 
 /** What became of this write of a job in an earlier run. */
-async function earlierOf(looking: ClientLooks, options: Journalling, write: Write): Promise<WriteOutcome | undefined> {
+async function earlierOf(looking: ClientLookups, options: Journalling, write: Write): Promise<WriteOutcome | undefined> {
   const found = await knownBefore(looking, options, write);
   return found.own.length === 0 ? undefined : (await judged(looking, options, write, found)).earlier;
 }
 
 /** Looks back before anything is sent: holds the write against all that is known, and gives the function that journals its intent. */
-async function prepare(looking: ClientLooks, options: Journalling, write: Write): Promise<Prepared> {
+async function prepare(looking: ClientLookups, options: Journalling, write: Write): Promise<Prepared> {
   const { journal, world } = options;
   // A draft may have changed since a job read it.
   const there = write.operation === 'facturen.definitief' ? openThere(looking.sources) : looking.ofJob;
@@ -212,7 +212,7 @@ interface Rehearsed {
 
 /** Holds a write of a dry run against the same, but for what only its turn tells, and notes what stops it. */
 async function rehearse(
-  looking: ClientLooks,
+  looking: ClientLookups,
   options: Journalling,
   passed: Pick<PassedWrite, 'write' | 'before' | 'flag'>,
   { rehearsal, measuring, held, judge, known }: Rehearsed,
@@ -264,7 +264,7 @@ async function addressOf({ memory }: Journalling, { operation, document, body }:
   return textOrNull(kanaal === 'peppol' ? read?.klant.peppol_id : read?.klant.email) ?? '';
 }
 
-/** The approval of a write that needs one. Fails with exit 12 where a person has to give it first. Loaded only where a limit asks for it. */
+/** The approval of a write that needs one. Fails with exit 12 if a person has to give it first. Loaded only where a limit asks for it. */
 const approvedAs = async (...parts: Parameters<typeof approved>): Promise<Approved> => (await import('./approval.ts')).approved(...parts);
 
 /** Throws why a write does not go. Both copies know by then all that the user is told. */
@@ -311,7 +311,7 @@ async function keepResult(
 
 /** Warns where another program credited the same invoice between the look and the write. The credit note itself is made by then. */
 async function tellCreditedTwice(
-  { sources: { api }, ofJob, isMade }: ClientLooks,
+  { sources: { api }, ofJob, isMade }: ClientLookups,
   { journal, memory, warn, decisions }: Journalling,
   { intent }: Entry,
   id: string,

@@ -9,7 +9,7 @@ import { type Pass, type Situation, type VerdictReason, verdictOn } from '../jou
 import { refusalOf, type Stopped } from '../journal/verdict/texts.ts';
 import type { MomentText } from '../journal/log/words.ts';
 import type { UnsettledFacts } from '../journal/verdict/unsettled.ts';
-import type { PassedWrite } from '../journal/evidence/looks.ts';
+import type { PassedWrite } from '../journal/evidence/lookups.ts';
 import type { Approvals, Asking } from '../journal/approval/approvals.ts';
 import type { WriteLimits } from '../journal/limits/limits.ts';
 import type { ReadingBack } from '../journal/recovery/reconcile.ts';

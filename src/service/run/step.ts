@@ -29,7 +29,7 @@ export type WriteOutcome =
 /** Lets a write leave at most once. */
 export interface WriteGate {
   readonly write: (step: WriteStep) => Promise<WriteOutcome>;
-  /** What became of this write of a job in an earlier run; undefined where it may still go. Nothing is sent. */
+  /** What became of this write of a job in an earlier run; undefined if it may still go. Nothing is sent. */
   readonly earlier: (step: WriteStep) => Promise<WriteOutcome | undefined>;
 }
 
@@ -40,7 +40,7 @@ function dataOf(outcome: WriteOutcome): object {
   return outcome.data;
 }
 
-/** A client that reads by itself, and whose writes pass the gate. That is opened at the first one: a read loads nothing of it. */
+/** A client that reads on its own, and whose writes pass the gate. That is opened at the first one: a read loads nothing of it. */
 export const gated = (client: Client, gate: () => Promise<WriteGate>): Client => ({
   ...client,
   one: async (operation, call) => {

@@ -1,4 +1,4 @@
-import type { DatabaseAccess, StopWish } from './connection.ts';
+import type { DatabaseAccess, StopRequest } from './connection.ts';
 import type { User } from './lock.ts';
 import { type DatabasePlace, isLoopbackHost, placeOf } from './place.ts';
 import { readFileSync, statSync } from 'node:fs';
@@ -21,8 +21,8 @@ export interface PostgresOptions {
   readonly patience?: number;
   /** How many milliseconds a connection is waited for. */
   readonly timeout?: number;
-  /** The wish of the user to stop, which ends a wait. */
-  readonly stop?: StopWish;
+  /** The user's request to stop, which ends a wait. */
+  readonly stop?: StopRequest;
 }
 
 /**
@@ -48,10 +48,10 @@ export function accessOf({
 
 /** Calls a function the first time only. */
 function firstTime(tell: PostgresOptions['tell']): (text: string) => void {
-  let hasTold = false;
+  let hasWarned = false;
   return (text) => {
-    if (hasTold) return;
-    hasTold = true;
+    if (hasWarned) return;
+    hasWarned = true;
     tell?.(text);
   };
 }
@@ -92,7 +92,7 @@ const open = (path: string) =>
     hint: `chmod 600 ${path}`,
   });
 
-/** The fields of a line, between colons; a backslash stands before a colon or a backslash that belongs to a field. */
+/** The fields of a line, between colons; a backslash is before a colon or a backslash that belongs to a field. */
 function passwordFields(line: string): string[] {
   if (line.startsWith('#')) return [];
   const fields = [...line.matchAll(/((?:\\.|[^\\:])*)(?::|$)/g)].map(([, field = '']) => field);

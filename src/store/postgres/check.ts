@@ -25,7 +25,7 @@ export interface CheckedDatabase {
   readonly accounts: readonly ({ readonly account: string } & StoreCheck)[];
 }
 
-/** Looks at everything of a store that can be wrong, in these accounts or in all, and changes nothing. Fails with exit 10 where it can't be used at all. */
+/** Looks at everything of a store that can be wrong, in these accounts or in all, and changes nothing. Fails with exit 10 if it can't be used at all. */
 export async function checkDatabase(options: PostgresOptions, now: () => Date, which?: readonly string[]): Promise<CheckedDatabase> {
   const access = accessOf(options);
   const pool = openDatabasePool(access);

@@ -17,7 +17,7 @@ export interface DatabaseConnection {
   exec(sql: string): Promise<void>;
   /** Ends a transaction with these statements, so that all of it stays. */
   commit(last: readonly Statement[]): Promise<void>;
-  /** The number of its process at the server, as it was told when the connection was made. A pooler makes one up. */
+  /** The number of its process at the server, as the server gave it when the connection was made. A pooler makes one up. */
   process(): number | undefined;
   /** Whether it can still be used. */
   isOpen(): boolean;
@@ -29,7 +29,7 @@ export interface DatabaseConnection {
 /** How a connection is made. */
 export interface DatabaseAccess {
   readonly place: DatabasePlace;
-  /** Asked when the server wants a password; undefined where there is none. */
+  /** Asked when the server wants a password; undefined if there is none. */
   readonly password: () => Promise<string | undefined>;
   /** Milliseconds that locks of others are waited for. */
   readonly patience: number;
@@ -37,11 +37,11 @@ export interface DatabaseAccess {
   readonly timeout: number;
   /** Told, in words, that something is waited for. */
   readonly tell: (text: string) => void;
-  readonly stop: StopWish | undefined;
+  readonly stop: StopRequest | undefined;
 }
 
-/** The wish of the user to stop. */
-export interface StopWish {
+/** The user's request to stop. */
+export interface StopRequest {
   readonly signal: AbortSignal;
   /** Whether a wait may end before its answer: not once anything was sent, which the store must still hear of. */
   readonly mayEnd: () => boolean;
@@ -66,7 +66,7 @@ const settings = (patience: number, limit: number): Readonly<Record<string, stri
   tcp_keepalives_count: 3,
 });
 
-/** Connects to the server. Nothing is read of it yet. Throws `DatabaseAway` where it can't be reached, and else a local `Failure`. */
+/** Connects to the server. Nothing is read of it yet. Throws `DatabaseAway` if it can't be reached, and else a local `Failure`. */
 export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseConnection> {
   const { place, stop, patience, timeout } = access;
   const limit = Math.max(timeout, patience + 3_000);
@@ -104,7 +104,7 @@ export async function connectDatabase(access: DatabaseAccess): Promise<DatabaseC
   }
 }
 
-/** A wait of so many milliseconds is told. */
+/** A wait of so many milliseconds is reported. */
 const tellAfter = 2_000;
 
 function waitingText({ shown }: DatabasePlace, ms: number): string {
@@ -202,11 +202,11 @@ function openConnection(client: Client, { place, tell, stop }: DatabaseAccess, l
   return { connection, inWords };
 }
 
-/** A server that does its work answers within so many milliseconds of the wish to stop, and then nothing is broken off. */
+/** A server that does its work answers within so many milliseconds of the request to stop, and then nothing is broken off. */
 const lastChance = 500;
 
 /** The result of some work. Fails with `StoppedWait` where the user wants to stop and the server does not answer. */
-function untilStopped<T>(work: Promise<T>, { signal, mayEnd }: StopWish, place: DatabasePlace): Promise<T> {
+function untilStopped<T>(work: Promise<T>, { signal, mayEnd }: StopRequest, place: DatabasePlace): Promise<T> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     const onStop = () => {

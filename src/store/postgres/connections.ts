@@ -13,7 +13,7 @@ const worthWaiting = 100;
 function waitingForAny() {
   let all: ((connection: Held) => void)[] = [];
   return {
-    /** The next connection that is given back; undefined where that takes too long. */
+    /** The next connection that is given back; undefined if that takes too long. */
     freed: (): Promise<Held | undefined> =>
       new Promise((resolve) => {
         const take = (connection?: Held) => {
@@ -38,7 +38,7 @@ export function keepConnections() {
   const waiting = new Map<Held, (() => void)[]>();
   const { freed, next: nextOfAll } = waitingForAny();
   return {
-    /** A connection that nobody uses, or that is given back a moment later; undefined where another has to be made. */
+    /** A connection that nobody uses, or that is given back a moment later; undefined if another has to be made. */
     takeFree: async (): Promise<Held | undefined> => {
       idle = idle.filter((connection) => connection.isOpen());
       const found = idle.pop();

@@ -16,7 +16,7 @@ interface LockName {
 
 /** The locks of this process. */
 export interface Locks {
-  /** Takes a lock, which ends with its connection; undefined where another has it, or this process itself. */
+  /** Takes a lock, which ends with its connection; undefined if another has it, or this process itself. */
   take(name: LockName, work: string): Promise<Lock | undefined>;
 }
 
@@ -67,7 +67,7 @@ async function isHeld(pool: DatabasePool, connection: Held): Promise<boolean> {
   return connection.isOpen();
 }
 
-/** Runs statements on this very connection. Where it is lost, the server lets go of its locks by itself. */
+/** Runs statements on this very connection. Where it is lost, the server releases its locks automatically. */
 async function runOn(pool: DatabasePool, connection: Held, statements: readonly Statement[]): Promise<void> {
   await pool.retake(connection);
   try {
@@ -81,7 +81,7 @@ async function runOn(pool: DatabasePool, connection: Held, statements: readonly 
 
 const lockKeyOf = ({ account, name }: LockName): string => lockKey('lock', account, name);
 
-/** The one that has a lock at this moment; undefined where nobody has it. */
+/** The one that has a lock at this moment; undefined if nobody has it. */
 export function* holderOf(name: LockName): Steps<Holder | undefined> {
   const key = lockKeyOf(name);
   const text = `select machine, person, work, extract(epoch from since)::float8 * 1000 as since from holder

@@ -10,7 +10,7 @@ import { checkServer, checkWritable, readServer } from './server.ts';
 import type { DatabasePlace } from './place.ts';
 
 /**
- * Gives the SQL that a database still lacks to hold a store, empty where it lacks nothing, and changes nothing. Fails with exit 10 on a
+ * Gives the SQL that a database still lacks to hold a store, empty if it lacks nothing, and changes nothing. Fails with exit 10 on a
  * server or a database that can't hold a store.
  */
 export const planStore = (options: PostgresOptions): Promise<string> => withConnection(options, planOn);

@@ -142,7 +142,7 @@ const writing = (account: string, machine: string) => ({
   writes: true,
 });
 
-/** Reads a value with one statement, which sees one state by itself. */
+/** Reads a value with one statement, which sees one state on its own. */
 function valueIn(pool: DatabasePool, account: string, collection: string, key: string): Promise<Json | undefined> {
   const text = `select ${versionColumns}, ${allowedColumn}, item.key, item.value, item.crc from version
     left join item on item.account = ? and collection = ? and key = ?`;

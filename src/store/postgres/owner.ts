@@ -11,7 +11,7 @@ const statements = [
   sql(`select relowner::regrole::text as owner, pg_has_role(relowner, 'member') as is_owner from pg_class where oid = 'record'::regclass`),
 ];
 
-/** Fails with exit 10 where the user is not the owner of the tables, who alone may change written records. */
+/** Fails with exit 10 if the user is not the owner of the tables, who alone may change written records. */
 export const checkOwner = (pool: DatabasePool): Promise<void> =>
   pool.within({ statements, writes: false }, async (_, [, version, rows = []]) => {
     const { place } = pool;

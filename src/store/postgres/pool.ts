@@ -21,7 +21,7 @@ export interface DatabasePool {
    * the connection is lost at its very end.
    */
   within<T>(beginning: Beginning, work: (run: Run, rows: readonly Row[][], last: (statement: Statement) => void) => Promise<T>): Promise<T>;
-  /** Runs `work` after these statements, of which it is given the rows; each statement stays by itself. */
+  /** Runs `work` after these statements, of which it is given the rows; each statement stays on its own. */
   apart<T>(beginning: Beginning, work: (run: Run, rows: readonly Row[][]) => Promise<T>): Promise<T>;
   /** Closes every connection, and so ends the locks of this process. */
   close(): void;
@@ -137,7 +137,7 @@ async function connectFor(access: DatabaseAccess, beginning: Beginning): Promise
   }
 }
 
-/** Ends a transaction. Reading lost nothing where its end failed, and the next work on the connection notices. */
+/** Ends a transaction. Reading lost nothing if its end failed, and the next work on the connection notices. */
 async function commit(connection: DatabaseConnection, last: readonly Statement[], writes: boolean): Promise<void> {
   const ended = connection.commit(last);
   if (writes) await ended;
@@ -168,7 +168,7 @@ async function poolFault(connection: DatabaseConnection, place: DatabasePlace, e
 /** PostgreSQL's code for a lock that was waited for in vain. */
 const lockTimeout = '55P03';
 
-/** Asks for a session of another program that may stand in the way with a lock. */
+/** Asks for a session of another program whose lock may block. */
 const askBlockers = sql(
   `select application_name from pg_stat_activity where pid in (
      select pid from pg_locks where granted and pid <> pg_backend_pid()

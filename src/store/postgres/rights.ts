@@ -3,7 +3,7 @@ import { schema } from './version.ts';
 
 /**
  * The SQL that lets a role use the store of a database: only read it, as an accountant does, or write it too, as a colleague.
- * The role itself is made where it is not there. It may use these accounts, or every account where none is named; its earlier rights
+ * The role itself is made where it is not there. It may use these accounts, or every account if none is named; its earlier rights
  * are gone.
  */
 export function rightsSql(role: string, database: string, use: 'read' | 'write', accounts: readonly string[] = []): string {

@@ -65,7 +65,7 @@ export function checkStore(place: DatabasePlace, server: Server): void {
   if (!server.isOpen) throw forbidden(place);
 }
 
-/** Fails with exit 10 where the server can't be written. */
+/** Fails with exit 10 if the server can't be written. */
 export function checkWritable(place: DatabasePlace, { isReadOnly }: Server): void {
   if (isReadOnly) throw new ReadOnlyDatabase(place);
 }

@@ -21,7 +21,7 @@ export function openSharedTempo(pool: DatabasePool): Tempo {
     const clock = { at: wall - started, boot: `postgres ${started}` };
     return { value: typeof value === 'string' ? (JSON.parse(value) as Json) : undefined, clock };
   };
-  /** Decides without keeping others out: undefined where one of them was at it meanwhile. */
+  /** Decides without keeping others out: undefined if one of them was working on it meanwhile. */
   const decideAtOnce = <T>(key: string, work: Decide<T>): Promise<{ readonly result: T } | undefined> =>
     pool.apart({ setup: setKey(key), statements: [stored], writes: true }, async (run, [rows]) => {
       const before = rows?.[0]?.['value'];

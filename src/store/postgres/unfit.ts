@@ -39,7 +39,7 @@ export const tooOld = (place: DatabasePlace, number: number): Failure =>
 export const olderTables = (place: DatabasePlace): Failure =>
   unusable(place, { nl: `de database ${unreleased.nl}`, en: `the database ${unreleased.en}` }, anotherDatabase(place));
 
-/** The tables are of a newer duit; `needs` is the oldest release that can use them, and empty where none can yet. */
+/** The tables are of a newer duit; `needs` is the oldest release that can use them, and empty if none can yet. */
 export function newerTables(place: DatabasePlace, needs: string): Failure {
   const why = { nl: 'de database is van een nieuwere duit', en: 'the database was made by a newer duit' };
   const named = { nl: `${why.nl}; ${needs} of later is nodig`, en: `${why.en}; ${needs} or later is needed` };

@@ -15,7 +15,7 @@ export interface AccountHere {
 /** The account did not turn out to be another one of this folder. */
 const notSealed = `account not in (select account from item where collection = 'opslag' and key = 'verhuisd' and value like '%"account":%')`;
 
-/** The accounts that a log was ever begun for in this folder; none where there is no store. Exit 10 where it can't be read. */
+/** The accounts that a log was ever begun for in this folder; none if there is no store. Exit 10 if it can't be read. */
 export const accountsHere = (folder: string, log: string): Promise<AccountHere[]> =>
   askFile(
     folder,

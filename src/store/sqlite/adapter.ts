@@ -29,7 +29,7 @@ let loaded: Sqlite | undefined;
 /**
  * SQLite itself, without the search for it that its package makes: that takes three times as long as the rest, and every
  * write waits for it. Where its native code does not lie as it is delivered, or does not load, the package is asked, and
- * then the SQLite of Node. Throws `SqliteMissing` where none loads.
+ * then the SQLite of Node. Throws `SqliteMissing` if none loads.
  */
 export async function loadSqlite(): Promise<Sqlite> {
   return (loaded ??= await firstThatLoads([native, () => import('@photostructure/sqlite'), () => load('node:sqlite') as Sqlite]));

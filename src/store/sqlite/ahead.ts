@@ -28,7 +28,7 @@ export function logAhead(connection: Connection): void {
 const logsAhead = (connection: Connection): boolean => connection.get('pragma journal_mode')?.['journal_mode'] === 'wal';
 
 /**
- * Moves the whole write-ahead log into the database and empties it. Throws busy where another process reads or writes; a
+ * Moves the whole write-ahead log into the database and empties it. Throws busy if another process reads or writes; a
  * database without such a log stays as it is.
  */
 export function foldIn(connection: Connection): void {
@@ -49,7 +49,7 @@ export function foldInLarge(connection: Connection): boolean {
   }
 }
 
-/** Fails with exit 10 where the file or its log was taken away, or has another in its place: a commit would be lost with it. */
+/** Fails with exit 10 if the file or its log was taken away, or has another in its place: a commit would be lost with it. */
 export function checkInPlace(connection: Connection): void {
   const { path, inode } = connection;
   const isThere = statSync(path, { throwIfNoEntry: false })?.ino === inode;
@@ -94,7 +94,7 @@ const canWrite = (path: string): boolean => {
 
 /**
  * Opens a database that could not be opened because nothing can be written beside it: only to read, and taken to stay as it
- * is. Throws `error` where it could not be opened for another reason. Such a connection does not see the write-ahead log, so
+ * is. Throws `error` if it could not be opened for another reason. Such a connection does not see the write-ahead log, so
  * one that is not empty is exit 10.
  */
 export function connectUnchanging(sqlite: Sqlite, path: string, error: unknown): Connection {

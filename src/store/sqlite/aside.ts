@@ -18,7 +18,7 @@ export function storesAside(folder: string): string[] {
   return [...new Set(numbers)].toSorted((a, b) => a - b).map((number) => asideStore(join(folder, state.name), number));
 }
 
-/** Removes those stores for good. Exit 5 where one is put aside just now, 10 where the disk refuses. */
+/** Removes those stores for good. Exit 5 if one is put aside just now, 10 if the disk refuses. */
 export async function removeStoresAside(folder: string): Promise<void> {
   const path = join(folder, state.name);
   await inWords(path, async () =>

@@ -97,7 +97,7 @@ const newEnding = '.nieuw';
 export const unfinishedOf = (path: string): string[] => ['', ...besides].map((ending) => path + newEnding + ending);
 
 /**
- * The state of a database file; undefined where there is none. Exit 10 where the folder or a file is open to others or
+ * The state of a database file; undefined if there is none. Exit 10 if the folder or a file is open to others or
  * belongs to them, or something else than a file is in the way.
  */
 export function statPlace(folder: string, { name }: DatabaseFormat): Stats | undefined {

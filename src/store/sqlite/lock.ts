@@ -7,7 +7,7 @@ import { loadSqlite, type Sqlite, type SqliteFile } from './adapter.ts';
 /** Other processes are waited for so many milliseconds. */
 export const patience = 10_000;
 
-/** Takes the lock of `path` and returns the function that releases it; undefined where another process still has it after `wait` ms. */
+/** Takes the lock of `path` and returns the function that releases it; undefined if another process still has it after `wait` ms. */
 export async function takeLock(path: string, wait: number): Promise<(() => void) | undefined> {
   const sqlite = await loadSqlite();
   try {

@@ -21,7 +21,7 @@ const noteOf = (path: string): string => `${path}.json`;
 
 /**
  * Takes the lock of `path` for work of which only one may be under way, and writes beside it who has it, which `holderAt` reads.
- * Gives the function that releases it; undefined where another has it.
+ * Gives the function that releases it; undefined if another has it.
  */
 export async function takeNamed(path: string, { machine, person, work, since }: Holder): Promise<(() => void) | undefined> {
   const release = await takeLock(path, 0);
@@ -43,7 +43,7 @@ export async function takeNamed(path: string, { machine, person, work, since }: 
   };
 }
 
-/** The one that has the lock of `path`, for a message where it could not be taken; undefined where it did not say so yet. */
+/** The one that has the lock of `path`, for a message where it could not be taken; undefined if it did not say so yet. */
 export function holderAt(path: string): Holder | undefined {
   try {
     const { opdracht, tijd, gebruiker, computer } = JSON.parse(readFileSync(noteOf(path), 'utf8')) as Note;

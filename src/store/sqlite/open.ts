@@ -44,10 +44,12 @@ export function openStore({ folder, account, world, patience: wait = patience }:
   let queue: Promise<unknown> = Promise.resolve();
   const reading = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
     within({ pool, connection, patience: wait, begin: beginReading }, work);
-  const told = tellingHolders(folder, account);
+  const reporting = tellingHolders(folder, account);
   const read: StateStore['read'] = async (work) => {
     const connection = await pool.take();
-    return connection ? reading(connection, () => viewed((steps) => runHere(connection, steps), account, {}, told(work))) : work(nothing);
+    return connection
+      ? reading(connection, () => viewed((steps) => runHere(connection, steps), account, {}, reporting(work)))
+      : work(nothing);
   };
   return {
     shared: undefined,
@@ -57,7 +59,7 @@ export function openStore({ folder, account, world, patience: wait = patience }:
       const turn = queue.then(() =>
         change((connection) => {
           runHere(connection, askedKept(account));
-          return viewed((steps) => runHere(connection, steps), account, {}, told(work));
+          return viewed((steps) => runHere(connection, steps), account, {}, reporting(work));
         }),
       );
       queue = turn.catch(() => {});
@@ -166,7 +168,7 @@ export function beginReading(connection: Connection): void {
   try {
     connection.get('select 1 from log limit 1');
   } catch (error) {
-    // SQLite ends it by itself where the file is damaged, and then refuses to end it.
+    // SQLite ends it on its own where the file is damaged, and then refuses to end it.
     isUndone(connection);
     throw error;
   }

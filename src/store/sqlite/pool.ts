@@ -11,7 +11,7 @@ import { loadSqlite } from './adapter.ts';
 
 /** The open connections of this process to one database. */
 export interface Pool {
-  /** One that nobody uses; undefined where there is no database. Exit 10 where there is one that can't be used. */
+  /** One that nobody uses; undefined if there is no database. Exit 10 if there is one that can't be used. */
   take(): Promise<Connection | undefined>;
   /** As `take`, and makes the database where there is none. */
   takeOrMake(): Promise<Connection>;

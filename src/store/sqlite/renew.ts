@@ -24,12 +24,12 @@ export interface Renewing {
   /** Gets the lines of an account that could still be read, none for the account that is at work where nothing could. */
   readonly keep: (account: string, lines: readonly CopiedLine[]) => void;
   /** Told where the old store is now. */
-  readonly told: (aside: string) => Promise<void>;
+  readonly report: (aside: string) => Promise<void>;
 }
 
 /**
  * The same store, which is put aside where it can't be used, and made again with the values that can still be read: of its lines there is a
- * file. Exit 10 where the disk refuses that too.
+ * file. Exit 10 if the disk refuses that too.
  */
 export function renewed(store: StateStore, account: string, renewing: Renewing): StateStore {
   const path = join(renewing.folder, state.name);
@@ -40,7 +40,7 @@ export function renewed(store: StateStore, account: string, renewing: Renewing):
     } catch (error) {
       if (!(error instanceof UnusableStore)) throw error;
       const aside = await renew(path, before, account, renewing);
-      if (aside !== undefined) await renewing.told(aside);
+      if (aside !== undefined) await renewing.report(aside);
       return work();
     }
   };
@@ -68,7 +68,7 @@ function inodeOf(path: string): bigint | undefined {
   }
 }
 
-/** Puts a store aside and a new one in its place. Gives where the old one is; undefined where another process did that meanwhile. */
+/** Puts a store aside and a new one in its place. Gives where the old one is; undefined if another process did that meanwhile. */
 const renew = (path: string, before: bigint | undefined, account: string, { folder, keep }: Renewing): Promise<string | undefined> =>
   inWords(path, async () => {
     const sqlite = await loadSqlite();
@@ -169,7 +169,7 @@ function rowsOf(connection: Connection, table: string): Row[] {
   return [...found.values()];
 }
 
-/** What some reading gives; undefined where it meets damage. */
+/** What some reading gives; undefined if it meets damage. */
 function tried<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -86,7 +86,7 @@ function checkUsable(connection: Connection): void {
   checkPages(connection);
 }
 
-/** Puts a new database in the place of one that can't be used; false where another process was first. */
+/** Puts a new database in the place of one that can't be used; false if another process was first. */
 async function beginAnew(folder: string, wait: number): Promise<boolean> {
   const sqlite = await loadSqlite();
   const path = join(folder, tempo.name);

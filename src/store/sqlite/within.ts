@@ -28,7 +28,7 @@ export async function within<T>({ pool, connection, patience, begin }: Use, work
   }
 }
 
-/** Ends a transaction that failed; false where SQLite ended it by itself, or can't. */
+/** Ends a transaction that failed; false if SQLite ended it on its own, or can't. */
 export function isUndone(connection: Connection): boolean {
   try {
     connection.exec('rollback');

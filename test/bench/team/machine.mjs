@@ -13,7 +13,7 @@ const settled = new Set([0, 12]);
 export function makeMachine({ bin, name, env, folder, note, mayKill }) {
   mkdirSync(folder, { recursive: true });
   const place = { ...env, HOME: folder, DUIT_CONFIG_DIR: `${folder}/config`, DUIT_STATE_DIR: `${folder}/state` };
-  /** Runs a command once; gives its code (null where it was killed) and what it printed. */
+  /** Runs a command once; gives its code (null if it was killed) and what it printed. */
   const runOnce = async (argv, { kill = false } = {}) => {
     const began = performance.now();
     const child = spawn(process.execPath, [bin, ...argv], { env: place, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -6,7 +6,7 @@ export interface CodaForm {
   readonly encoding?: 'windows-1252' | 'cp850' | 'utf-8';
   /** Whether blanks at the end of lines are cut off. */
   readonly isCut?: boolean;
-  /** Whether one line 0 and one line 9 stand around all statements. */
+  /** Whether one line 0 and one line 9 are around all statements. */
   readonly isTogether?: boolean;
   /** Whether lines 3 with the name and address of the other party follow, whose detail numbers count on from those of the lines 2. */
   readonly hasInformation?: boolean;

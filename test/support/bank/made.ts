@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** A movement that a test makes, before any format. With details it is the total of them. */
 export interface MadeRow {
   readonly cents: number;
-  /** Twelve digits, or none where the communication is free. */
+  /** Twelve digits, or none if the communication is free. */
   readonly ogm: string | null;
   readonly text: string;
   readonly party: string | null;

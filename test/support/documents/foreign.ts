@@ -1,10 +1,10 @@
-/** Markup as it stands in a document. */
+/** Markup as it is in a document. */
 type Xml = string;
 
 const oasis = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** An element; nothing where the content is empty. */
+/** An element; nothing if the content is empty. */
 export const el = (name: string, content: string | readonly Xml[] | undefined, attributes = ''): Xml => {
   const inner = typeof content === 'string' ? escaped(content) : (content ?? []).join('');
   return inner === '' ? '' : `<${name}${attributes}>${inner}</${name}>\n`;
@@ -46,7 +46,7 @@ export const party = ({ naam, handelsnaam, adres, endpoint, btw, belasting, numm
     el('cac:Contact', contact && [el('cbc:Name', contact[0]), el('cbc:Telephone', contact[1]), el('cbc:ElectronicMail', contact[2])]),
   ]);
 
-/** A VAT category; `rate` is undefined where it has none. */
+/** A VAT category; `rate` is undefined if it has none. */
 export const category = (name: string, id: string, rate: string | undefined, ...reason: readonly Xml[]): Xml =>
   el(name, [el('cbc:ID', id), el('cbc:Percent', rate), ...reason, scheme('VAT')]);
 

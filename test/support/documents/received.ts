@@ -96,7 +96,7 @@ export function billOf(bill: { leverancier: string; factuurnummer: string; bedra
   return { ...bill, datum, ubl: writeUbl(receivedDocument({ ...bill, datum }, us)) };
 }
 
-/** The IBAN and the payment reference that stand in a bill. */
+/** The IBAN and the payment reference that are in a bill. */
 export const payOf = ({ ubl }: Pick<Required<Listed>, 'ubl'>) => ({
   iban: /<cac:PayeeFinancialAccount>\s*<cbc:ID>(\w+)</.exec(ubl)?.[1] ?? '',
   ogm: /<cbc:PaymentID>([^<]+)</.exec(ubl)?.[1] ?? '',

@@ -13,7 +13,7 @@ export interface Ended {
 
 /** A machine of the user, with folders of its own, before one service. */
 export interface HistoryDesk extends DeskBooks {
-  /** Runs a command line here; undefined where it was killed. */
+  /** Runs a command line here; undefined if it was killed. */
   run(line: readonly string[], meets?: Fault | Fate): Promise<Ended | undefined>;
   /** Writes a file where its commands find it. */
   write(name: string, text: string): void;

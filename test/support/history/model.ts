@@ -1,17 +1,17 @@
 /** A document or a sending that the user wants once. */
-export interface Wish {
+export interface TurnOptions {
   readonly kind: 'factuur' | 'offerte' | 'creditnota' | 'versturen';
   /** The first line of an invoice or quote; otherwise the document that is credited or sent. */
   readonly subject: string;
   /** The user's own name of the document. */
   readonly reference?: string | undefined;
-  /** The day of the document, where it was typed or stands in a plan. */
+  /** The day of the document, where it was typed or is in a plan. */
   readonly day?: string | undefined;
 }
 
 /** One write that left for a wish. */
 export interface Attempt {
-  readonly wish: Wish;
+  readonly wish: TurnOptions;
   /** Whether the user decided that another one is meant. */
   readonly isDecided: boolean;
   readonly desk: DeskBooks;
@@ -21,7 +21,7 @@ export interface Attempt {
 /** What the service carried out; without an attempt another program did it. */
 export interface Effect {
   readonly attempt: Attempt | undefined;
-  readonly wish: Wish;
+  readonly wish: TurnOptions;
   readonly id: string;
   readonly day: string;
   nummer: string | undefined;
@@ -59,7 +59,7 @@ export class Books {
     }
   }
 
-  of(kind: Wish['kind']): Effect[] {
+  of(kind: TurnOptions['kind']): Effect[] {
     return this.effects.filter(({ wish }) => wish.kind === kind);
   }
 }

@@ -4,7 +4,7 @@ import { today } from '../../../src/belgium/dates.ts';
 import { chance } from '../chance.ts';
 import { faults, faultyMachine, type Fault, type Machine } from '../faulty.ts';
 import { deskOn, type Ended, type HistoryDesk } from './desk.ts';
-import { type Attempt, Books, type Effect, type Wish } from './model.ts';
+import { type Attempt, Books, type Effect, type TurnOptions } from './model.ts';
 import { keepWorldsIn, type Cache } from '../world.ts';
 import { type Asked, followOn, isStop } from './ways.ts';
 
@@ -20,10 +20,10 @@ class History {
   readonly codes = new Set<string>();
   readonly told: string[] = [];
   /** The wish of the plan that lies on each machine. */
-  readonly plans = new Map<HistoryDesk, Wish>();
+  readonly plans = new Map<HistoryDesk, TurnOptions>();
   at: HistoryDesk;
   klant = '';
-  private current: { readonly wish: Wish; readonly isDecided: boolean } | undefined;
+  private current: { readonly wish: TurnOptions; readonly isDecided: boolean } | undefined;
   private readonly next: () => number;
 
   constructor(
@@ -65,7 +65,7 @@ class History {
   }
 
   /** Gives a command line, whose writes are for this wish. */
-  async give({ line, isDecided }: Asked, wish?: Wish, fault?: Fault): Promise<Ended | undefined> {
+  async give({ line, isDecided }: Asked, wish?: TurnOptions, fault?: Fault): Promise<Ended | undefined> {
     // Each write has a moment of its own, by which it is known.
     await this.machine.world.sleep(1_000);
     const at = line.indexOf('--eigen-referentie');
@@ -103,7 +103,7 @@ class History {
   }
 
   /** Has a wish carried out, with or without a fault, and mostly follows the message of a stop. */
-  async want(wish: Wish, line: readonly string[]): Promise<void> {
+  async want(wish: TurnOptions, line: readonly string[]): Promise<void> {
     const fault = this.is(0.35) ? this.one(faults) : undefined;
     const profile = this.at.hasSecond && this.is(0.5) ? ['--profiel', 'tweede'] : [];
     const asked = { line: [...line, ...profile, ...(this.is(0.5) ? ['--niet-wachten'] : [])], isDecided: false };
@@ -124,7 +124,7 @@ class History {
 }
 
 /** The wish of a write that leaves for one; undefined for a write that makes nothing and sends nothing. */
-function wishOf({ url }: Request, wish: Wish | undefined): Wish | undefined {
+function wishOf({ url }: Request, wish: TurnOptions | undefined): TurnOptions | undefined {
   const ending = { factuur: '/facturen', offerte: '/offertes', creditnota: '/creditnota', versturen: '/versturen' };
   return wish && url.endsWith(ending[wish.kind]) ? wish : undefined;
 }
@@ -183,7 +183,7 @@ const otherProgram: Step = async (history) => {
   const made = await (subject === undefined
     ? machine.create('/facturen', { klant_id: klant, regels })
     : machine.create(`/facturen/${subject}/creditnota`, {}));
-  const wish: Wish = subject === undefined ? { kind: 'factuur', subject: text } : { kind: 'creditnota', subject };
+  const wish: TurnOptions = subject === undefined ? { kind: 'factuur', subject: text } : { kind: 'creditnota', subject };
   history.told.push(`another program made ${JSON.stringify(wish)}`);
   books.add({ attempt: undefined, wish, id: String(made['id']), day: today(machine.world.now()), nummer: undefined, isTold: false });
 };

@@ -24,7 +24,7 @@ const command = (line: string): Asked => ({ line: line.split(' '), isDecided: fa
 /** The most ways that lead on, one after the other. */
 const mostWays = 14;
 
-/** Follows the ways that the messages of a stop name until the command gets on. Fails where a stop names none. */
+/** Follows the ways that the messages of a stop name until the command gets on. Fails if a stop names none. */
 export async function followOn(asked: Asked, ended: Ended, following: Following): Promise<void> {
   const { give, pick, story } = following;
   let next = asked;

@@ -20,7 +20,7 @@ function partOf(days: number): string {
   return days <= 90 ? 'dagen_61_90' : 'dagen_meer_dan_90';
 }
 
-/** Everything that is not paid on this day: a credit note goes off its unpaid invoice, and stands apart where there is none. */
+/** Everything that is not paid on this day: a credit note goes off its unpaid invoice, and is separate where there is none. */
 export function openOf(documents: readonly Counted[], today: string): Open[] {
   const unpaid = new Map(documents.filter((one) => !one.isNote && !one.betaald).map((one) => [one.id, one]));
   const notes = documents.filter(({ isNote }) => isNote);

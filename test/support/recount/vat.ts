@@ -11,7 +11,7 @@ const textCodes: readonly (readonly [string, string])[] = [
 
 export type ByDocument = ReadonlyMap<string, string>;
 
-/** The code of a line at 0 %; undefined where nothing gives one. */
+/** The code of a line at 0 %; undefined if nothing gives one. */
 function codeOf(one: Counted, line: Line, all: ReadonlyMap<string, Counted>, byDocument: ByDocument): string | undefined {
   const own = byDocument.get(one.id);
   if (own !== undefined) return own;

@@ -61,7 +61,7 @@ const holders: readonly (readonly [begin: RegExp, path: string])[] = [
 ];
 const holderOf = (attribute: string): string => holders.find(([begin]) => begin.test(attribute))?.[1] ?? '';
 
-/** What stands in the elements that hold others: the children that the schema or another rule asks for, or any. */
+/** What is in the elements that hold others: the children that the schema or another rule asks for, or any. */
 const anyChild = '<cbc:ID>x</cbc:ID>';
 const children: Readonly<Record<string, string>> = {
   Attachment: '<cac:ExternalReference><cbc:URI>https://example.be/x.pdf</cbc:URI></cac:ExternalReference>',
@@ -74,7 +74,7 @@ const children: Readonly<Record<string, string>> = {
   TaxCategory: '<cbc:ID>S</cbc:ID><cbc:Percent>21</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>',
   TaxTotal: '<cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount>',
 };
-/** What stands in the others, by the end of the name: a code of the list, or a value of the datatype. */
+/** What is in the others, by the end of the name: a code of the list, or a value of the datatype. */
 const texts: readonly (readonly [end: RegExp, text: string])[] = [
   [/^DescriptionCode$/, '35'],
   [/^AllowanceChargeReasonCode$/, '95'],

@@ -13,7 +13,7 @@ const withoutAmount = (at: 1 | 2): Change => {
   return all(twice(path), ...['MultiplierFactorNumeric', 'BaseAmount', 'Amount'].map((name) => drop(`${path}/${name}`)));
 };
 
-/** Outside the scope of VAT, in Italy, where split payment may stand beside it. */
+/** Outside the scope of VAT, in Italy, where split payment may be beside it. */
 const outside = all(inItaly, inFamilyOf('O'));
 
 /** The changes to a document that break each rule of the model of EN 16931; the breaking document breaks no other that it need not. */

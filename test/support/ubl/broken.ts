@@ -8,7 +8,7 @@ export const firstDay: CheckFacts = { day: '2027-02-24' };
 /** Whether a rule came with 3.0.22; one that only changed then did not. */
 export const isNew = (id: string): boolean => /^(PEPPOL-EN16931-R(1[4-9]\d|2\d\d)|PEPPOL-COMMON-R0(58|59|62)|SK-R-\d+)$/.test(id);
 
-/** The ids of the broken rules, each once, also of those that stand behind another; of 3.0.21 on its days. */
+/** The ids of the broken rules, each once, also of those that are behind another; of 3.0.21 on its days. */
 export const idsOf = (findings: readonly RuleFinding[], { day } = lastDay): string[] =>
   [...new Set(findings.flatMap(({ regel, ook }) => [regel, ...ook]))].filter((id) => day >= firstDay.day || !isNew(id));
 

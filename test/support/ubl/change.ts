@@ -71,7 +71,7 @@ const orders = new Map(
   elementOrder.flatMap(([parents, children]) => parents.split(' ').map((parent) => [parent, children.match(/\w+/g) ?? []] as const)),
 );
 
-/** Puts the children of every element in the order of the schema, as far as it is known. */
+/** Puts the children of every element in the order of the schema, if known. */
 export const inOrder: Change = ({ name, children }) => {
   const order: readonly string[] = orders.get(name) ?? [];
   children.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));

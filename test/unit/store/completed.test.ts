@@ -52,7 +52,7 @@ function machine() {
           file: openCopyFile(path, 'a'),
           onto: async () => onto,
           isAsLeft: () => isStoreAsLeft(state),
-          told: async () => {},
+          report: async () => {},
         }),
       );
     } catch (error) {
@@ -108,7 +108,7 @@ it.each(Array.from({ length: runs }, (_, at) => at + 1))(
   async (seed) => {
     const random = randomFrom(seed);
     const one = machine();
-    const told = new Set<string>();
+    const report = new Set<string>();
     let snaps = [one.snap()];
     const happened: string[] = [];
     for (let step = 0; step < 4 + random(10); step += 1) {
@@ -116,7 +116,7 @@ it.each(Array.from({ length: runs }, (_, at) => at + 1))(
       if (random(10) < 6) {
         const token = `${seed}.${step}`;
         const kept = await one.write(token, random(6), random(2) === 1);
-        if (kept !== undefined) told.add(kept);
+        if (kept !== undefined) report.add(kept);
         happened.push(kept === undefined ? 'died' : 'wrote');
         if (random(3) === 0) snaps.push(one.snap());
         continue;
@@ -147,9 +147,9 @@ it.each(Array.from({ length: runs }, (_, at) => at + 1))(
       happened.push(name);
       await one.settle();
       const { tokens, isFlagged } = await one.found();
-      const missing = [...told].filter((token) => !tokens.has(token));
+      const missing = [...report].filter((token) => !tokens.has(token));
       if (!isAllowed && !isFlagged) expect({ happened, missing }).toEqual({ happened, missing: [] });
-      for (const token of missing) told.delete(token);
+      for (const token of missing) report.delete(token);
       if (isFlagged) await one.end();
       if (missing.length > 0) snaps = [one.snap()];
     }
@@ -176,7 +176,7 @@ function recording() {
   const path = join(folder, 'journaal-a.jsonl');
   let isRefused = false;
   const inner = storeIn(join(folder, 'state'));
-  const from = { file: openCopyFile(path, 'a'), onto: async () => onto, isAsLeft: () => true, told: async () => {} };
+  const from = { file: openCopyFile(path, 'a'), onto: async () => onto, isAsLeft: () => true, report: async () => {} };
   const refusing: { -readonly [Name in keyof StateStore]: StateStore[Name] } = {
     ...inner,
     transaction: (work) => (isRefused ? Promise.reject(new Failure('local', 'the store is full')) : inner.transaction(work)),

@@ -163,7 +163,7 @@ describe('a store whose lines stand in a file too', () => {
       folder,
       path,
       file: openCopyFile(path, 'a'),
-      store: sharedWithFile(storeIn(folder), { file: openCopyFile(path, 'a'), machine: 'kantoor-1', onto, told: async () => {} }),
+      store: sharedWithFile(storeIn(folder), { file: openCopyFile(path, 'a'), machine: 'kantoor-1', onto, report: async () => {} }),
     };
   };
 

@@ -19,12 +19,12 @@ async function folderOfTwo() {
   }
   await fold(folder);
   const kept = new Map<string, readonly CopiedLine[]>();
-  const told: string[] = [];
+  const report: string[] = [];
   const open = (account: string): StateStore =>
     renewed(storeIn(folder, account), account, {
       folder,
       keep: (of, lines) => void kept.set(of, lines),
-      told: async (aside) => void told.push(aside),
+      report: async (aside) => void report.push(aside),
     });
   const values = async (account: string): Promise<string[]> => {
     const found: string[] = [];
@@ -33,7 +33,7 @@ async function folderOfTwo() {
     });
     return found;
   };
-  return { folder, path, open, values, kept, told };
+  return { folder, path, open, values, kept, report };
 }
 
 it.each<[string, (path: string) => unknown, number]>([
@@ -51,10 +51,10 @@ it.each<[string, (path: string) => unknown, number]>([
     150,
   ],
 ])('a store that %s is put aside, and takes the next write with the values of every account that can be read', async (_, spoil, least) => {
-  const { path, open, values, told, kept } = await folderOfTwo();
+  const { path, open, values, report, kept } = await folderOfTwo();
   await spoil(path);
   await open('a').transaction((tx) => tx.put('c', 'new', 'new'));
-  expect(told).toEqual([`${path}.opzij-1`]);
+  expect(report).toEqual([`${path}.opzij-1`]);
   expect(existsSync(`${path}.opzij-1`)).toBe(true);
   expect(await open('a').get('c', 'new')).toBe('new');
   expect(kept.has('a')).toBe(true);
@@ -111,10 +111,10 @@ it('the stores that were put aside are named from the first to the last, also on
 });
 
 it('two processes that meet the damage at once make one new store', async () => {
-  const { path, open, told } = await folderOfTwo();
+  const { path, open, report } = await folderOfTwo();
   writeFileSync(path, 'A'.repeat(9000));
   const both = [open('a'), open('b')];
   await Promise.all(both.map((store, at) => store.transaction((tx) => tx.put('c', `new ${at}`, 'new'))));
-  expect(told).toHaveLength(1);
+  expect(report).toHaveLength(1);
   expect([await open('a').get('c', 'new 0'), await open('b').get('c', 'new 1')]).toEqual(['new', 'new']);
 });

@@ -48,7 +48,9 @@ function office() {
               return result;
             }),
         };
-        return work(sharedWithFile(mortal, { file: openCopyFile(path, 'a'), machine: host, onto: async () => onto, told: async () => {} }));
+        return work(
+          sharedWithFile(mortal, { file: openCopyFile(path, 'a'), machine: host, onto: async () => onto, report: async () => {} }),
+        );
       }).catch((error: unknown) => {
         if (!(error instanceof Death)) throw error;
         return undefined;
@@ -98,9 +100,13 @@ it.each(Array.from({ length: runs }, (_, at) => at + 1))(
     const random = chance(seed);
     const below = (most: number) => Math.floor(random() * most);
     const { machine, snap, found } = office();
-    const machines = ['kantoor-1', 'kantoor-2'].map((name) => ({ ...machine(name), told: new Set<unknown>(), known: new Set<unknown>() }));
+    const machines = ['kantoor-1', 'kantoor-2'].map((name) => ({
+      ...machine(name),
+      report: new Set<unknown>(),
+      known: new Set<unknown>(),
+    }));
     await machines[0]!.write('first');
-    machines[0]!.told.add('first').add('first');
+    machines[0]!.report.add('first').add('first');
     const snaps = [snap()];
     const happened: string[] = [];
     for (let step = 0; step < 6 + below(10); step += 1) {
@@ -109,7 +115,7 @@ it.each(Array.from({ length: runs }, (_, at) => at + 1))(
       if (kind < 6) {
         const token = `${seed}.${step}`;
         const kept = await one.write(token, below(4) === 0, below(3) === 0 ? 'bank' : 'journaal');
-        if (kept !== undefined) one.told.add(kept);
+        if (kept !== undefined) one.report.add(kept);
         happened.push(kept === undefined ? 'died' : 'wrote');
       } else if (kind < 8) {
         for (const token of (await one.read()) ?? []) one.known.add(token);
@@ -127,18 +133,18 @@ it.each(Array.from({ length: runs }, (_, at) => at + 1))(
         happened.push(name);
         // Without its file a machine can't put its lines back, and must still tell that they are lost.
         if (name.startsWith('file')) {
-          for (const token of one.told) one.known.add(token);
-          one.told.clear();
+          for (const token of one.report) one.known.add(token);
+          one.report.clear();
         }
         const order = below(2) === 0 ? machines : machines.toReversed();
         const { tokens: left } = await found();
         await order[0]!.settle();
-        const isKnown = [...order[0]!.told, ...order[0]!.known].some((token) => typeof token === 'string' && !left.has(token));
+        const isKnown = [...order[0]!.report, ...order[0]!.known].some((token) => typeof token === 'string' && !left.has(token));
         if (isKnown) expect({ happened, ...(await found()) }).toMatchObject({ happened, isFlagged: true });
         await order[1]!.settle();
         const { tokens, isFlagged } = await found();
-        const told = machines.flatMap((each) => [...each.told]);
-        expect({ happened, missing: told.filter((token) => !tokens.has(token)) }).toEqual({ happened, missing: [] });
+        const report = machines.flatMap((each) => [...each.report]);
+        expect({ happened, missing: report.filter((token) => !tokens.has(token)) }).toEqual({ happened, missing: [] });
         if (isFlagged) await order[0]!.end();
         for (const each of machines) for (const token of each.known) if (!tokens.has(token)) each.known.delete(token);
       }

@@ -84,7 +84,7 @@ async function tellMissed(
   }
 }
 
-/** The earlier months without an invoice, after the first that has one: those before it were billed without duit. All where none has one. */
+/** The earlier months without an invoice, after the first that has one: those before it were billed without duit. All if none has one. */
 async function missedMonths(contract: Contract, month: string, references: References): Promise<string[]> {
   const months = [...monthsBefore(contract, month), month];
   const made = await Promise.all(months.map((before) => references.of(referenceOf(contract, before))));

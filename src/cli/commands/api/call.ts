@@ -116,7 +116,7 @@ async function checkCustomer(session: OpenSession, api: Api, { path, body, opera
   if (operation !== 'klanten.create' && operation !== 'klanten.update') return;
   const { data } = checkSchema(KlantWijziging, body);
   const open = await (await session.journal()).undecided();
-  // One whose outcome is unknown stands in the way by itself.
+  // One whose outcome is unknown blocks on its own.
   if (!data || open.some(({ intent }) => intent.operation === operation)) return;
   const { refuseDuplicates, warnOfNumbers } = await import('../../flows/duplicates/refuse.ts');
   await warnOfNumbers(session.out, data, (field) => field);
@@ -282,7 +282,7 @@ const notOnTerminal = (what: string) =>
     hint: t({ nl: 'Bewaar het met -o <bestand>, of stuur het door een pijp.', en: 'Save it with -o <file>, or send it through a pipe.' }),
   });
 
-/** Opens the target of `-o` before anything is sent; undefined without one. Exit 2 where a file would come out on a terminal. */
+/** Opens the target of `-o` before anything is sent; undefined without one. Exit 2 if a file would come out on a terminal. */
 async function openSink(
   { files, out }: Opened<'files' | 'out'>,
   request: ApiCall,

@@ -41,7 +41,7 @@ import { leadsInto } from '../../../machine/files/links.ts';
 import { saved } from '../../flows/downloading/saving.ts';
 import { stream } from '../../flows/stream.ts';
 
-/** Exports documents of the archive as a zip or as messages, without the service. Fails where one of their files did not go along. */
+/** Exports documents of the archive as a zip or as messages, without the service. Fails if one of their files did not go along. */
 export async function exportArchive(session: ExportSession, { eml, aan, metAankoop, ...opties }: ExportOptions): Promise<void> {
   if (eml) return exportMails(session, { ...opties, aan, metAankoop });
   const idle = aan === undefined ? metAankoop && '--met-aankoop' : '--aan';
@@ -106,14 +106,14 @@ const noFile = () =>
 const plainFields = ['datum', 'wijze', 'rekening', 'afschrift', 'bedrag', 'bestemming', 'document', 'ogm', 'rij', 'document_id', 'munt'];
 const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
 
-/** Gives the payments of an export; undefined where the account of an archive knows of none. `named` adds names, accounts and texts of others. */
+/** Gives the payments of an export; undefined if the account of an archive knows of none. `named` adds names, accounts and texts of others. */
 export type PaymentsFor = (archive: ReadArchive, asked: AskedExport) => Promise<ExportedPayments | undefined>;
 
 type PaymentSession = MarkSession & Opened<'memory' | 'out' | 'profiles' | 'within'>;
 
 /**
  * Reads the payments that the account of an archive knows of, whichever profile is chosen; where nothing here can tell, it warns, and the
- * reason goes along. Fails with exit 2 where their parties were asked for and there are none.
+ * reason goes along. Fails with exit 2 if their parties were asked for and there are none.
  */
 async function paymentsFor(session: PaymentSession, found: AccountFacts, named: boolean): Promise<PaymentsFor> {
   if ('unknown' in found) {
@@ -219,7 +219,7 @@ function summaryOf({ statements }: BankState, lines: readonly PaymentLine[], day
   ];
 }
 
-/** Saves a draft of an e-mail for each document of the archive in one folder, and fails where one lacks a file. Nothing is sent. */
+/** Saves a draft of an e-mail for each document of the archive in one folder, and fails if one lacks a file. Nothing is sent. */
 export async function exportMails(
   session: ExportSession,
   { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, aan, metAankoop, ...days }: Omit<ExportOptions, 'eml'>,

@@ -21,7 +21,7 @@ export const archiveLine = (verb: string, { map }: PlaceOptions): string =>
 
 export type MarkSession = Opened<'now' | 'profile' | 'state'>;
 
-/** How far the archives of this account came; undefined where `storeOfAccount` gives none. */
+/** How far the archives of this account came; undefined if `storeOfAccount` gives none. */
 export async function marksOf(session: MarkSession, account: string): Promise<ArchiveMarks | undefined> {
   const store = await unlessFailing(session.profile().then(async (own) => (own.account === account ? session.state() : undefined)));
   return store && archiveMarks(store);
@@ -39,7 +39,7 @@ export interface ExportOptions extends PeriodOptions, PlaceOptions {
 
 export type ExportSession = MarkSession & Opened<'files' | 'globals' | 'memory' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>;
 
-/** The profile of the account that an archive is of, whichever is chosen; undefined where this machine has none. */
+/** The profile of the account that an archive is of, whichever is chosen; undefined if this machine has none. */
 export async function archiveProfile({ profile, profiles }: Opened<'profile' | 'profiles'>, account: string): Promise<Profile | undefined> {
   const chosen = await unlessFailing(profile());
   return chosen?.account === account ? chosen : (await profiles.list()).find((one) => one.account === account);

@@ -31,7 +31,7 @@ const view: View<Restored> = {
   id: 'bestand',
 };
 
-/** Restores the archive, shows each damaged file and how it ended, and fails where one is not as it was. */
+/** Restores the archive, shows each damaged file and how it ended, and fails if one is not as it was. */
 export async function restore(session: OpenSession, opties: PlaceOptions): Promise<void> {
   const { out, files, now, uuid, stop } = session;
   out.check(view);

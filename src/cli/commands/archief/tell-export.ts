@@ -104,7 +104,7 @@ async function tellMissed({ out }: Opened<'out'>, { late, undated }: Pick<Select
   await warnOf({ out }, exportWarnings.undated, undated.map(titleOf));
 }
 
-/** Warns of these documents, a few by name; says nothing where there are none. */
+/** Warns of these documents, a few by name; says nothing if there are none. */
 export async function warnOf({ out }: Opened<'out'>, text: Text, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean))})`);
@@ -115,7 +115,7 @@ type Incomplete = Pick<Exported, 'damaged' | 'gaps' | 'unsigned'>;
 
 const isWhole = ({ damaged, gaps, unsigned }: Incomplete): boolean => damaged.length + gaps.length + unsigned.length === 0;
 
-/** Fails with exit 13 where a file of the archive is damaged or gone, and with exit 8 where the service never gave one or a credit note has no sign. */
+/** Fails with exit 13 if a file of the archive is damaged or gone, and with exit 8 if the service never gave one or a credit note has no sign. */
 export function failIncomplete(exported: Incomplete, folder: string): void {
   if (isWhole(exported)) return;
   const { damaged, gaps, unsigned } = exported;

@@ -68,7 +68,7 @@ function updatingText({ progress }: Updating): string {
   return t({ nl: `Archiveren: ${far.done} van ${far.all}`, en: `Archiving: ${far.done} of ${far.all}` });
 }
 
-/** Tells what the service does not list any more, and fails with exit 8 where something is not in the archive as it should be. */
+/** Tells what the service does not list any more, and fails with exit 8 if something is not in the archive as it should be. */
 async function tell(
   { out }: Opened<'out'>,
   { gone, changed, failed, absent, differing, shared, cut }: Updated,

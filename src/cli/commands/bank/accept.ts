@@ -19,7 +19,7 @@ export interface DecidingOptions {
 
 /**
  * Keeps decisions, and gives the bank after them. Where they take away what is certain, or can be a slip, it shows what changes in one
- * table and asks once; fails with exit 12 where nobody says that it is right. `--ja` does not say so.
+ * table and asks once; fails with exit 12 if nobody says that it is right. `--ja` does not say so.
  */
 export async function decideSurely(
   session: Opened<'argv' | 'ask' | 'globals' | 'out'>,

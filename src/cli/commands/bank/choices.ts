@@ -1,5 +1,5 @@
 import { undoable } from '../../../jobs/bank/decisions.ts';
-import { type Explained, standOf } from '../../../jobs/bank/match/state.ts';
+import { type Explained, rowStatusOf } from '../../../jobs/bank/match/state.ts';
 import { readingsIn } from '../../../jobs/bank/readings.ts';
 import { type Debt, expectedOf } from '../../../jobs/reports/count/debt.ts';
 import { euroOf } from '../../../belgium/decimal.ts';
@@ -34,7 +34,7 @@ const rowsThat = (isOffered: (one: Explained) => boolean, none: Text): Choose =>
 
 export const anyRow = rowsThat(() => true, { nl: 'er is nog geen afschrift gelezen', en: 'no statement was read yet' });
 
-export const unexplained = rowsThat((one) => ['voorstel', 'open'].includes(standOf(one)), {
+export const unexplained = rowsThat((one) => ['voorstel', 'open'].includes(rowStatusOf(one)), {
   nl: 'elke betaling is verklaard',
   en: 'every payment is explained',
 });

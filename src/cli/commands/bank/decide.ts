@@ -23,7 +23,7 @@ type Payment = Pick<BankRow, 'cents' | 'party'>;
 
 /**
  * The debt of the document that a word means: sold or received, by its id or number, sold also by its payment reference. Of one sold and one
- * received with this number, the party of the payment decides, or else its direction. Fails where there is none, and with exit 2 for
+ * received with this number, the party of the payment decides, or else its direction. Fails if there is none, and with exit 2 for
  * several and for a draft.
  */
 export async function debtNamed(session: OpenSession, { debts }: Bank, word: string, payment: Payment): Promise<NamedDebt> {
@@ -238,7 +238,7 @@ function notTogether({ available, wanted }: AmountsDiffer, named: readonly Named
   );
 }
 
-/** Undoes what was decided on a row, or else its match by itself; or a booking (`k12`) or a rule (`r12`). */
+/** Undoes what was decided on a row, or else its automatic match; or a booking (`k12`) or a rule (`r12`). */
 export async function unlink(session: OpenSession, rij: NamedWord<string>, confirming: DecidingOptions): Promise<void> {
   session.out.check(bankView);
   const word = await rij.word();

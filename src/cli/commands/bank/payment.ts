@@ -15,7 +15,7 @@ import { shortened, widthOf } from '../../output/width.ts';
 import { type BankLine, bankLine, bankMoney, proposalText, rowView } from '../../views/bank.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** From this width on, a payment and its documents stand beside each other; no side gets more than half of `mostColumns`. */
+/** From this width on, a payment and its documents are beside each other; no side gets more than half of `mostColumns`. */
 const besideFrom = 76;
 const mostColumns = 100;
 const between = ' │ ';
@@ -86,7 +86,7 @@ function reasonLines(one: Explained, proposal: Proposal, bank: Bank, width: numb
   return factLines(facts, width);
 }
 
-/** The cents that a row has more than the bank still expects for its documents; undefined where it takes a payment back, as no open amount asks for that. */
+/** The cents that a row has more than the bank still expects for its documents; undefined if it takes a payment back, as no open amount asks for that. */
 function differenceOf(one: Explained, { reden, delen }: Proposal, { debts }: Bank): number | undefined {
   if (reden === 'teruggekeerd') return undefined;
   const meant = new Set(delen.flatMap(({ document }) => debts.get(document) ?? []));

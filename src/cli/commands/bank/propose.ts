@@ -20,7 +20,7 @@ import { owedColumns, owedIn } from './choices.ts';
 import { choicesOf, tellLinked } from './decide.ts';
 import { proposalScreen } from './payment.ts';
 
-/** Lists the proposals that one document alone fits, asks once, and matches them all. Fails with exit 12 where nobody says yes. */
+/** Lists the proposals that one document alone fits, asks once, and matches them all. Fails with exit 12 if nobody says yes. */
 async function acceptClear(session: OpenSession, { bevestig, ...days }: DecidingOptions & PeriodOptions): Promise<void> {
   const { ask, globals, out } = session;
   out.check(proposalView);
@@ -116,7 +116,7 @@ export async function reviewProposals(session: OpenSession, { bevestig, ...days 
     const choices = await choicesBy(session, answer, one, one.proposal, bank);
     const before = bank;
     const after =
-      choices && (choices.length === 0 ? bank : await orTold(session, () => decideChoices(session, before, choices, { bevestig })));
+      choices && (choices.length === 0 ? bank : await orReported(session, () => decideChoices(session, before, choices, { bevestig })));
     // Where nothing was decided, as after a doubt that was not confirmed, the payment is asked about again.
     if (!after) continue;
     bank = after;
@@ -134,7 +134,7 @@ async function askAnswer({ ask }: OpenSession, one: Explained, { debts }: Bank):
   return ask.read(question, parseAnswer);
 }
 
-/** The decisions that an answer means, none for a no; undefined where it leads to no answer yet. */
+/** The decisions that an answer means, none for a no; undefined if it leads to no answer yet. */
 async function choicesBy(
   session: OpenSession,
   answer: Answer,
@@ -146,7 +146,7 @@ async function choicesBy(
   if (answer !== 'other') return [];
   const documents = await askDocuments(session, one, bank);
   if (documents.length === 0) return undefined;
-  return orTold(session, () => choicesOf(session, bank, one, { documents }));
+  return orReported(session, () => choicesOf(session, bank, one, { documents }));
 }
 
 async function decideChoices(session: OpenSession, bank: Bank, choices: readonly Choice[], options: DecidingOptions): Promise<Bank> {
@@ -156,7 +156,7 @@ async function decideChoices(session: OpenSession, bank: Bank, choices: readonly
   return after;
 }
 
-/** Lets the person choose one or more documents that money in the direction of the row can pay; none where nothing is open or the list is left. */
+/** Lets the person choose one or more documents that money in the direction of the row can pay; none if nothing is open or the list is left. */
 async function askDocuments({ ask }: OpenSession, { row }: Explained, bank: Bank): Promise<string[]> {
   const distance = ({ open }: { readonly open: number }): number => Math.abs(centsOf(open) - row.cents);
   const offered = owedIn(bank, ({ cents }) => Math.sign(cents) === Math.sign(row.cents)).toSorted((a, b) => distance(a) - distance(b));
@@ -169,8 +169,8 @@ async function askDocuments({ ask }: OpenSession, { row }: Explained, bank: Bank
   return picked && 'items' in picked ? picked.items.flatMap((at) => offered[at]?.id ?? []) : [];
 }
 
-/** Does work of which a refusal is told, and is no end of the questions. */
-async function orTold<T>({ ask, stop }: OpenSession, work: () => Promise<T>): Promise<T | undefined> {
+/** Does work whose refusal is reported and does not end the questions. */
+async function orReported<T>({ ask, stop }: OpenSession, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {

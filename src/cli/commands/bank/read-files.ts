@@ -29,14 +29,14 @@ import { madeNow } from '../../flows/bank/open.ts';
 /** A statement of a file, and whether it was kept. Amounts are in euro. */
 type ReadRow = RowOf<'ReadRow'>;
 
-const standWords: Record<ReadRow['stand'], Text> = {
+const statusWords: Record<ReadRow['stand'], Text> = {
   nieuw: { nl: 'bewaard', en: 'kept' },
   gekend: { nl: 'al gekend', en: 'known' },
   andere_rekening: { nl: 'andere rekening', en: 'other account' },
 };
 
-const standText = ({ stand, duplicaat }: ReadRow): string =>
-  t(standWords[stand]) + (duplicaat ? t({ nl: ', duplicaat', en: ', duplicate' }) : '');
+const statusText = ({ stand, duplicaat }: ReadRow): string =>
+  t(statusWords[stand]) + (duplicaat ? t({ nl: ', duplicaat', en: ', duplicate' }) : '');
 
 const view: View<ReadRow> = {
   columns: [
@@ -46,7 +46,7 @@ const view: View<ReadRow> = {
     { field: 'rijen', title: { nl: 'Betalingen', en: 'Payments' }, kind: 'getal' },
     shared.bedrag,
     { field: 'slotsaldo', title: { nl: 'Slotsaldo', en: 'Balance' }, kind: 'bedrag', worth: 3 },
-    { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: standText },
+    { field: 'stand', title: { nl: 'Stand', en: 'State' }, shown: statusText },
   ],
   row: 'ReadRow',
   id: 'rekening',
@@ -136,7 +136,7 @@ const readRowOf = (bestand: string, statement: BankStatement, result: KeepResult
   nieuwe_rijen: result && 'fresh' in result ? result.fresh : 0,
 });
 
-/** Fails with exit 12 where a statement gives another sum of a day than what is kept of it. */
+/** Fails with exit 12 if a statement gives another sum of a day than what is kept of it. */
 function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   const overlap = kept.find((one) => one.stand === 'overlapt');
   if (overlap?.stand !== 'overlapt') return;

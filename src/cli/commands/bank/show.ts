@@ -3,7 +3,7 @@ import { type PeriodOptions, period } from '../../options.ts';
 import { today, writeDay } from '../../../belgium/dates.ts';
 import { clearProposals, rowNamed } from '../../../jobs/bank/choose.ts';
 import { undoable } from '../../../jobs/bank/decisions.ts';
-import { bankSums, type Explained, standOf } from '../../../jobs/bank/match/state.ts';
+import { bankSums, type Explained, rowStatusOf } from '../../../jobs/bank/match/state.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import { gapNotes, readUpToNotes } from '../../flows/bank/payments.ts';
 import { checkTotals, partOf, type PartOptions, readOrder, type TotalOptions } from '../../flows/listing/part.ts';
@@ -23,8 +23,8 @@ export async function listRows(
   { open, ...opties }: ListOptions & { readonly open?: true | undefined },
 ): Promise<void> {
   await showRows(session, bankView, opties, (one) => {
-    if (!open || standOf(one) === 'voorstel') return true;
-    return standOf(one) === 'open' && (opties.alles === true || one.row.cents > 0 || one.row.kind === 'returned');
+    if (!open || rowStatusOf(one) === 'voorstel') return true;
+    return rowStatusOf(one) === 'open' && (opties.alles === true || one.row.cents > 0 || one.row.kind === 'returned');
   });
 }
 

@@ -51,7 +51,7 @@ interface NamingDocuments extends Pick<AcceptingTotals, 'totaalVanDienst'> {
 /** The most documents that are shown side by side; the table of the result names them all. */
 const mostShown = 50;
 
-/** Fails with exit 2 where a document is named that the plan does not have. */
+/** Fails with exit 2 if a document is named that the plan does not have. */
 function checkReferences({ documenten }: Plan, { totaalVanDienst = [], tochMakenVoor = [] }: NamingDocuments): void {
   const known = new Set(documenten.map(({ referentie }) => referentie));
   for (const [option, named] of [
@@ -244,7 +244,7 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
     await out.notice({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' });
 }
 
-/** Exit 2 where a plan is larger than the user allows. */
+/** Exit 2 if a plan is larger than the user allows. */
 function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOptions): void {
   const sum = plannedTotal(documenten);
   if (maxAantal !== undefined && documenten.length > maxAantal)
@@ -294,12 +294,12 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
   const limits = await (await session.limits(profile)).read();
   for (const referentie of opties.tochMakenVoor ?? []) session.others.add(referentie);
   const progress = openRunProgress(plan, (await session.limit()) !== undefined, now);
-  let told = now().getTime();
+  let reported = now().getTime();
   const tell: RunOptions['tell'] = (document, phase) => {
     progress.tell(document, phase);
     // Off a terminal the progress is one line a minute.
-    if (out.terminal || now().getTime() < told + minute) return;
-    told = now().getTime();
+    if (out.terminal || now().getTime() < reported + minute) return;
+    reported = now().getTime();
     void out.notice(progress.text());
   };
   const accept = openAccepting(session, plan, opties);
@@ -343,23 +343,23 @@ async function hasChanged({ files }: Opened<'files'>, { invoer, opties }: Plan):
 /** A process that stands by looks every so many milliseconds whether it can take over; the server itself needs 25 s to miss a machine. */
 const standingPause = 15_000;
 
-/** Waits a while for a process at the same work, of which it is given the failure, told once; false where the user stops meanwhile. */
+/** Waits a while for a process at the same work, of which it is given the failure, reported once; false if the user stops meanwhile. */
 function standingBy({ out, stop, world }: Opened<'out' | 'stop' | 'world'>): (failure: Failure) => Promise<boolean> {
-  let told: string | undefined;
+  let reported: string | undefined;
   return async ({ message }) => {
-    if (message !== told) {
+    if (message !== reported) {
       await out.notice({
         nl: `${message}. duit staat klaar, en neemt het over zodra dat proces stopt. Ctrl-C stopt.`,
         en: `${message}. duit waits, and takes over once that process stops. Ctrl-C stops.`,
       });
     }
-    told = message;
+    reported = message;
     await world.sleep(standingPause, stop).catch(() => {});
     return !stop.aborted;
   };
 }
 
-/** Asks about dates of planned documents as `definitief` does, but not again about what the plan told or confirms. */
+/** Asks about dates of planned documents as `definitief` does, but not again about what the plan reported or confirms. */
 async function checkPlannedDates(
   session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'now' | 'out' | 'state'>,
   api: Api,

@@ -11,7 +11,7 @@ import { makeAllTheSame } from '../../../service/journal/verdict/there-texts.ts'
 const mostDocuments = 50;
 
 /**
- * The failure of a run that did not do everything; undefined where it did. An unknown outcome outweighs every other reason. Where
+ * The failure of a run that did not do everything; undefined if it did. An unknown outcome outweighs every other reason. Where
  * nothing was sent because only a person can say how the rest continues, that is the reason. A failure that stopped the run keeps its reason
  * only where nothing was changed before it: otherwise it is a part that is done.
  */
@@ -19,7 +19,7 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
   const open = documents.filter(({ ended }) => ended !== 'klaar');
   if (open.length === 0) return stoppedBy;
   // The message tells why the rest was not come to.
-  const told = open.filter(({ ended, reden }) => reden !== undefined && ended !== 'niet_af');
+  const reported = open.filter(({ ended, reden }) => reden !== undefined && ended !== 'niet_af');
   const reason = endReason(documents, open, stoppedBy);
   const final = open.filter(({ step }) => step === 'definitief').length;
   const drafts = open.filter(({ step }) => step === 'gemaakt').length;
@@ -30,11 +30,11 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
   const there = open.flatMap((document) => thereOf(document) ?? []).slice(0, mostDocuments);
   const { limit, aanvraag, override: past } = open.find(({ failure }) => failure?.limit)?.failure ?? {};
   const override = together(waysPast(open, past));
-  const asTold = (text: string) => (documents.some(({ wrote }) => wrote) ? ofTheRest(text) : text);
-  const stopped = stoppedBy?.hint && asTold(stoppedBy.hint);
+  const worded = (text: string) => (documents.some(({ wrote }) => wrote) ? ofTheRest(text) : text);
+  const stopped = stoppedBy?.hint && worded(stoppedBy.hint);
   const hint = [...new Set([stopped, ...waysOn(open, plan, file)])].filter((line) => line).join('\n');
-  return new Failure(reason, stoppedBy ? `${count}: ${asTold(stoppedBy.message)}` : count, {
-    errors: Object.fromEntries(told.slice(0, mostDocuments).map(({ planned, reden = '' }) => [planned.referentie, reden])),
+  return new Failure(reason, stoppedBy ? `${count}: ${worded(stoppedBy.message)}` : count, {
+    errors: Object.fromEntries(reported.slice(0, mostDocuments).map(({ planned, reden = '' }) => [planned.referentie, reden])),
     ...(hint !== '' && { hint }),
     because: wordFor(reason, open, stoppedBy),
     ...(stoppedBy?.status !== undefined && { status: stoppedBy.status }),

@@ -166,7 +166,7 @@ const faultsFile = 'fouten.csv';
 
 type LeftOut = Awaited<ReturnType<typeof openLeftOut>>;
 
-/** Opens the file for rows that a plan leaves out, in place of an earlier plan's. Exit 2 where another file or the orders are. */
+/** Opens the file for rows that a plan leaves out, in place of an earlier plan's. Exit 2 if another file or the orders are. */
 async function openLeftOut(session: Opened<'files' | 'out'>, overwrite: boolean | undefined) {
   const { files } = session;
   const text = Buffer.from(await files.bytes(faultsFile).catch(() => Buffer.alloc(0))).toString('utf8');
@@ -174,7 +174,7 @@ async function openLeftOut(session: Opened<'files' | 'out'>, overwrite: boolean 
   const save = await placeFor(files, faultsFile, overwrite || isOurs);
   let left: Failure | undefined;
   return {
-    /** Fails with exit 2 where this is the file that the faults go to: the plan would be out of date at once. */
+    /** Fails with exit 2 if this is the file that the faults go to: the plan would be out of date at once. */
     check: async (bestand: string) => {
       if (bestand !== '-' && (await files.absolute(bestand)) === (await files.absolute(faultsFile))) throw itself();
     },

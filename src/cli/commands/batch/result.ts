@@ -75,7 +75,7 @@ export const resultView: View<ReturnType<typeof resultRow>> = {
   id: 'id',
 };
 
-/** Opens the file for the rows of a batch with their result, before anything is sent; undefined where the user wants none. Fails with exit 2 or 10. */
+/** Opens the file for the rows of a batch with their result, before anything is sent; undefined if the user wants none. Fails with exit 2 or 10. */
 export async function openResultFile(
   { files, globals }: Opened<'files' | 'globals'>,
   { uitvoer, overschrijven }: { readonly uitvoer?: string | undefined; readonly overschrijven?: boolean | undefined },

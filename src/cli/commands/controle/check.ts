@@ -112,7 +112,7 @@ async function* journalFindings(session: OpenSession): AsyncGenerator<PartFindin
   if (!('reason' in found) || found.reason === 'broken_rules') yield partFindingOf('regels', () => sums(session));
 }
 
-/** A journal that can't be told by the key, as another key was known before, is a fault of the key and not of the command line. */
+/** A journal that can't be determined by the key, as another key was known before, is a fault of the key and not of the command line. */
 function ofKey(finding: PartFinding | FailedPart): PartFinding {
   if (!('reason' in finding) || finding.reason !== 'usage') return finding;
   const ofTheKey: FailedPart = { ...finding, reason: 'key' };

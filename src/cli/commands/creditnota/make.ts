@@ -16,7 +16,7 @@ const made = (nummer?: string | null) =>
     columns.id,
   ]);
 
-/** The number of an invoice, as far as it is known without a request. */
+/** The number of an invoice, if known without a request. */
 async function numberOf({ journal, memory }: Opened<'journal' | 'memory'>, id: string): Promise<string | undefined> {
   const own = id.toLowerCase();
   return knownName(await (await journal()).about(own), own, await memory());

@@ -58,7 +58,7 @@ export async function checkCarriedDates(session: OpenSession, { writes }: ReadRe
   await checkDates(session, api, await draftsOf(api, ids), bevestig);
 }
 
-/** Carries out the writes of an aanvraag that was approved, in their order, each once. Exit 8 where some failed. */
+/** Carries out the writes of an aanvraag that was approved, in their order, each once. Exit 8 if some failed. */
 export async function carryOutRequest(session: OpenSession, { writes }: ReadRequest): Promise<void> {
   const left = writes.filter(({ gebruikt }) => !gebruikt);
   if (left.some(({ verzoek }) => (verzoek as { simuleer?: unknown } | undefined)?.simuleer !== undefined))

@@ -34,7 +34,7 @@ export async function approve(
   if (bevestig && !uitvoeren) throw usage({ nl: '--bevestig hoort bij --uitvoeren', en: '--bevestig goes with --uitvoeren' });
   const nummer = await asked.word();
   const shown = await namedRequest(session, nummer);
-  checkStands(shown, ['wacht', 'geweigerd', 'goedgekeurd']);
+  checkStatuses(shown, ['wacht', 'geweigerd', 'goedgekeurd']);
   const naam = requestName(nummer);
   if (uitvoeren) checkCarried(shown);
   if (shown.stand === 'goedgekeurd') {
@@ -60,7 +60,7 @@ export async function refuse(session: OpenSession, asked: NamedWord<number>): Pr
   const nummer = await asked.word();
   const { globals, out, approvals } = session;
   const shown = await namedRequest(session, nummer);
-  checkStands(shown, ['wacht', 'goedgekeurd', 'geweigerd']);
+  checkStatuses(shown, ['wacht', 'goedgekeurd', 'geweigerd']);
   if (globals.proef) throw new DryRun('aanvraag');
   const naam = requestName(nummer);
   const ruling = { soort: 'geweigerd', door: thisOccupant(), ...given({ reden: globals.reden }) } as const;
@@ -68,7 +68,7 @@ export async function refuse(session: OpenSession, asked: NamedWord<number>): Pr
   await out.notice({ nl: `${naam} geweigerd; er is niets verstuurd.`, en: `${naam} refused; nothing was sent.` });
 }
 
-/** Shows the aanvraag as one table, and any document of it whole, until the person says yes. Exit 12 where they say no. */
+/** Shows the aanvraag as one table, and any document of it whole, until the person says yes. Exit 12 if they say no. */
 async function showToDecide({ api, ask, journal, memory, profile, timeZone }: OpenSession, shown: ReadRequest): Promise<void> {
   const { writes, aanvraag } = shown;
   const { naam } = await profile();
@@ -108,7 +108,7 @@ function parseAnswer(text: string, count: number): 'yes' | 'no' | number {
 }
 
 /** Fails with exit 12 for an aanvraag that needs no decision any more. */
-function checkStands({ aanvraag, stand }: ReadRequest, good: readonly Standing[]): void {
+function checkStatuses({ aanvraag, stand }: ReadRequest, good: readonly Standing[]): void {
   if (good.includes(stand)) return;
   const naam = requestName(aanvraag.nummer);
   throw notConfirmed(

@@ -61,7 +61,7 @@ export async function showRequest({ out, approvals, timeZone }: OpenSession, ask
   });
 }
 
-/** The aanvraag with this number; fails with exit 3 where none has it. */
+/** The aanvraag with this number; fails with exit 3 if none has it. */
 export async function namedRequest({ approvals }: Opened<'approvals'>, nummer: number): Promise<ReadRequest> {
   const shown = await (await approvals()).read(nummer);
   if (shown) return shown;
@@ -120,11 +120,11 @@ export const tableOf = (rows: readonly WriteRow[]): string[] =>
     [0, 4],
   );
 
-/** The document of a write: as it was read, or as it is to be made; undefined where it has none. */
+/** The document of a write: as it was read, or as it is to be made; undefined if it has none. */
 export const contentOf = ({ inhoud, verzoek }: KeptWrite): Record<string, unknown> | undefined =>
   [inhoud, verzoek].find((one): one is Record<string, unknown> => isObject(one) && Array.isArray(one['regels']));
 
-/** A row whole, for a person: its document as a page, and every other field that is sent. Safe to print; empty where the table tells all of it. */
+/** A row whole, for a person: its document as a page, and every other field that is sent. Safe to print; empty if the table tells all of it. */
 export function writePage(row: WriteRow, pen: Pen, width?: number): string {
   const { verzoek, query, document, naam, klant, totaal_incl, offerte } = row.write;
   const content = contentOf(row.write);

@@ -1,7 +1,7 @@
 import type { InboxDocument, InboxDocumentKort } from '../../../contract/index.ts';
 import type { DocumentMoney, MoneyDoubt } from '../../../einvoice/view/money.ts';
 import { euroOf } from '../../../belgium/decimal.ts';
-import type { SeenDocument, Stand } from '../../../jobs/inbox/seen.ts';
+import type { SeenDocument, InboxStatus } from '../../../jobs/inbox/seen.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Unfinished } from '../../flows/received/unfinished.ts';
 import { formatMoment } from '../../output/moments.ts';
@@ -9,7 +9,7 @@ import type { Column, View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
-export const standWords: Record<Stand, Text> = {
+export const statusWords: Record<InboxStatus, Text> = {
   gezien: { nl: 'van vroeger', en: 'from before' },
   wacht: { nl: 'wacht', en: 'waits' },
   opzij: { nl: 'opzijgezet', en: 'set aside' },
@@ -18,10 +18,10 @@ export const standWords: Record<Stand, Text> = {
   verdwenen: { nl: 'verdwenen', en: 'gone' },
 };
 
-const standColumn: Column<{ readonly stand: Stand | null }> = {
+const statusColumn: Column<{ readonly stand: InboxStatus | null }> = {
   field: 'stand',
   title: { nl: 'Stand', en: 'State' },
-  shown: ({ stand }) => t(stand === null ? { nl: 'nieuw', en: 'new' } : standWords[stand]),
+  shown: ({ stand }) => t(stand === null ? { nl: 'nieuw', en: 'new' } : statusWords[stand]),
 };
 
 /** The view of documents as `inbox ophalen` remembers them. A person reads moments of their own clock, a program UTC. */
@@ -31,7 +31,7 @@ export const seenView = ({ timeZone }: Opened<'timeZone'>): View<SeenDocument> =
     columns.leverancier,
     columns.factuurnummer,
     columns.bedrag,
-    standColumn,
+    statusColumn,
     {
       field: 'volgende',
       title: { nl: 'Opnieuw om', en: 'Again at' },
@@ -53,7 +53,7 @@ const listed = [datum, leverancier, factuurnummer, status, { ...bedrag, summed: 
 
 export const inboxView = viewOf<InboxDocumentKort>('InboxDocumentKort', [...listed, id]);
 
-export const unfinishedView = viewOf<Unfinished>('Unfinished', [...listed, standColumn, id]);
+export const unfinishedView = viewOf<Unfinished>('Unfinished', [...listed, statusColumn, id]);
 
 interface MoneyFields {
   readonly richting: 'in' | 'uit' | null;

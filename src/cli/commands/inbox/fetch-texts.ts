@@ -98,8 +98,8 @@ type Away = Exclude<News, { kind: 'document' }>;
 
 /** Tells that the service or the store is away, at most once an hour, and at a terminal that it is there again. */
 export function awayTeller({ out, world }: Opened<'out' | 'world'>): (news: Away) => Promise<void> {
-  let toldAt: number | undefined;
-  let told = false;
+  let reportedAt: number | undefined;
+  let isReported = false;
   return async ({ kind, failure }) => {
     if (kind === 'back') {
       const isBack =
@@ -107,13 +107,13 @@ export function awayTeller({ out, world }: Opened<'out' | 'world'>): (news: Away
           ? t({ nl: 'De database is er weer.', en: 'The database is back.' })
           : t({ nl: 'De dienst is er weer.', en: 'The service is back.' });
       // A log has one line an hour at most.
-      if (told && out.terminal) await out.notice(isBack);
-      told = false;
+      if (isReported && out.terminal) await out.notice(isBack);
+      isReported = false;
       return;
     }
-    if (toldAt !== undefined && world.monotonic() < toldAt + hour) return;
-    toldAt = world.monotonic();
-    told = true;
+    if (reportedAt !== undefined && world.monotonic() < reportedAt + hour) return;
+    reportedAt = world.monotonic();
+    isReported = true;
     const why = [failure.message.replace(/[^.]$/, '$&.'), failure.hint].filter(Boolean).join(' ');
     await out.warn({
       nl: `${why} duit blijft het proberen en meldt dit hoogstens één keer per uur.`,
@@ -125,7 +125,7 @@ export function awayTeller({ out, world }: Opened<'out' | 'world'>): (news: Away
 /** So many documents are named in one command. */
 const mostNamed = 10;
 
-/** The failure, exit 8, of a run after which documents are left: those that wait for a person, told each time, and those that are tried again. */
+/** The failure, exit 8, of a run after which documents are left: those that wait for a person, reported each time, and those that are tried again. */
 export function notAll(failed: readonly SeenDocument[], aside: readonly SeenDocument[], done: number): Failure {
   const later = failed.filter(({ stand }) => stand !== 'opzij');
   const [count, all] = [failed.length, failed.length + done];

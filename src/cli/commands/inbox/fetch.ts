@@ -164,7 +164,7 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
   });
   const tellAway = awayTeller(session);
   const coming = comingTeller(session, work.folder);
-  let told = false;
+  let isReported = false;
   async function* rows(): AsyncGenerator<SeenDocument> {
     for await (const news of follow({ ...work, alone, every: elke, renew }, vanaf)) {
       if (news.kind === 'document') {
@@ -172,8 +172,8 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
         yield handled.seen;
         await tellHandled(session, handled);
         // There may be no end to tell it at, and once is enough.
-        if (!coming.see(handled) || told) continue;
-        told = true;
+        if (!coming.see(handled) || isReported) continue;
+        isReported = true;
         await coming.tell();
       } else await tellAway(news);
     }
@@ -181,7 +181,7 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
   await out.results(rows(), seenView(session));
 }
 
-/** The command of `--voer-uit`, without a shell and without a key in its environment. Exit 2 where words or program can't be told. */
+/** The command of `--voer-uit`, without a shell and without a key in its environment. Exit 2 if words or program can't be determined. */
 async function hookFor(
   { world, profiles, profile }: Opened<'profile' | 'profiles' | 'world'>,
   line: string,

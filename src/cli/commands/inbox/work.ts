@@ -23,11 +23,11 @@ import {
   type ReceivedRow,
   unfinishedView,
   seenView,
-  standWords,
+  statusWords,
 } from './columns.ts';
 import { attend, doAgain, rememberedDocument, skip, trust } from '../../../jobs/inbox/choose.ts';
 import { begunIn } from '../../../jobs/inbox/look.ts';
-import { type SeenDocument, seenDocuments, type Stand, lastChanged } from '../../../jobs/inbox/seen.ts';
+import { type SeenDocument, seenDocuments, type InboxStatus, lastChanged } from '../../../jobs/inbox/seen.ts';
 import { t, type Text } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { stream } from '../../flows/stream.ts';
@@ -126,7 +126,7 @@ async function show(opened: Opened<'api' | 'globals' | 'out' | 'profile' | 'stat
   }
 }
 
-/** Shows the documents that wait or are set aside, those with one standing, or all; and counts them. */
+/** Shows the documents that wait or are set aside, those with one status, or all; and counts them. */
 export async function showSeen(
   session: Opened<'out' | 'state' | 'timeZone'>,
   { stand, alles }: { stand?: string | undefined; alles?: true | undefined },
@@ -135,8 +135,9 @@ export async function showSeen(
   const view = seenView(session);
   out.check(view);
   const store = await state();
-  const isShown = (one: Stand): boolean => alles === true || (stand === undefined ? one === 'wacht' || one === 'opzij' : one === stand);
-  const counts = new Map<Stand, number>();
+  const isShown = (one: InboxStatus): boolean =>
+    alles === true || (stand === undefined ? one === 'wacht' || one === 'opzij' : one === stand);
+  const counts = new Map<InboxStatus, number>();
   const shown = await store.read(async (all) => {
     const found: SeenDocument[] = [];
     for await (const seen of seenDocuments(all)) {
@@ -149,8 +150,8 @@ export async function showSeen(
   await out.notice((await store.read(begunIn)) ? countsText(counts) : neverText());
 }
 
-function countsText(counts: ReadonlyMap<Stand, number>): string {
-  const parts = [...counts].map(([stand, count]) => `${count} ${t(standWords[stand])}`);
+function countsText(counts: ReadonlyMap<InboxStatus, number>): string {
+  const parts = [...counts].map(([stand, count]) => `${count} ${t(statusWords[stand])}`);
   return parts.length === 0 ? t({ nl: 'Er kwam nog niets binnen.', en: 'Nothing came in so far.' }) : `${parts.join(', ')}.`;
 }
 
@@ -183,7 +184,7 @@ export const tryAgain = change(doAgain, (name) => ({
   en: `${name} comes next with duit inbox ophalen, or at once if that runs with --blijf.`,
 }));
 
-/** Has documents that were set aside told no more. */
+/** Has documents that were set aside reported no more. */
 export const tellAttended = change(attend, (name) => ({
   nl: `${name}: gezien; duit meldt het niet meer.`,
   en: `${name}: seen; duit tells of it no more.`,
@@ -199,7 +200,7 @@ export const trustAccountsOf = change(trust, (name) => ({
   en: `${name}: the account now counts as that of this supplier; duit does not warn of it any more.`,
 }));
 
-/** The remembered document that a word names; where none is, and the inbox was never fetched, the advice says how to begin. */
+/** The remembered document that a word names; if none is, and the inbox was never fetched, the advice says how to begin. */
 async function namedBy(store: StateStore, word: string): Promise<SeenDocument> {
   try {
     return await rememberedDocument(store, word);

@@ -36,7 +36,7 @@ export const setting =
     if (waarde !== undefined && !(await unlessDryRun(opened, () => profiles.set(naam, waarde === usual ? undefined : waarde)))) return;
     // A language that was just chosen is that of the answer, unless an option or the environment goes before it.
     const { globals, world } = opened;
-    const isTold = globals.taal !== undefined || Boolean(world.env['DUIT_TAAL']);
-    if (naam === 'taal' && out.terminal && !isTold) speak(readSettings(world)['taal'] === 'en' ? 'en' : 'nl');
+    const isGiven = globals.taal !== undefined || Boolean(world.env['DUIT_TAAL']);
+    if (naam === 'taal' && out.terminal && !isGiven) speak(readSettings(world)['taal'] === 'en' ? 'en' : 'nl');
     for (const row of rows(opened)) if (row.naam === naam) await out.record(row, view);
   };

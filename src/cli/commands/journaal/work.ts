@@ -48,7 +48,7 @@ interface Listed {
 const isOfNewest = ({ open, sinds, sorteer, alles, document }: WritesOptions): boolean =>
   !open && document === undefined && sinds === undefined && sorteer === undefined && !alles;
 
-/** The writes that a list needs, by the indexes of the store, which of many lines reads few; undefined where it needs to look at all. */
+/** The writes that a list needs, by the indexes of the store, which of many lines reads few; undefined if it needs to look at all. */
 async function fewWrites(journal: Journal, opties: WritesOptions): Promise<Entry[] | undefined> {
   if (opties.open) return journal.undecided();
   const { offset, limit } = paging(opties);

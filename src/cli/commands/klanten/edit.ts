@@ -94,7 +94,7 @@ export async function makeKlant(opened: OpenSession, opties: FieldOptions & Look
   await out.record(await writtenKlant(opened, await service.klanten.create(body, { listed })), writtenKlantView);
 }
 
-/** Changes a customer. Fails with exit 2 where no field is given. */
+/** Changes a customer. Fails with exit 2 if no field is given. */
 export async function changeKlant(opened: OpenSession, klant: NamedWord<string>, opties: FieldOptions): Promise<void> {
   const { api, out } = opened;
   out.check(writtenKlantView);

@@ -32,7 +32,7 @@ export async function runDemo(session: Session, { map, stap = false }: { map: st
   await out.raw(`${t(closing(map))}\n`);
 }
 
-/** Waits for Enter; false where the person stops instead. */
+/** Waits for Enter; false if the person stops instead. */
 async function goesOn({ ask }: Session): Promise<boolean> {
   try {
     await ask.read(t({ nl: '\nEnter gaat verder, Ctrl-C stopt', en: '\nEnter continues, Ctrl-C stops' }), String, { default: '' });

@@ -48,7 +48,7 @@ export async function consumerOr(
   return { particulier: true, answer: undefined };
 }
 
-/** The extras of a letter. Fails with exit 2 where the rate is above that of the law for a consumer. */
+/** The extras of a letter. Fails with exit 2 if the rate is above that of the law for a consumer. */
 export function chargeable(asked: ExtrasAsked, name: string): Extras {
   try {
     return extrasOf(asked);
@@ -85,7 +85,7 @@ export async function tellFree({ out }: Opened<'out'>, name: string, { free }: E
   if (free) await out.warn(`${name}: ${t(freeTexts[free])}`);
 }
 
-/** Asks whether letters may go without the interest of half-years whose rate of the law is not set. Fails with exit 12 where nobody says so. */
+/** Asks whether letters may go without the interest of half-years whose rate of the law is not set. Fails with exit 12 if nobody says so. */
 export async function confirmUncounted(
   { ask, globals, out }: Opened<'ask' | 'globals' | 'out'>,
   letters: readonly Extras[],

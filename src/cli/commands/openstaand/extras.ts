@@ -26,7 +26,7 @@ export interface Extras {
   readonly reminder: number;
   readonly earlier: number;
   readonly interest: number;
-  /** The half-years without a set rate of the law, and how many days of each are in no interest; absent where all are counted. */
+  /** The half-years without a set rate of the law, and how many days of each are in no interest; absent if all are counted. */
   readonly uncounted?: readonly Uncounted[];
   /** It is still free: no letter went, its term runs, the conditions have no clause for it, or it is one of three in a year. */
   readonly free?: 'niet_verstuurd' | 'termijn' | 'geen_beding' | 'regelmatig';
@@ -66,7 +66,7 @@ const freeInYear = 3;
 const owed = ({ documents }: Pick<ExtrasAsked, 'documents'>): readonly Outstanding[] =>
   documents.filter(({ openstaand }) => openstaand > 0);
 
-/** Why a consumer is asked nothing yet; undefined where the conditions and a letter that went allow it. */
+/** Why a consumer is asked nothing yet; undefined if the conditions and a letter that went allow it. */
 function freeOf({ particulier, documents, reminders, today, klant, terms, regelmatig }: ExtrasAsked): Extras['free'] {
   if (!particulier) return undefined;
   const sent = owed({ documents }).map(({ id }) => firstSent(reminders, id.toLowerCase()));

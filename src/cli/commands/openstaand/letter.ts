@@ -14,7 +14,7 @@ import { aligned, wrapped } from '../../output/aligned.ts';
 import { formatMoney, formatPercent } from '../../output/money.ts';
 
 export interface Due extends Claimed {
-  /** The twelve digits of its payment reference; absent where nothing is to be paid on it. */
+  /** The twelve digits of its payment reference; absent if nothing is to be paid on it. */
   readonly ogm: string | undefined;
   /** The goods or services of the document, by line. */
   readonly regels: readonly string[];

@@ -200,7 +200,7 @@ async function* writeAll(
 const isToday = (earlier: readonly Reminder[], klant: string, day: string): boolean =>
   earlier.some((one) => one.soort === 'herinnering' && one.klant === klant && reminderDay(one) === day);
 
-/** The customers for whom no reminder was written today yet; all with `--opnieuw`. Fails with exit 12 where none is left. */
+/** The customers for whom no reminder was written today yet; all with `--opnieuw`. Fails with exit 12 if none is left. */
 async function notToday(
   session: Opened<'now' | 'out'>,
   due: readonly (readonly [Due, ...Due[]])[],
@@ -220,7 +220,7 @@ async function notToday(
   return due.filter((theirs) => !isDone(theirs));
 }
 
-/** Fails with exit 12 where the bank was read so long ago that the customer can have paid. */
+/** Fails with exit 12 if the bank was read so long ago that the customer can have paid. */
 function refuseOld({ statements }: BankState, day: string, anyway: true | undefined): void {
   const old = readUpTo(statements, day).find(({ dagen }) => dagen > oldAfter);
   if (!old || anyway) return;

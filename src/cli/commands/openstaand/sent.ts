@@ -10,7 +10,7 @@ import { aKlant, meant } from '../../flows/choosing/named.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 
-/** Keeps that the last reminder of a customer went on a day, which starts its term. Fails with exit 3 where none was written by then. */
+/** Keeps that the last reminder of a customer went on a day, which starts its term. Fails with exit 3 if none was written by then. */
 export async function tellSent(
   session: OpenSession,
   named: NamedWord<string>,

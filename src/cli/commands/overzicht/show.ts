@@ -19,7 +19,7 @@ import { widthOf } from '../../output/width.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aboveLimit, type OverviewRow, overviewsView, overviewView, overviewViewOf, subjectsOf } from '../../views/overview.ts';
 
-/** Shows how the account stands, or with `profielen` a row for each account. Fails with exit 8 where a document is missing from the figures. */
+/** Shows the state of the account, or with `profielen` a row for each account. Fails with exit 8 if a document is missing from the figures. */
 export async function showOverview(
   session: OpenSession,
   { profielen, volgens }: { readonly profielen?: readonly string[] | undefined; readonly volgens?: PaidBy | undefined },

@@ -24,7 +24,7 @@ interface Wanted extends StoreChoiceOptions {
 }
 
 /**
- * Finds out whether a profile may get another store, and gives the function that changes it. Fails with exit 10 where the
+ * Finds out whether a profile may get another store, and gives the function that changes it. Fails with exit 10 if the
  * store that it leaves knows of writes, which the other one would not know, and where the other can't be used.
  */
 export async function prepareStore(
@@ -109,7 +109,7 @@ function checkChangeable(session: Opened<'stores'>, { naam }: Profile): void {
   refuseNamedStore(session);
 }
 
-/** Fails with exit 10 where the store of a profile knows what the other one does not. */
+/** Fails with exit 10 if the store of a profile knows what the other one does not. */
 async function checkNothingStays({ stores, journal }: Opened<'journal' | 'stores'>, profile: Profile, there: Destination): Promise<void> {
   const store = await stores.state(profile);
   const moved = await store.read(movedIn);
@@ -138,7 +138,7 @@ const another = 'nieuw';
 
 /**
  * The id that the account of a profile has in the store that it gets. In a database that has accounts of the same service the
- * user must say whether it is one of them: nothing else tells. Fails with exit 2 where that is missing or wrong.
+ * user must say whether it is one of them: nothing else tells. Fails with exit 2 if that is missing or wrong.
  */
 async function accountAt(session: Opened<'stores'>, profile: Profile, target: SharedStore, wanted: string | undefined): Promise<string> {
   if (target.opslag === undefined) {

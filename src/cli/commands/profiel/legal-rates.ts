@@ -5,7 +5,7 @@ import { formatPercent } from '../../output/money.ts';
 import type { Opened } from '../../session/session.ts';
 
 /**
- * Asks whether rates are right that are no half or whole percent, because the law rounds up to one. Fails with exit 12 where nobody says
+ * Asks whether rates are right that are no half or whole percent, because the law rounds up to one. Fails with exit 12 if nobody says
  * so. (law of 2 August 2002, art. 5)
  */
 export async function confirmLegalRates(

@@ -21,7 +21,7 @@ import type { KnownSide, OpenSession, Opened } from '../../session/session.ts';
 import { profileView, profileRow } from './columns.ts';
 import { checkNamed } from './named.ts';
 import { confirmLegalRates } from './legal-rates.ts';
-import { parseBaseUrl, sourceOf, toldFacts, profileOptions, type TaxpayerOptions } from './options.ts';
+import { parseBaseUrl, sourceOf, profileFacts, profileOptions, type TaxpayerOptions } from './options.ts';
 
 /** Fails on a name that is invalid or taken, before the user has to type a key. */
 async function checkFree({ profiles }: Opened<'profiles'>, naam: string, overschrijven: boolean): Promise<void> {
@@ -68,7 +68,7 @@ const otherKey = () =>
 
 /**
  * The account of a new profile with the facts about its owner: that of `shared`, that of the profile which it replaces at the
- * same service, or a new one without facts. Fails with exit 2 where `shared` cannot lend its account.
+ * same service, or a new one without facts. Fails with exit 2 if `shared` cannot lend its account.
  */
 function accountFor(
   { uuid }: Opened<'uuid'>,
@@ -81,23 +81,23 @@ function accountFor(
   return same ? { account: same.account, ...taxpayerOf(same), ...storeOf(same) } : { account: uuid() };
 }
 
-/** What duit knows already of the account that the key belongs to; undefined where it knows nothing. */
+/** What duit knows already of the account that the key belongs to; undefined if it knows nothing. */
 async function knownFor(opened: OpenSession, profile: Profile, key: string | undefined): Promise<KnownSide | undefined> {
   const found = key ?? (await unlessFailing(opened.profiles.readKey(profile)));
   return found === undefined ? undefined : opened.accountOfKnownKey(profile, found);
 }
 
-/** The kind of a new profile: that of its account, where duit knows it already. Fails with exit 2 where the user says the other one. */
+/** The kind of a new profile: that of its account, where duit knows it already. Fails with exit 2 if the user says the other one. */
 async function kindFor(
   { profiles }: Opened<'profiles'>,
   profile: Profile,
   known: KnownSide | undefined,
-  told: Soort | undefined,
+  stated: Soort | undefined,
 ): Promise<Soort> {
   const leading = leadingTo(known?.account ?? profile.account, await profiles.list());
   const kind = known?.soort ?? leading?.soort;
-  if (kind !== undefined && told !== undefined && told !== kind) throw otherKind(profile, told, leading?.naam);
-  return kind ?? told ?? 'echt';
+  if (kind !== undefined && stated !== undefined && stated !== kind) throw otherKind(profile, stated, leading?.naam);
+  return kind ?? stated ?? 'echt';
 }
 
 /** The same with the account that its key belongs to: that has one journal, whatever profile leads to it. */
@@ -177,7 +177,7 @@ export async function makeProfile(
   const account = accountFor(opened, base_url, shared, replaced);
   const geheugen = opties.zonderGeheugen ? { geheugen: false } : {};
   const bare: Profile = { naam, ...account, base_url, soort: opties.soort ?? 'echt', sleutel: sourceOf(opties), beschermd, ...geheugen };
-  const facts = toldFacts(opties);
+  const facts = profileFacts(opties);
   await confirmLegalRates(opened, facts.wettelijke_rente);
   withFacts(bare, facts);
   const key =

@@ -81,7 +81,7 @@ const firmOptions = [
   },
 ] as const satisfies readonly Option[];
 
-const toldFirm = ({ firma, straat, postcode, gemeente, land, telefoon, ...told }: OptionsOf<typeof firmOptions>) => ({
+const firmFacts = ({ firma, straat, postcode, gemeente, land, telefoon, ...told }: OptionsOf<typeof firmOptions>) => ({
   ...given({ firma, straat, postcode, gemeente, land, telefoon, mail_van_firma: told.mailVanFirma }),
   ...(told.mandataris !== undefined && { mandataris: told.mandataris === 'geen' ? undefined : told.mandataris }),
 });
@@ -124,7 +124,7 @@ const reminderTerms = [
   },
 ] as const satisfies readonly Option[];
 
-function toldTerms({ schadebeding, renteVanaf: rente_vanaf, wettelijkeRente: wettelijke_rente }: OptionsOf<typeof reminderTerms>) {
+function reminderFacts({ schadebeding, renteVanaf: rente_vanaf, wettelijkeRente: wettelijke_rente }: OptionsOf<typeof reminderTerms>) {
   return given({ schadebeding: schadebeding === undefined ? undefined : schadebeding === 'ja', rente_vanaf, wettelijke_rente });
 }
 
@@ -187,7 +187,7 @@ export const profileOptions = [
   { flags: '--overschrijven', nl: 'een profiel van deze naam vervangen', en: 'replace a profile of this name' },
 ] as const satisfies readonly Option[];
 
-/** Reads VAT rates with commas between them, so that the decimals of one stand behind a point; fails with exit 2. */
+/** Reads VAT rates with commas between them, so that the decimals of one are behind a point; fails with exit 2. */
 function parseRates(text: string, name: string): number[] {
   const rates = text.split(',').map((part) => parsePercentage(part, name));
   const wrong = rates.find((rate) => rateRefusal(rate) !== undefined);
@@ -234,7 +234,7 @@ export const taxpayerOptions = [
 
 export type TaxpayerOptions = OptionsOf<typeof taxpayerOptions>;
 
-export const toldFacts = ({
+export const profileFacts = ({
   ondernemingsnummer,
   btwStelsel: btw_stelsel,
   aangifte,
@@ -246,8 +246,8 @@ export const toldFacts = ({
 }: TaxpayerOptions) => ({
   ...given({ ondernemingsnummer, btw_stelsel, aangifte, tarieven, rekeningen, taal_document }),
   ...given({ referentie_op_document: shows === undefined ? undefined : shows === 'ja' }),
-  ...toldFirm(others),
-  ...toldTerms(others),
+  ...firmFacts(others),
+  ...reminderFacts(others),
 });
 
 export const peppolOption = {

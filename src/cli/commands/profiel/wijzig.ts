@@ -9,7 +9,7 @@ import type { StoreChoiceOptions } from '../../flows/store-choice.ts';
 import { profileRow, profileView, accountLimitsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
 import { confirmLegalRates } from './legal-rates.ts';
-import { type kindOption, type LimitOptions, type TaxpayerOptions, toldFacts } from './options.ts';
+import { type kindOption, type LimitOptions, type TaxpayerOptions, profileFacts } from './options.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { allOperations, operationsOf } from '../../../service/limits/operations.ts';
 import { hasLimits, isLooser, limitsOf, type Limits, type LimitValues } from '../../../service/limits/limits.ts';
@@ -31,14 +31,14 @@ type Changes = TaxpayerOptions &
     account?: string | undefined;
   };
 
-/** Changes a profile. Fails with exit 2 where no option says how. */
+/** Changes a profile. Fails with exit 2 if no option says how. */
 export async function changeProfile(opened: OpenSession, naam: string | undefined, opties: Changes): Promise<void> {
   const { out, profiles } = opened;
   out.check(profileView);
   const { opslag, opslagWachtwoordOpdracht, account } = opties;
   const store = { opslag, opslagWachtwoordOpdracht, account };
   const { peppolControle: peppol_controle, antwoordenDoor: antwoorden_door, bijLimiet: bij_limiet, webadres } = opties;
-  const facts = { ...toldFacts(opties), ...given({ peppol_controle, antwoorden_door, bij_limiet, webadres }) };
+  const facts = { ...profileFacts(opties), ...given({ peppol_controle, antwoorden_door, bij_limiet, webadres }) };
   if (antwoorden_door === 'programma' && !opened.ask.interactive)
     throw needsHuman({ nl: 'een programma laten antwoorden', en: 'let a program answer' });
   const hasFacts = Object.keys(facts).length > 0;
@@ -78,7 +78,7 @@ const nothingToChange = () =>
     hint: t({ nl: 'Bijvoorbeeld --btw-stelsel normaal --aangifte kwartaal', en: 'For example --btw-stelsel normaal --aangifte kwartaal' }),
   });
 
-/** The change of the limits that the options ask for; undefined where they ask for none. Exit 2 for an operation that is none. */
+/** The change of the limits that the options ask for; undefined if they ask for none. Exit 2 for an operation that is none. */
 function wantedLimits({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, alleenBekend, goedkeuring, zonderGrenzen }: LimitOptions) {
   const limits: LimitValues = given({
     alleen_lezen: alleenLezen,
@@ -130,7 +130,7 @@ async function prepareLimits(
   return () => account.change(edit);
 }
 
-/** Gives the function that sets the count of the day to today: exit 12 without a person's yes, exit 2 where it is of no later day. */
+/** Gives the function that sets the count of the day to today: exit 12 without a person's yes, exit 2 if it is of no later day. */
 async function prepareCount(
   { ask, globals, limits }: Opened<'ask' | 'globals' | 'limits'>,
   profile: Profile,

@@ -49,8 +49,8 @@ export async function checkProfile(opened: OpenSession, naam: string | undefined
   const { out } = opened;
   out.check(probeView);
   const profile = await namedProfile(opened, naam);
-  const { failure, ...told } = await out.busy(t({ nl: 'Controleren', en: 'Checking' }), opened.probe(profile));
-  await out.record({ naam: profile.naam, base_url: profile.base_url, ...told }, probeView);
+  const { failure, ...probed } = await out.busy(t({ nl: 'Controleren', en: 'Checking' }), opened.probe(profile));
+  await out.record({ naam: profile.naam, base_url: profile.base_url, ...probed }, probeView);
   if (failure) throw failure;
 }
 

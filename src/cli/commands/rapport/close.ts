@@ -157,7 +157,7 @@ async function dayBooksBeside({ files }: OpenSession, target: Target, rows: read
   return saved;
 }
 
-/** Fails with exit 2 where the folder has a file of these names, before anything is made. */
+/** Fails with exit 2 if the folder has a file of these names, before anything is made. */
 async function refuseTaken(target: Target, parts: readonly ClosingPart[], map: string, overschrijven: true | undefined): Promise<void> {
   if (overschrijven) return;
   for (const { onderdeel, ending } of [...parts, ...dayBooks.map((name) => ({ onderdeel: name, ending: 'csv' }))]) {

@@ -29,7 +29,7 @@ interface IcOptions extends ListingOptions, FilingOptions {
   readonly btwCodes?: string | undefined;
 }
 
-/** Shows the intra-Community listing, or what is not in it, or writes it for Intervat. Exit 8 where something is missing from it. */
+/** Shows the intra-Community listing, or what is not in it, or writes it for Intervat. Exit 8 if something is missing from it. */
 export async function showIcListing(session: OpenSession, opties: IcOptions): Promise<void> {
   checkFilingOptions(opties);
   const { uitvoer, vervangt } = opties;
@@ -83,7 +83,7 @@ async function readIcListing(session: OpenSession, opties: IcOptions) {
   };
 }
 
-/** The period of the options, else the last that ended by the rhythm of the returns. Exit 2 where the scheme has no returns. */
+/** The period of the options, else the last that ended by the rhythm of the returns. Exit 2 if the scheme has no returns. */
 async function daysOf(
   session: OpenSession,
   { kwartaal, maand }: IcOptions,

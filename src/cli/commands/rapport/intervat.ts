@@ -30,7 +30,7 @@ interface Filing {
   ) => Promise<{ readonly found: Found<unknown>; readonly xml: () => string | undefined }>;
 }
 
-/** A file as it is shown; null where nothing was to be filed. */
+/** A file as it is shown; null if nothing was to be filed. */
 type FileRow = Readonly<Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>, string | number | null>>;
 
 const view: View<FileRow> = { columns: [columns.bestand, columns.bytes, columns.sha256], row: 'FileRow', id: 'bestand' };
@@ -44,8 +44,8 @@ export function checkFilingOptions({ uitvoer, overschrijven, vervangt, bevestig 
 }
 
 /**
- * Writes a report as the file that Intervat takes. Everything that can't be filed is named first. Fails with exit 12 where the period
- * is not over and nobody confirms that, and with exit 8 where figures are missing; nothing is written then.
+ * Writes a report as the file that Intervat takes. Everything that can't be filed is named first. Fails with exit 12 if the period
+ * is not over and nobody confirms that, and with exit 8 if figures are missing; nothing is written then.
  */
 export async function saveFiling(session: OpenSession, file: string, opties: FilingOptions, { days, read }: Filing): Promise<void> {
   const { files, out } = session;

@@ -29,7 +29,7 @@ interface CustomerListingOptions extends ListingOptions, FilingOptions {
   readonly zonder?: readonly string[] | undefined;
 }
 
-/** Shows the customer listing of a year, or who is not in it, or writes it for Intervat. Exit 8 where something is missing from it. */
+/** Shows the customer listing of a year, or who is not in it, or writes it for Intervat. Exit 8 if something is missing from it. */
 export async function showListing(session: OpenSession, opties: CustomerListingOptions): Promise<void> {
   checkFilingOptions(opties);
   const day = today(session.now());

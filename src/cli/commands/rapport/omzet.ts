@@ -29,23 +29,23 @@ interface TurnoverOptions extends PeriodOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
-/** Shows the turnover of a period, by default this year. Fails with exit 8 where a document is missing. */
+/** Shows the turnover of a period, by default this year. Fails with exit 8 if a document is missing. */
 export async function showTurnover(session: OpenSession, { per, vergelijk, profielen, ...opties }: TurnoverOptions): Promise<void> {
   const { out } = session;
   const day = today(session.now());
   const range = periodOrYear(period(opties), day);
   const earlier = vergelijk ? yearEarlier(range, day) : undefined;
-  const look = { per, bars: out.format === 'tabel' && out.terminal };
+  const style = { per, bars: out.format === 'tabel' && out.terminal };
   if (!earlier) {
     const read = (opened: OpenSession) => readTurnover(opened, range, per);
-    return showReport(session, { read, view: (rows) => turnoverView(rows, look), head: [turnoverText(range)] }, profielen);
+    return showReport(session, { read, view: (rows) => turnoverView(rows, style), head: [turnoverText(range)] }, profielen);
   }
   const read = (opened: OpenSession) => readCompared(opened, [range, earlier], per);
   const head = [turnoverText(range), earlierPeriodText(earlier)];
-  return showReport(session, { read, view: (rows) => comparedView(rows, look), head }, profielen);
+  return showReport(session, { read, view: (rows) => comparedView(rows, style), head }, profielen);
 }
 
-/** The same days a year earlier. Fails with exit 2 where they have no first or last one. */
+/** The same days a year earlier. Fails with exit 2 if they have no first or last one. */
 function yearEarlier(range: Between, day: string): Days {
   const earlier = periodBefore(range, day);
   if (earlier) return earlier;
@@ -87,7 +87,7 @@ function around(ledger: Ledger, per: TurnoverKind): Omit<Found<never>, 'rows'> {
   return { above: [...warning(incompleteText(ledger)), ...warning(uneven)], failure: incompleteFailure(ledger) };
 }
 
-/** Names these documents, whose lines and rates do not make their totals; undefined where there are none. */
+/** Names these documents, whose lines and rates do not make their totals; undefined if there are none. */
 export function unbalancedText(wrong: readonly Booked[]): string | undefined {
   if (wrong.length === 0) return undefined;
   const names = shortList(
@@ -110,29 +110,29 @@ export const earlierPeriodText = (earlier: Between): string =>
   t({ nl: `Ernaast die ${daysText(earlier)}.`, en: `Beside that ${daysText(earlier)}.` });
 
 /** How the rows are shown: what each stands for, and whether with a bar behind it. */
-interface Look {
+interface TurnoverStyle {
   readonly per: TurnoverKind;
   readonly bars: boolean;
 }
 
-export const turnoverView = (rows: readonly Turnover[], look: Look): View<Turnover> => ({
-  columns: [...columnsOf(look), ...withVat, ...(look.bars ? [bar(rows)] : [])],
+export const turnoverView = (rows: readonly Turnover[], style: TurnoverStyle): View<Turnover> => ({
+  columns: [...columnsOf(style), ...withVat, ...(style.bars ? [bar(rows)] : [])],
   row: 'TurnoverRow',
   id: 'sleutel',
 });
 
-export const comparedView = (rows: readonly Compared[], look: Look): View<Compared> => ({
+export const comparedView = (rows: readonly Compared[], style: TurnoverStyle): View<Compared> => ({
   columns: [
-    ...columnsOf(look),
+    ...columnsOf(style),
     { field: 'vorig_excl', title: { nl: 'Jaar eerder', en: 'Year before' }, kind: 'bedrag', summed: true },
     { field: 'verschil_excl', title: { nl: 'Verschil', en: 'Difference' }, kind: 'bedrag', summed: true, worth: 5 },
-    ...(look.bars ? [bar(rows)] : []),
+    ...(style.bars ? [bar(rows)] : []),
   ],
   row: 'ComparedRow',
   id: 'sleutel',
 });
 
-const columnsOf = ({ per }: Look): Column<Turnover>[] => [
+const columnsOf = ({ per }: TurnoverStyle): Column<Turnover>[] => [
   { field: 'naam', title: titles[per], shown: (row) => turnoverName(row, per) },
   { field: 'documenten', title: { nl: 'Documenten', en: 'Documents' }, kind: 'getal', worth: 1 },
   { field: 'totaal_excl', title: { nl: 'Omzet excl.', en: 'Turnover excl.' }, kind: 'bedrag', summed: true },

@@ -59,7 +59,7 @@ function placeLines(bestand: string, finding: FileFinding, room: number): string
 }
 
 /**
- * Checks every document in the files that the words name and shows the findings in each. Fails with exit 13 where a fatal rule is
+ * Checks every document in the files that the words name and shows the findings in each. Fails with exit 13 if a fatal rule is
  * broken, and as files that can't be read do; with exit 2 for a day before the rules that duit knows.
  */
 export async function checkAll(
@@ -151,7 +151,7 @@ async function checked(name: string, bytes: Uint8Array, { tally, failed, judged 
   }
 }
 
-/** Broken rules weigh more than files that could not be read, which are told beside them. */
+/** Broken rules weigh more than files that could not be read, which are reported beside them. */
 const withUnread = (failure: Failure, unread: Failure | undefined): Failure =>
   unread?.errors ? new Failure(failure.reason, failure.message, { errors: unread.errors, because: failure.word }) : failure;
 

@@ -11,7 +11,7 @@ import { writeEml } from '../../../machine/text/eml.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { requestName } from '../../../service/journal/approval/records.ts';
 import { documentOf, type Entry, nummerIn, refusedByPeppol } from '../../../service/journal/log/entries.ts';
-import { lossIn, type ToldLoss } from '../../../service/journal/log/lost.ts';
+import { lossIn, type ReportedLoss } from '../../../service/journal/log/lost.ts';
 import { referenceIn } from '../../../service/journal/log/references.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
 import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
@@ -30,7 +30,7 @@ import type { RowOf } from '../../replies/index.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { lostSince, mayLackLines } from '../../views/finding.ts';
 
-/** Something that waits for a person. The amount is in euro, with VAT; null where nothing here tells it. */
+/** Something that waits for a person. The amount is in euro, with VAT; null if nothing here tells it. */
 type Waiting = RowOf<'Waiting'>;
 
 const kinds: Record<Waiting['soort'], Text> = {
@@ -119,7 +119,7 @@ const nothing = {
   nee: null,
 };
 
-const lossOf = ({ since }: ToldLoss): Waiting => ({
+const lossOf = ({ since }: ReportedLoss): Waiting => ({
   ...nothing,
   soort: 'verlies',
   naam: 'journaal',

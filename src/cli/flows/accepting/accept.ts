@@ -88,7 +88,7 @@ export interface Asked {
 }
 
 /**
- * Warns of doubts, with at most `most` sentences, and asks at a terminal whether it is right. Fails with exit 12 where it is
+ * Warns of doubts, with at most `most` sentences, and asks at a terminal whether it is right. Fails with exit 12 if it is
  * not, and where nobody can say so: `--ja` confirms none of it.
  */
 export async function confirmAsked(
@@ -123,7 +123,7 @@ function notRight(argv: OpenSession['argv'], confirmations: ReadonlySet<Confirma
 
 const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
-/** The reason why a document can't be made as it is. `known` are the stand-ins that are filled in. */
+/** The reason why a document can't be made as it is. `known` are the placeholders that are filled in. */
 export function refusalText({ reason, value }: Pick<Finding, 'reason' | 'value'>, known: readonly string[] = []): string {
   if (reason === 'rate_range') {
     return t({

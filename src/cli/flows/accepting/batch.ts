@@ -12,7 +12,7 @@ type PlaceOf = (finding: Finding, lines: BatchDocument['lines']) => { readonly l
 /** The row of a finding, and its column. */
 export const acceptedRow: PlaceOf = ({ field, regel = 0 }, lines) => ({ line: lines[regel]?.line ?? 0, column: field });
 
-/** All that keeps a document of a file from being made, each with its place. `known` are the stand-ins that are filled in. */
+/** All that keeps a document of a file from being made, each with its place. `known` are the placeholders that are filled in. */
 export const refusedIn = (document: Pick<BatchDocument, 'lines' | 'notities'>, known: readonly string[], placeOf: PlaceOf): Mistake[] =>
   refusalsOf({ regels: document.lines, notities: document.notities }, known).map((finding) => ({
     ...placeOf(finding, document.lines),

@@ -12,9 +12,9 @@ import { paymentFigures } from './payments.ts';
 
 export interface Bank extends BankState, Matched {
   readonly ledger: Ledger;
-  /** How everything would stand after these decisions; nothing is kept. */
+  /** The state after these decisions; nothing is kept. */
   readonly after: (decided: readonly ToDecide[]) => Matched;
-  /** Keeps decisions that were made on this state, and gives the state after them. Fails with exit 5 where another duit changed it since. */
+  /** Keeps decisions that were made on this state, and gives the state after them. Fails with exit 5 if another duit changed it since. */
   readonly decide: (decided: readonly ToDecide[]) => Promise<{ readonly bank: Bank; readonly numbers: readonly number[] }>;
 }
 
@@ -30,7 +30,7 @@ export function openBankBefore(session: OpenSession): Promise<Bank> {
   return bank;
 }
 
-/** Reads every final and received document and matches it with everything that is kept of the banks. Fails where the list can't be read. */
+/** Reads every final and received document and matches it with everything that is kept of the banks. Fails if the list can't be read. */
 export function openBank(session: OpenSession): Promise<Bank> {
   const read = before.get(session);
   before.delete(session);

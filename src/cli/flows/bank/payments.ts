@@ -22,7 +22,7 @@ export interface KnownPayments {
   readonly notes: readonly Note[];
 }
 
-/** The payments that the account knows of; undefined where the service alone counts, or nothing else tells of any. Fails with exit 2 where only a bank was asked for. */
+/** The payments that the account knows of; undefined if the service alone counts, or nothing else tells of any. Fails with exit 2 if only a bank was asked for. */
 export async function openPayments(
   session: Opened<'figures' | 'memory' | 'profile' | 'now'>,
   volgens: PaidBy = 'beide',
@@ -45,7 +45,7 @@ export async function openPayments(
   };
 }
 
-/** The note on payments that came back while their documents still count as paid; none where none did. */
+/** The note on payments that came back while their documents still count as paid; none if none did. */
 export function returnedNotes({ returned = [] }: Pick<Payments, 'returned'> = {}): Note[] {
   const { length: count } = returned;
   if (count === 0) return [];

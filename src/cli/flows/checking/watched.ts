@@ -9,24 +9,24 @@ import { bytesOf, invoiceIn } from '../reading/root.ts';
 import { brokenRules, checkDocument, checkedText, type FileFinding, judgedToday, newTally, summary } from './check.ts';
 import { t, type Text } from '../../../language.ts';
 
-/** A source that checks documents as they pass by, and the function that tells the findings: exit 13 where a fatal rule is broken. */
+/** A source that checks documents as they pass by, and the function that tells the findings: exit 13 if a fatal rule is broken. */
 export function watched(
   session: Opened<'now' | 'out' | 'profile'>,
   source: DownloadSource,
 ): { source: DownloadSource; report: () => Promise<void> } {
   const tally = newTally();
-  const told: string[] = [];
+  const reported: string[] = [];
   const coming = new Set<string>();
   const failed: Failure[] = [];
   const check = async (name: string, bytes: Uint8Array): Promise<void> => {
     try {
       const judged = source.own ? ownToday(session) : await judgedToday(session);
       const findings = await checkDocument(name, invoiceIn({ bytes, name, otherwise: 'broken_rules' }), tally, judged);
-      told.push(...(source.own ? onceEach(findings, coming) : findings).map(checkedText));
+      reported.push(...(source.own ? onceEach(findings, coming) : findings).map(checkedText));
     } catch (error) {
       const failure = failureIn(error);
       failed.push(failure);
-      told.push(failure.message);
+      reported.push(failure.message);
     }
   };
   const open = async (api: Api, id: string): Promise<Download> => {
@@ -34,7 +34,7 @@ export function watched(
     return { ...download, body: keeping(download.body, (bytes) => check(id, bytes)) };
   };
   const report = async (): Promise<void> => {
-    for (const text of told) await session.out.warn(text);
+    for (const text of reported) await session.out.warn(text);
     await session.out.notice(summary(tally));
     const [first] = failed;
     if (tally.fatal > 0) throw brokenRules(tally);
@@ -45,12 +45,12 @@ export function watched(
 
 const ownToday = ({ now }: Opened<'now'>): CheckFacts => ({ day: today(now()), own: true });
 
-/** The findings, of which those of a coming release are told once for each rule: the service makes all documents alike. */
+/** The findings, of which those of a coming release are reported once for each rule: the service makes all documents alike. */
 function onceEach(findings: readonly FileFinding[], coming: Set<string>): FileFinding[] {
   return findings.filter(({ regel, vanaf }) => {
-    const isTold = vanaf !== null && coming.has(regel);
+    const wasReported = vanaf !== null && coming.has(regel);
     if (vanaf !== null) coming.add(regel);
-    return !isTold;
+    return !wasReported;
   });
 }
 
@@ -67,7 +67,7 @@ async function* keeping(body: AsyncIterable<Uint8Array>, whole: (bytes: Uint8Arr
 const toCheck: Text = { nl: 'de UBL nakijken voor hij verstuurd wordt', en: 'checking the UBL before it is sent' };
 
 /**
- * Checks the UBL of a document that is about to be sent. Warnings are told, those of a coming release only where their rule is not in
+ * Checks the UBL of a document that is about to be sent. Warnings are reported, those of a coming release only where their rule is not in
  * `coming` yet; a broken fatal rule is exit 13, and then the document does not leave.
  */
 export async function checkBeforeSending(session: Opened<'now' | 'out'>, api: Api, id: string, coming: Set<string>): Promise<void> {

@@ -95,7 +95,7 @@ export const namedChoice =
     return [id];
   };
 
-/** Lets the user choose from everything of a kind. Fails with exit 3 where there is nothing, and with 12 where the list is left. */
+/** Lets the user choose from everything of a kind. Fails with exit 3 if there is nothing, and with 12 where the list is left. */
 export async function askNamed(session: Opened<'api' | 'ask' | 'out'>, kind: Kind): Promise<Required<Meant>> {
   const offered = await firstOf(session, kind.list(await session.api()));
   if (offered.items.length === 0) throw notFound(t({ nl: 'er is nog niets om uit te kiezen', en: 'there is nothing to choose from yet' }));

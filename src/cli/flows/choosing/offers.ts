@@ -47,7 +47,7 @@ const numberOrId = {
   value: (item: { id: string; nummer?: string | null | undefined }) => item.nummer ?? item.id.slice(0, 8),
 } as const;
 
-/** The columns by which a person knows an invoice or credit note; its customer as far as it is known without a request. */
+/** The columns by which a person knows an invoice or credit note; its customer, if known without a request. */
 const documentColumns =
   (type: DocumentType) =>
   async (session: OpenSession, documents: readonly FactuurKort[]): Promise<Column<FactuurKort>[]> => {

@@ -35,7 +35,7 @@ interface Copied {
 
 /**
  * Makes a draft invoice for this customer from the lines and notes of another document, with `--bewerk` as the user edits it. It is
- * shown and asked for at a terminal. A total that differs from the original's is told.
+ * shown and asked for at a terminal. A total that differs from the original's is reported.
  */
 export async function copyAsInvoice(
   session: OpenSession,
@@ -139,7 +139,7 @@ async function copiedLine(api: Api, regel: Regel, position: number): Promise<Cop
 /**
  * The customer of a quote: the one that is given, else the one that the reply names, else the one that the journal knows. The
  * API text shows no customer in a quote, so a field that names one is believed only where that customer can be read. Fails with
- * exit 2 where nobody knows. (offerte)
+ * exit 2 if nobody knows. (offerte)
  */
 export async function customerOfQuote(
   session: Opened<'journal' | 'out'>,

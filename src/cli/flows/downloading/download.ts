@@ -15,14 +15,14 @@ import {
   checkOpened,
   type DownloadSource,
   downloadsSideBySide,
-  type NameLook,
+  type NameLookup,
   openSaved,
   saved,
   type SavedDocument,
   saveDownload,
 } from './saving.ts';
 
-type Listed = NameLook & { readonly id: string };
+type Listed = NameLookup & { readonly id: string };
 
 /** How one document ended: saved, already there, without a file to save, or failed. `word` names it in the report of failures. */
 type Outcome = { saved: SavedDocument } | 'there' | { lacking: string } | { failed: Failure; word: string };
@@ -164,7 +164,7 @@ const restHint = (): string =>
 /**
  * Saves the named documents, without words those chosen from a list, or with `--alles` every document that matches the filter of the source;
  * `-o -` writes one document to standard output, and `--open` opens the saved documents. With `--controleer` it tells the rules that
- * they break; exit 13 where a fatal rule is broken. Options that contradict each other fail with exit 2.
+ * they break; exit 13 if a fatal rule is broken. Options that contradict each other fail with exit 2.
  */
 export async function download(
   session: OpenSession,
@@ -178,7 +178,7 @@ export async function download(
   try {
     await save(session, documents, opties, checked.source);
   } catch (error) {
-    // The documents that did pass are told as well, but the download failed first.
+    // The documents that did pass are reported as well, but the download failed first.
     await checked.report().catch(() => undefined);
     throw error;
   }
@@ -232,7 +232,7 @@ function checkCombination({ ask }: Opened<'ask'>, words: readonly string[], opti
   }
 }
 
-/** Fails with exit 2 on options that do nothing where a download goes to standard output. */
+/** Fails with exit 2 on options that do nothing if a download goes to standard output. */
 export function checkStandardOutput({ globals }: Opened<'globals'>, { uitvoer, overschrijven, open }: DownloadOptions): void {
   const idle = overschrijven ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
   refuseIdle(uitvoer === '-' && idle, '-o -');
@@ -247,7 +247,7 @@ async function print(session: Opened<'api' | 'files'>, word: string, source: Dow
   await session.files.print(body, source.what);
 }
 
-function downloadName(look: NameLook): string | null {
+function downloadName(look: NameLookup): string | null {
   if ('name' in look) return look.name;
   throw notFound(look.lacking);
 }

@@ -17,10 +17,10 @@ import type { Opened } from '../../session/session.ts';
  * The name of a document's file without its ending (null leaves the name to the id), with the word by which a report of failures calls
  * the document where that is not its file's name; or why there is no such file.
  */
-export type NameLook = { readonly name: string | null; readonly word?: string | null | undefined } | { readonly lacking: string };
+export type NameLookup = { readonly name: string | null; readonly word?: string | null | undefined } | { readonly lacking: string };
 
 /** The documents that match a filter, with the name that the list gives for the file of each. */
-interface ListedDocuments extends AsyncIterable<NameLook & { readonly id: string }> {
+interface ListedDocuments extends AsyncIterable<NameLookup & { readonly id: string }> {
   /** How many there are, as soon as the list has shown it. */
   readonly count: number | undefined;
 }
@@ -33,7 +33,7 @@ export interface DownloadSource {
   readonly own: boolean;
   readonly parse: (word: string) => Search;
   /** Gives the name of the document's file, for which it may have to read the document. */
-  look(api: Api, id: string): Promise<NameLook>;
+  look(api: Api, id: string): Promise<NameLookup>;
   /** True where only `look` tells whether the file exists, so that it must come before each download. */
   readonly looksFirst: boolean;
   open(api: Api, id: string): Promise<Download>;
@@ -60,7 +60,7 @@ export const saveDownload = (api: Api, source: DownloadSource, target: Target, d
   );
 
 /** A list of documents, each turned into the look of its file. */
-export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (item: T) => NameLook): ListedDocuments => ({
+export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (item: T) => NameLookup): ListedDocuments => ({
   async *[Symbol.asyncIterator]() {
     for await (const item of list) yield { id: item.id, ...look(item) };
   },
@@ -69,7 +69,7 @@ export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (ite
   },
 });
 
-/** Fails with exit 2 where more documents are to be opened than fit on a screen. */
+/** Fails with exit 2 if more documents are to be opened than fit on a screen. */
 export function checkOpened(count: number): void {
   if (count <= mostOpened) return;
   throw usage(

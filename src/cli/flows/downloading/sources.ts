@@ -5,7 +5,7 @@ import { t } from '../../../language.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { listFilter, type FilterOptions } from '../listing/filters.ts';
 import { download } from './download.ts';
-import { type DownloadKind, type DownloadSource, lookingAt, type NameLook } from './saving.ts';
+import { type DownloadKind, type DownloadSource, lookingAt, type NameLookup } from './saving.ts';
 import { isConcept } from '../../../contract/finality.ts';
 import type { FactuurKort, InboxDocument, InboxDocumentKort, InboxQuery } from '../../../contract/index.ts';
 import { datedName } from '../../../machine/files/names.ts';
@@ -48,7 +48,7 @@ const issuedName = ({ id, datum, nummer }: Pick<FactuurKort, 'id' | 'datum' | 'n
   datedName(datum, [nummer], /^\d{4}-\d+$/.test(nummer ?? '') ? '' : id);
 
 /** The UBL of a concept is not asked for: it must hold a number, and a concept has none. Its PDF is left to the service. */
-function lookOfListed(document: FactuurKort, what: DownloadKind): NameLook {
+function lookOfListed(document: FactuurKort, what: DownloadKind): NameLookup {
   const { id, nummer } = document;
   if (what === 'pdf' || !isConcept(document)) return { name: issuedName(document), word: nummer };
   return { lacking: t({ nl: `concept ${id} heeft nog geen UBL`, en: `draft ${id} has no UBL yet` }) };
@@ -69,7 +69,7 @@ const inboxSource = (what: DownloadKind, filter: InboxQuery): DownloadSource => 
   all: (api) => lookingAt(api.inbox.list(filter), (document) => ({ name: receivedName(document) })),
 });
 
-function lookOfReceived(document: InboxDocument, what: DownloadKind): NameLook {
+function lookOfReceived(document: InboxDocument, what: DownloadKind): NameLookup {
   if (document[`heeft_${what}`] !== false) return { name: receivedName(document) };
   const { id, leverancier, factuurnummer } = document;
   const description = clean([factuurnummer, leverancier, id].filter(Boolean).join(', '));

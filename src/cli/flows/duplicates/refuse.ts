@@ -13,7 +13,7 @@ import { stopWith } from '../dry-run.ts';
 import { given } from '../../../contract/fields.ts';
 import { findDuplicates, klantenAlike, mostListed } from '../../../service/references/duplicates.ts';
 
-/** Looks for duplicates as `refuseDuplicates` does, and gives the ids in the list of its name; undefined where that must be read (again). */
+/** Looks for duplicates as `refuseDuplicates` does, and gives the ids in the list of its name; undefined if that must be read (again). */
 export async function listedUnlessDuplicates(
   session: Opened<'ask' | 'dryRun' | 'globals'>,
   api: Api,

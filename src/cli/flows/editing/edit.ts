@@ -18,8 +18,8 @@ import { openOwnReference } from '../making/reference.ts';
 
 /**
  * Lets the user write a document in their editor, and does `work` with its checked body. A text with mistakes is opened again with
- * the mistakes on top. Ends with exit 12 where the text was emptied or nothing in it was changed. The file of the text is removed
- * once the document is made; otherwise it stays and its place is told.
+ * the mistakes on top. Ends with exit 12 if the text was emptied or nothing in it was changed. The file of the text is removed
+ * once the document is made; otherwise it stays and its place is reported.
  */
 export async function editing<N extends DocumentWord>(
   session: Opened<'api' | 'dryRun' | 'edited' | 'files' | 'out' | 'uuid'>,

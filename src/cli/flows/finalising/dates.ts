@@ -102,8 +102,8 @@ const unclearText = ({ id, datum }: { readonly id: string; readonly datum: strin
 const laterFinal: Text = { nl: 'is er al een document van een latere dag definitief?', en: 'is a document of a later day final already?' };
 
 /**
- * The newest final document of this type that is dated after a day, and is none of one's own; undefined where there is none. Lists begin with the newest, and
- * drafts stand among them, so one list of the documents after that day is enough. (Facturen)
+ * The newest final document of this type that is dated after a day, and is none of one's own; undefined if there is none. Lists begin with the newest, and
+ * drafts are among them, so one list of the documents after that day is enough. (Facturen)
  */
 async function lastFinalAfter(
   day: string,
@@ -137,7 +137,7 @@ function farDateText(document: string, datum: string, day: string): string | und
       });
 }
 
-/** Warns of drafts whose date needs a confirmation, and asks for it. Exit 12 where it is not right or nobody says so. */
+/** Warns of drafts whose date needs a confirmation, and asks for it. Exit 12 if it is not right or nobody says so. */
 export async function checkDates(
   session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'now' | 'out' | 'state'>,
   api: Api,

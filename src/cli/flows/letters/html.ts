@@ -15,7 +15,7 @@ const cell = 'padding:6px 0;vertical-align:top;border-bottom:1px solid #d3dade';
 const amount = `${cell};padding-left:10px;text-align:right;white-space:nowrap`;
 
 /**
- * A letter as HTML that mail programs show too: the style stands with each element, and nothing is loaded from elsewhere. Dates stand below
+ * A letter as HTML that mail programs show too: the style is with each element, and nothing is loaded from elsewhere. Dates are below
  * the description of their row and only amounts have columns, so that the table holds in a narrow window.
  */
 export function letterHtml(paper: Paper, codes: readonly LetterCode[] = []): string {

@@ -23,7 +23,7 @@ export function saying({ taal }: Pick<Globals, 'taal'>, kept?: DocumentLanguage)
 export type Sender = Profile & Required<Pick<Taxpayer, 'ondernemingsnummer'>>;
 
 /**
- * The profile with what every letter tells of its sender, whose name may be told otherwise. What lacks is asked at a terminal; off one it
+ * The profile with what every letter tells of its sender, whose name may be given otherwise. What lacks is asked at a terminal; off one it
  * fails with exit 2, by name.
  */
 export const senderOf = (session: Opened<'ask' | 'out' | 'profile' | 'profiles'>, { named = false } = {}): Promise<Sender> =>

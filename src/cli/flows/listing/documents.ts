@@ -82,8 +82,8 @@ function forReader(
     blanks,
   }: { readonly fields: readonly string[]; readonly facts: Facts; readonly blanks: Blanks | undefined },
 ): Items<FactuurKort> {
-  const told = fields.includes('status') ? noting(rows, (page) => noteSendings(page, session, sendings)) : rows;
-  return blanks ? noting(told, blanks.note) : told;
+  const annotated = fields.includes('status') ? noting(rows, (page) => noteSendings(page, session, sendings)) : rows;
+  return blanks ? noting(annotated, blanks.note) : annotated;
 }
 
 const totalField = 'totaal_incl';
@@ -101,9 +101,9 @@ function viewsFor(
     shown: (row: FactuurKort) => shownAmount(row, factors, money),
   };
   const { format } = session.out;
-  const told = (column: Column<FactuurKort>) =>
+  const annotated = (column: Column<FactuurKort>) =>
     format === 'tabel' && column.field === 'status' ? sendingColumn<FactuurKort>(sendings, session.timeZone) : column;
-  const counted = columns.map((column) => (column.field === totalField ? { ...column, ...signed } : told(column)));
+  const counted = columns.map((column) => (column.field === totalField ? { ...column, ...signed } : annotated(column)));
   const klant = klantColumn(names);
   const withKlant = counted.flatMap((column) => (column.field === 'nummer' ? [column, klant] : [column]));
   const forPeople = format === 'tabel' || isBelgian(session);

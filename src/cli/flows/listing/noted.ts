@@ -55,10 +55,10 @@ export function openBlanks({ out }: Opened<'out'>, names: Names) {
   };
 }
 
-/** The sending of documents as far as it is known, by id in lower case. */
+/** The sending of documents, if known, by id in lower case. */
 export type KnownSendings = Map<string, SendingKnown>;
 
-/** Notes what the journal knows of the sending of these documents; nothing where it can't be read, because a list must not stop for it. */
+/** Notes what the journal knows of the sending of these documents; nothing if it can't be read, because a list must not stop for it. */
 export async function noteSendings(
   rows: readonly Pick<FactuurKort, 'id' | 'status'>[],
   { journal }: Opened<'journal'>,

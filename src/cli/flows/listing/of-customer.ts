@@ -60,7 +60,7 @@ export async function* ofCustomer(
   if (found.unclear.length > 0) await out.warn(unclearText(found.unclear.length));
 }
 
-/** The customer of a document; undefined where the service does not tell, null where the user stopped meanwhile. */
+/** The customer of a document; undefined if the service does not tell, null if the user stopped meanwhile. */
 async function customerOf(api: Api, id: string, stop: AbortSignal): Promise<string | null | undefined> {
   try {
     // A credit note may not be readable. (creditnota)

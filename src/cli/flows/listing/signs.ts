@@ -13,12 +13,12 @@ export async function openTotals(session: Opened<'api' | 'job' | 'limit' | 'memo
   await openSigning(session, factors, ({ type }) => type === 'creditnota').note(documents);
   const amounts = documents.flatMap((factuur) => countedAmount(factuur, factors) ?? []);
   return {
-    /** The total of a document with the sign with which it counts; undefined where it has none. */
+    /** The total of a document with the sign with which it counts; undefined if it has none. */
     text: (factuur: Factuur): string | undefined => {
       const shown = shownAmount(factuur, factors, formatMoney);
       return typeof shown === 'number' ? formatMoney(shown) : (shown ?? undefined);
     },
-    /** The sum of all; undefined where a total or its sign is not known. */
+    /** The sum of all; undefined if a total or its sign is not known. */
     sum: amounts.length === documents.length ? formatMoney(addedUp(amounts)) : undefined,
   };
 }
@@ -33,7 +33,7 @@ export const signColumn = (factors: Factors): Column<FactuurKort> => ({
   value: (row) => factors.get(row),
 });
 
-/** The amount with the sign with which it counts; undefined where nothing tells it. */
+/** The amount with the sign with which it counts; undefined if nothing tells it. */
 export function countedAmount(row: FactuurKort, factors: Factors): number | null | undefined {
   const factor = factors.get(row);
   if (row.totaal_incl == null || factor === undefined) return undefined;

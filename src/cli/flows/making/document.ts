@@ -63,7 +63,7 @@ function questionFor(name: 'FactuurInvoer' | 'OfferteInvoer', { naam }: Meant, p
   return `${document}${whom}${names === '' ? '' : t({ nl: ` met ${names}`, en: ` with ${names}` })}?`;
 }
 
-/** Fails with exit 2 where nobody sits at a terminal to use an editor. */
+/** Fails with exit 2 if nobody sits at a terminal to use an editor. */
 export function requireEditor({ ask }: Opened<'ask'>): void {
   if (ask.interactive) return;
   throw usage(t({ nl: '--bewerk heeft een terminal nodig', en: '--bewerk needs a terminal' }), {

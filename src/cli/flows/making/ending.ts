@@ -42,7 +42,7 @@ interface MakingStep {
 }
 
 /**
- * Reads how far an invoice goes; undefined where it stays a draft. Exit 2 on options that contradict each other, and exit 12 where a real
+ * Reads how far an invoice goes; undefined if it stays a draft. Exit 2 on options that contradict each other, and exit 12 if a real
  * account needs a yes and nobody can give one.
  */
 export async function openEnding(session: OpenSession, opties: EndingOptions & { readonly eigenReferentie?: string | undefined }) {

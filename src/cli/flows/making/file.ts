@@ -106,7 +106,7 @@ type Fields = Record<string, unknown>;
 
 /** A document as a file writes it: the fields of the API, where `klant` and `product` may name a customer or product. */
 interface FileDocument {
-  /** The body with a stand-in for all that only the service knows, so that the rest can be checked first. */
+  /** The body with a placeholder for all that only the service knows, so that the rest can be checked first. */
   readonly body: unknown;
   /** The lines, of which those with a `product` are to be looked up. */
   readonly regels: readonly Fields[];
@@ -186,7 +186,7 @@ function readRegel(line: Fields, path: string, faults: Map<string, string>): Fie
   return fields;
 }
 
-/** The text that names a customer or product; undefined where there is none. */
+/** The text that names a customer or product; undefined if there is none. */
 function reference(name: string, value: unknown, fields: Fields, path: string, faults: Map<string, string>): string | undefined {
   if (value === undefined) return undefined;
   if (fields[`${name}_id`] !== undefined)
@@ -197,7 +197,7 @@ function reference(name: string, value: unknown, fields: Fields, path: string, f
   return undefined;
 }
 
-/** The line as the API could take it, with stand-ins for the values of its product. */
+/** The line as the API could take it, with placeholders for the values of its product. */
 function checkable({ product, ...fields }: Fields): Fields {
   if (product === undefined) return fields;
   return Object.keys(fields).length === 0 ? { product_id: anyId } : { ...anyRegel, ...fields };

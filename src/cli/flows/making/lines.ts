@@ -5,7 +5,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { productId, readKlant, readProduct } from '../../../service/references/name.ts';
 import type { TypedRegel } from '../../input/regel.ts';
 
-/** The lines of a request, with products looked up, by default by id or exact name. Exit 3 where there is no such product. */
+/** The lines of a request, with products looked up, by default by id or exact name. Exit 3 if there is no such product. */
 export async function toRegels(
   api: Api,
   lines: readonly TypedRegel[],

@@ -45,7 +45,7 @@ interface Making {
   readonly own: OwnReference;
   /** Shows the document at a terminal with the name of its customer, and asks; without this nothing is asked of a document that is right. */
   readonly shown?: { readonly klant: string | null | undefined; readonly question?: string };
-  /** How far an invoice goes; undefined where it stays a draft. */
+  /** How far an invoice goes; undefined if it stays a draft. */
   readonly ending?: Going | undefined;
   /** The quote that becomes the invoice. */
   readonly offerte?: string | undefined;

@@ -20,12 +20,12 @@ type Body = FactuurInvoer | OfferteInvoer;
 /** A document that may have a reference of the user's own. */
 export interface OwnReference {
   /**
-   * Names the document before the service is asked; `klant` as the user wrote it. Exit 12 where the reference became one already, and exit 2
-   * where it has to stand on the document and there is none, unless `later` says that a file may name it yet.
+   * Names the document before the service is asked; `klant` as the user wrote it. Exit 12 if the reference became one already, and exit 2
+   * where it has to be on the document and there is none, unless `later` says that a file may name it yet.
    */
   readonly claim: (referentie: string | undefined, klant: string | undefined, later?: boolean) => Promise<void>;
   /**
-   * The document that the reference became, where the same command finishes it; exit 12 where that has another customer, date or total.
+   * The document that the reference became, where the same command finishes it; exit 12 if that has another customer, date or total.
    * Undefined where there is none.
    */
   readonly before: (body: Body) => Promise<Made | undefined>;

@@ -20,7 +20,7 @@ interface Source extends Pick<Planning, 'stays'> {
   readonly options: PlanOptions;
   /** The customers by the user's own numbers. */
   readonly own?: ReadonlyMap<string, string>;
-  /** Is told what is wrong with the orders that are left out of the plan; without this a mistake is a failure. */
+  /** Receives what is wrong with the orders that are left out of the plan; without this a mistake is a failure. */
   readonly leaveOut?: ((mistakes: readonly Mistake[]) => Promise<void>) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { t } from '../../../language.ts';
 import type { Files } from '../../../machine/files/index.ts';
 import type { Target } from '../../../machine/files/target.ts';
 
-/** Opens the place for a file that is written later. Exit 2 where one is, 10 where none can be; a `secret` one is the user's alone. */
+/** Opens the place for a file that is written later. Exit 2 if one is, 10 if none can be; a `secret` one is the user's alone. */
 export async function newTarget(files: Files, file: string, overwrite: boolean | undefined, secret = false): Promise<Target> {
   const target = await files.target({ kind: 'raw', file, overwrite, secret });
   // A pipe is there before it is written to.

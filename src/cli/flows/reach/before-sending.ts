@@ -86,7 +86,7 @@ function unreachable(obstacles: readonly Obstacle[]): Failure {
   );
 }
 
-/** The obstacles of these documents where the profile asks for a look; a strict profile fails with exit 12 where one can't be received. */
+/** The obstacles of these documents where the profile asks for a look; a strict profile fails with exit 12 if one can't be received. */
 async function checked(session: Sender, outgoing: readonly Outgoing[]): Promise<Obstacle[]> {
   const { peppol_controle: control = 'nee' } = await session.profile();
   if (control === 'nee' || outgoing.length === 0) return [];
@@ -108,7 +108,7 @@ export async function checkReach(session: Sender, outgoing: readonly Outgoing[])
   await offerMail(session, obstacles);
 }
 
-/** The plan with a remark on each document that can't be received over Peppol, where the profile asks for it; exit 12 where that is strict. */
+/** The plan with a remark on each document that can't be received over Peppol, where the profile asks for it; exit 12 if that is strict. */
 export async function withReach(session: Sender, plan: Plan): Promise<Plan> {
   const obstacles = await checked(
     session,

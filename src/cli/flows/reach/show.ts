@@ -93,7 +93,7 @@ interface ReachSubject {
   readonly address: AskedAddress;
 }
 
-/** The address that a word is by itself: a Peppol address, or a Belgian number. Exit 2 where it is one that can't be right. */
+/** The address that a word is on its own: a Peppol address, or a Belgian number. Exit 2 if it is one that can't be right. */
 function typedAddress(word: string): string | undefined {
   const text = writePeppolId(word.trim());
   if (/^\d{4}:/.test(text)) {
@@ -215,7 +215,7 @@ async function tellOf({ out }: Opened<'out'>, rows: readonly ReachRow[]): Promis
   if (rows.some(({ bereik }) => ['nee', 'geen_facturen', 'binnenkort'].includes(bereik))) await out.notice(mailServes());
 }
 
-/** Exit 5 where nothing could be asked, 8 where some is unknown; undefined where every answer is known. */
+/** Exit 5 if nothing could be asked, 8 if some is unknown; undefined if every answer is known. */
 function failureOf(rows: readonly ReachRow[], unread: ReadonlyMap<string, string>): Failure | undefined {
   const asked = rows.filter(({ bereik }) => bereik !== 'overgeslagen');
   const unknown = asked.filter(({ bereik }) => bereik === 'onbekend');

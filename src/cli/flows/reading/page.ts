@@ -37,7 +37,7 @@ function tableLines(lines: readonly LineView[], pen: Pen, width: number): { read
   return { width: room + taken, text: [pen.dim(row(t({ nl: 'Omschrijving', en: 'Description' }), titles)), ...text] };
 }
 
-/** How wide the names would be if nothing of a line were broken; the details may stand below the figures too. */
+/** How wide the names would be if nothing of a line were broken; the details may be below the figures too. */
 const wishOf = ({ name, details }: LineView, taken: number): number =>
   details.reduce((widest, detail) => Math.max(widest, widthOf(detail) + gap.length - taken), widthOf(name));
 

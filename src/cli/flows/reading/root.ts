@@ -8,13 +8,13 @@ import { clean } from '../../../machine/text/sanitise.ts';
 export interface UblFile {
   readonly bytes: Uint8Array;
   readonly name: string;
-  /** Why a command fails where it is none. */
+  /** Why a command fails if it is none. */
   readonly otherwise: PlainReason;
   /** The advice where it is none and no better advice exists. */
   readonly hint?: string | undefined;
 }
 
-/** The root of the invoice or credit note in a file, also within a Peppol envelope. Fails where there is none, and names its kind. */
+/** The root of the invoice or credit note in a file, also within a Peppol envelope. Fails if there is none, and names its kind. */
 export function invoiceIn({ bytes, name, otherwise, hint }: UblFile): Element {
   const refuse = (message: string, better = hint) => new Failure(otherwise, message, better === undefined ? {} : { hint: better });
   const wrongKind = (kind: keyof typeof otherKinds) => {
@@ -86,7 +86,7 @@ const limits: Partial<Record<Refused['reason'], Text>> = {
   empty: { nl: 'er staat geen element in', en: 'it holds no element' },
 };
 
-/** The faults that the XML parser finds, by its own words; what the brackets hold stands at `{}`. */
+/** The faults that the XML parser finds, by its own words; what the brackets hold is at `{}`. */
 const faults: readonly (readonly [RegExp, Text])[] = [
   [/^plain ampersand/, { nl: 'een gewone & schrijf je als &amp;', en: 'a plain & is written &amp;' }],
   [/^unclosed tag: (.*)/, { nl: 'het element {} wordt nergens gesloten', en: 'the element {} is never closed' }],

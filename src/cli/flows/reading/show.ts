@@ -113,7 +113,7 @@ async function savePdf(
 const mostLines = 1_500;
 const mostText = 500_000;
 
-/** Fails with exit 2 where a document is too long for a PDF, and says how to see all of it. */
+/** Fails with exit 2 if a document is too long for a PDF, and says how to see all of it. */
 function checkRoom(view: InvoiceView): void {
   const { length } = view.lines;
   if (length <= mostLines && JSON.stringify(view).length <= mostText) return;

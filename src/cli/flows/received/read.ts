@@ -21,7 +21,7 @@ type Read = { readonly document: Named; readonly bytes: Uint8Array };
 
 /**
  * Shows the received document that is `named` from its UBL, and the warnings that were made of it. The file that the follower saved is read where it is
- * still as it was; otherwise the service is asked. Fails with exit 3 where the document came without UBL.
+ * still as it was; otherwise the service is asked. Fails with exit 3 if the document came without UBL.
  */
 export async function readReceived(
   session: Opened<'api' | 'files' | 'globals' | 'out' | 'profile' | 'state'>,
@@ -40,7 +40,7 @@ export async function readReceived(
   for (const text of warningTexts(document, (await warningsIn(session, document.id)) ?? [])) await session.out.warn(text);
 }
 
-/** The document as the follower saved it; undefined where it did not, or where the words may mean several. */
+/** The document as the follower saved it; undefined if it did not, or where the words may mean several. */
 async function fromDisk(session: Opened<'out' | 'state'>, ref: string): Promise<Read | undefined> {
   const [seen, ...others] = (await remembered(session, (view) => seenWith(view, ref))) ?? [];
   const saved = seen && others.length === 0 ? await savedUbl(seen) : undefined;
@@ -75,7 +75,7 @@ async function fromService(session: Opened<'api'>, ref: string, word: string): P
   return { document, bytes: await wholeDownload(() => api.inbox.ubl(id), bytesOf) };
 }
 
-/** Fails with exit 3 where the document came without UBL, and says how to get its PDF. */
+/** Fails with exit 3 if the document came without UBL, and says how to get its PDF. */
 function requireUbl({ heeft_ubl, heeft_pdf }: InboxDocument, word: string): void {
   if (heeft_ubl !== false) return;
   const save = shellLine(['duit', 'inbox', 'pdf', word]);

@@ -188,16 +188,16 @@ function breaches({ fouten }: Of<'fouten_in_ubl'>, id: string): string {
       });
 }
 
-/** Reads in the store of the account; undefined where it can't be used, because the service can still be read then. */
+/** Reads in the store of the account; undefined if it can't be used, because the service can still be read then. */
 export const remembered = async <T>({ state }: Opened<'state'>, work: (view: StateView) => Promise<T>): Promise<T | undefined> =>
   state()
     .then((store) => store.read(work))
     .catch(unlessFor('local'));
 
-/** The warnings that were made of a received document; undefined where the follower did not look at it. */
+/** The warnings that were made of a received document; undefined if the follower did not look at it. */
 export const warningsIn = (session: Opened<'state'>, id: string) => remembered(session, (view) => warningsMade(view, id));
 
-/** The most documents whose warnings stand under a list. */
+/** The most documents whose warnings are under a list. */
 const mostListed = 5;
 
 /**

@@ -36,7 +36,7 @@ export interface Found<T> {
 }
 
 export interface Report<T> {
-  /** Reads the account of a session; fails where nothing can be told of it. */
+  /** Reads the account of a session; fails if nothing can be told of it. */
   readonly read: (session: OpenSession) => Promise<Found<T>>;
   readonly view: (rows: readonly T[]) => View<T>;
   /** Sentences above the rows that hold for every account. */
@@ -50,7 +50,7 @@ export async function tell({ out }: Opened<'out'>, notes: readonly Note[]): Prom
 /** So many documents are named one by one; a message of thousands of lines helps nobody. */
 const mostNamed = 50;
 
-/** Says how many documents are missing from the figures; undefined where none is. */
+/** Says how many documents are missing from the figures; undefined if none is. */
 export function incompleteText({ documents, unread }: Ledger): string | undefined {
   if (unread.length === 0) return undefined;
   const total = documents.length + unread.length;
@@ -82,7 +82,7 @@ export function errorsOf(named: readonly { readonly name: string; readonly reaso
   return Object.fromEntries(errors);
 }
 
-/** Exit 8, naming the documents that the figures lack, and `others` that make them incomplete; undefined where nothing is missing. */
+/** Exit 8, naming the documents that the figures lack, and `others` that make them incomplete; undefined if nothing is missing. */
 export function incompleteFailure({ unread }: Pick<Ledger, 'unread'>, others: Readonly<Record<string, string>> = {}): Failure | undefined {
   const { named, more } = namedUnread(unread);
   const errors = { ...errorsOf(named), ...others };
@@ -151,7 +151,7 @@ async function tellMissing(session: Opened<'limit' | 'memory' | 'out'>, missing:
   await tellDuration(session, missing);
 }
 
-/** Tells how old these facts of the customers are; undefined where each customer was read just now. `zone` is that of the clock. */
+/** Tells how old these facts of the customers are; undefined if each customer was read just now. `zone` is that of the clock. */
 export function oldestText({ oldest }: Pick<Customers, 'oldest'>, { nl, en }: Text, zone: string | undefined): string | undefined {
   if (oldest === undefined) return undefined;
   const day = formatDate(localDay(oldest, zone));

@@ -44,10 +44,10 @@ export async function showOverProfiles<T extends object>(
 
 /** The notes of the accounts, each with the name of its profile; one that all of them have in common once and without a name. */
 function notesOn(parts: readonly Part<unknown>[], pick: (part: Part<unknown>) => readonly Note[] | undefined): Note[] {
-  const told = parts.flatMap((part) => (pick(part) === undefined ? [] : [{ ...part, notes: pick(part) ?? [] }]));
-  const shared = new Map((told[0]?.notes ?? []).flatMap((note) => (note.common ? [[note.text, note] as const] : [])));
-  for (const [text] of shared) if (!told.every(({ notes }) => notes.some((note) => note.text === text))) shared.delete(text);
-  const own = told.flatMap(({ naam, notes }) =>
+  const withNotes = parts.flatMap((part) => (pick(part) === undefined ? [] : [{ ...part, notes: pick(part) ?? [] }]));
+  const shared = new Map((withNotes[0]?.notes ?? []).flatMap((note) => (note.common ? [[note.text, note] as const] : [])));
+  for (const [text] of shared) if (!withNotes.every(({ notes }) => notes.some((note) => note.text === text))) shared.delete(text);
+  const own = withNotes.flatMap(({ naam, notes }) =>
     notes.filter(({ text }) => !shared.has(text)).map((note) => ({ ...note, text: `${naam}: ${note.text}` })),
   );
   return [...shared.values(), ...own];

@@ -47,7 +47,7 @@ async function askedTaxpayer(ask: Ask, fact: Fact): Promise<Taxpayer & Firm> {
 }
 
 /** A profile that has these facts about the owner of its account. */
-type Told<K extends Fact> = Profile & Required<Pick<Profile, K>>;
+type KnownTaxpayer<K extends Fact> = Profile & Required<Pick<Profile, K>>;
 
 /**
  * The profile with the facts that a report needs. Those that it lacks are asked at a terminal and kept in the profile; off a
@@ -57,7 +57,7 @@ type Told<K extends Fact> = Profile & Required<Pick<Profile, K>>;
 export async function taxpayer<K extends Fact>(
   session: Opened<'ask' | 'out' | 'profile' | 'profiles'>,
   needed: readonly K[],
-): Promise<Told<K>> {
+): Promise<KnownTaxpayer<K>> {
   const { ask, out } = session;
   let profile = await session.profile();
   const unknown = needed.filter((fact) => profile[fact] === undefined);
@@ -65,8 +65,8 @@ export async function taxpayer<K extends Fact>(
     if (needed.some((fact) => fact === 'aangifte') && withoutReturn(profile.btw_stelsel)) throw noReturn(profile);
   };
   checkReturn();
-  if (unknown.length === 0) return profile as Told<K>;
-  if (!ask.interactive) throw untold(profile, unknown);
+  if (unknown.length === 0) return profile as KnownTaxpayer<K>;
+  if (!ask.interactive) throw missingFacts(profile, unknown);
   await ask.show(
     t({
       nl: `duit heeft hiervoor nog iets nodig over '${profile.naam}'. Het wordt één keer gevraagd.`,
@@ -74,22 +74,22 @@ export async function taxpayer<K extends Fact>(
     }),
   );
   for (const fact of unknown) {
-    const told = await askedTaxpayer(ask, fact);
-    await keepTaxpayer(session, profile, told);
-    profile = { ...profile, ...told };
+    const answers = await askedTaxpayer(ask, fact);
+    await keepTaxpayer(session, profile, answers);
+    profile = { ...profile, ...answers };
     checkReturn();
   }
   await out.notice(changingText(profile, unknown));
-  return profile as Told<K>;
+  return profile as KnownTaxpayer<K>;
 }
 
-/** Keeps a fact in the profile; that of the environment stands in no file, so there it holds for this run alone. */
-async function keepTaxpayer(session: Opened<'out' | 'profiles'>, { naam }: Profile, told: Taxpayer & Firm): Promise<void> {
-  if (naam !== environmentName) await unlessDryRun(session, () => session.profiles.tell(naam, told));
+/** Keeps a fact in the profile; that of the environment is in no file, so there it holds for this run alone. */
+async function keepTaxpayer(session: Opened<'out' | 'profiles'>, { naam }: Profile, answers: Taxpayer & Firm): Promise<void> {
+  if (naam !== environmentName) await unlessDryRun(session, () => session.profiles.tell(naam, answers));
 }
 
 /** Exit 2: the work needs these facts, and nobody is there to ask. */
-function untold(profile: Profile, unknown: readonly Fact[]): Failure {
+function missingFacts(profile: Profile, unknown: readonly Fact[]): Failure {
   const names = unknown.map((fact) => t(facts[fact].title).toLowerCase()).join(', ');
   return usage(
     t({

@@ -51,7 +51,7 @@ export const confirmUnreachable = (ask: Ask): Promise<boolean> => ask.confirm(un
 
 const unreachableQuestion = (): string => t({ nl: 'Toch versturen via Peppol?', en: 'Send over Peppol all the same?' });
 
-/** Warns of customers without a Peppol id of their own, and asks at a terminal where none can be derived either. Declining is exit 12. */
+/** Warns of customers without a Peppol id of their own, and asks at a terminal if none can be derived either. Declining is exit 12. */
 export async function checkReachable(
   session: Opened<'ask' | 'dryRun' | 'globals' | 'out'>,
   facts: (id: string) => Promise<Facts>,
@@ -69,7 +69,7 @@ export async function checkReachable(
   if (unreachable && asksPerson(session)) await askFirst(session, unreachableQuestion());
 }
 
-/** Fails with exit 2 where a customer has no address to send to, before anything is asked. */
+/** Fails with exit 2 if a customer has no address to send to, before anything is asked. */
 export async function requireAddresses(facts: (id: string) => Promise<Facts>, ids: readonly string[]): Promise<void> {
   const klanten = (await Promise.all(ids.map(facts))).flatMap(({ klant }) => (klant && !klant.email ? [klant] : []));
   const [first] = klanten;

@@ -36,7 +36,7 @@ async function sendBody(session: Opened<'profile'>, kanaal: Kanaal, { email, sim
   return body;
 }
 
-/** The channel that the options name; undefined where it is asked for later. An address is one of e-mail. */
+/** The channel that the options name; undefined if it is asked for later. An address is one of e-mail. */
 function namedChannel({ ask }: Opened<'ask'>, { kanaal, email }: SendOptions, command: Commander): Kanaal | undefined {
   if (kanaal) return kanaal;
   if (!ask.interactive) throw missingChannel(command);
@@ -206,7 +206,7 @@ async function tellUnasked(
   }
 }
 
-/** Tells of which documents nobody here knows whether they were sent already. Exit 12 where the profile sends none of those. */
+/** Tells of which documents nobody here knows whether they were sent already. Exit 12 if the profile sends none of those. */
 async function tellMadeElsewhere(
   session: Opened<'ask' | 'journal' | 'profile' | 'limits' | 'told'>,
   facts: FactsOf,

@@ -13,7 +13,7 @@ interface ReaderFacts {
   readonly klant: string | undefined;
   /** The number of the invoice that a credit note belongs to. */
   readonly factuur: string | undefined;
-  /** The sending of a final document in words, as far as it is known. */
+  /** The sending of a final document in words, if known. */
   readonly sending?: string | undefined;
   /** Each sending of it in words, with where it went. */
   readonly sendings?: readonly string[];

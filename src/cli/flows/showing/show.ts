@@ -84,7 +84,7 @@ async function pageFor(
   return (item, pen, width) => documentPage(item, { klant, factuur, sending, sendings, today: today(session.now()) }, pen, width);
 }
 
-/** A fact of another document or customer; undefined where it can't be read, so that the page is shown all the same. */
+/** A fact of another document or customer; undefined if it can't be read, so that the page is shown all the same. */
 async function factOf(
   id: string | null | undefined,
   read: (id: string) => Promise<string | null | undefined>,

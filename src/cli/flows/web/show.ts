@@ -26,7 +26,7 @@ export async function webTemplate({ profile }: Opened<'profile'>): Promise<strin
   );
 }
 
-/** Fails with exit 2 where more pages are to be opened than fit on a screen. */
+/** Fails with exit 2 if more pages are to be opened than fit on a screen. */
 export function checkWebCount(count: number): void {
   if (count <= mostOpened) return;
   throw usage({

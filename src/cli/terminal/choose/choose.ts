@@ -73,7 +73,7 @@ export function press(state: ChoiceState, key: Key, shape: Shape): ChoiceState {
   return key === 'enter' ? state : movedTo(state, to[key], shape);
 }
 
-/** The choice that Enter makes: the marked items, or else the row that is chosen; undefined where no row is left. */
+/** The choice that Enter makes: the marked items, or else the row that is chosen; undefined if no row is left. */
 export function pickedNow(state: ChoiceState, shape: Shape): Picked | undefined {
   const row = leftAfterTyping(state, shape)[state.at];
   if (row === undefined) return undefined;
@@ -138,7 +138,7 @@ const namedKeys: Record<string, Pressed> = {
 };
 const withCtrl: Record<string, Pressed> = { c: 'stop', d: 'stop', u: 'wipe', p: 'up', n: 'down' };
 
-/** The work of a key in a list; undefined where it has none. */
+/** The work of a key in a list; undefined if it has none. */
 function pressed(text: string | undefined, { name = '', ctrl, meta }: Keypress): Pressed | undefined {
   const key = ctrl ? withCtrl[name] : namedKeys[name];
   if (key !== undefined || ctrl || meta || text === undefined) return key;
@@ -225,7 +225,7 @@ export function roomOn(rows: number, columns: number): Required<Pick<Shape, 'hei
   return columns >= wideEnough || height < 6 ? { height, keyLines: 1 } : { height: heightFor(rows - 2), keyLines: 3 };
 }
 
-/** The lines of a list, none wider than the terminal, and the column of the cursor, which stands behind the typed text. */
+/** The lines of a list, none wider than the terminal, and the column of the cursor, which is behind the typed text. */
 export function screenLines(list: ChoiceList, state: ChoiceState, shape: Shape, columns: number): { lines: string[]; cursor: number } {
   // The last column stays free, because some terminals go to the next line as soon as it is filled.
   const width = Math.max(1, columns - 1);

@@ -20,7 +20,7 @@ const help = '?';
 
 /**
  * Offers a list as numbered lines. The answer is a number, several numbers where that is allowed, or text to find. Gives
- * undefined where the user leaves the list.
+ * undefined if the user leaves the list.
  */
 export async function chooseByNumber(list: ChoiceList, { read, show, width }: Asking): Promise<Picked | undefined> {
   const texts = list.rows(Number.POSITIVE_INFINITY);
@@ -49,7 +49,7 @@ export async function chooseByNumber(list: ChoiceList, { read, show, width }: As
 /** The title of a list as a question, with a colon where it has no mark of its own. */
 export const asQuestion = (title: string): string => (/[?.]$/.test(title) ? title : `${title}:`);
 
-/** What stands in the place of items that a screen has no line for. */
+/** What takes the place of items that a screen has no line for. */
 export const andMore = (count: number): string => t({ nl: `en nog ${count}`, en: `and ${count} more` });
 
 /** The options as lines with a number before each. */

@@ -19,7 +19,7 @@ export const projectOf = (root: Element): string | undefined =>
 /** A file that comes with the document, and its content in base64 where it is within. */
 export type Enclosed = ReturnType<typeof enclosed>;
 
-/** A file that comes with a document, or the address of one; `bytes` is absent where there is only an address. (BG-24) */
+/** A file that comes with a document, or the address of one; `bytes` is absent if there is only an address. (BG-24) */
 export type Attachment = Enclosed['attachment'];
 
 export const enclosedIn = (root: Element): Enclosed[] =>
@@ -45,7 +45,7 @@ function enclosed(reference: Element) {
 
 const alphabet = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** The bytes of a file in base64; undefined where it is none. */
+/** The bytes of a file in base64; undefined if it is none. */
 export const attachmentBytes = (base64: string): Uint8Array | undefined =>
   base64 !== '' && base64.length % 4 === 0 && alphabet.test(base64) ? Buffer.from(base64, 'base64') : undefined;
 

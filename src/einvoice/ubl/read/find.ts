@@ -22,10 +22,10 @@ export const allAt = (element: Element, path: string): Element[] =>
 export const first = (element: Element, path: string): Element | undefined =>
   path.includes('/') ? allAt(element, path)[0] : element.children.find(isStep(path));
 
-/** The text of an element on one line; undefined where it is empty. */
+/** The text of an element on one line; undefined if it is empty. */
 export const lineOfText = (element: Element | undefined): string | undefined => element?.text.replaceAll(/\s+/g, ' ').trim() || undefined;
 
-/** The text of the first element at a path on one line; undefined where there is none or it is empty. */
+/** The text of the first element at a path on one line; undefined if there is none or it is empty. */
 export const text = (element: Element, path: string): string | undefined => lineOfText(first(element, path));
 
 /** The day at a path without the time zone that XML allows; a text that is no day as it is. */
@@ -40,7 +40,7 @@ export function paragraphs(element: Element, path: string): string | undefined {
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** The fields without those that are undefined; undefined where none is left. */
+/** The fields without those that are undefined; undefined if none is left. */
 export function givenOrNone<T extends object>(fields: T): Given<T> | undefined {
   const left = Object.entries(fields).filter(([, value]) => value !== undefined);
   return left.length > 0 ? (Object.fromEntries(left) as Given<T>) : undefined;
@@ -60,7 +60,7 @@ export function figure(written: string | undefined): Figure | undefined {
   return `${sign === '-' ? '-' : ''}${whole}${fraction === '.' ? '' : fraction}`;
 }
 
-/** The number that a figure stands for; undefined where it is a text that is no number. */
+/** The number that a figure stands for; undefined if it is a text that is no number. */
 export function numberOf(value: Figure | undefined): Big | undefined {
   return value !== undefined && value.length <= longestNumber && /^-?\d+(\.\d+)?$/.test(value) ? new Big(value) : undefined;
 }

@@ -116,7 +116,7 @@ const linePeriodOf = (element: Element | undefined) =>
 
 /** A line of a document. (BG-25) */
 export interface UblLine extends ReturnType<typeof ownParts> {
-  /** The lines within this one, which EN 16931 has no place for; absent where there are none. */
+  /** The lines within this one, which EN 16931 has no place for; absent if there are none. */
   onderregels?: UblLine[];
 }
 

@@ -78,7 +78,7 @@ function kindOfRoot({ space, name }: Element): UblKind {
 
 export const isInvoice = (kind: UblKind): kind is 'invoice' | 'credit_note' => kind === 'invoice' || kind === 'credit_note';
 
-/** The invoice or credit note that a root element is or, where it is an envelope, holds; undefined where there is none. */
+/** The invoice or credit note that a root element is or, where it is an envelope, holds; undefined if there is none. */
 export function invoiceElement(root: Element): Element | undefined {
   if (isInvoice(kindOf(root))) return root;
   return kindOf(root) === 'envelope' ? root.children.find((child) => isInvoice(kindOf(child))) : undefined;

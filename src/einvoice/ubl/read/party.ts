@@ -73,7 +73,7 @@ function taxNumbers(party: Element) {
   return { btw_nummer: vat && text(vat, 'cbc:CompanyID'), belastingnummer: other && text(other, 'cbc:CompanyID') };
 }
 
-/** The identifier of the creditor of a direct debit, which stands with the payee or else with the seller. (BT-90) */
+/** The identifier of the creditor of a direct debit, which is with the payee or else with the seller. (BT-90) */
 export function creditorOf(root: Element): string | undefined {
   const parties = [...allAt(root, 'cac:PayeeParty'), ...allAt(root, 'cac:AccountingSupplierParty/cac:Party')];
   const ids = parties.flatMap((party) => allAt(party, 'cac:PartyIdentification/cbc:ID'));

@@ -62,7 +62,7 @@ const withheld = (root: Element, amount: ReadAmount): Figure | undefined => {
   return total && amount(total, 'cbc:TaxAmount');
 };
 
-/** The totals; the one VAT total in the currency of the VAT return stands apart from the other. (BG-22, BT-110, BT-111) */
+/** The totals; the one VAT total in the currency of the VAT return is separate from the other. (BG-22, BT-110, BT-111) */
 export function ublTotalsOf(root: Element, amount: ReadAmount, vatAmount: ReadAmount, vatCurrency: string | undefined) {
   const total = first(root, 'cac:LegalMonetaryTotal');
   const sum = (name: string) => total && amount(total, `cbc:${name}`);

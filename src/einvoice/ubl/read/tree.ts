@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { Failure } from '../../../failure.ts';
 
 export interface Element {
-  /** The URI of its namespace; empty where it has none. */
+  /** The URI of its namespace; empty if it has none. */
   readonly space: string;
   /** Its name without prefix. */
   readonly name: string;
@@ -61,7 +61,7 @@ class Refusal extends Error {
 interface TreeOptions {
   /** The most bytes, by default `mostBytes`. */
   readonly most?: number;
-  /** Gets each element when its end is read; true lets it go, so that a long document never stands in memory as a whole. */
+  /** Gets each element when its end is read; true lets it go, so that a long document never is in memory as a whole. */
   readonly ended?: (element: Element) => boolean;
 }
 
@@ -245,7 +245,7 @@ function decoderOf(bytes: Uint8Array): Decoder | string {
   return known === undefined ? encoding : new TextDecoder(known, { fatal: true });
 }
 
-/** The whole text, or none where its bytes are in no encoding that duit reads. */
+/** The whole text, or none if its bytes are in no encoding that duit reads. */
 function textOf(bytes: Uint8Array): string {
   const decoder = decoderOf(bytes);
   try {

@@ -17,7 +17,7 @@ export const patterns: readonly Pattern[] = [ublSchema, ...en16931, ...peppol, .
 export interface CheckFacts {
   /** The day of the check, `YYYY-MM-DD`: an access point judges on the day on which it sends, whatever the date of the document. */
   readonly day: string;
-  /** The ten digits of the enterprise number of the user, or true where the document is known to be the user's own. */
+  /** The ten digits of the enterprise number of the user, or true if the document is known to be the user's own. */
   readonly own?: string | true | undefined;
 }
 
@@ -107,7 +107,7 @@ const parties: Readonly<Record<string, Text>> = {
 
 const longestName = 60;
 
-/** The line or party that an element stands in, in a sentence; undefined for anything else, and where `said` names the party already. */
+/** The line or party that an element is in, in a sentence; undefined for anything else, and where `said` names the party already. */
 function aboutText(element: Element, said: Text): Text | undefined {
   for (let at: Element | undefined = element; at; at = at.parent) {
     if (at.name === 'InvoiceLine' || at.name === 'CreditNoteLine') return lineText(at);
@@ -132,14 +132,14 @@ interface Said extends Breach {
   readonly vanaf: string | null;
 }
 
-/** Tells each mistake once: a rule stands behind another that says it too, and a version to come behind the one in force. */
+/** Tells each mistake once: a rule is behind another that says it too, and a version to come behind the one in force. */
 function saidOnce(broken: readonly Breach[], day: string): Said[] {
-  const told = groupBy(broken, ({ rule }) => rule.id);
+  const byRule = groupBy(broken, ({ rule }) => rule.id);
   const said = new Map(broken.map((breach) => [breach, { ook: new Set<string>(), vanaf: comesFrom(breach, day) }]));
   for (const breach of broken) {
     const { rule } = breach;
     const head = [rule.id, ...rule.saidBy]
-      .flatMap((id) => told.get(id) ?? [])
+      .flatMap((id) => byRule.get(id) ?? [])
       .find((one) => one !== breach && isSame(one, breach) && saysEnough(one, breach, day));
     const first = head && said.get(head);
     if (!first) continue;
@@ -184,7 +184,7 @@ interface Ready extends Context {
 
 const prepared = new WeakMap<Pattern, { readonly contexts: readonly Ready[]; readonly byName: Map<string, readonly Ready[]> }>();
 
-/** So many elements that break one rule are told; whatever comes after says nothing new and would cost memory. */
+/** So many elements that break one rule are reported; whatever comes after says nothing new and would cost memory. */
 const mostOfOne = 100;
 
 /** Every rule that is broken on a day, `YYYY-MM-DD`, or will be fatally on a later one, pattern by pattern in document order. */

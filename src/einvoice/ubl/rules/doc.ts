@@ -21,7 +21,7 @@ export function find(from: Element, path: string): Element[] {
 
 export const has = (from: Element, path: string): boolean => find(from, path).length > 0;
 
-/** The text of the first element at a path; undefined where there is none. */
+/** The text of the first element at a path; undefined if there is none. */
 export const textAt = (from: Element, path: string): string | undefined => find(from, path)[0]?.text;
 
 /** White space as XPath's normalize-space leaves it: only the four characters that XML calls white space count. */
@@ -32,7 +32,7 @@ export const isBlank = (text: string): boolean => !/[^ \t\r\n]/.test(text);
 
 export const normAt = (from: Element, path: string): string => norm(textAt(from, path));
 
-/** An exact decimal from its text; undefined where it is none. */
+/** An exact decimal from its text; undefined if it is none. */
 export function toDecimal(text: string | undefined): Big | undefined {
   const bare = norm(text);
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(bare)
@@ -66,7 +66,7 @@ export function toBoolean(text: string | undefined): boolean | undefined {
   return bare === 'false' || bare === '0' ? false : undefined;
 }
 
-/** Whether an allowance or charge is a charge; undefined where its indicator says neither. */
+/** Whether an allowance or charge is a charge; undefined if its indicator says neither. */
 export const isCharge = (element: Element): boolean | undefined => toBoolean(textAt(element, 'ChargeIndicator'));
 
 /** Whether a text is a day that exists, `YYYY-MM-DD`. */
@@ -99,7 +99,7 @@ export function docOf(root: Element) {
     isInvoice: root.name === 'Invoice',
     /** Every element, in the order of the document. */
     elements,
-    /** The elements of UBL with that name, wherever they stand. */
+    /** The elements of UBL with that name, wherever they are. */
     named: (name: string) => byName.get(name) ?? [],
     /** The value that `make` gave the first time for this key. */
     once: <T>(key: string, make: () => T): T => {
@@ -121,11 +121,11 @@ export const textOnce = (doc: Doc, path: string): string | undefined => doc.once
 export const currenciesOf = (doc: Doc): readonly string[] =>
   doc.once('currencies', () => kids(doc.root, 'DocumentCurrencyCode').map(({ text }) => text));
 
-/** Whether a tax scheme stands in an element that is VAT, in any case and with any white space around it. */
+/** Whether a tax scheme is in an element that is VAT, in any case and with any white space around it. */
 export const isVat = (element: Element): boolean =>
   kids(element, 'TaxScheme').some((scheme) => norm((textAt(scheme, 'ID') ?? '').toUpperCase()) === 'VAT');
 
-/** The country in an address of a party of the document, in capitals; empty where it has none or, as officially, more than one. */
+/** The country in an address of a party of the document, in capitals; empty if it has none or, as officially, more than one. */
 export function countryAt(doc: Doc, path: string): string {
   const [code, other] = find(doc.root, `${path}/Country/IdentificationCode`);
   return other ? '' : norm(code?.text).toUpperCase();

@@ -25,16 +25,16 @@ export interface Broken {
   readonly child?: string | undefined;
 }
 
-/** One rule, or one version of it: true where an element keeps it, and false or the facts where it does not. */
+/** One rule, or one version of it: true if an element keeps it, and false or the facts where it does not. */
 export interface Rule {
   readonly id: string;
-  /** The first day, `YYYY-MM-DD`, on which it holds, and the first on which it no longer does; undefined where no release sets one. */
+  /** The first day, `YYYY-MM-DD`, on which it holds, and the first on which it no longer does; undefined if no release sets one. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   /** The rules that say the same: where one of them is broken by the same mistake, this one is only named with it. */
   readonly saidBy: readonly string[];
   readonly flag: Flag;
-  /** The business terms of EN 16931 that it is about, such as `BT-31`; empty where it is about none. */
+  /** The business terms of EN 16931 that it is about, such as `BT-31`; empty if it is about none. */
   readonly terms: string;
   readonly text: Text;
   readonly ask: Addressee;
@@ -180,7 +180,7 @@ function askOf(cell: string): Pick<Rule, 'ask' | 'flag' | 'from' | 'until'> {
 const said = (cell: string, sentence: string): string => (cell.endsWith('.') ? cell : sentence.replace('…', () => cell));
 
 /**
- * The rules of a table. A row begins at the margin; its cells are parted by ` | `, or stand on indented lines of their own: id,
+ * The rules of a table. A row begins at the margin; its cells are parted by ` | `, or are on indented lines of their own: id,
  * terms, the party to ask, context, demand, Dutch and English. Behind an id `= ` begins the ids of the rules that say the same. A row
  * of two cells is a sentence in both languages: below it a text without a full stop takes the place of its `…`. A row without texts has those of the row before:
  * it is another version of that rule.

@@ -15,7 +15,7 @@ import { creditFactor, type Factor, type LinkedInvoice, type Signed } from '../.
 import type { ArchivedDocument, Stuk } from '../records.ts';
 
 interface RateShare {
-  /** As it is written, such as `21`; null where the document does not say it. */
+  /** As it is written, such as `21`; null if the document does not say it. */
   readonly btw_percentage: string | null;
   readonly basis: number;
   readonly btw: number;
@@ -33,7 +33,7 @@ export interface Booking {
   readonly nummer: string | null;
   readonly naam: string | null;
   readonly btw_nummer: string | null;
-  /** The boxes of the VAT return in which a sale stands, such as `03 54`; null where they are not certain. */
+  /** The boxes of the VAT return in which a sale stands, such as `03 54`; null if they are not certain. */
   readonly rooster?: string | null;
   readonly vervaldatum: string | null;
   readonly valuta: string;
@@ -57,7 +57,7 @@ export interface ReadSources {
 
 export interface BookingSources extends ReadSources {
   readonly numberOf: (id: string) => string | null;
-  /** The invoice of a credit note; null where it is linked to none, undefined where the archive has it in no sound file. */
+  /** The invoice of a credit note; null if it is linked to none, undefined if the archive has it in no sound file. */
   readonly linked: ReadSources | null | undefined;
   /** The enterprise number of the account, where its profile tells it. */
   readonly own?: string | undefined;
@@ -121,7 +121,7 @@ function bookAndPartyOf(document: ArchivedDocument, invoice: Invoice | undefined
   return { stuk: zijde === 'verkoop' ? zijde : stuk, party: sidesOf(invoice, own).theirs, naam: partij, twijfel };
 }
 
-/** The boxes of a sale as its data code it; null where a line stands in none, or its data are missing. */
+/** The boxes of a sale as its data code it; null if a line is in none, or its data are missing. */
 function boxesOf(id: string, { data, invoice, linked, kept }: BookingSources, klant: Klant | undefined): string | null {
   const asBooked = (found: ReadSources['data'], to: LinkedInvoice): Booked | undefined => {
     const factuur = { id, ...found } as Factuur;
@@ -144,7 +144,7 @@ function boxesOf(id: string, { data, invoice, linked, kept }: BookingSources, kl
 
 const filledText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-/** A figure of a UBL; null where it is a text, such as an amount in another currency. */
+/** A figure of a UBL; null if it is a text, such as an amount in another currency. */
 function figure(value: string | undefined): number | null {
   const found = numberOf(value);
   return found === undefined ? null : toNumber(found);
@@ -222,7 +222,7 @@ function signed({ excl, btw, incl }: Amounts, signs: Signs): Amounts {
   return { excl: times(excl), btw: times(btw), incl: times(incl) };
 }
 
-/** The rates by the UBL, or else by the lines of the data; none where neither tells them, or nothing tells their sign. */
+/** The rates by the UBL, or else by the lines of the data; none if neither tells them, or nothing tells their sign. */
 function ratesOf(regels: unknown, invoice: Invoice | undefined, signs: Signs): RateShare[] {
   if (!signs) return [];
   const shares = invoice ? sharesIn(invoice) : sharesOfLines(regels);

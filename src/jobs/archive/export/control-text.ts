@@ -6,7 +6,7 @@ import { titleOf } from '../contents.ts';
 import type { Exported, AskedExport } from './collect.ts';
 import type { Sum } from './day-book.ts';
 
-/** A list below a heading; nothing where it is empty. */
+/** A list below a heading; nothing if it is empty. */
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)];
 

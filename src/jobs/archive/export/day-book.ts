@@ -10,7 +10,7 @@ export interface DayBookSheet {
   readonly rijen: readonly Readonly<Record<string, string | number | null>>[];
 }
 
-/** A booking with the names of its files in the zip; null where a file is not in it. */
+/** A booking with the names of its files in the zip; null if a file is not in it. */
 export interface BookedLinked extends Booking {
   readonly xml: string | null;
   readonly pdf: string | null;
@@ -86,7 +86,7 @@ export const ratesIn = (bookings: readonly Booking[]): string[] =>
     (one, other) => (Number(other) || -1) - (Number(one) || -1) || (one < other ? -1 : 1),
   );
 
-/** The amounts of one rate in a booking; undefined where it has none. A rate can stand there twice, under two categories. */
+/** The amounts of one rate in a booking; undefined if it has none. A rate can be there twice, under two categories. */
 function shareOf({ tarieven }: Booking, rate: string): { readonly excl: number; readonly btw: number } | undefined {
   const shares = tarieven.filter((share) => rateName(share.btw_percentage) === rate);
   return shares.length === 0 ? undefined : { excl: addedUp(shares.map(({ basis }) => basis)), btw: addedUp(shares.map(({ btw }) => btw)) };

@@ -149,7 +149,7 @@ function checkSize(files: readonly ArchivedFile[]): void {
   );
 }
 
-/** Why an archive can't remember an export, for a person; undefined where it can. */
+/** Why an archive can't remember an export, for a person; undefined if it can. */
 export function whyForgotten(folder: string): string | undefined {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -162,7 +162,7 @@ export function whyForgotten(folder: string): string | undefined {
 
 /**
  * Makes an export while no other run is at work in the archive, and remembers its documents once `make` ended well. So a crash in
- * between has them exported twice and never left out. Exit 13 for an archive that was changed, 10 where another run is at work.
+ * between has them exported twice and never left out. Exit 13 for an archive that was changed, 10 if another run is at work.
  */
 export async function remembering<T extends { readonly documents: readonly ExportedDocument[] }>(
   place: ArchivePlace,
@@ -175,7 +175,7 @@ export async function remembering<T extends { readonly documents: readonly Expor
   });
 }
 
-/** Reads an archive that can't be written, for an export. Exit 13 where its log or manifest was changed, so that documents could lack. */
+/** Reads an archive that can't be written, for an export. Exit 13 if its log or manifest was changed, so that documents could lack. */
 export function readSound(folder: string, mark: ArchiveMark | undefined): ReadArchive {
   const read = readArchive(folder);
   refuseDamage(read, mark);

@@ -100,7 +100,7 @@ async function prove(folder: string, file: ArchivedFile): Promise<Sound | { read
   }
 }
 
-/** The bytes of a file that was sound a moment ago. Exit 13 where it has changed since, so that no other bytes are passed on as sound. */
+/** The bytes of a file that was sound a moment ago. Exit 13 if it has changed since, so that no other bytes are passed on as sound. */
 async function* provenBody(path: string, { pad, sha256, bytes }: ArchivedFile): AsyncGenerator<Uint8Array> {
   const changed = () => damagedArchive(changedText(pad), archiveHint(path));
   const running = createHash('sha256');

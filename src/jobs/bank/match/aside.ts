@@ -11,11 +11,11 @@ export type Why = Required<Pick<RowState, 'aside'>> & Pick<RowState, 'rule'>;
 /** A text as a rule compares it. */
 const plainText = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** The part of a row that a rule on an account or a party compares; empty where the bank does not tell it. */
+/** The part of a row that a rule on an account or a party compares; empty if the bank does not tell it. */
 const comparedIn = (veld: RuleField, { party, party_account: account }: Pick<BankRow, 'party' | 'party_account'>): string =>
   veld === 'tegenrekening' ? plainAccount(account ?? '') : plainParty(party ?? '');
 
-/** The value of a rule as its row would have it: empty where it can meet no row. */
+/** The value of a rule as its row would have it: empty if it can meet no row. */
 export const ruleKey = (veld: RuleField, waarde: string): string =>
   veld === 'tekst' ? plainText(waarde) : comparedIn(veld, { party: waarde, party_account: waarde });
 

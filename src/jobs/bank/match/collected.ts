@@ -11,7 +11,7 @@ type Collected = (row: RowState['row'], cents: number) => readonly Debt[] | unde
 /**
  * Finds the open invoices that a direct debit without details collected: those of customers that were collected from before, or else all
  * that existed on its day. It gives the one group of them (due or dated on one day, of one customer, or all) that makes the amount, or
- * else the one invoice or combination; nothing where several do.
+ * else the one invoice or combination; nothing if several do.
  */
 export function collectedFinder(open: readonly Debt[], known: ReadonlySet<string>): Collected {
   const ofKnown = open.filter(({ head }) => head.klant_id !== null && known.has(head.klant_id));
@@ -54,7 +54,7 @@ export function collectedFrom(states: readonly RowState[], debts: ReadonlyMap<st
   return new Set(rows.flatMap(({ parts }) => parts.flatMap(({ document }) => debts.get(document)?.head.klant_id ?? [])));
 }
 
-/** Finds the one part of an earlier row of several documents that came back alone: of its amount, and of its party where that is told. */
+/** Finds the one part of an earlier row of several documents that came back alone: of its amount, and of its party if that is stated. */
 export function returnedPart(states: readonly RowState[], debts: ReadonlyMap<string, Debt>) {
   const several = states.filter(({ parts }) => parts.length > 1);
   const paid = several.flatMap(({ row, parts }) => parts.map((part) => ({ ...part, booked: row.booked })));

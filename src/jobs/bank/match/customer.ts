@@ -49,7 +49,7 @@ function sumsOf(open: readonly Debt[], credits: readonly Debt[]): Map<number, [O
 
 /**
  * Finds what an amount is for by its customer: the one whose name the party has, or those for whom its account paid before. It gives the
- * one open invoice of that amount, all of them together, all less the credit of the customer, or the one combination; nothing where
+ * one open invoice of that amount, all of them together, all less the credit of the customer, or the one combination; nothing if
  * several things or customers fit.
  */
 export function customerFinder(due: readonly Debt[], all: readonly Debt[], payers: ReadonlyMap<string, ReadonlySet<string>>) {

@@ -4,7 +4,7 @@ import { plainParty } from '../../../service/references/party.ts';
 import type { BankRow } from '../kept.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 
-/** The other party of a row as it is compared: its account, or else its name; empty where the bank tells neither. */
+/** The other party of a row as it is compared: its account, or else its name; empty if the bank tells neither. */
 export const partyKey = ({ party, party_account: account }: Pick<BankRow, 'party' | 'party_account'>): string =>
   account ? plainAccount(account) : party ? plainParty(party) : '';
 
@@ -59,7 +59,7 @@ export function numbersIn(text: string): string[] {
 
 /** Numbers in a text from one up to another, such as `2026-0028 t.e.m. 030`. */
 interface NumberRange {
-  /** What stands before the digits that count, without capitals and signs; empty where the text leaves it out. */
+  /** What is before the digits that count, without capitals and signs; empty if the text leaves it out. */
   readonly prefix: string;
   readonly from: number;
   readonly to: number;

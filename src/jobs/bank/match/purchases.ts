@@ -134,7 +134,7 @@ function likeliest(debts: readonly Debt[], { party, party_account }: Row, cents:
     (debt) => expectedOf(debt) === cents,
     (debt) => expectedOf(debt) !== 0,
   ];
-  const left = signs.reduce((some, isTold) => (some.some(isTold) ? some.filter(isTold) : some), debts);
+  const left = signs.reduce((some, isMentioned) => (some.some(isMentioned) ? some.filter(isMentioned) : some), debts);
   return onlyOrDuplicate(left);
 }
 
@@ -162,9 +162,9 @@ function onlyMeant(
     ({ head }) => head.rekeningen?.includes(account) ?? false,
     ({ head }) => isLikeName(party, head.klant),
   ];
-  const told = ways.map((isTold) => sets.filter((set) => set.some(isTold))).find(({ length }) => length > 0) ?? [];
-  const [first, ...others] = told;
+  const mentioned = ways.map((isMentioned) => sets.filter((set) => set.some(isMentioned))).find(({ length }) => length > 0) ?? [];
+  const [first, ...others] = mentioned;
   if (!first || others.length === 0) return first;
-  const one = told.every(({ length }) => length === 1) ? onlyOrDuplicate(told.flat()) : undefined;
+  const one = mentioned.every(({ length }) => length === 1) ? onlyOrDuplicate(mentioned.flat()) : undefined;
   return one && [one];
 }

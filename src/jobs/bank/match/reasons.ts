@@ -69,8 +69,8 @@ export function namedProposal(
   const off = credits.find((some) => some.length > 0 && some.reduce((total, { cents }) => total + cents, sum) === rest);
   if (off) return { reden: 'creditnota', delen: [...whole, ...off] };
   if (others.length > 0) {
-    const isTold = lacking * way < 0 && amountsIn(row.text).includes(Math.abs(lacking));
-    return isTold ? { reden: 'kosten', delen: whole, verschil: lacking, wijze: 'kosten' } : undefined;
+    const isMentioned = lacking * way < 0 && amountsIn(row.text).includes(Math.abs(lacking));
+    return isMentioned ? { reden: 'kosten', delen: whole, verschil: lacking, wijze: 'kosten' } : undefined;
   }
   // A standing order keeps the reference of last month, and people copy that of another invoice.
   const other = theirs.other(one.debt, rest);

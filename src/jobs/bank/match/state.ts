@@ -59,7 +59,7 @@ export type ProposalDoubt = (typeof proposalDoubts)[number];
 export interface Proposal {
   readonly reden: ProposalReason;
   readonly delen: readonly Part[];
-  /** The cents that the row has more than its documents, or less where negative, and why; costs where nothing is told. */
+  /** The cents that the row has more than its documents, or less where negative, and why; costs if nothing is stated. */
   readonly verschil?: number;
   readonly wijze?: DifferenceKind;
   /** Whether it comes from another party than the customer, as far as the names tell. */
@@ -67,7 +67,7 @@ export interface Proposal {
   readonly twijfel?: readonly ProposalDoubt[];
 }
 
-/** Documents are in euro, so nothing in another currency is set against one: not by itself, by a proposal or by a decision. */
+/** Documents are in euro, so nothing in another currency is set against one: not automatically, by a proposal or by a decision. */
 export const isEuro = ({ currency }: Pick<BankRow, 'currency'>): boolean => currency === 'EUR';
 
 /** A row with its state, and with the proposal for its rest. */
@@ -79,17 +79,17 @@ export interface Explained extends RowState {
 export type ByOgm = ReadonlyMap<string, readonly { readonly id: string; readonly debt: Debt }[]>;
 
 /** The state of a row as a whole. */
-export type RowStand = 'gekoppeld' | 'voorstel' | 'terzijde' | 'open';
+export type RowStatus = 'gekoppeld' | 'voorstel' | 'terzijde' | 'open';
 
 /** The state of a row, by its rest: a row without a rest is matched. */
-export function standOf({ aside, restCents, proposal, row }: Explained): RowStand {
+export function rowStatusOf({ aside, restCents, proposal, row }: Explained): RowStatus {
   if (aside || row.cents === 0) return 'terzijde';
   if (restCents === 0) return 'gekoppeld';
   return proposal ? 'voorstel' : 'open';
 }
 
 /** The cents of all rows by their state: the parts add up to `totaal`, which is that of the statements. */
-export type Sums = Readonly<Record<RowStand | 'totaal', number>>;
+export type Sums = Readonly<Record<RowStatus | 'totaal', number>>;
 
 const noSums = () => ({ totaal: 0, gekoppeld: 0, voorstel: 0, terzijde: 0, open: 0 });
 
@@ -101,7 +101,7 @@ export function bankSums(rows: readonly Explained[]): Map<string, Sums> {
     all.set(one.row.currency, sums);
     sums.totaal += one.row.cents;
     sums.gekoppeld += one.row.cents - one.restCents;
-    if (one.restCents !== 0) sums[standOf(one)] += one.restCents;
+    if (one.restCents !== 0) sums[rowStatusOf(one)] += one.restCents;
   }
   if (all.size > 1 && !rows.some(({ row }) => isEuro(row))) all.delete('EUR');
   return all;

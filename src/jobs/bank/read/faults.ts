@@ -12,7 +12,7 @@ export const lineFault = (name: string, line: number, { nl, en }: Text, hint?: T
 export const fileFault = (name: string, { nl, en }: Text, hint?: Text): Failure =>
   usage(t({ nl: `${name}: ${nl}`, en: `${name}: ${en}` }), hint && { hint: t(hint) });
 
-/** Is told of something in a file that contradicts what its balances, totals and counts prove. */
+/** Receives something in a file that contradicts what its balances, totals and counts prove. */
 export type Tell = (text: Text) => void;
 
 /** An amount in cents as Belgium writes it. */
@@ -31,7 +31,7 @@ export function unbridged(
   };
 }
 
-/** The sum of whole cents; undefined where it is too large to be exact. */
+/** The sum of whole cents; undefined if it is too large to be exact. */
 export function exactSum(amounts: Iterable<number>): number | undefined {
   let sum = 0;
   for (const cents of amounts) {

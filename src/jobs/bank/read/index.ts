@@ -18,9 +18,9 @@ import type { Zipped } from '../../../machine/files/zip.ts';
 /** How files are read. */
 interface HowToRead {
   readonly csv?: CsvLayout;
-  /** Is told of what a file says against itself, and of rows that are no money. */
+  /** Receives what a file says against itself, and of rows that are no money. */
   readonly tell?: Tell;
-  /** Is told of a CSV or workbook that was read. */
+  /** Receives a CSV or workbook that was read. */
   readonly table?: (notes: TableNotes) => void;
 }
 

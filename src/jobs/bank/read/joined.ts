@@ -6,7 +6,7 @@ import { type Tell, writtenCents } from './faults.ts';
 /** An entry that its parts do not explain to the cent. */
 export interface Uneven {
   readonly row: StatementRow;
-  /** What the parts are together; undefined where they are too large to add up. */
+  /** What the parts are together; undefined if they are too large to add up. */
   readonly partCents: number | undefined;
 }
 
@@ -15,13 +15,13 @@ export const givenReference = (text: string | null | undefined): string | undefi
 
 /** The row of an entry that does not divide into its parts, with the texts, parties and references of all of them. */
 export function joinedRow(own: StatementRow, parts: readonly StatementRow[]): StatementRow {
-  const told = (of: (row: StatementRow) => string | null): string[] => [...new Set([own, ...parts].flatMap((row) => of(row) || []))];
-  const [accounts, ogms, parties] = [told((row) => row.party_account), told(({ ogm }) => ogm), told(({ party }) => party)];
+  const distinct = (of: (row: StatementRow) => string | null): string[] => [...new Set([own, ...parts].flatMap((row) => of(row) || []))];
+  const [accounts, ogms, parties] = [distinct((row) => row.party_account), distinct(({ ogm }) => ogm), distinct(({ party }) => party)];
   const sameId = parts.length === 1;
   return {
     ...own,
     ogm: sameId ? (ogms[0] ?? null) : null,
-    text: [...(sameId ? [] : ogms.map((ogm) => normalizeOgm(ogm) ?? ogm)), ...told(({ text }) => text)].join(' '),
+    text: [...(sameId ? [] : ogms.map((ogm) => normalizeOgm(ogm) ?? ogm)), ...distinct(({ text }) => text)].join(' '),
     party: parties.length > 0 ? parties.join(', ') : null,
     party_account: accounts.length === 1 ? accounts[0]! : null,
   };

@@ -2,7 +2,7 @@ import { t } from '../../../language.ts';
 import { isObject } from '../../../contract/object.ts';
 import { type Failure, usage } from '../../../failure.ts';
 
-/** The content of a cell: text as it stands there, or the number or day (`YYYY-MM-DD`) that a spreadsheet knows. */
+/** The content of a cell: text as it is there, or the number or day (`YYYY-MM-DD`) that a spreadsheet knows. */
 export type FileCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
@@ -10,7 +10,7 @@ export type FileCell =
   /** It has no usable content, for the reason in `fault`, in the user's language. */
   | { readonly kind: 'fault'; readonly fault: string };
 
-/** One row of a file under its headers; a cell is undefined where it is empty. */
+/** One row of a file under its headers; a cell is undefined if it is empty. */
 export interface FileRow {
   /** Its place in the file as a person counts it: the line of a text file, the row of a spreadsheet. */
   readonly line: number;
@@ -114,7 +114,7 @@ const cutNumber = (file: string, line: number, name: string): Failure =>
     },
   );
 
-/** The rows of one document. Its reference stands in each of them, because it tells which rows belong together. */
+/** The rows of one document. Its reference is in each of them, because it tells which rows belong together. */
 function rowsIn(document: unknown): RowFields[] {
   if (!isObject(document)) return [{ referentie: document }];
   const { regels, ...own } = document;

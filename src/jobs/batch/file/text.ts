@@ -14,7 +14,7 @@ export async function decodeText(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Bytes that are letters with an accent in cp850, and signs that stand between words or nothing at all in windows-1252. */
+/** Bytes that are letters with an accent in cp850, and signs that are between words or nothing at all in windows-1252. */
 const dosLetters = new Set(Buffer.from('81828384858788898a8b8c8e9093949697999aa0', 'hex'));
 
 /** The text of a file of lines: as any text, or in cp850 where that makes more letters of its bytes. */

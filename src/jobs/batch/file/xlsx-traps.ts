@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { t } from '../../../language.ts';
 import { type FileCell, errorCell } from './table.ts';
 
-/** The sheets of a workbook in their order. Fails with exit 2 where it is damaged; `name` is that of the workbook. */
+/** The sheets of a workbook in their order. Fails with exit 2 if it is damaged; `name` is that of the workbook. */
 export function sheetsIn(
   parts: Readonly<Record<string, Uint8Array>>,
   name: string,
@@ -39,7 +39,7 @@ interface Scanned {
   readonly place: Place;
   readonly type: string | undefined;
   formula: boolean;
-  /** The text of its saved value; undefined where it has none. */
+  /** The text of its saved value; undefined if it has none. */
   value: string | undefined;
 }
 
@@ -137,7 +137,7 @@ interface Handlers {
 /** Bytes that are read at a time, so that no text of the whole part is made. */
 const chunk = 1 << 20;
 
-/** Reads the XML of a part of the workbook `name`. Fails with exit 2 where it is not well-formed. */
+/** Reads the XML of a part of the workbook `name`. Fails with exit 2 if it is not well-formed. */
 function scan(part: Uint8Array | undefined, name: string, { open, text, close }: Handlers): void {
   if (!part) return;
   const parser = new SaxesParser();

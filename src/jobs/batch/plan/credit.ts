@@ -14,7 +14,7 @@ interface Crediting extends Pick<Planning, 'account' | 'api' | 'now' | 'referenc
   readonly journal: Pick<Journal, 'about' | 'invoicesOfNotes' | 'keepInvoicesOfNotes'>;
 }
 
-/** Plans a credit note for each invoice that a plan finalised. Exit 2 where it made none or is of another account. (Creditnota's) */
+/** Plans a credit note for each invoice that a plan finalised. Exit 2 if it made none or is of another account. (Creditnota's) */
 export async function creditPlan(before: Plan, options: Pick<PlanOptions, 'eindstatus' | 'kanaal'>, crediting: Crediting): Promise<Plan> {
   const { account, now } = crediting;
   if (before.account !== account.account) throw planElsewhere(before);

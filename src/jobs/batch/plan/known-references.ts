@@ -14,7 +14,7 @@ export interface MadeOtherwise {
   readonly how: string;
 }
 
-/** A planned document whose reference became one already; told and undefined where that one differs. A date left open is no difference. */
+/** A planned document whose reference became one already; told and undefined if that one differs. A date left open is no difference. */
 export function madeBefore(
   document: BatchDocument,
   planned: PlannedDocument,

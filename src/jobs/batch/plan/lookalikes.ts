@@ -20,7 +20,7 @@ const near = 31;
 /** Days within which the same lines for the same customer are named. What recurs each week or month lies further apart. */
 const nearer = 6;
 
-/** A shorter reference may stand in a text by chance. */
+/** A shorter reference may be in a text by chance. */
 const tellingLength = 3;
 
 /** The documents of the account that planned ones are held against. */

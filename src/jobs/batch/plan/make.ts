@@ -42,11 +42,11 @@ export interface Planning {
   readonly filed: readonly FiledPeriod[];
   /** Whether it is looked up afterwards who can receive over Peppol. */
   readonly looksAtReach?: boolean;
-  /** Is told each reference that became another document already, which is left as it is; without this that is a mistake. */
+  /** Receives each reference that became another document already, which is left as it is; without this that is a mistake. */
   readonly stays?: (otherwise: MadeOtherwise) => void;
   /** The doubts about a planned document, as mistakes. With this a mistake leaves its document out of the plan, which takes the others. */
   readonly doubtsIn?: ((planned: PlannedDocument) => readonly Mistake[]) | undefined;
-  /** Is told how many of the documents are looked up. */
+  /** Receives how many of the documents are looked up. */
   readonly progress: (done: number, of: number) => void;
 }
 
@@ -187,7 +187,7 @@ function latestFinal(items: readonly FactuurKort[]): FactuurKort | undefined {
 /** Stands in for a customer that is yet to be made, where a body is checked. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
-/** The document as it is planned; undefined where something is wrong with it, which is added to the mistakes. */
+/** The document as it is planned; undefined if something is wrong with it, which is added to the mistakes. */
 async function plannedOf(
   document: BatchDocument,
   { planned: customer, klant }: ChosenCustomer,
@@ -252,7 +252,7 @@ type FoundProduct = { readonly id: string; readonly product: PlannedProduct; rea
 /** Finds a product by its id or its exact name, as names are compared. */
 type Products = (word: string) => Promise<FoundProduct>;
 
-/** Opens the search. The price list is read once, and a product by itself where the list leaves out its rate. (product) */
+/** Opens the search. The price list is read once, and a product on its own where the list leaves out its rate. (product) */
 function openProducts(api: Api): Products {
   const look = async (word: string): Promise<FoundProduct> => {
     const found = (await priceList(api, '')).filter((item) => item.id === word.toLowerCase() || isCalled(item, word));

@@ -5,7 +5,7 @@ import { withReference } from '../../../service/journal/log/own-reference.ts';
 import type { DocumentHabits } from '../../../service/profiles/profile.ts';
 import { btwCodes, type BatchDocument } from '../document.ts';
 
-/** The stand-ins that are filled in, in the notes and the lines of a document. */
+/** The placeholders that are filled in, in the notes and the lines of a document. */
 export const placeholders = ['referentie', 'klant', 'jaar', 'maand'] as const;
 
 export function filledIn(text: string, referentie: string, datum: string, klant: string): string {

@@ -19,7 +19,7 @@ export interface PlannedDocument {
   readonly klant: PlannedCustomer;
   /** `YYYY-MM-DD`. */
   readonly datum: string;
-  /** Its rows gave no date, so that of the plan stands in. */
+  /** Its rows gave no date, so that of the plan is used. */
   readonly zonder_datum?: true;
   readonly regels: readonly RegelInvoer[];
   /** The ids of the products that its lines were made from. */
@@ -28,7 +28,7 @@ export interface PlannedDocument {
   readonly eindstatus: Ending;
   readonly kanaal: readonly Kanaal[];
   readonly email?: string;
-  /** The reason of 0 % of each line, null for a line without; absent where no line has one. */
+  /** The reason of 0 % of each line, null for a line without; absent if no line has one. */
   readonly btw_code_per_regel?: readonly (BtwCode | null)[];
   /** In euro. */
   readonly totaal_excl: number;
@@ -49,7 +49,7 @@ export interface PlannedProduct {
   readonly btw_percentage: number;
 }
 
-/** The details of a customer as the plan found them; null where there is none. */
+/** The details of a customer as the plan found them; null if there is none. */
 export type CustomerDetails = { readonly [K in keyof KlantInvoer]-?: string | null };
 
 /** The options that a plan was made with, so that it can be made again. */
@@ -64,7 +64,7 @@ export interface PlanOptions {
   readonly negeerKolommen?: boolean | undefined;
   readonly klanten?: string | undefined;
   readonly klantenMaken?: boolean | undefined;
-  /** Whether the reference stands on each document whose rows do not say otherwise. */
+  /** Whether the reference is on each document whose rows do not say otherwise. */
   readonly referentieOpDocument?: true | undefined;
   /** What the user confirmed of all documents that look wrong. */
   readonly bevestig?: readonly Confirmation[] | undefined;

@@ -83,7 +83,7 @@ function reachable(klant: Partial<Klant>): string {
 const isBelgianBusiness = ({ type, land, kbo_btw_nummer }: Partial<Klant>): boolean =>
   type !== 'particulier' && (land ?? 'BE') === 'BE' && normalizeKbo(kbo_btw_nummer ?? '') !== undefined;
 
-/** The declaration that a document seems to need and lacks, in words; none where it needs none. */
+/** The declaration that a document seems to need and lacks, in words; none if it needs none. */
 export function declarationRemark({ regels, notities }: Checked, klant: Partial<Klant>): string[] {
   if (lacksRenovation({ regels, notities }, klant))
     return [
@@ -119,7 +119,7 @@ const zeroTexts: Readonly<Record<NonNullable<Keuze['twijfel']>, Text>> = {
   },
 };
 
-/** Why the text of a document does not tell the reason of its 0 %, in words; none where it does. */
+/** Why the text of a document does not tell the reason of its 0 %, in words; none if it does. */
 export function zeroRemark({ regels, notities }: Checked, klant: Partial<Klant>): string[] {
   const afnemer = { ...klant, naam: klant.naam ?? '', btw_nummer: vatNumber(klant) };
   const found = regels.flatMap(({ btw_percentage, omschrijving }) =>

@@ -174,7 +174,7 @@ export interface RunOptions {
   readonly withoutOrder: boolean;
   /** Shows the user documents on which the service counts otherwise than the plan, and gives those whose totals the user accepts. */
   readonly accept: (documents: readonly DocumentProgress[]) => Promise<readonly DocumentProgress[]>;
-  /** Is told each document that a phase is done with. */
+  /** Receives each document that a phase is done with. */
   readonly tell: (document: DocumentProgress, phase: Phase) => void;
   /** Shows the user what they have to see to themselves. */
   readonly warn: (text: string) => Promise<void>;

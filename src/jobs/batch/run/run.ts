@@ -282,7 +282,7 @@ async function productChange(id: string, { producten }: Plan, api: Api): Promise
   return changeOf(`product ${before?.naam ?? id}`, before, now);
 }
 
-/** The fields of `before` that are another now, side by side; undefined where none is. */
+/** The fields of `before` that are another now, side by side; undefined if none is. */
 function changeOf(subject: string, before: object | undefined, now: object | undefined): string | undefined {
   if (!now) return t({ nl: `${subject} bestaat niet meer`, en: `${subject} is not there any more` });
   const current: Readonly<Record<string, unknown>> = { ...now };

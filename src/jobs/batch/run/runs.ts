@@ -31,7 +31,7 @@ export const wasCutOff = ({ stand }: BatchRun): boolean => Object.keys(stand).le
 
 const ordersKey = (hash: string): string => `bestellingen:${hash}`;
 
-/** An order of a batch, by which a person knows it; the customer's id is null where the batch makes the customer. */
+/** An order of a batch, by which a person knows it; the customer's id is null if the batch makes the customer. */
 export type BatchOrder = Pick<PlannedDocument, 'datum' | 'totaal_incl'> & { readonly klant_id: string | null };
 
 const ordersOf = ({ documenten }: Plan): Json =>
@@ -42,7 +42,7 @@ const ordersOf = ({ documenten }: Plan): Json =>
     ]),
   );
 
-/** The order that a batch was given under this reference; undefined where none was. */
+/** The order that a batch was given under this reference; undefined if none was. */
 export async function orderOf(view: StateView, referentie: string): Promise<BatchOrder | undefined> {
   for await (const [, orders] of view.list(collection, ordersKey(''))) {
     const found = orders as unknown as Readonly<Record<string, BatchOrder>>;
@@ -92,11 +92,11 @@ interface OnlyBatch {
   readonly store: StateStore;
   /** A UTC moment as the user reads it. */
   readonly moment: (time: string) => string;
-  /** Waits a while for another batch, of which it is given the failure; false where the user stops. Without it nobody is waited for. */
+  /** Waits a while for another batch, of which it is given the failure; false if the user stops. Without it nobody is waited for. */
   readonly standBy?: ((failure: Failure) => Promise<boolean>) | undefined;
 }
 
-/** Does work while no other batch of the account runs. Exit 2 for a plan of another account, 5 for another batch, 5 where the user stops. */
+/** Does work while no other batch of the account runs. Exit 2 for a plan of another account, 5 for another batch, 5 if the user stops. */
 export async function asOnlyBatch<T>(
   plan: Plan,
   { account, ...only }: OnlyBatch & { account: string },

@@ -8,13 +8,13 @@ import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { type DocumentProgress, markStopped, noteFailure, reached, type Running } from './progress.ts';
 
-const howItStands: Text = { nl: 'hoe staat het document dat er al is?', en: 'what state is the document that is there in?' };
+const currentStatus: Text = { nl: 'hoe staat het document dat er al is?', en: 'what state is the document that is there in?' };
 
 /** Reads the document that a planned one became. */
 export const readMade = (id: string, { soort }: PlannedDocument, { api }: Pick<Running, 'api'>): Promise<Factuur | Offerte> =>
-  soort === 'offerte' ? api.offertes.get(id, howItStands) : api.facturen.get(id, howItStands);
+  soort === 'offerte' ? api.offertes.get(id, currentStatus) : api.facturen.get(id, currentStatus);
 
-/** The totals on which the service counts otherwise than the plan, as far as this run saw them; none where the user accepted them all. */
+/** The totals on which the service counts otherwise than the plan, as far as this run saw them; none if the user accepted them all. */
 export function openDifferences({ planned, seen, aanvaard }: DocumentProgress): TotalDifference[] {
   if (!seen) return [];
   const isAccepted = aanvaard !== undefined && totalDifferences(withAccepted(planned, aanvaard), seen).length === 0;

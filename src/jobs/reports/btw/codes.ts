@@ -14,20 +14,20 @@ export interface AnsweredCode {
 
 const collection = 'btw-klant';
 
-/** Every answer that is remembered, by the names of the customers. Fails with exit 10 where the store can't be used. */
+/** Every answer that is remembered, by the names of the customers. Fails with exit 10 if the store can't be used. */
 export const answeredCodes = (store: StateStore): Promise<AnsweredCode[]> =>
   store.read(async (view) => {
     const answered = (await everyOf(view.list(collection))).map(([, one]) => one as unknown as AnsweredCode);
     return answered.toSorted((one, other) => one.naam.localeCompare(other.naam));
   });
 
-/** Remembers an answer in the place of an earlier one. Fails with exit 10 where the store can't be used. */
+/** Remembers an answer in the place of an earlier one. Fails with exit 10 if the store can't be used. */
 export const keepAnswer = (store: StateStore, answer: AnsweredCode): Promise<void> =>
   store.transaction(async (transaction) => {
     await transaction.put(collection, answer.klant, { ...answer });
   });
 
-/** Forgets the answers on these customers, so that they are asked for again. Fails with exit 10 where the store can't be used. */
+/** Forgets the answers on these customers, so that they are asked for again. Fails with exit 10 if the store can't be used. */
 export const forgetAnswers = (store: StateStore, klanten: readonly string[]): Promise<void> =>
   store.transaction(async (transaction) => {
     for (const klant of klanten) await transaction.remove(collection, klant);
@@ -41,7 +41,7 @@ const zeroCodes = ['00', '44', '45', '46', '46T', '47'] as const;
 export type ZeroCode = (typeof zeroCodes)[number];
 
 /**
- * All codes that a user can give. `oss` is a sale under the one-stop shop with the VAT of another member state, whose base stands in
+ * All codes that a user can give. `oss` is a sale under the one-stop shop with the VAT of another member state, whose base is in
  * 47; `buiten` is left out of the return by name; `belgisch` says that VAT at a rate of Belgium is Belgian. That 47 is the place of
  * the one-stop shop comes from no official source.
  */
@@ -64,7 +64,7 @@ export const isBelgianRate = (rate: number): boolean => rate === 0 || rated[rate
 const article = String.raw`\bart(?:ikel|\.)? ?`;
 
 /**
- * The wording that names one box without doubt. "Btw verlegd" and "Verlegging van heffing" alone don't: they stand on
+ * The wording that names one box without doubt. "Btw verlegd" and "Verlegging van heffing" alone don't: they are on
  * invoices to a contractor in Belgium and for services within the EU alike. (article 20 of Royal Decree 1)
  */
 const wordings: readonly { readonly code: ZeroCode; readonly holds: readonly RegExp[] }[] = [

@@ -24,9 +24,9 @@ export interface Coding {
   readonly batch: ReadonlyMap<string, readonly (BtwCode | null)[]>;
   /** What a person said that 0 % is for a customer, by its lower-case id; it counts where nothing else says it. */
   readonly onthouden: ReadonlyMap<string, ZeroCode>;
-  /** The invoice with this id, which a credit note is linked to; undefined where it could not be read. */
+  /** The invoice with this id, which a credit note is linked to; undefined if it could not be read. */
   readonly invoice: (id: string) => Booked | undefined;
-  /** The customer with this id; undefined where nobody needed it, `ongelezen` where it could not be read. */
+  /** The customer with this id; undefined if nobody needed it, `ongelezen` where it could not be read. */
   readonly klant: (id: string) => Residence | 'ongelezen' | undefined;
 }
 
@@ -74,7 +74,7 @@ export function codedLines(document: Booked, coding: Coding): CodedLine[] {
   });
 }
 
-/** Why a rate other than 0 may be that of another country; undefined where it is a Belgian one. */
+/** Why a rate other than 0 may be that of another country; undefined if it is a Belgian one. */
 function doubtOf({ klant_id }: Booked, rate: number, coding: Coding): Uncoded | undefined {
   if (rate === 0) return undefined;
   if (!isBelgianRate(rate)) return 'tarief';
@@ -92,7 +92,7 @@ function userCode(code: VatCode | undefined, bron: CodeSource, rate: number, dou
 }
 
 /**
- * The code of the line of the invoice with the same rate and text. Where none has the text, the one code of all its lines of that rate,
+ * The code of the line of the invoice with the same rate and text. If none has the text, the one code of all its lines of that rate,
  * but not at a Belgian rate, which needs no code. Undefined where no line of that rate was coded.
  */
 function linkedVerdict({ omschrijving, btw_percentage: rate = 0 }: BookedLine, linked: readonly CodedLine[]): Verdict | undefined {
@@ -118,8 +118,8 @@ function ownVerdict(document: Booked, regel: BookedLine, coding: Coding, doubt: 
     oneCode(textCodes(regel, user).filter(fitting), 'regel') ??
     userCode(user.landen.get(land), 'land', rate, doubt);
   if (named || rate !== 0) return named;
-  const told = batchVerdict(document, regel, coding) ?? oneCode(wordedCodes(regel.omschrijving), 'tekst') ?? noteVerdict(document);
-  return told ?? oneCode([coding.onthouden.get(klantId) ?? []].flat(), 'onthouden');
+  const stated = batchVerdict(document, regel, coding) ?? oneCode(wordedCodes(regel.omschrijving), 'tekst') ?? noteVerdict(document);
+  return stated ?? oneCode([coding.onthouden.get(klantId) ?? []].flat(), 'onthouden');
 }
 
 /** The one code of these; undefined for none. */

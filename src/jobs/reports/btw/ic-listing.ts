@@ -14,7 +14,7 @@ export type IcReason = 'eu_nummer' | 'nul' | 'geen_nummer' | 'fout_nummer' | 'be
 
 /** The supplies of one kind to one VAT number, or to a customer without one of another member state. */
 export interface IcRow {
-  /** With the letters of its member state; null where the customer has no such number. */
+  /** With the letters of its member state; null if the customer has no such number. */
   readonly btw_nummer: string | null;
   readonly code: IcCode;
   /** The names of the customers with this number. */

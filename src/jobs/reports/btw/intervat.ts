@@ -100,7 +100,7 @@ function consignment(
   ]);
 }
 
-/** The name and address of a party, as far as they are known and Intervat takes them. */
+/** The name and address of a party, if known and Intervat takes them. */
 function partyOf({ firma, straat, postcode, gemeente, land = 'BE', telefoon, mail_van_firma: mail = '' }: Firm): Xml[] {
   const country = inEu(land) && (straat ?? postcode ?? gemeente) !== undefined ? land.replace('GR', 'EL') : undefined;
   return [

@@ -90,11 +90,11 @@ const collection = 'btw-ingediend';
 /** The returns that another one of the same period took the place of. */
 const replacedCollection = 'btw-ingediend-vervangen';
 
-/** The returns that were filed, in order of time. Fails with exit 10 where the store can't be used. */
+/** The returns that were filed, in order of time. Fails with exit 10 if the store can't be used. */
 export const filedReturns = (store: StateStore): Promise<readonly Filed[]> =>
   store.read(async (view) => (await everyOf(view.list(collection))).map(([, one]) => one as unknown as Filed));
 
-/** Keeps a filed return in the place of an earlier one of its period, which stays in the store too. Exit 10 where the store fails. */
+/** Keeps a filed return in the place of an earlier one of its period, which stays in the store too. Exit 10 if the store fails. */
 export const keepReturn = (store: StateStore, filed: Filed): Promise<void> =>
   store.transaction(async (transaction) => {
     const key = `${filed.van} ${filed.tot}`;

@@ -10,17 +10,17 @@ export const boxes = ['00', '01', '02', '03', '44', '45', '46', '47', '48', '49'
 export type VatBox = (typeof boxes)[number];
 
 /**
- * Why an amount stands in no box: a line at 0 % without a code, a rate that has no box, or a whole document; or
+ * Why an amount is in no box: a line at 0 % without a code, a rate that has no box, or a whole document; or
  * why its box is not certain: an invoice below zero that corrects none by its number, whose VAT can also be that of 62.
  */
 export type UnplacedReason = Uncoded | 'geen_tarief' | 'marge' | 'geen_regels' | 'regularisatie';
 
-/** An amount that stands in no box; without a line it is the whole document. */
+/** An amount that is in no box; without a line it is the whole document. */
 export interface Unplaced {
   readonly document: Booked;
   readonly regel?: BookedLine;
   readonly reden: UnplacedReason;
-  /** The VAT of a `regularisatie`, as it stands in 64. */
+  /** The VAT of a `regularisatie`, as it is in 64. */
   readonly btw?: number;
 }
 
@@ -40,7 +40,7 @@ export interface PlacedAmounts {
 /**
  * Places the amounts of a document, by the direction of each of its boxes: what it charges in 00 to 03 and 44 to 47 with its Belgian VAT in
  * 54, and what it gives back in 48 where it was charged in 44 or 46 and in 49 otherwise, with its Belgian VAT in 64. So a credit note
- * and an invoice below zero stand alike. VAT of another country stands nowhere. A document of a margin scheme is left out whole,
+ * and an invoice below zero stand alike. VAT of another country is nowhere. A document of a margin scheme is left out whole,
  * because the service does not know its margin.
  */
 export function placed(document: Booked, coding: Coding): PlacedAmounts {
@@ -134,7 +134,7 @@ function gridOf({ btw_percentage: rate, totaal }: BookedLine, coded: CodedLine |
   return box === undefined ? { reden: 'tarief' } : { rooster: box };
 }
 
-/** The boxes in which an amount may belong that stands in none, or not for certain. */
+/** The boxes in which an amount may belong that is in none, or not for certain. */
 export function possible({ document, regel, reden }: Unplaced): readonly VatBox[] {
   if (reden === 'regularisatie') return ['64'];
   const isBack = document.type === 'creditnota' || (regel?.totaal ?? document.totaal_excl) < 0;

@@ -13,7 +13,7 @@ export type Amounts = Readonly<Record<VatBox, number>>;
 export type VatReturn = ReturnType<typeof vatReturn>;
 
 /**
- * The sales side of the VAT return over these documents. 00 to 03 and 44 to 47 stay gross: credit notes stand in 48 and 49. 54
+ * The sales side of the VAT return over these documents. 00 to 03 and 44 to 47 stay gross: credit notes are in 48 and 49. 54
  * and 64 are the sums of the documents' own `totaal_btw`, without the VAT of other countries. Rooster 71 or 72 needs the purchases, so it is not counted.
  */
 export function vatReturn(documents: readonly Booked[], coding: Coding) {

@@ -14,7 +14,7 @@ export interface ViesEvidence extends Pick<ViesAnswer, 'geldig' | 'naam' | 'raad
 
 const collection = 'btw-vies';
 
-/** Every answer that is kept, by number and moment. Fails with exit 10 where the store can't be used. */
+/** Every answer that is kept, by number and moment. Fails with exit 10 if the store can't be used. */
 export const keptEvidence = (store: StateStore): Promise<ViesEvidence[]> =>
   store.read(async (view) => (await everyOf(view.list(collection))).map(([, one]) => one as unknown as ViesEvidence));
 

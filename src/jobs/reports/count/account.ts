@@ -40,7 +40,7 @@ const balance = (soort: AccountRowKind, datum: string | null, saldo: number): Ac
 /**
  * The statement of account of a customer, by its id in lower case: the balance before these days, what moved it, and the balance after them,
  * which is `outstanding` of the customer where nothing is of a later day. What the service alone calls paid has no day of its own, so
- * it stands on that of its document.
+ * it is on that of its document.
  */
 export function accountRows(
   documents: readonly Booked[],

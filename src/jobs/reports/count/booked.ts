@@ -22,14 +22,14 @@ export interface Booked {
   readonly datum: string;
   readonly vervaldatum: string | null;
   readonly klant_id: string | null;
-  /** The name of the customer; null where the service gives no customer, or no name. */
+  /** The name of the customer; null if the service gives no customer, or no name. */
   readonly klant: string | null;
   readonly gekoppelde_factuur_id: string | null;
   readonly totaal_excl: number;
   readonly totaal_btw: number;
   readonly totaal_incl: number;
   readonly regels: readonly BookedLine[];
-  /** The twelve digits of its payment reference; absent where the service gives none. */
+  /** The twelve digits of its payment reference; absent if the service gives none. */
   readonly ogm?: string;
   /** The free text at the bottom of the document. */
   readonly notities?: string;

@@ -21,7 +21,7 @@ export type ListingReason =
 
 /** The turnover of a year with one VAT number, or with a customer that has none. Amounts are in euro. */
 export interface ListingRow {
-  /** `BE` and ten digits; null where the customer has no Belgian number. */
+  /** `BE` and ten digits; null if the customer has no Belgian number. */
   readonly btw_nummer: string | null;
   /** The names of the customers with this number. */
   readonly klant: string;
@@ -99,7 +99,7 @@ function listingReason({ btw_nummer, outside, documents }: Group, facts: Listing
   return yearsOfNotes.includes(undefined) ? 'creditnota_onbekend' : 'tot_250';
 }
 
-/** The year of the invoice that a credit note is on; undefined where nothing tells which invoice that is, or its date. */
+/** The year of the invoice that a credit note is on; undefined if nothing tells which invoice that is, or its date. */
 const yearOfInvoice = ({ gekoppelde_factuur_id: id }: Booked, { dates }: ListingFacts): string | undefined =>
   dates.get(id?.toLowerCase() ?? '')?.slice(0, 4);
 

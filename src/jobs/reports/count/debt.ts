@@ -34,7 +34,7 @@ export interface Receipt {
   readonly bron: string;
 }
 
-/** An invoice with the credit notes that are linked to it, or a credit note by itself: one debt, with everything that was paid of it. */
+/** An invoice with the credit notes that are linked to it, or a credit note on its own: one debt, with everything that was paid of it. */
 export interface Debt {
   readonly head: Payable;
   readonly notes: readonly Payable[];
@@ -66,7 +66,7 @@ export interface Payments {
   readonly returned?: readonly ReturnedPayment[];
   /** The lower-case ids of documents with a proposed payment that nobody accepted yet. */
   readonly proposed?: ReadonlySet<string>;
-  /** Of documents with an earlier date the service alone says whether they are paid; undefined where no bank was read. */
+  /** Of documents with an earlier date the service alone says whether they are paid; undefined if no bank was read. */
   readonly sinds: string | undefined;
 }
 
@@ -94,7 +94,7 @@ const isCalledPaid = (one: Payable, word: Word): boolean => one.betaald && !(wor
 /**
  * The cents that are still owed on a debt; negative where the customer gets money back. This is the one answer of every list, report,
  * decision and reminder. The word of the service that an invoice is paid closes it, and leaves open what was paid too much, and each
- * credit note that it does not call paid, less the money that went back. Where what came in makes it closed by itself, that tells the amount.
+ * credit note that it does not call paid, less the money that went back. Where what came in closes it on its own, that tells the amount.
  */
 export function owedOf(debt: Debt, word: Word = either): number {
   const { head, notes, receipts } = debt;
@@ -174,7 +174,7 @@ const terms = /(?<!\p{L})(?:binnen|dans|sous|within)(?:\s+\p{L}+){0,3}\s+(\d{1,3
 
 /**
  * The discount that the notes of an invoice grant, such as `2 % korting bij betaling binnen 8 dagen`. Undefined where no clause tells one in
- * full, with one percentage and one number of days: the rate of the VAT and the usual term stand beside it.
+ * full, with one percentage and one number of days: the rate of the VAT and the usual term are beside it.
  */
 export function grantedDiscount({
   notities = '',

@@ -18,7 +18,7 @@ export interface Signed {
   readonly totaal_incl?: number | null | undefined;
 }
 
-/** The invoice of a credit note: null where the note is linked to none, undefined where it can't be read. */
+/** The invoice of a credit note: null if the note is linked to none, undefined if it can't be read. */
 export type LinkedInvoice = Signed | null | undefined;
 
 const amountOf = ({ totaal }: SignedLine): number => totaal ?? 0;
@@ -36,7 +36,7 @@ const likenesses: readonly ((line: SignedLine) => string)[] = [
  * The factor of a whole credit note. The API text does not say whether the amounts of a credit note are negative, and an invoice may
  * be negative itself, so the lines decide: one that equals a line of the invoice was copied, which gives −1, and one that is the
  * negative of a line gives +1. Lines of the same amount and rate, or else of the same text and rate, count where no line is wholly
- * alike, and the totals where none is alike at all. A note without an invoice is subtracted by its own total. Undefined where
+ * alike, and the totals if none is alike at all. A note without an invoice is subtracted by its own total. Undefined where
  * lines contradict each other, or nothing decides. (creditnota)
  */
 export function creditFactor(note: Signed, invoice: LinkedInvoice): Factor | undefined {
@@ -59,7 +59,7 @@ const totalOf = ({ totaal_incl, totaal_excl }: Signed): number => totaal_incl ||
 const isNothing = (note: Signed): boolean =>
   totalOf(note) === 0 && [...groupBy(note.regels ?? [], rateAndText).values()].every((lines) => addedUp(lines.map(amountOf)) === 0);
 
-/** The factor by the lines that are alike; undefined where they contradict each other, `silent` where none is alike. */
+/** The factor by the lines that are alike; undefined if they contradict each other, `silent` if none is alike. */
 function byLines(note: Signed, invoice: Signed, likeness: (line: SignedLine) => string): Factor | undefined | 'silent' {
   const amounts = ({ regels }: Signed): readonly SignedLine[] => (regels ?? []).filter((line) => amountOf(line) !== 0);
   const alike = groupBy(amounts(invoice), likeness);

@@ -82,7 +82,7 @@ function asNumbered<Row extends Issued>(row: Row, within: boolean): Numbered<Row
 
 /** The numbers with one beginning as one series, or as one of invoices and one of credit notes. */
 function apart<Row extends Issued>(group: readonly Numbered<Row>[]): Numbered<Row>[][] {
-  // A number that was given twice is no lower number than itself, so its dates stand in order.
+  // A number that was given twice is no lower number than itself, so its dates are in order.
   const dayOf = ({ row }: Numbered): string => row.datum ?? '';
   const ordered = group.toSorted((one, other) => one.sequence - other.sequence || dayOf(one).localeCompare(dayOf(other)));
   const notes = ordered.filter(isNote);

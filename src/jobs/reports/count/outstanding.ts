@@ -19,7 +19,7 @@ export interface Outstanding {
   readonly totaal_incl: number;
   /** The sum of the credit notes that are linked to this invoice. */
   readonly gecrediteerd: number;
-  /** The sum that a bank or a booking tells of; absent where none tells of anything. */
+  /** The sum that a bank or a booking tells of; absent if none tells of anything. */
   readonly ontvangen?: number;
   readonly openstaand: number;
   /** The sum of the rows of this customer. */
@@ -29,7 +29,7 @@ export interface Outstanding {
 
 /**
  * The documents that are not paid, by customer and due date. A credit note on an unpaid invoice is taken off that invoice,
- * whatever its own status; any other stands by itself until the service calls it `betaald`. An invoice that is credited in full is
+ * whatever its own status; any other stands on its own until the service calls it `betaald`. An invoice that is credited in full is
  * left out. With `payments` the amounts that came in are taken off.
  */
 export const outstanding = (documents: readonly Booked[], today: string, payments?: Payments): Outstanding[] =>

@@ -32,7 +32,7 @@ export interface Sources {
   readonly unfinished: { readonly wacht: number; readonly opzij: number };
   /** How many writes have an outcome that is not certain. */
   readonly uncertain: number;
-  /** What came in, beside the word of the service; undefined where nothing tells of it. */
+  /** What came in, beside the word of the service; undefined if nothing tells of it. */
   readonly payments?: Payments | undefined;
   readonly btw_stelsel: string | undefined;
   readonly aangifte: 'maand' | 'kwartaal' | undefined;
@@ -41,19 +41,19 @@ export interface Sources {
 /** What received documents ask to be paid, by id in lower case. */
 export type ReceivedMoney = ReadonlyMap<string, { readonly geld: DocumentMoney }>;
 
-/** The money of a received document, by itself where it was read and else by the list. */
+/** The money of a received document, on its own where it was read and else by the list. */
 export const receivedMoney = (document: InboxDocumentKort, received: ReceivedMoney | undefined): DocumentMoney =>
   received?.get(document.id.toLowerCase())?.geld ?? moneyOf(undefined, document, undefined);
 
 /** How many there are, and the sum of their amounts in euro. */
 type CountAndSum<N extends string> = { readonly [Field in N | `${N}_totaal`]: number };
 
-/** How an account stands. Numbers are counts; amounts are in euro, including VAT but for the turnover. */
+/** The state of an account. Numbers are counts; amounts are in euro, including VAT but for the turnover. */
 export interface Overview
   extends CountAndSum<'concepten' | 'openstaand' | 'vervallen'>,
     /** Final and unpaid: sent by this state, refused by Peppol, not sent since this state made them final, and unknown. */
     CountAndSum<'verstuurd' | 'door_peppol_geweigerd' | 'niet_verstuurd' | 'verzending_onbekend'>,
-    /** Paid by the bank and open at the service, and the other way round, and payments that came back; absent where nothing tells of payments. */
+    /** Paid by the bank and open at the service, and the other way round, and payments that came back; absent if nothing tells of payments. */
     Partial<CountAndSum<'open_bij_dienst' | 'niet_bij_bank' | 'teruggekeerd'>> {
   readonly datum: string;
   readonly offertes_vervallen_binnenkort: number;

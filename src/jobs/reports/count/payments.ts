@@ -41,7 +41,7 @@ export type PayingHabit = ReturnType<typeof payingHabit>;
 
 /**
  * How the customer of these documents pays, as far as a bank or a booking tells: how many invoices were paid in full, and the days from the date
- * of one to that of its last payment, on average and whole; null where none was paid.
+ * of one to that of its last payment, on average and whole; null if none was paid.
  */
 export function payingHabit(documents: readonly Booked[], payments: Payments) {
   const debts = [...new Set(debtsOf(documents, payments.receipts).values())];

@@ -17,7 +17,7 @@ interface ReadPart {
   readonly today: string;
   readonly range: Between;
   readonly documents: readonly Booked[];
-  /** The documents of a year earlier; undefined where nothing is compared. */
+  /** The documents of a year earlier; undefined if nothing is compared. */
   readonly earlier: readonly Booked[] | undefined;
   /** Everything that can be unpaid, whatever its date. */
   readonly open: readonly Booked[];
@@ -73,7 +73,7 @@ export function timeline(documents: readonly Booked[], earlier: readonly Booked[
   return { per, rows: compared(rows, turnover(earlier ?? [], per), per), isCompared: earlier !== undefined };
 }
 
-/** The first and last day that the timeline shows; undefined where an open period has no document. */
+/** The first and last day that the timeline shows; undefined if an open period has no document. */
 function ends(documents: readonly Booked[], { van, tot }: Between, today: string): [string | undefined, string | undefined] {
   const days = documents.map(({ datum }) => datum).toSorted();
   const first = van ?? days[0];

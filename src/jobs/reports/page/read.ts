@@ -14,7 +14,7 @@ import { openReturn, type Counted } from '../read/return.ts';
 import type { CodeFile } from '../read/user-codes.ts';
 import { figures, type PageFigures } from './figures.ts';
 
-/** The days of the VAT return on a page; undefined where the profile does not say that the account files one, or an end is open. */
+/** The days of the VAT return on a page; undefined if the profile does not say that the account files one, or an end is open. */
 export function daysOfReturn({ btw_stelsel }: Profile, { van, tot }: Between): Days | undefined {
   if (btw_stelsel === undefined || withoutReturn(btw_stelsel) || van === undefined || tot === undefined) return undefined;
   return { van, tot };
@@ -84,14 +84,14 @@ function inLists({ documents, unread, invoices }: Ledger, rows: readonly Factuur
 export interface PageContent {
   readonly profiel: Pick<Profile, 'naam' | 'ondernemingsnummer' | 'btw_stelsel' | 'firma'>;
   readonly range: Between;
-  /** The period a year earlier; undefined where nothing is compared. */
+  /** The period a year earlier; undefined if nothing is compared. */
   readonly earlier: Days | undefined;
   readonly overview: Overview;
   readonly figures: PageFigures;
-  /** The VAT return of the period; undefined where there is none. */
+  /** The VAT return of the period; undefined if there is none. */
   readonly btw: Counted | undefined;
   /** All documents that were read for the page, and those that are missing from its figures. */
   readonly ledger: Ledger;
-  /** What came in, beside the word of the service; undefined where nothing tells of it. */
+  /** What came in, beside the word of the service; undefined if nothing tells of it. */
   readonly payments: Payments | undefined;
 }

@@ -16,7 +16,7 @@ export const openLists = ({ facturen }: Api, days: Between = {}) => [
 
 export const canBeOpen = ({ status, type }: FactuurKort): boolean => status === 'verzonden' || type === 'creditnota';
 
-/** Reads the final documents of these lists whole, as `documentsOf` does. Fails where a list can't be read, or the key is refused. */
+/** Reads the final documents of these lists whole, as `documentsOf` does. Fails if a list can't be read, or the key is refused. */
 export async function readLedger(
   reader: Reader,
   lists: readonly Listing<FactuurKort>[],
@@ -32,7 +32,7 @@ export async function readLedger(
  * The final documents among these rows, each of them whole: from memory, and from the service only where memory lacks it. The
  * names of the customers are read too, unless `named` is false, and the invoices of credit notes, which tell their signs. A document
  * that can't be read is in `unread`; so are those not asked for any more after the user stopped it, and credit notes without a sign.
- * Fails where the key is refused.
+ * Fails if the key is refused.
  */
 export async function documentsOf(reader: Reader, all: readonly FactuurKort[], { named = true } = {}): Promise<Ledger> {
   reader.job();
@@ -75,7 +75,7 @@ type Linking = Pick<Factuur, 'gekoppelde_factuur_id'>;
 /** The id, in lower case, of the invoice that a credit note is linked to. */
 const linkOf = ({ gekoppelde_factuur_id: id }: Linking): string | undefined => id?.toLowerCase() || undefined;
 
-/** The invoice that a credit note is linked to, among these by id in lower case: null where it is linked to none. */
+/** The invoice that a credit note is linked to, among these by id in lower case: null if it is linked to none. */
 export function linkedIn(invoices: ReadonlyMap<string, Factuur>, note: Linking): Factuur | null | undefined {
   const link = linkOf(note);
   return link === undefined ? null : invoices.get(link);
@@ -86,7 +86,7 @@ const ofNote: Text = {
   en: 'is the credit note for this invoice subtracted or added?',
 };
 
-/** The invoices that these notes are linked to, by id in lower case: `read`, kept or asked for. Fails where the key is refused. */
+/** The invoices that these notes are linked to, by id in lower case: `read`, kept or asked for. Fails if the key is refused. */
 export async function linkedInvoices(
   reader: Pick<Reader, 'api' | 'memory' | 'stop' | 'following'>,
   notes: readonly Linking[],
@@ -122,7 +122,7 @@ const whichSign: Text = { nl: 'telt deze creditnota af of bij?', en: 'is this cr
 /**
  * The factors of these rows, which are credit notes. A row carries no lines, and its total alone proves nothing: a note on a negative
  * invoice can be positive too. So each note and its invoice is taken from memory, and read once where memory lacks it; a draft is read
- * again when its day or its total changed. Fails where the key is refused.
+ * again when its day or its total changed. Fails if the key is refused.
  */
 export async function readSigns(
   reader: Pick<Reader, 'api' | 'memory' | 'stop' | 'following'>,

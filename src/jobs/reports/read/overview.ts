@@ -23,7 +23,7 @@ export function overviewLists(api: Api, day: string, isPaymentKnown = false) {
   return [...openLists(api, { tot: addDays(van, -1) }), api.facturen.list({ van })];
 }
 
-/** The parts of an overview that stand in no list of the service. */
+/** The parts of an overview that are in no list of the service. */
 export interface BesideLists {
   readonly journal: Pick<Journal, 'sendings' | 'undecided'>;
   /** How far the follower of the inbox is. */

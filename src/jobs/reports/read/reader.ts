@@ -11,7 +11,7 @@ export type Customers = Awaited<ReturnType<typeof readCustomers>>;
 
 /**
  * Reads customers, from memory unless `fresh`, else from the service; `unread` are those that fail. Ids are in lower case, and `oldest` is the
- * moment of the oldest reading that memory gave, UTC; undefined where each customer was read just now. Fails where the key is refused.
+ * moment of the oldest reading that memory gave, UTC; undefined if each customer was read just now. Fails if the key is refused.
  */
 export async function readCustomers(reader: Reader, documents: readonly Pick<Booked, 'klant_id'>[], { fresh = false } = {}) {
   const { api, memory } = reader;

@@ -11,7 +11,7 @@ import { type Controls, routes } from './routes.ts';
 interface ControlPlace {
   /** Where it listens: the host that a request may name, besides those of this machine itself. */
   readonly host: string;
-  /** What a request must carry as its key; undefined where it need not carry any. */
+  /** What a request must carry as its key; undefined if it need not carry any. */
   readonly token: string | undefined;
 }
 

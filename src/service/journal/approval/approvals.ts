@@ -37,7 +37,7 @@ export interface Asking {
   readonly nummer?: number | undefined;
 }
 
-/** An aanvraag with how it stands. */
+/** An aanvraag with its status. */
 export interface Stood {
   readonly aanvraag: Aanvraag;
   readonly stand: Standing;
@@ -62,15 +62,15 @@ interface Later {
   readonly holds: (earlier: KeptWrite, maker: KeptWrite | undefined) => boolean;
 }
 
-/** The aanvragen of one account. Every method fails with exit 10 where the store can't be used. */
+/** The aanvragen of one account. Every method fails with exit 10 if the store can't be used. */
 export interface Approvals {
-  /** The aanvraag of a write that is about to leave, and how it stands; where there is none that counts, one is made of it. */
+  /** The aanvraag of a write that is about to leave, and its status; if there is none that counts, one is made of it. */
   readonly ask: (write: HeldWrite, asking: Asking) => Promise<Stood>;
-  /** The aanvraag that asked a write together with an earlier one, where `holds` says yes of that one; undefined where none did. */
+  /** The aanvraag that asked a write together with an earlier one, where `holds` says yes of that one; undefined if none did. */
   readonly together: (later: Later) => Promise<Answered | undefined>;
   /** Every aanvraag that is kept, the oldest first. */
   readonly list: () => Promise<ReadRequest[]>;
-  /** An aanvraag with its writes; undefined where none has this number. */
+  /** An aanvraag with its writes; undefined if none has this number. */
   readonly read: (nummer: number) => Promise<ReadRequest | undefined>;
   /** How many aanvragen wait for a person. */
   readonly waiting: () => Promise<number>;

@@ -41,7 +41,7 @@ export interface Aanvraag {
 /** What stood in the way of a write, and was set aside by a decision of the one who asked. */
 export interface SetAside {
   readonly oorzaak: VerdictReason;
-  /** The option of that decision; none where it was a yes at a terminal, or duit only tells of it. */
+  /** The option of that decision; none if it was a yes at a terminal, or duit only tells of it. */
   readonly optie?: string;
   /** The id of the first line of an earlier write in the journal, with what is known of that write. */
   readonly regel?: string;
@@ -114,7 +114,7 @@ export interface KeptWrite extends Omit<HeldWrite, 'volgt'> {
   readonly gebruikt?: true;
 }
 
-/** How an aanvraag stands. One that lapsed is asked again. */
+/** The status of an aanvraag. One that lapsed is asked again. */
 export type Standing = 'wacht' | 'goedgekeurd' | 'geweigerd' | 'vervallen' | 'uitgevoerd';
 
 /** The collections of the store that hold aanvragen, by number, and their writes, by hash. */
@@ -143,7 +143,7 @@ export interface Passing {
   readonly numberOf: StateView['numberOf'];
 }
 
-/** How an aanvraag stands: its decision holds for seven days, also by a clock that was set back, and until a limit changes. */
+/** The status of an aanvraag: its decision holds for seven days, also by a clock that was set back, and until a limit changes. */
 export async function requestStanding({ aantal, gebruikt, grens, besluit }: Aanvraag, passing: Passing): Promise<Standing> {
   if (gebruikt >= aantal) return 'uitgevoerd';
   if (grens !== passing.grens) return 'vervallen';
@@ -155,7 +155,7 @@ export async function requestStanding({ aantal, gebruikt, grens, besluit }: Aanv
   return besluit.soort === 'goed' ? 'goedgekeurd' : 'geweigerd';
 }
 
-/** An aanvraag; undefined where none has this number. */
+/** An aanvraag; undefined if none has this number. */
 export const requestIn = async (view: Pick<StateView, 'get'>, nummer: number): Promise<Aanvraag | undefined> =>
   (await view.get(requestsCollection, requestKey(nummer))) as Aanvraag | undefined;
 

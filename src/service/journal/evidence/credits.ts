@@ -15,7 +15,7 @@ export interface Credited {
   /** The credit notes for it. */
   readonly by: readonly ListedRow[];
   readonly sum: number;
-  /** What no credit note takes away yet; undefined where the invoice shows no total. */
+  /** What no credit note takes away yet; undefined if the invoice shows no total. */
   readonly left: number | undefined;
   /** How many credit notes dated from `since` on were not looked at, so that nobody knows for which invoice they are. */
   readonly unread: number;

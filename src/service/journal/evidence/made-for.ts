@@ -4,7 +4,7 @@ import { isSame } from '../log/fields.ts';
 import type { Journal } from '../log/journal.ts';
 import { isMaking } from '../log/log.ts';
 
-/** The write by which duit made this quote or invoice; undefined where it did not, or forgot. */
+/** The write by which duit made this quote or invoice; undefined if it did not, or forgot. */
 export async function makerOf(journal: Pick<Journal, 'about'>, document: string): Promise<Entry | undefined> {
   const id = document.toLowerCase();
   return (await journal.about(id)).find(
@@ -12,7 +12,7 @@ export async function makerOf(journal: Pick<Journal, 'about'>, document: string)
   );
 }
 
-/** Whether this write made its document for a customer, by the digest that the journal keeps; undefined where it keeps none. */
+/** Whether this write made its document for a customer, by the digest that the journal keeps; undefined if it keeps none. */
 export function isFor({ intent: { salt, fields } }: Entry, klant: string): boolean | undefined {
   const sent = fields['klant_id'];
   return sent === undefined ? undefined : isSame(salt, 'klant_id', sent, klant);

@@ -21,7 +21,7 @@ import type { Listed, Remembered, Same } from './there.ts';
 import { sameUncredited, type SameUncredited } from './uncredited.ts';
 import { sameness, type WantedWrite } from './wanted.ts';
 
-/** What the service shows before a write: the list that was read, and the documents that may stand in its way. */
+/** What the service shows before a write: the list that was read, and the documents that may block it. */
 export interface Seen {
   readonly listed?: Listed | undefined;
   /** The service has no such list or document for us, so nothing that is found later is certain. */
@@ -61,7 +61,7 @@ export async function seenAtService(write: Write, looking: LookingBefore): Promi
 
 const alreadyThere: Text = { nl: 'staat deze klant er al?', en: 'does this customer already exist?' };
 
-/** A customer is looked for by its name while lines may be lost that told of it, and the one of a job by its numbers too: nobody looked before. */
+/** A customer is looked for by its name while lines that named it may be lost, and the one of a job by its numbers too: nobody looked before. */
 async function beforeCustomer({ meant, takesOver }: Write, { api, lostSince, decided }: LookingBefore): Promise<Seen> {
   if (decided) return nothingSeen;
   const fields = (meant ?? {}) as KlantWijziging;
@@ -126,7 +126,7 @@ async function beforeQuote(write: Write, looking: LookingBefore): Promise<Seen> 
 /**
  * The document that is the same. One without a day of its own may have been made on a day before, so an equal one of those days counts too,
  * unless this journal knows that an earlier command made it. One that was found after its command ended without knowing counts on any day:
- * no command told that it was made.
+ * no command reported that it was made.
  */
 async function sameAs(kind: WantedWrite['kind'], write: Write, { rows }: Listed, looking: LookingBefore): Promise<Evidence[]> {
   const { meant, label, own } = write;

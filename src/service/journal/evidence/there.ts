@@ -37,11 +37,11 @@ export interface There {
   quotes(all: boolean): Promise<Listed>;
   /** The credit notes dated from this day on. */
   notes(van: string): Promise<Listed>;
-  /** The document of a row, whole; undefined where the service has none any more. */
+  /** The document of a row, whole; undefined if the service has none any more. */
   whole(kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined>;
-  /** The invoice or credit note with this id. Fails where the service has none. */
+  /** The invoice or credit note with this id. Fails if the service has none. */
   factuur(id: string): Promise<Factuur>;
-  /** The customer with this id. Fails where the service has none. */
+  /** The customer with this id. Fails if the service has none. */
   klant(id: string): Promise<Klant>;
   /** The figures of a line that is to be made, which may name a product. */
   priced(regel: RegelInvoer): Promise<Partial<RegelInvoer>>;
@@ -61,7 +61,7 @@ export interface Same {
   readonly found?: Factuur | Offerte | undefined;
   /** The reference that it shows, where it is known by that. */
   readonly reference?: string | undefined;
-  /** Where none was found, one that differs in its descriptions alone. */
+  /** If none was found, one that differs in its descriptions alone. */
   readonly like?: Factuur | Offerte | undefined;
   readonly unread: number;
 }
@@ -200,7 +200,7 @@ async function allOf(list: AsyncIterable<ListedRow>, period: { readonly van?: st
   return { rows, whole: true, ...period };
 }
 
-/** The total with VAT of the lines; undefined where it can't be known. */
+/** The total with VAT of the lines; undefined if it can't be known. */
 async function totalAbout(meant: unknown, api: Api): Promise<AboutTotal | undefined> {
   const { regels = [] } = meant as { regels?: readonly RegelInvoer[] };
   const filled = await Promise.all(regels.map((regel) => priced(regel, api)));

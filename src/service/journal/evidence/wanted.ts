@@ -34,7 +34,7 @@ export function isOfOtherDay(
   return maker !== undefined && days !== undefined && (shown == null ? !mayBeOf(maker, datum) : shown !== datum);
 }
 
-/** How a document is the wanted one: by the reference that it shows, or by its day and lines; undefined where it is another one. */
+/** How a document is the wanted one: by the reference that it shows, or by its day and lines; undefined if it is another one. */
 export function sameness(
   wanted: WantedWrite,
   maker: Entry | undefined,

@@ -15,7 +15,7 @@ export function countedAct(operation: string): CountedAct | undefined {
   return act === 'definitief' || act === 'versturen' ? act : undefined;
 }
 
-/** Why a write that a limit counts goes no more today; undefined where it may. `naam` is the profile, for the message. */
+/** Why a write that a limit counts goes no more today; undefined if it may. `naam` is the profile, for the message. */
 export function dayRefusal(
   { hoogstens_per_dag: most }: Pick<LimitValues, 'hoogstens_per_dag'>,
   operation: string,

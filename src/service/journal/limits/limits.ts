@@ -21,7 +21,7 @@ import type { There } from '../evidence/there.ts';
 
 /** The limits that the writes of a profile are held against. */
 export interface WriteLimits {
-  /** The limits as this machine knows them now, and the store as it was just read; undefined where nothing is held back. */
+  /** The limits as this machine knows them now, and the store as it was just read; undefined if nothing is held back. */
   readonly current: (stored: Limits | undefined) => Promise<HeldBy | undefined>;
   /** The newest copy outside the store. */
   readonly copy: () => Limits | undefined;
@@ -29,7 +29,7 @@ export interface WriteLimits {
   readonly naam: string;
 }
 
-/** The measure of a write: the total of its document in euro with VAT; null for a write without an amount, undefined where nobody can tell. */
+/** The measure of a write: the total of its document in euro with VAT; null for a write without an amount, undefined if nobody can tell. */
 export type Measure = number | null | undefined;
 
 /** Holds a write against the limits before anything else is done for it, and gives its measure where a limit asks for that. Exit 12. */
@@ -69,7 +69,7 @@ export type UseApproval = (transaction: Transaction, limits: Limits, now: Date) 
 /** A write as it was measured and, where it needs that, approved before. */
 export interface Reserved {
   readonly measure: Measure;
-  /** Uses the approval up; undefined where none was asked for. */
+  /** Uses the approval up; undefined if none was asked for. */
   readonly use: UseApproval | undefined;
 }
 

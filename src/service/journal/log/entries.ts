@@ -2,7 +2,7 @@ import type { Memory } from '../../memory/memory.ts';
 import type { Holder } from '../../../store/store.ts';
 import type { Intent, KeptLine, NumberedRecord, Reconciled, Refused, Result, Unknown, Unsent } from './records.ts';
 
-/** How a write stands: `undone` where the user said that it did not happen, or a list proves it. */
+/** The status of a write: `undone` where the user said that it did not happen, or a list proves it. */
 export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone';
 
 /** One write with all that is known of it. */
@@ -18,7 +18,7 @@ export interface Entry {
   /** The findings afterwards, the newest last. */
   readonly checks: readonly Reconciled[];
   readonly state: State;
-  /** The one that is at it, where it is open and the store tells so. */
+  /** The one that is working on it, where it is open and the store tells so. */
   readonly holder?: Holder;
 }
 
@@ -71,7 +71,7 @@ export function documentOf({ intent, outcome, checks }: Entry): string | null {
   return done?.ids[0] ?? intent.document;
 }
 
-/** The number that the service gave the document of a write; null where nothing tells it. */
+/** The number that the service gave the document of a write; null if nothing tells it. */
 export const nummerIn = ({ outcome, checks }: Entry): string | null =>
   [outcome, ...checks].map((record) => (record && 'nummer' in record ? record.nummer : null)).find((nummer) => nummer !== null) ?? null;
 
@@ -81,7 +81,7 @@ export function nameIn(entries: readonly Entry[], document: string): string {
   return own.map(nummerIn).find((nummer) => nummer !== null) ?? document;
 }
 
-/** The same from what was read of it too; undefined where neither tells. */
+/** The same from what was read of it too; undefined if neither tells. */
 export async function knownName(
   entries: readonly Entry[],
   document: string,
@@ -95,6 +95,6 @@ export async function knownName(
 export const lastTime = ({ intent, outcome, checks }: Entry): string =>
   [intent.time, outcome?.time ?? '', ...checks.map(({ time }) => time)].toSorted().at(-1) ?? intent.time;
 
-/** The word with which Peppol refused what this write sent; undefined where it did not. */
+/** The word with which Peppol refused what this write sent; undefined if it did not. */
 export const refusedByPeppol = ({ outcome }: Pick<Entry, 'outcome'>): string | undefined =>
   outcome?.kind === 'refused' ? outcome.peppol : undefined;

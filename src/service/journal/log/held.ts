@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { World } from '../../../machine/world.ts';
 import { type Lock, onceOnly, type StateStore, type StateView } from '../../../store/store.ts';
 import type { Entry } from './entries.ts';
-import { isAlive, isTold } from './owner.ts';
+import { isAlive, hasStart } from './owner.ts';
 import type { Intent } from './records.ts';
 
 /** The locks of the writes that this process is at. */
@@ -14,7 +14,7 @@ export function openHeldWrites(store: StateStore) {
   return {
     /** Takes a lock for a write and names it in its intent; on this machine only where the number of a process alone proves nothing. */
     take: async (intent: Intent) => {
-      if (store.shared === undefined && isTold(intent.owner)) return { intent, lock: undefined };
+      if (store.shared === undefined && hasStart(intent.owner)) return { intent, lock: undefined };
       const name = `${store.shared === undefined ? onceOnly : ''}write ${randomUUID()}`;
       const lock = await store.lock(name, intent.operation);
       return { intent: { ...intent, owner: { ...intent.owner, lock: name } }, lock };
@@ -40,7 +40,7 @@ export async function letGo(lock: Lock | undefined): Promise<void> {
 /** Whether only the store tells who is at this write. */
 const isLocked = (entry: Entry): boolean => entry.state === 'open' && entry.intent.owner.lock !== undefined;
 
-/** The same writes, each that is open with the one that is at it. */
+/** The same writes, each that is open with the one that is working on it. */
 export const withHolders = async (view: StateView, entries: Entry[]): Promise<Entry[]> =>
   entries.some(isLocked)
     ? Promise.all(
@@ -52,7 +52,7 @@ export const withHolders = async (view: StateView, entries: Entry[]): Promise<En
       )
     : entries;
 
-/** Opens the answer to whether anyone is at a write, as far as was known when it was read. */
+/** Opens the answer to whether anyone is working on a write, as far as was known when it was read. */
 export function underWayIn(store: StateStore, world: Pick<World, 'pid' | 'started' | 'now'>): (entry: Entry) => boolean {
   // A process that ends after it was seen was not interrupted.
   const seen = new WeakSet<Entry>();

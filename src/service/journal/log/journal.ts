@@ -25,17 +25,17 @@ interface RivalWrites extends Pick<StateView, 'barred'> {
   readonly begun: number | undefined;
 }
 
-/** The writes that one account was sent, or may have been. Every method fails with exit 10 where the store can't be used. */
+/** The writes that one account was sent, or may have been. Every method fails with exit 10 if the store can't be used. */
 export interface Journal {
   /** What `part` takes of each write that it does not leave out with undefined, oldest first. Nothing else of them stays in memory. */
   readonly entries: <T = Entry>(part?: (entry: Entry) => T | undefined) => Promise<T[]>;
   /** So many of the newest writes, oldest first. */
   readonly newest: (count: number) => Promise<Entry[]>;
-  /** The write with this number; undefined where there is none. */
+  /** The write with this number; undefined if there is none. */
   readonly entry: (n: number) => Promise<Entry | undefined>;
   /** The writes on a document, or that made it; and those of a label. */
   readonly about: (document: string) => Promise<Entry[]>;
-  /** The sending of these final documents as far as it is known, by id in lower case. */
+  /** The sending of these final documents, if known, by id in lower case. */
   readonly sendings: (ids: readonly string[]) => Promise<ReadonlyMap<string, SendingKnown>>;
   /** The sendings of a final document; `known` unless others may have sent it too, or nobody knows how one ended. */
   readonly sendingsOn: (id: string) => Promise<{ readonly known: boolean; readonly sendings: readonly DocumentSending[] }>;
@@ -59,11 +59,11 @@ export interface Journal {
   readonly madeOf: (referentie: string) => Promise<Made | undefined>;
   /** A reference that became a document and is this one but for its writing; undefined for none. */
   readonly madeLike: (referentie: string) => Promise<{ readonly referentie: string; readonly made: Made } | undefined>;
-  /** The invoices of these credit notes as far as they are known, by the id of the note in lower case. */
+  /** The invoices of these credit notes, if known, by the id of the note in lower case. */
   readonly invoicesOfNotes: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Keeps for which invoice credit notes are, by the id of the note. It never fails: without it the next look costs more. */
   readonly keepInvoicesOfNotes: (links: ReadonlyMap<string, string>) => Promise<void>;
-  /** The id of the invoice that a quote became; undefined where none is known. */
+  /** The id of the invoice that a quote became; undefined if none is known. */
   readonly invoiceOfQuote: (offerte: string) => Promise<string | undefined>;
   /** The ids of documents whose create had no reference, and which were found after its command ended without knowing. */
   readonly foundLater: () => Promise<string[]>;
@@ -71,17 +71,17 @@ export interface Journal {
   readonly forgetFound: (ids: readonly string[]) => Promise<void>;
   /** The creates of an invoice that are done and whose intent is like the one that is asked for. */
   readonly invoicesLike: (isLike: (intent: Intent) => boolean) => Promise<Entry[]>;
-  /** Has the store take over what stands in the file beside it. */
+  /** Has the store take over what is in the file beside it. */
   readonly flush: () => Promise<void>;
   /** The time by the clock of the store, where machines share it. */
   readonly time: () => Promise<Date | undefined>;
   /** Adds a finding about a write, on disk when this ends. */
   readonly add: (record: Exclude<JournalRecord, Intent>) => Promise<void>;
-  /** Fails with exit 10 where this user may forget nothing of a store that machines share. */
+  /** Fails with exit 10 if this user may forget nothing of a store that machines share. */
   readonly checkOwner: () => Promise<void>;
   /** Forgets these writes, with all that is known of them; no file of the store has a copy when this ends. */
   readonly forget: (numbers: readonly number[]) => Promise<void>;
-  /** Takes the lock of recovering; undefined where another process has it. */
+  /** Takes the lock of recovering; undefined if another process has it. */
   readonly takeLock: () => Promise<Lock | undefined>;
   /** The one that has the lock of recovering, where the store knows. */
   readonly recoverer: () => Promise<Holder | undefined>;

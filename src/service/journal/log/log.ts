@@ -30,7 +30,7 @@ const addresses = 'verzendadres';
 
 const addressKey = ({ document, kanaal, salt }: Intent): string => `${document} ${kanaal} ${salt}`;
 
-/** The address of a sending; null where none is known. */
+/** The address of a sending; null if none is known. */
 export async function addressOf(view: StateView, intent: Intent): Promise<string | null> {
   const naar = await view.get(addresses, addressKey(intent));
   return typeof naar === 'string' ? naar : null;
@@ -51,7 +51,7 @@ export async function* everyEntry(view: StateView): AsyncGenerator<Entry> {
   for (let above = 0; above < last; above += entriesTogether) yield* await entriesFor(view, { among: [above, above + entriesTogether] });
 }
 
-/** So many of the newest writes. Lines that are no writes stand between them. */
+/** So many of the newest writes. Lines that are no writes are between them. */
 export async function newestEntries(view: StateView, count: number): Promise<Entry[]> {
   const last = await view.last(journalLog);
   for (let latest = count * 2; ; latest *= 4) {
@@ -60,7 +60,7 @@ export async function newestEntries(view: StateView, count: number): Promise<Ent
   }
 }
 
-/** The write with this number; undefined where there is none. */
+/** The write with this number; undefined if there is none. */
 export const entryAt = async (view: StateView, n: number): Promise<Entry | undefined> => (await entriesFor(view, { entry: n })).at(0);
 
 /** The writes whose outcome is not certain. */
@@ -69,7 +69,7 @@ export const undecided = (view: StateView): Promise<Entry[]> => entriesFor(view,
 /** The writes on a document, or that made it; and those of a label. */
 export const about = (view: StateView, subject: string): Promise<Entry[]> => entriesFor(view, { subject });
 
-/** The writes that may stand in the way of one on this document or of this label, and all that moved after number `since`. */
+/** The writes that may block one on this document or of this label, and all that moved after number `since`. */
 export const rivals = (view: StateView, subject: string | null, since: number): Promise<Entry[]> =>
   entriesFor(view, { either: { after: since, subject } });
 
@@ -89,7 +89,7 @@ export async function addRecord(transaction: Transaction, { of, ...added }: Adde
   if (after?.state === 'done' && id !== undefined) await keepKnown(transaction, entry.intent, record, id);
 }
 
-/** How an outcome that its own process saw stands in the log: under which document, and whether it settles its write. */
+/** How an outcome that its own process saw is in the log: under which document, and whether it settles its write. */
 export function ending(record: Exclude<Added, Reconciled>): Pick<CopiedLine, 'subject' | 'settles'> {
   const subject = documentIn(record);
   return { ...(subject !== undefined && { subject }), ...(record.kind !== 'unknown' && { settles: true }) };
@@ -179,7 +179,7 @@ export function leaveLine({ leave }: StateStore, line: CopiedLine): void {
   }
 }
 
-/** Keeps a line whatever becomes of the store. Gives why only the file beside it has the line by now; undefined where the store has it. */
+/** Keeps a line whatever becomes of the store. Gives why only the file beside it has the line by now; undefined if the store has it. */
 export async function recordLine(store: StateStore, line: CopiedLine, add: AddLine): Promise<Failure | undefined> {
   if (store.record) return store.record(line, add);
   await store.transaction(async (transaction) => add(transaction, line.of === undefined ? undefined : await transaction.numberOf(line.of)));
@@ -222,7 +222,7 @@ export async function keepInvoicesOfNotes(transaction: Transaction, links: Reado
   for (const [id, factuur] of links) await transaction.put(creditnotas, id.toLowerCase(), factuur.toLowerCase());
 }
 
-/** The invoice that a quote became; undefined where none is known. */
+/** The invoice that a quote became; undefined if none is known. */
 export async function invoiceOfQuote(view: StateView, offerte: string): Promise<string | undefined> {
   const found = await view.get(offertes, offerte.toLowerCase());
   return typeof found === 'string' ? found : undefined;

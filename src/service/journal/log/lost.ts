@@ -3,9 +3,9 @@ import { machinesSince } from '../../../store/twofold.ts';
 import { journalLog, keepLine } from './log.ts';
 import type { KeptLine } from './records.ts';
 
-/** Lines of the journal may be lost, and whatever they told of may have been done. It stands until a person ends it. */
+/** Lines of the journal may be lost, and whatever they recorded may have been done. It stays until a person ends it. */
 export interface LossFlag {
-  /** The UTC moment of the last line that is sure; null where none is. */
+  /** The UTC moment of the last line that is sure; null if none is. */
   readonly since: string | null;
   /** The last number of the journal when it was raised: what was written after it is known. */
   readonly n: number;
@@ -21,7 +21,7 @@ const collection = 'opslag';
 const flagKey = 'verlies';
 const upToKey = 'verlies-tot';
 
-/** The flag of the account; undefined where none stands. A database that was replaced raises it by itself. */
+/** The flag of the account; undefined if there is none. A database that was replaced raises it automatically. */
 export async function flagIn(view: StateView): Promise<KeptFlag | undefined> {
   const kept = (await view.get(collection, flagKey)) as KeptFlag | undefined;
   if (!view.isReplaced) return kept;
@@ -31,17 +31,17 @@ export async function flagIn(view: StateView): Promise<KeptFlag | undefined> {
 }
 
 /** The flag, with the machines that brought their lines since it was raised. */
-export interface ToldLoss extends LossFlag {
+export interface ReportedLoss extends LossFlag {
   readonly machines: readonly string[];
 }
 
-/** The flag as a person is told of it; undefined where none stands. */
-export async function lossIn(view: StateView): Promise<ToldLoss | undefined> {
+/** The flag as a person sees it; undefined if there is none. */
+export async function lossIn(view: StateView): Promise<ReportedLoss | undefined> {
   const flag = await flagIn(view);
   return flag && { ...flag, machines: flag.begun === undefined ? [] : await machinesSince(view, flag.begun) };
 }
 
-/** The number up to which lines of the journal may be lost, also after a person ended that; 0 where none ever was. */
+/** The number up to which lines of the journal may be lost, also after a person ended that; 0 if none ever was. */
 export async function lostUpTo(view: StateView): Promise<number> {
   const n = await view.get(collection, upToKey);
   return Math.max(typeof n === 'number' ? n : 0, (await flagIn(view))?.n ?? 0);
@@ -61,7 +61,7 @@ export async function timeOfLast(view: StateView): Promise<string | null> {
 export const earlier = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? one : other;
 
-/** Raises the flag, or where it stands, has it tell of both losses. */
+/** Raises the flag, or adds this loss to one that is there. */
 export async function raiseFlag(transaction: Transaction, { since }: Pick<LossFlag, 'since'>, now: Date): Promise<void> {
   const before = await flagIn(transaction);
   const begun = (transaction.time ?? now).toISOString();

@@ -3,8 +3,8 @@ import type { KeptCollection } from './records.ts';
 
 type MergedCollection = Exclude<KeptCollection, 'aanvraag' | 'verlies'>;
 
-/** How a document of the inbox stands, as far as a line of the journal tells it. */
-interface Stand {
+/** The status of a document of the inbox, as far as a line of the journal tells it. */
+interface InboxLine {
   readonly stand: string;
   readonly sinds: string;
   readonly pogingen?: number;
@@ -21,7 +21,7 @@ interface Payment {
 }
 
 /**
- * The value that a collection has once a line of another copy is taken over; undefined where it stays as it is. Values go only forward:
+ * The value that a collection has once a line of another copy is taken over; undefined if it stays as it is. Values go only forward:
  * others went on meanwhile, and an older value put back would open what one of them closed.
  */
 export function mergedValue(collection: MergedCollection, now: Json | undefined, line: Json): Json | undefined {
@@ -31,7 +31,7 @@ export function mergedValue(collection: MergedCollection, now: Json | undefined,
 const ifAbsent = (now: Json | undefined, line: Json): Json | undefined => (now === undefined ? line : undefined);
 
 const merges: Readonly<Record<MergedCollection, (now: Json | undefined, line: Json) => Json | undefined>> = {
-  inbox: (now, line) => mergedStand(now as unknown as Stand | undefined, line as unknown as Stand) as unknown as Json | undefined,
+  inbox: (now, line) => mergedStatus(now as unknown as InboxLine | undefined, line as unknown as InboxLine) as unknown as Json | undefined,
   'inbox.zelf': ifAbsent,
   'inbox.betaling': (now, line) => mergedPayment(now as unknown as Payment | undefined, line as unknown as Payment),
   'batch-referentie': ifAbsent,
@@ -51,7 +51,7 @@ function mergedPayment({ getoond: shown, niet }: Payment = {}, line: Payment): J
   return { ...(getoond !== undefined && { getoond }), ...(not !== undefined && { niet: not }) };
 }
 
-function mergedStand(now: Stand | undefined, { van, ...line }: Stand): Stand | undefined {
+function mergedStatus(now: InboxLine | undefined, { van, ...line }: InboxLine): InboxLine | undefined {
   // Nobody decided otherwise since the try began of which this is the end.
   const isUndecided = van === undefined || now?.sinds === van;
   const isOpen = now === undefined || now.begonnen === true || (now.stand === 'wacht' && isUndecided);

@@ -17,7 +17,7 @@ export const otherMachine = (entry: Entry): Who | undefined => {
   return found.machine === hostname() ? undefined : found;
 };
 
-/** The user and the machine of a write; undefined where only this machine uses the store. */
+/** The user and the machine of a write; undefined if only this machine uses the store. */
 export const beganBy = (entry: Entry): string | undefined =>
   entry.intent.owner.lock !== undefined || otherMachine(entry) ? holderText(whoIs(entry)) : undefined;
 

@@ -11,14 +11,14 @@ export type SeenOutcome = Exclude<JournalRecord, { kind: 'intent' | 'reconciled'
 /** Where an outcome is kept: in the store, or in the file beside it, from which the next command hands it over. */
 export type WhereKept = 'stored' | 'waits';
 
-/** Looks at the writes that may stand in the way of one that is about to begin, in the transaction that adds its intent. */
+/** Looks at the writes that may block one that is about to begin, in the transaction that adds its intent. */
 export type BeginCheck = (entries: readonly Entry[], transaction: Transaction) => void | Promise<void>;
 
 /** The way of this process's own records to the store, and to the file beside it where the store can't take them. */
 export interface Outbox {
-  /** Adds the intent of a write, unless `check` throws on the writes that may stand in its way. */
+  /** Adds the intent of a write, unless `check` throws on the writes that may block it. */
   begin(intent: Intent, since: number, check: BeginCheck): Promise<Entry>;
-  /** Adds the outcome of a write, or has it wait. Exit 10 where nothing can keep it. */
+  /** Adds the outcome of a write, or has it wait. Exit 10 if nothing can keep it. */
   end(entry: Pick<Entry, 'id' | 'intent'>, record: SeenOutcome): Promise<WhereKept>;
 }
 

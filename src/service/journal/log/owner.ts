@@ -16,7 +16,7 @@ export function ownOwner({ pid, started }: Processes): Owner {
 }
 
 /** Whether the system tells when this process began, by which it is known for as long as the machine runs. */
-export const isTold = ({ start }: Owner): boolean => start !== '-';
+export const hasStart = ({ start }: Owner): boolean => start !== '-';
 
 /** Whether the process that wrote at `time` still runs, so that its write may still be under way. */
 export function isAlive({ pid, start, boot, host }: Owner, time: string, { started, now }: Omit<Processes, 'pid'>): boolean {

@@ -7,7 +7,7 @@ export type Owner = {
   readonly start: string;
   readonly boot: string;
   readonly host: string;
-  /** The user's name on that machine, as far as the system told it. */
+  /** The user's name on that machine, if the system gave it. */
   readonly person?: string;
   /** The lock that the process has for as long as it is at this write, where the store tells who has one: no other write has the same. */
   readonly lock?: string;

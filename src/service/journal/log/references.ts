@@ -20,7 +20,7 @@ export interface Made {
   readonly tijd: string;
   /** The hash of the plan that made it; absent for a document that a command of its own made. */
   readonly plan?: string;
-  /** The reason of 0 % of each of its lines, null for a line without; absent where no line has one. */
+  /** The reason of 0 % of each of its lines, null for a line without; absent if no line has one. */
   readonly btw_code_per_regel?: readonly (string | null)[];
   /** The first total on which the service counted otherwise than the plan, as long as nobody accepted it. */
   readonly verschil?: TotalDifference;
@@ -49,7 +49,7 @@ export async function madeByReference(view: StateView): Promise<Map<string, Made
 /** Which document each reference of an account became. It outlives every plan, and the journal's own clearing out. */
 export type References = ReturnType<typeof openReferences>;
 
-/** Opens the references of the account that the store belongs to. Fails with exit 10 where the store can't be used. */
+/** Opens the references of the account that the store belongs to. Fails with exit 10 if the store can't be used. */
 export const openReferences = (store: StateStore) => ({
   of: (referentie: string) => store.read(async (view) => (await view.get(collection, referentie)) as Made | undefined),
   /** The document of a reference that is this one but for its writing, with that reference. */
@@ -75,7 +75,7 @@ export const openReferences = (store: StateStore) => ({
     labelAfter(referentie, await store.read(async (view) => timesIn(await view.get(forgotten, referentie)))),
   /**
    * Keeps the document that a reference became, whatever becomes of the store. The draft that it was before one that it takes over stays known
-   * as one of its own. Exit 10 where neither the store nor the file beside it can keep that.
+   * as one of its own. Exit 10 if neither the store nor the file beside it can keep that.
    */
   keep: async (referentie: string, made: Made): Promise<void> => {
     const line = keptLine(collection, referentie, made as unknown as Json, made.tijd);

@@ -88,7 +88,7 @@ export function refusedSending(entries: readonly Entry[], kanaal: string): Entry
 /** A sending of a document that left, or may have. */
 export interface DocumentSending {
   readonly kanaal: string;
-  /** The address as far as it is known: it is in no copy of the journal, which has no addresses. */
+  /** The address, if known: it is in no copy of the journal, which has no addresses. */
   readonly naar: string | null;
   readonly tijd: string;
   readonly uitkomst: 'verstuurd' | 'geweigerd' | 'onbekend';

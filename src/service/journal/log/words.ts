@@ -57,7 +57,7 @@ export const todoText = (write: Written): string => withDocument(todoWord(write.
 export const doneText = (write: Written): string =>
   withDocument(t(operationWords[write.operation]?.done ?? untranslated(write.operation)), write);
 
-/** Where the service would show a write; undefined where it shows none. */
+/** Where the service would show a write; undefined if it shows none. */
 export const shownIn = (operation: string): string | undefined => {
   const place = operationWords[operation]?.shownIn;
   return place && t(place);

@@ -11,7 +11,7 @@ import { isOwned, lookOnce } from './reconcile.ts';
 /** How a write ended, as the user says. */
 export interface Declared {
   readonly done: boolean;
-  /** The document that it made or changed; null where the user names none. */
+  /** The document that it made or changed; null if the user names none. */
   readonly id: string | null;
   /** Whether the user knows that documents which look like it are others. */
   readonly sure: boolean;

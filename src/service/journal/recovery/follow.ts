@@ -12,12 +12,12 @@ import type { Intent, JournalRecord, KeptLine } from '../log/records.ts';
 
 /** The values that a job keeps in its own way. */
 export interface JobValues {
-  /** Has a document of the inbox stand so. */
-  readonly putStand: (transaction: Transaction, id: string, stand: Json) => Promise<void>;
+  /** Sets the status of a document of the inbox. */
+  readonly putStatus: (transaction: Transaction, id: string, stand: Json) => Promise<void>;
 }
 
 /** What follows from the lines that a store of this machine gets from the file of them. */
-export const followingLines = (now: () => Date, { putStand }: JobValues): Onto => ({
+export const followingLines = (now: () => Date, { putStatus }: JobValues): Onto => ({
   isKnown: async (transaction, { log, body }, about) => {
     if (log !== journalLog || about === undefined || !isOutcome(body)) return false;
     return (await transaction.records(journalLog, { entry: about })).some((one) => isOutcome(one.body));
@@ -26,7 +26,7 @@ export const followingLines = (now: () => Date, { putStand }: JobValues): Onto =
     if (log !== journalLog) return;
     const record = body as unknown as JournalRecord | KeptLine;
     if (record.kind === 'intent') await followIntent(transaction, record);
-    else if (record.kind === 'kept') await followKept(transaction, record, n, putStand);
+    else if (record.kind === 'kept') await followKept(transaction, record, n, putStatus);
     else
       await followRecord(transaction, about ?? 0, record, async (...given) => {
         for (const back of [giveBack, giveApprovalBack]) await back(...given);
@@ -60,7 +60,7 @@ async function raiseCounter(transaction: Transaction, to: number): Promise<void>
   if (to > (typeof last === 'number' ? last : 0)) await transaction.put(limitsCollection, counterKey, to);
 }
 
-async function followKept(transaction: Transaction, line: KeptLine, n: number, putStand: JobValues['putStand']): Promise<void> {
+async function followKept(transaction: Transaction, line: KeptLine, n: number, putStatus: JobValues['putStatus']): Promise<void> {
   const { in: collection, key, value } = line;
   if (collection === 'verlies') {
     await followFlag(transaction, line, n);
@@ -69,13 +69,13 @@ async function followKept(transaction: Transaction, line: KeptLine, n: number, p
   if (collection === 'aanvraag') return raiseCounter(transaction, Number(key));
   const after = mergedValue(collection, await transaction.get(collection, key), value);
   if (after === undefined) return;
-  if (collection === 'inbox') return putStand(transaction, key, after);
+  if (collection === 'inbox') return putStatus(transaction, key, after);
   // A reference that was let go of is free.
   if (collection === 'batch-vergeten') await transaction.remove('batch-referentie', key);
   if (collection !== 'inbox.zelf') return transaction.put(collection, key, after);
   const { gezien = [], ...begun } = after as { readonly tijd: string; readonly gezien?: readonly string[] };
   await transaction.put(collection, key, begun);
   for (const id of gezien) {
-    if ((await transaction.get('inbox', id)) === undefined) await putStand(transaction, id, { stand: 'gezien', sinds: begun.tijd });
+    if ((await transaction.get('inbox', id)) === undefined) await putStatus(transaction, id, { stand: 'gezien', sinds: begun.tijd });
   }
 }

@@ -31,7 +31,7 @@ export async function lookAgain(
   if (finding.found !== 'nothing') throw perhapsDone(refusal);
 }
 
-/** Reads back the document that a write of unknown outcome made or changed. Throws its failure, with everything that is known now, where none is found. */
+/** Reads back the document that a write of unknown outcome made or changed. Throws its failure, with everything that is known now, if none is found. */
 export async function readBack(
   client: Client,
   options: ReadingBack & { readonly moment: MomentText; readonly warn: (text: string) => Promise<void> },
@@ -43,7 +43,7 @@ export async function readBack(
   const { naam, email } = (write.body ?? {}) as { naam?: string; email?: string };
   const unknown = async (found?: string): Promise<Failure> => {
     const facts = await unsettledFacts(client, options, entry, email);
-    // The journal may not be readable any more, and what is known is told all the same.
+    // The journal may not be readable any more, and what is known is reported all the same.
     const now = (await unlessFailing(journal.entry(entry.n))) ?? entry;
     return unsettled(now, { ...facts, failure, ...(found !== undefined && { found }) }, moment);
   };

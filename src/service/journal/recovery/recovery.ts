@@ -46,7 +46,7 @@ export interface Recovery {
   unsettled(entry: Entry, moment: MomentText, found?: string): Promise<Failure>;
   /**
    * Keeps the answer of the user about one, once it agrees with what the service shows: the document that it made or changed, or that it
-   * did not happen. Fails with exit 12 where it does not.
+   * did not happen. Fails with exit 12 if it does not.
    */
   declare(entry: Entry, declared: Declared): Promise<void>;
   /** Keeps that a document was sent, as the user says; one that is known to be sent so changes nothing. Fails with exit 7 or 12 while a sending of it is open. */

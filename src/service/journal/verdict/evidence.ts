@@ -16,7 +16,7 @@ type Extent = 'same' | 'perhaps' | 'part';
 /** How far that is certain. */
 type Standing = 'done' | 'uncertain' | 'under_way' | 'refused';
 
-/** A document that stands in the way, as far as it is known. */
+/** A document that stands in the way, if known. */
 export interface EvidenceDocument {
   readonly id: string;
   readonly nummer?: string | null | undefined;

@@ -287,7 +287,7 @@ function alreadyInvoiced({ documents = [], extent, entry }: Evidence, { offerte 
   );
 }
 
-/** An uncertain write stands in the way of another one, or of itself once more. */
+/** An uncertain write blocks another one, or of itself once more. */
 function inTheWay(entry: Entry, { operation }: Write, facts: UnsettledFacts, moment: MomentText): Failure {
   const failure = unsettled(entry, facts, moment);
   if (entry.intent.operation === operation) return failure;

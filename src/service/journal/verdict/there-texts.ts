@@ -42,7 +42,7 @@ export const resemblingText = (kind: 'facturen' | 'offertes', row: ListedRow): s
         en: `there is a quote with the same customer, date and amounts already, and another description: ${listedName(row)}`,
       });
 
-/** Says of an invoice or quote that is to be made that its reference stands on one already; a part of a sentence. */
+/** Says of an invoice or quote that is to be made that its reference is on one already; a part of a sentence. */
 export const knownText = (kind: 'facturen' | 'offertes', reference: string, row: ListedRow): string =>
   kind === 'facturen'
     ? t({
@@ -71,7 +71,7 @@ export function forgetting(reference: string): Override {
   };
 }
 
-/** Says that the reference of an invoice that is to be made stands on one that was credited whole; a part of a sentence. */
+/** Says that the reference of an invoice that is to be made is on one that was credited whole; a part of a sentence. */
 export const creditedBeforeText = (reference: string, row: ListedRow): string =>
   t({
     nl: `${clean(reference)} staat ook op ${listedName(row)}, dat helemaal gecrediteerd is`,
@@ -81,7 +81,7 @@ export const creditedBeforeText = (reference: string, row: ListedRow): string =>
 /** Both are whole cents, written as binary fractions. */
 const halfCent = 0.005;
 
-/** Why another credit note of this size, in euro, can't be for the invoice, or nobody knows; undefined where enough is left. */
+/** Why another credit note of this size, in euro, can't be for the invoice, or nobody knows; undefined if enough is left. */
 export function creditedText(credited: Credited, size: number | undefined): string | undefined {
   const { by, left, unread } = credited;
   if (left === undefined || size === undefined) {
@@ -185,7 +185,7 @@ const groups: Readonly<Record<string, string>> = {
   'klanten.update': 'klanten',
 };
 
-/** The command that shows the document or customer that stands in the way of a write; undefined where none is known. */
+/** The command that shows the document or customer that blocks a write; undefined if none is known. */
 export function lookHint(operation: string, [first]: readonly Pick<DocumentThere, 'id' | 'nummer'>[]): string | undefined {
   if (!first) return undefined;
   const command = `duit ${groups[operation] ?? 'factuur'} toon ${first.nummer ?? first.id}`;

@@ -37,7 +37,7 @@ export function unsettled(entry: Entry, facts: UnsettledFacts, moment: MomentTex
 
 const isSending = ({ intent }: Entry): boolean => intent.operation.endsWith('.versturen');
 
-/** Why it is uncertain. A reply that was seen just now is told in its own words. */
+/** Why it is uncertain. A reply that was seen just now is given in its own words. */
 function causeOf(entry: Entry, failure: Failure | undefined): string {
   const { outcome, state, intent } = entry;
   const { host } = new URL(intent.base_url);
@@ -113,7 +113,7 @@ function sentText({ intent }: Entry, naam: string, address: string | undefined):
       });
 }
 
-/** The last look at the service after which no late commit can come; undefined where it was not looked for, or is not shown at all. */
+/** The last look at the service after which no late commit can come; undefined if it was not looked for, or is not shown at all. */
 const soughtIn = ({ checks }: Entry) => checks.findLast(({ settled }) => settled);
 
 /** Whether only a person can say how it ended, because the service does not show it or showed nothing certain. */

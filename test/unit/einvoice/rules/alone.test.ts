@@ -19,7 +19,7 @@ async function findingsIn(kind: keyof typeof documents, change: Change, judged =
 }
 const broken = async (kind: keyof typeof documents, change: Change): Promise<string[]> => (await findingsIn(kind, change)).rules;
 
-/** Tests that are true whatever stands in the document, so that nothing can break them. */
+/** Tests that are true whatever is in the document, so that nothing can break them. */
 const never = new Set(['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08', 'BR-DEC-13', 'BR-DEC-15', 'UBL-CR-651']);
 
 /** What 3.0.22 says of documents that break a rule of 3.0.21, where that is something else. */

@@ -27,8 +27,8 @@ const selfBilled = all(
 const french = set('ProfileID', 'urn:peppol:france:billing:regulated');
 const withResponse = set('ProfileID', 'urn:peppol:bis:billing_with_response');
 
-/** How a rule stands on a day: not broken, warning, refused, or refused later. */
-async function standOf(id: string, xml: string, judged: typeof lastDay): Promise<'' | 'warns' | 'refused' | 'later'> {
+/** How a rule is on a day: not broken, warning, refused, or refused later. */
+async function rowStatusOf(id: string, xml: string, judged: typeof lastDay): Promise<'' | 'warns' | 'refused' | 'later'> {
   const found = (await checkUbl(rootOf(xml), judged)).find(({ regel, ook }) => regel === id || ook.includes(id));
   if (!found) return '';
   return found.vanaf === null ? (found.ernst === 'fataal' ? 'refused' : 'warns') : 'later';
@@ -112,7 +112,7 @@ describe('what changes with Peppol BIS Billing 3.0.22', () => {
     ]),
   ])('%s: %s', async (id, _what, change, before, after) => {
     const xml = changed(invoice, change);
-    expect([await standOf(id, xml, lastDay), await standOf(id, xml, firstDay)]).toEqual([before, after]);
+    expect([await rowStatusOf(id, xml, lastDay), await rowStatusOf(id, xml, firstDay)]).toEqual([before, after]);
   });
 
   it.each([
@@ -120,12 +120,12 @@ describe('what changes with Peppol BIS Billing 3.0.22', () => {
     ['NO', 'refused', ''],
   ])('SE-R-006: a Swedish seller with 21 %% VAT to %s', async (country, before, after) => {
     const xml = changed(invoice, inCountry('SE', country));
-    expect([await standOf('SE-R-006', xml, lastDay), await standOf('SE-R-006', xml, firstDay)]).toEqual([before, after]);
+    expect([await rowStatusOf('SE-R-006', xml, lastDay), await rowStatusOf('SE-R-006', xml, firstDay)]).toEqual([before, after]);
   });
 
   it('national rules hold for no self-billing, those of Slovakia neither', async () => {
     const xml = changed(invoice, selfBilled, inCountry('SK', 'SK'), drop(`${S}/PostalAddress/StreetName`));
-    expect(await standOf('SK-R-002', xml, firstDay)).toBe('');
+    expect(await rowStatusOf('SK-R-002', xml, firstDay)).toBe('');
   });
 
   it('says a fault of today once, whatever refuses it later', async () => {

@@ -7,7 +7,7 @@ import type { BankRow } from '../../../../src/jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../../src/jobs/bank/match/match.ts';
 import { expectedOf } from '../../../../src/jobs/reports/count/debt.ts';
 import { partyHash, partyKey } from '../../../../src/jobs/bank/match/party.ts';
-import { standOf, bankSums } from '../../../../src/jobs/bank/match/state.ts';
+import { rowStatusOf, bankSums } from '../../../../src/jobs/bank/match/state.ts';
 import { paymentLines } from '../../../../src/jobs/bank/payments.ts';
 import type { DocumentMoney } from '../../../../src/einvoice/view/money.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
@@ -366,7 +366,7 @@ it('loses and invents no cent: the parts make the sum of the statements, and the
       const linked = found.flatMap(({ parts }) => parts).reduce((sum, { cents }) => sum + cents, 0);
       const opened = documents.reduce((sum, { id, totaal_incl }) => sum + totaal_incl * 100 - expectedOf(debts.get(id)!), 0);
       expect(opened).toBe(linked);
-      for (const one of found.filter(({ certain }) => certain)) expect(standOf(one)).toBe('gekoppeld');
+      for (const one of found.filter(({ certain }) => certain)) expect(rowStatusOf(one)).toBe('gekoppeld');
     }),
     { numRuns: 500 },
   );
@@ -381,7 +381,7 @@ it('sets nothing in dollars against an invoice in euro, by itself, as a proposal
     { soort: 'koppel', rij: 'cc', delen: [{ document: 'doc-2', cents: 5000 }] },
   ];
   const { rows: found, debts } = match(rows, documents, ...choices);
-  expect(found.map((one) => [standOf(one), one.parts.length, one.restCents])).toEqual([
+  expect(found.map((one) => [rowStatusOf(one), one.parts.length, one.restCents])).toEqual([
     ['open', 0, 24_200],
     ['open', 0, 24_200],
     ['gekoppeld', 1, 0],

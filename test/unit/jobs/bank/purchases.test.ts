@@ -17,7 +17,7 @@ interface Bill {
   readonly datum?: string;
   readonly ogm?: string;
   readonly rekening?: string;
-  /** Cents, below zero where they go out; those of `bedrag` unless it is given. */
+  /** Cents, below zero if they go out; those of `bedrag` unless it is given. */
   readonly cents?: number;
   readonly voorwaarden?: string;
 }

@@ -137,7 +137,7 @@ const looksWhole = (all: readonly True[], downloads: readonly Download[]): boole
 };
 
 /**
- * Whether bookings that come to nothing can stand at the edge of a statement: its balances then do not tell a statement of the same
+ * Whether bookings that come to nothing can be at the edge of a statement: its balances then do not tell a statement of the same
  * bookings from one that follows them, and such a file may be refused. `at` is the last day of which it tells.
  */
 const mayBeRefused = (history: readonly { morning: readonly number[]; afternoon: readonly number[] }[], at: number): boolean =>

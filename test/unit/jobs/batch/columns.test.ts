@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { btwCodeNamed } from '../../../../src/jobs/batch/document.ts';
 import { columnsOf } from '../../../../src/jobs/batch/columns.ts';
 
-/** Names that every object of JavaScript has by itself. */
+/** Names that every object of JavaScript has on its own. */
 const inherited = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
 
 describe('a name that every object has', () => {

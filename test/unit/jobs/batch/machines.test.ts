@@ -60,7 +60,7 @@ it.skipIf(!server)(
     expect(await first.said).toBe('killed');
     held();
     service.meanwhile = async () => {};
-    // It takes over by itself, and can only be uncertain of what the first one was at.
+    // It takes over on its own, and can only be uncertain of what the first one was at.
     expect(await standing.said).toHaveProperty('ended');
 
     await vi.waitFor(async () => expect(await runOn('kantoor-2').said).toMatchObject({ ended: ['klaar'], reden: [] }), {

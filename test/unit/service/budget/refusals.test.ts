@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Budget, Wish } from '../../../../src/service/budget/index.ts';
+import type { Budget, TurnOptions } from '../../../../src/service/budget/index.ts';
 import { fullMinute, grantsOf, type Machine, machine, patient, twoBursts, zeros } from '../../../support/budget.ts';
 
 let here: Machine;
@@ -93,7 +93,7 @@ describe('a 429 that asks for nothing', () => {
 
   it('of a second try lets it go before those who came first', async () => {
     const order: string[] = [];
-    const one = async (name: string, wish: Partial<Wish>) => {
+    const one = async (name: string, wish: Partial<TurnOptions>) => {
       await here.open().grant({ ...patient, ...wish });
       order.push(name);
     };

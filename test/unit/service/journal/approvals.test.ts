@@ -27,7 +27,7 @@ const use = (store: StateStore, approval: Approval) =>
   store.transaction((transaction) => useApproval(transaction, approval, { versie: 0 }, time));
 const back = (store: StateStore, goedkeuring: Approval) =>
   store.transaction((transaction) => giveApprovalBack(transaction, intent({ goedkeuring })));
-const standOf = async (store: StateStore, nummer: number) => (await at(store).read(nummer))?.stand;
+const rowStatusOf = async (store: StateStore, nummer: number) => (await at(store).read(nummer))?.stand;
 
 /** A store with aanvraag 1, whose writes have these keys. */
 async function asked(...keys: string[]) {
@@ -47,9 +47,9 @@ describe('a decision on an aanvraag', () => {
   ])('is not kept where %s since it was seen', async (_, meanwhile) => {
     const { store, approvals, seen } = await asked('a');
     await meanwhile(store, seen);
-    const before = await standOf(store, 1);
+    const before = await rowStatusOf(store, 1);
     expect(await approvals.decide(seen, good)).toBe(false);
-    expect(await standOf(store, 1)).toBe(before);
+    expect(await rowStatusOf(store, 1)).toBe(before);
   });
 
   it('is not taken back by one who did not see that a write left by it', async () => {
@@ -77,9 +77,9 @@ describe('an approval', () => {
     await approvals.decide(seen, good);
     const approval = { aanvraag: 1, sleutel: 'a' };
     expect(await use(store, { ...approval, aanvraag: 2 })).toBe(false);
-    expect([await use(store, approval), await use(store, approval), await standOf(store, 1)]).toEqual([true, false, 'uitgevoerd']);
+    expect([await use(store, approval), await use(store, approval), await rowStatusOf(store, 1)]).toEqual([true, false, 'uitgevoerd']);
     await back(store, approval);
-    expect([await standOf(store, 1), await use(store, approval)]).toEqual(['goedgekeurd', true]);
+    expect([await rowStatusOf(store, 1), await use(store, approval)]).toEqual(['goedgekeurd', true]);
   });
 
   it('stays used up where an earlier write of the same kind did not leave', async () => {

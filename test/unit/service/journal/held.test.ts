@@ -9,15 +9,15 @@ import { journalIn, placeIn } from '../../../support/journal.ts';
 import { intent } from './records.ts';
 
 /** A system that tells only whether a process runs, as Windows does: here every number is in use. */
-const untold = { started: () => '-' };
+const missingFacts = { started: () => '-' };
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'duit-held-writes-'));
 
 it('a write is under way while its process lives, for hours too, and no longer, whoever has its number', async () => {
   const folder = newFolder();
-  const place = placeIn(folder, untold);
+  const place = placeIn(folder, missingFacts);
   const writer = journalIn(place, 'a');
-  const hoursLater = journalIn(placeIn(folder, { ...untold, now: () => new Date('2026-03-15T15:00:00Z') }), 'a');
+  const hoursLater = journalIn(placeIn(folder, { ...missingFacts, now: () => new Date('2026-03-15T15:00:00Z') }), 'a');
   const { n } = await writer.begin(intent({ owner: ownOwner(place) }), 0, () => {});
   const seen = await hoursLater.entry(n);
   expect(seen && hoursLater.isUnderWay(seen)).toBe(true);
@@ -27,7 +27,7 @@ it('a write is under way while its process lives, for hours too, and no longer, 
 
 it('a writer that died is seen as dead at once, though another process has its number', async () => {
   const folder = newFolder();
-  const place = placeIn(folder, untold);
+  const place = placeIn(folder, missingFacts);
   const store = storeIn(join(folder, 'state'), 'a');
   // The system lets go of the lock of a process that dies; releasing it here does the same.
   const { intent: locked, lock } = await openHeldWrites(store).take(intent({ owner: ownOwner(place) }));

@@ -12,7 +12,7 @@ const door = { gebruiker: 'anna', computer: 'kantoor-1' };
 const collections = ['aanvraag', 'aanvraag-schrijfactie', 'grenzen'];
 
 const approvalsOf = (store: StateStore) => openApprovals(store, now, () => undefined);
-const standOf = async (store: StateStore) => (await approvalsOf(store).read(1))?.stand;
+const rowStatusOf = async (store: StateStore) => (await approvalsOf(store).read(1))?.stand;
 const lose = (store: StateStore) => store.transaction((transaction) => raiseFlag(transaction, { since: null }, now()));
 
 /** A store with an aanvraag that a person approved. */
@@ -27,20 +27,20 @@ async function withApproval(): Promise<StateStore> {
 
 it('holds an approval whose line has another number', async () => {
   const store = await renumbered(await withApproval(), collections);
-  expect(await standOf(store)).toBe('goedgekeurd');
+  expect(await rowStatusOf(store)).toBe('goedgekeurd');
   expect(await approvalsOf(store).list()).toMatchObject([{ stand: 'goedgekeurd' }]);
 });
 
 it('lets an approval lapse that was given before lines were lost, whatever its number', async () => {
   const store = await renumbered(await withApproval(), collections);
   await lose(store);
-  expect(await standOf(store)).toBe('vervallen');
+  expect(await rowStatusOf(store)).toBe('vervallen');
 });
 
 it('holds an approval that was given after lines were lost, whatever its number', async () => {
   const lost = storeIn(newState());
   await lose(lost);
-  expect(await standOf(await renumbered(await withApproval(), collections, lost))).toBe('goedgekeurd');
+  expect(await rowStatusOf(await renumbered(await withApproval(), collections, lost))).toBe('goedgekeurd');
 });
 
 it('lets an approval lapse whose line is lost', async () => {
@@ -52,7 +52,7 @@ it('lets an approval lapse whose line is lost', async () => {
         for await (const [key, value] of view.list(collection)) await transaction.put(collection, key, value);
     }),
   );
-  expect(await standOf(store)).toBe('vervallen');
+  expect(await rowStatusOf(store)).toBe('vervallen');
 });
 
 it('knows how a write ended whose lines have other numbers', async () => {

@@ -34,7 +34,7 @@ const words: Record<ZeroCode, Text> = {
 const offered = ['45', '44', '46', '46T', '47', '00'] as const;
 
 /**
- * Asks a person once for each customer what 0 % is, where nothing says it, and remembers the answers; undefined where nobody is
+ * Asks a person once for each customer what 0 % is, where nothing says it, and remembers the answers; undefined if nobody is
  * there to ask, so that a file of codes is the way. A customer that is skipped is asked for again.
  */
 export function askCodes(session: OpenSession): WantedReturn['ask'] {
@@ -72,7 +72,7 @@ function aboutText(naam: string, theirs: readonly Unplaced[]): string {
   return t({ nl: `${naam}: ${total} aan 0 % op ${count}: ${lines}`, en: `${naam}: ${total} at 0 % on ${count}: ${lines}` });
 }
 
-/** The sentence that names the customers whose 0 % is as a person said it once; undefined where there are none. */
+/** The sentence that names the customers whose 0 % is as a person said it once; undefined if there are none. */
 export function rememberedText(documents: readonly Booked[], coding: Coding): string | undefined {
   const names = new Map<string, string>();
   for (const document of coding.onthouden.size > 0 ? documents : []) {

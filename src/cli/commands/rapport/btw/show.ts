@@ -33,7 +33,7 @@ interface VatReturnOptions extends PeriodOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
-/** Shows the sales side of the VAT return of a period. Fails with exit 8 where an amount stands in no box or a document is missing. */
+/** Shows the sales side of the VAT return of a period. Fails with exit 8 if an amount is in no box or a document is missing. */
 export async function showVatReturn(session: OpenSession, { profielen, ...opties }: VatReturnOptions): Promise<void> {
   // Of several accounts, each would fail on its own.
   if (profielen !== undefined) checkDays(opties);
@@ -58,7 +58,7 @@ async function countedFor(session: OpenSession, opties: VatReturnOptions, ask: W
   });
 }
 
-/** The days that the options name. Fails with exit 2 where they name only the first or the last. */
+/** The days that the options name. Fails with exit 2 if they name only the first or the last. */
 function checkDays(opties: PeriodOptions): ReturnType<typeof period> {
   const { van, tot } = period(opties);
   if ((van === undefined) !== (tot === undefined)) {
@@ -202,7 +202,7 @@ export const returnView: View<BoxRow> = {
   id: 'rooster',
 };
 
-/** Fails with exit 2 where no return of these days can be filed: they have not ended, or share days with another filed return. */
+/** Fails with exit 2 if no return of these days can be filed: they have not ended, or share days with another filed return. */
 function checkFiling(days: Days, filed: readonly Filed[], day: string): void {
   if (days.tot >= day) {
     throw usage({
@@ -250,7 +250,7 @@ function tooLate(days: Days, { ingediend }: Filed, timeZone: string | undefined)
 
 /**
  * Keeps the figures as filed; a return whose term is over is not replaced (exit 12). Figures that are incomplete or don't add up, and others than those that were filed before, need a
- * confirmation: fails with exit 12 where nobody gives it.
+ * confirmation: fails with exit 12 if nobody gives it.
  */
 async function file(session: OpenSession, counted: Counted): Promise<void> {
   const { out, now, timeZone } = session;

@@ -40,7 +40,7 @@ const unplacedTexts: Record<UnplacedReason, Text> = {
 const uncoded = new Set<UnplacedReason>(['geen', 'tegenstrijdig', 'zonder_rooster', 'factuur', 'tarief', 'buitenlands', 'klant']);
 const abroad = new Set<UnplacedReason>(['tarief', 'buitenlands', 'klant']);
 
-/** Exit 8, naming all that is in no box, and `others` that make the figures incomplete; undefined where nothing is missing. */
+/** Exit 8, naming all that is in no box, and `others` that make the figures incomplete; undefined if nothing is missing. */
 export function unplacedFailure(
   ledger: Pick<Ledger, 'unread'>,
   unplaced: readonly Unplaced[],
@@ -65,7 +65,7 @@ export function unplacedFailure(
   return figuresIncomplete(figures, hints.join('\n'), ledger.unread.length > 0);
 }
 
-/** The amounts that stand in no box, each with the reason, as far as a person wants to read them; `more` are left out. */
+/** The amounts that are in no box, each with the reason, as far as a person wants to read them; `more` are left out. */
 export const namedUnplaced = (unplaced: readonly Unplaced[]) => ({
   named: unplaced.slice(0, mostUnplaced).map((one) => ({ name: unplacedName(one), reason: unplacedText(one) })),
   more: Math.max(0, unplaced.length - mostUnplaced),

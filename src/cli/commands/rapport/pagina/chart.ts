@@ -44,7 +44,7 @@ interface Plot {
   readonly step: number;
 }
 
-/** Draws a chart of upright bars; undefined where every amount is 0. It needs no script, and its colours are those of the page. */
+/** Draws a chart of upright bars; undefined if every amount is 0. It needs no script, and its colours are those of the page. */
 export function chart({ id, title, description, groups, amounts, legend }: Chart): Markup | undefined {
   const scale = scaleOf(groups.flatMap(({ bars }) => bars.map(({ amount }) => amount)));
   if (!scale) return undefined;

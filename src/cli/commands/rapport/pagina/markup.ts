@@ -32,7 +32,7 @@ ${[...items, ...(more > 0 ? [html`${t({ nl: `en nog ${more}`, en: `and ${more} m
 export interface Shown extends PageContent {
   /** Sentences that say up to which day the bank was read. */
   readonly bankNotes: readonly string[];
-  /** The name under which the company issues its documents; undefined where none tells it. */
+  /** The name under which the company issues its documents; undefined if none tells it. */
   readonly bedrijf: string | undefined;
   /** The moment at which the page was made, as a person reads it. */
   readonly made: string;

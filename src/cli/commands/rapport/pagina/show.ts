@@ -76,7 +76,7 @@ const months = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 };
 
-/** The bars of a month or quarter; the year stands below the first of each year. */
+/** The bars of a month or quarter; the year is below the first of each year. */
 function groupOf(row: Compared, before: Compared | undefined, { per, isCompared }: Timeline): BarGroup {
   const [year = '', part = ''] = row.sleutel.split('-');
   const at = Number(part) - 1;
@@ -179,7 +179,7 @@ interface PageOptions extends PeriodOptions {
 
 const view: View<Saved> = { columns: [columns.bestand, columns.bytes, columns.sha256], row: 'Saved', id: 'bestand' };
 
-/** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 where a document is missing, or an amount stands in no box. */
+/** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 if a document is missing, or an amount is in no box. */
 export async function showPage(
   session: OpenSession,
   { uitvoer, overschrijven, open, btwCodes, volgens, ...opties }: PageOptions,

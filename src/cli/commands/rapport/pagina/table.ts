@@ -26,18 +26,18 @@ interface PageTable<T> {
 
 const numeric: ReadonlySet<ValueKind | undefined> = new Set<ValueKind>(['bedrag', 'prijs', 'getal', 'percentage']);
 
-type Look = Pick<Column<never>, 'kind' | 'worth'>;
+type ColumnStyle = Pick<Column<never>, 'kind' | 'worth'>;
 
 /** A column of less worth is left out on a narrow screen, as in a narrow table of a terminal. */
 const leastWorth = 4;
 
 /** The classes of a column: numbers stand to the right, and a date is never broken. */
-function classOf(column: Look): string {
+function classOf(column: ColumnStyle): string {
   const shape = numeric.has(column.kind) ? 'n' : column.kind === 'datum' ? 'd' : 't';
   return isAside(column) ? `${shape} aside` : shape;
 }
 
-export const isAside = ({ worth = leastWorth }: Pick<Look, 'worth'>): boolean => worth < leastWorth;
+export const isAside = ({ worth = leastWorth }: Pick<ColumnStyle, 'worth'>): boolean => worth < leastWorth;
 
 /** The columns that have a value in a row; any that is not sparse is always there. */
 export const columnsFor = <T extends object>(rows: readonly T[], columns: readonly Column<T>[]): readonly Column<T>[] =>
@@ -64,7 +64,7 @@ ${body}${last}</tbody>`,
   );
 }
 
-/** So many rows stand on one page of paper together, such as those of a year. */
+/** So many rows are on one page of paper together, such as those of a year. */
 const mostTogether = 13;
 
 /** A table within a frame that scrolls where it is too wide, also by keyboard. */
@@ -84,7 +84,7 @@ export const heading = <T>(column: Column<T>): Markup => html`<th scope="col" cl
 export const cells = <T>(columns: readonly Column<T>[], valueOf: (column: Column<T>) => unknown): Markup[] =>
   columns.map((column, at) => {
     const value = valueOf(column);
-    // A text of the service stands apart from the direction of the text around it.
+    // A text of the service is separate from the direction of the text around it.
     const content = typeof value === 'string' && column.kind === undefined ? namedMark(value) : html`${forPerson(value, column.kind)}`;
     if (at === 0) return html`<th scope="row" class="${classOf(column)}">${content}</th>`;
     return html`<td class="${value === 0 ? 'zero ' : ''}${classOf(column)}">${content}</td>`;

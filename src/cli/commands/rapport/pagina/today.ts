@@ -13,7 +13,7 @@ import { html, type Markup, noMarkup } from '../../../output/html.ts';
 import { namedMark, paragraph, type Section, type Shown } from './markup.ts';
 import { cells, columnsFor, framed, heading, isAside, pageTable } from './table.ts';
 
-/** How the account stands on the day that the page is made, whatever the period of the other reports. */
+/** The state of the account on the day that the page is made, whatever the period of the other reports. */
 export function overviewSection({ overview }: Shown): Section {
   const tiles = subjectsOf(overview).map(({ title, count, amount }) => {
     const number = count === undefined ? 0 : Number(overview[count]);
@@ -95,7 +95,7 @@ function ageingChart({ ouderdom_totalen: totals }: PageFigures, title: string): 
   });
 }
 
-/** The documents of each customer below its name and sum; a name stands on the same page as its first document. */
+/** The documents of each customer below its name and sum; a name is on the same page as its first document. */
 function documents(rows: readonly Outstanding[]): Markup {
   const apart = new Set(['klant', 'openstaand_klant']);
   const columns = columnsFor(rows, outstandingView(rows).columns).filter(({ field }) => !apart.has(field));

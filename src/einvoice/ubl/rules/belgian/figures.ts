@@ -175,7 +175,7 @@ const enterprise: Test = (element) => {
   return !/^(BE)?[\d.\s]+$/i.test(found) || normalizeKbo(found) !== undefined || { found, expected: proposal(found) };
 };
 
-/** The Belgian numbers of a party, each with the element that it stands in. */
+/** The Belgian numbers of a party, each with the element that it is in. */
 export function belgianNumbers(party: Element): [string, Element][] {
   const vats = kids(party, 'PartyTaxScheme')
     .filter(isVat)

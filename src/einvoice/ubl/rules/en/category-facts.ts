@@ -12,7 +12,7 @@ export interface Category {
   readonly place: 'line' | 'allowance' | 'charge' | 'breakdown' | 'other';
 }
 
-/** Every tax category of the document, wherever it stands. */
+/** Every tax category of the document, wherever it is. */
 export const categoriesOf = (doc: Doc): readonly Category[] =>
   doc.once('categories', () => [
     ...doc.named('ClassifiedTaxCategory').map((element) => categoryOf(element, 'line')),
@@ -54,7 +54,7 @@ export const numbersOf = (doc: Doc) =>
     };
   });
 
-/** An amount with the categories that it stands under. */
+/** An amount with the categories that it is under. */
 type Taxed = ReturnType<typeof taxed>;
 
 /** The lines and the charges of the document, and its allowances as negative amounts. */

@@ -8,7 +8,7 @@ export const amountCodes =
   'Amount, BaseAmount, PriceAmount, TaxAmount, TaxableAmount, LineExtensionAmount, TaxExclusiveAmount, TaxInclusiveAmount, ' +
   'AllowanceTotalAmount, ChargeTotalAmount, PrepaidAmount, PayableRoundingAmount, PayableAmount';
 
-/** Whether an element stands below one of those names. */
+/** Whether an element is below one of those names. */
 function isBelow(element: Element, names: readonly string[]): boolean {
   for (let at = element.parent; at; at = at.parent) if (names.includes(at.name)) return true;
   return false;
@@ -103,7 +103,7 @@ BR-CL-25 | BT-34 BT-49 | software | EndpointID @schemeID | @schemeID in endpoint
   conditions,
 );
 
-/** The one rule on codes that stands in the model. */
+/** The one rule on codes that is in the model. */
 export const noteCodes: readonly PlacedRow[] = rulesOf(
   `
 BR-CL-08 | BT-21 | supplier | note | subject

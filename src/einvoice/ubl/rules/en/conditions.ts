@@ -111,7 +111,7 @@ const tests: Tests = {
   identified,
   allowances: sumsTo('AllowanceTotalAmount', false),
   charges: sumsTo('ChargeTotalAmount', true),
-  // The official test is true whatever stands in the document.
+  // The official test is true whatever is in the document.
   always: () => true,
   dateOrCode: (root) => !(has(root, 'TaxPointDate') && has(root, 'InvoicePeriod/DescriptionCode')),
   taxed: (line) => find(line, 'Item/ClassifiedTaxCategory').some((category) => isVat(category) && has(category, 'ID')),

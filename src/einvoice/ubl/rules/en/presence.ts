@@ -19,7 +19,7 @@ const notNegative = (line: Element, path: string): boolean | Broken =>
     at: find(line, path)[0],
   };
 
-/** Whether one of the texts at `path` in one element also stands there in another. */
+/** Whether one of the texts at `path` in one element also is there in another. */
 const shares = (one: Element, other: Element, path: string): boolean => {
   const texts = new Set(find(other, path).map(({ text }) => text));
   return find(one, path).some(({ text }) => texts.has(text));

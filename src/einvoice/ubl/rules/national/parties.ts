@@ -8,7 +8,7 @@ export const buyer = '/AccountingCustomerParty/Party';
 
 const partyAt = ({ root }: Doc, path: string): Element | undefined => find(root, path.slice(1))[0];
 
-/** The code of the country in the address of a party, as it stands; empty where there is none. */
+/** The code of the country in the address of a party, as it stands; empty if there is none. */
 const addressOf = (doc: Doc, party: string): string => {
   const element = partyAt(doc, party);
   return (element && textAt(element, 'PostalAddress/Country/IdentificationCode')) ?? '';

@@ -33,7 +33,7 @@ const processOf = (doc: Doc): keyof typeof processes => (isSelfBilling(doc) ? 's
 /** A release of Peppol Billing, or that of self-billing of the same day. */
 export type Version = '3.0.21' | '3.0.22';
 
-/** The number of the process that a profile names; undefined where a release of Peppol doesn't know the profile. */
+/** The number of the process that a profile names; undefined if a release of Peppol doesn't know the profile. */
 export function profileOf(doc: Doc, version: Version): string | undefined {
   const profile = normAt(doc.root, 'ProfileID');
   if (isSelfBilling(doc) && version === '3.0.21') return /urn:fdc:peppol\.eu:2017:poacc:selfbilling:(\d{2}):1\.0/.exec(profile)?.[1];

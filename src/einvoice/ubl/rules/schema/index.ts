@@ -147,7 +147,7 @@ const ruling = (element: Element): ReadonlyMap<string, Child> | undefined =>
 
 const spaceOf = (name: string): string => (aggregates.has(name) ? spaces.cac : name === 'UBLExtensions' ? spaces.ext : spaces.cbc);
 
-/** The child of the schema that an element is; undefined where its parent has none of that name. */
+/** The child of the schema that an element is; undefined if its parent has none of that name. */
 const childOf = (children: ReadonlyMap<string, Child>, { name, space }: Element): Child | undefined =>
   space === spaceOf(name) ? children.get(name) : undefined;
 
@@ -174,7 +174,7 @@ const unknownChild: Test = (element) => {
   return { found: at.name, at, hint: { nl, en } };
 };
 
-/** The first child that stands behind one that it should precede. */
+/** The first child that is behind one that it should precede. */
 const misplaced: Test = (element) => {
   const children = ruling(element);
   const seen: Child[] = [];

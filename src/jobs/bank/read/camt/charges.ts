@@ -6,7 +6,7 @@ import { allNamed, centsIn, firstNamed, textNamed } from './elements.ts';
 interface Charge {
   readonly cents: number;
   readonly currency: string | undefined;
-  /** Whether the entry has it off already; null where the bank does not say. */
+  /** Whether the entry has it off already; null if the bank does not say. */
   readonly isIncluded: boolean | null;
 }
 

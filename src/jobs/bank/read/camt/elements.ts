@@ -33,7 +33,7 @@ function firstBelow(element: Element, names: readonly string[], depth: number): 
 /** The text of an element on one line. */
 export const lineIn = ({ text }: Element): string => lineApart(text);
 
-/** The text of the first element at one of these paths, on one line; null where there is none. */
+/** The text of the first element at one of these paths, on one line; null if there is none. */
 export function textNamed(element: Element, ...paths: readonly string[]): string | null {
   const found = firstNamed(element, ...paths);
   return (found && lineIn(found)) || null;
@@ -45,7 +45,7 @@ export function wrongAt(name: string, element: Element, { nl, en }: Text): Error
   return lineFault(name, element.line, { nl: place.nl + nl, en: place.en + en });
 }
 
-/** The statement and the entry around an element, in words that go before a reason; empty where it is in neither. */
+/** The statement and the entry around an element, in words that go before a reason; empty if it is in neither. */
 function placeOf(element: Element): Text {
   const around = (wanted: string): Element | undefined => {
     let at: Element | undefined = element;
@@ -91,7 +91,7 @@ export function signedAmount(name: string, element: Element): { readonly cents: 
   throw wrongAt(name, element, { nl: 'CdtDbtInd is geen CRDT of DBIT', en: 'CdtDbtInd is not CRDT or DBIT' });
 }
 
-/** The day at a path such as `BookgDt`, of a date or a moment; null where there is none. Fails with exit 2 for one that does not exist. */
+/** The day at a path such as `BookgDt`, of a date or a moment; null if there is none. Fails with exit 2 for one that does not exist. */
 export function dayNamed(name: string, element: Element, path: string): string | null {
   const found = firstNamed(element, `${path}/Dt`, `${path}/DtTm`);
   const written = found?.text.trim() ?? '';

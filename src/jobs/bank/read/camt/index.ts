@@ -11,7 +11,7 @@ import { type Charges, chargesOf, closeGap, includedIn } from './charges.ts';
 
 /** An entry of a statement (`Ntry`). */
 interface CamtEntry {
-  /** False for one that is only expected or told: it is no movement. */
+  /** False for one that is only expected or announced: it is no movement. */
   readonly isBooked: boolean;
   readonly cents: number;
   readonly currency: string | undefined;
@@ -72,7 +72,7 @@ function divided(element: Element, details: readonly EntryDetail[], entry: Entry
   return { rows: [joined], ...(told && { uneven: { row: joined, partCents: exactSum(told) } }) };
 }
 
-/** The share of each payment by one of the amounts that it tells; undefined where some tells none in the currency of the entry. */
+/** The share of each payment by one of the amounts that it tells; undefined if some tells none in the currency of the entry. */
 function sharesOf(details: readonly EntryDetail[], at: number, entry: EntryFacts): number[] | undefined {
   const shares = details.map((detail) => shareOf(detail, at, entry));
   return shares.every((share) => share !== undefined) ? shares : undefined;
@@ -202,7 +202,7 @@ function isAt(element: Element, names: readonly string[]): boolean {
   return at === undefined;
 }
 
-/** Fails with exit 2 where the root is not that of a statement in a version that duit reads. */
+/** Fails with exit 2 if the root is not that of a statement in a version that duit reads. */
 function checkKind(name: string, root: Element): void {
   const [, kind, version] = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d\d)$/.exec(root.space) ?? [];
   const other = otherMessages[kind ?? ''];
@@ -236,7 +236,7 @@ const xmlFaults: Readonly<Record<string, Text>> = {
   not_well_formed: { nl: 'geen geldige XML', en: 'not valid XML' },
 };
 
-/** The statement of an element `Stmt`, whose entries were read before. Fails with exit 2 where a count or a sum is wrong. */
+/** The statement of an element `Stmt`, whose entries were read before. Fails with exit 2 if a count or a sum is wrong. */
 function statementFrom(name: string, element: Element, entries: readonly CamtEntry[]): BankStatement {
   const account = textNamed(element, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id');
   if (account === null) throw wrongAt(name, element, { nl: 'zonder rekening (Acct)', en: 'without an account (Acct)' });
@@ -279,7 +279,7 @@ function statementFrom(name: string, element: Element, entries: readonly CamtEnt
   };
 }
 
-/** The balance of the first of these codes that is there. Fails with exit 2 where none is. */
+/** The balance of the first of these codes that is there. Fails with exit 2 if none is. */
 function balanceOf(name: string, statement: Element, codes: readonly string[]) {
   const balances = allNamed(statement, 'Bal');
   for (const code of codes) {

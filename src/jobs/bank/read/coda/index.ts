@@ -54,7 +54,7 @@ function endMovement(movement: Movement | undefined): void {
   [movement.line, movement.more] = [{ name, at, text: '' }, []];
 }
 
-/** A movement as a row of the statement. Fails with exit 2 where it tells no day. */
+/** A movement as a row of the statement. Fails with exit 2 if it tells no day. */
 function movementRow({ line, cents, more }: Movement): StatementRow {
   const second = more.find(({ text }) => text.startsWith('22'));
   const third = more.find(({ text }) => text.startsWith('23'));

@@ -27,7 +27,7 @@ const plainHeader = (header: string): string =>
     .replaceAll('’', "'")
     .replaceAll(/[\s\u00a0]+/g, ' ');
 
-/** The place of a column that has one of these headers; -1 where none is there. */
+/** The place of a column that has one of these headers; -1 if none is there. */
 const columnAmong = (headers: readonly string[], names: string): number => {
   for (const name of names.split('|')) {
     const place = headers.indexOf(name);
@@ -60,7 +60,7 @@ function fitted(
   return { found: { layout: { bank, ...layout }, places }, there, missing };
 }
 
-/** The columns of the bank that writes these headers; undefined where no known one does. */
+/** The columns of the bank that writes these headers; undefined if no known one does. */
 function knownColumns(headers: readonly string[]): FoundColumns | undefined {
   const all = bankLayouts.map((layout) => fitted(headers, layout)).filter(({ missing }) => missing.length === 0);
   return all.toSorted((a, b) => b.there - a.there)[0]?.found;
@@ -86,7 +86,7 @@ function namedColumns(headers: readonly string[], columns: CsvColumns): FoundCol
   return missing.length > 0 ? missing : { layout: {}, places: Object.fromEntries(entries) };
 }
 
-/** A row of a file as its columns tell it; empty where the row or the file has none. */
+/** A row of a file as its columns tell it; empty if the row or the file has none. */
 interface CsvRow {
   readonly name: string;
   readonly line: number;
@@ -96,7 +96,7 @@ type Column = 'datum' | 'valutadatum' | 'bedrag' | 'debet' | 'krediet' | 'teken'
 
 const wrong = ({ name, line }: CsvRow, text: Text) => lineFault(name, line, text);
 
-/** The day of a column; null where it is empty. A bank that is known writes a year of two digits behind the day. Fails with exit 2. */
+/** The day of a column; null if it is empty. A bank that is known writes a year of two digits behind the day. Fails with exit 2. */
 function dayCell(row: CsvRow, column: 'datum' | 'valutadatum', isKnown: boolean): string | null {
   const written = row.cell(column).replace(/[ T]\d{1,2}:\d{2}.*$/, '');
   if (written === '' && column === 'valutadatum') return null;
@@ -114,7 +114,7 @@ const signedText = (text: string): string =>
     .replace(/^(\d[^+-]*?)\s*([+-])$/, '$2$1')
     .replace(/^\+\s*/, '');
 
-/** The number of a cell in cents; null where it is empty. Fails with exit 2. */
+/** The number of a cell in cents; null if it is empty. Fails with exit 2. */
 function centsIn(row: CsvRow, column: Column, sign: DecimalSign | undefined): number | null {
   const written = signedText(row.cell(column));
   if (written === '') return null;
@@ -125,7 +125,7 @@ function centsIn(row: CsvRow, column: Column, sign: DecimalSign | undefined): nu
   return cents;
 }
 
-/** The balance that the bank tells behind a row, in cents; undefined where it tells none that can be read. */
+/** The balance that the bank tells behind a row, in cents; undefined if it tells none that can be read. */
 function balanceAfter(row: CsvRow, sign: DecimalSign | undefined): number | undefined {
   const { value } = readNumber(signedText(row.cell('saldo')), 'bedrag', sign);
   return value === undefined ? undefined : centsOf(value);
@@ -140,7 +140,7 @@ const coming = /^(bij|credit|krediet|crédit|c|crdt|\+)$/i;
  */
 const needsSide = (rows: readonly CsvRow[]): boolean => rows.some((row) => !/^[-−]?$/.test(row.cell('teken')));
 
-/** The cents of a row with their sign, less the costs that stand apart. Fails with exit 2 where the sign can mean two things. */
+/** The cents of a row with their sign, less the costs that are separate. Fails with exit 2 if the sign can mean two things. */
 function amountOf(row: CsvRow, sign: DecimalSign | undefined, isSided: boolean): number {
   const cents = signed(row, sign, isSided);
   return cents - (centsIn(row, 'kosten', sign) ?? 0);
@@ -167,9 +167,9 @@ function signed(row: CsvRow, sign: DecimalSign | undefined, isSided: boolean): n
   return isOut ? 0 - Math.abs(cents) : cents;
 }
 
-/** The code of the currency of each row: of a row that tells none, that of the others. Fails with exit 2 where it can be two, or is none. */
+/** The code of the currency of each row: of a row that tells none, that of the others. Fails with exit 2 if it can be two, or is none. */
 function rowCurrencies(rows: readonly CsvRow[], fallback = 'EUR'): string[] {
-  const told = rows.map((row) => {
+  const stated = rows.map((row) => {
     const code = row.cell('munt').toUpperCase().replace('€', 'EUR');
     if (code !== '' && !/^[A-Z]{3}$/.test(code)) throw wrong(row, { nl: `'${code}' is geen munt`, en: `'${code}' is not a currency` });
     const inEuro = (['bedrag', 'debet', 'krediet'] as const).map((column) => row.cell(column)).find((cell) => cell.includes('€'));
@@ -179,8 +179,8 @@ function rowCurrencies(rows: readonly CsvRow[], fallback = 'EUR'): string[] {
     if (inEuro) return 'EUR';
     return code;
   });
-  const [one, ...others] = new Set(told.filter(Boolean));
-  return told.map((code, at) => {
+  const [one, ...others] = new Set(stated.filter(Boolean));
+  return stated.map((code, at) => {
     if (code !== '') return code;
     if (others.length === 0) return one ?? fallback;
     const all = [one, ...others];
@@ -202,7 +202,7 @@ export interface CsvLayout {
 export interface TableNotes {
   /** How many rows are no money: refused, or not booked yet. */
   readonly waiting: number;
-  /** The known bank that writes these headers, so that no columns need be kept for them; undefined where they were named. */
+  /** The known bank that writes these headers, so that no columns need be kept for them; undefined if they were named. */
   readonly bank: string | undefined;
 }
 
@@ -277,7 +277,7 @@ export class BankTable {
   }
 }
 
-/** The columns that these headers name; undefined where they are known by nothing. */
+/** The columns that these headers name; undefined if they are known by nothing. */
 function columnsIn(head: readonly string[], { columns, kept = [] }: CsvLayout): FoundColumns | undefined {
   const named = columns ? [columns] : kept.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
   const known = columns ? undefined : knownColumns(head);
@@ -301,7 +301,7 @@ function unknownColumns(name: string, lines: readonly (readonly string[])[], { c
   );
 }
 
-/** Fails with exit 2 where a column that means something has the header of another one. */
+/** Fails with exit 2 if a column that means something has the header of another one. */
 function refuseTwice(name: string, texts: readonly string[], used: ReadonlySet<number>): void {
   const head = texts.map(plainHeader);
   const twice = head.findIndex((header, place) => used.has(place) && head.lastIndexOf(header) !== head.indexOf(header));
@@ -344,8 +344,8 @@ function isMoney(row: TableRow, { counts, waits = [] }: FoundColumns['layout']):
 function statementRow(row: TableRow, { layout }: FoundColumns, cents: number, after: number | undefined): StatementRow {
   const text = oneLine(row.cells('tekst').filter(Boolean).join(' '));
   const booked = dayCell(row, 'datum', layout.bank !== undefined)!;
-  const told = row.cell('referentie') || (layout.reference?.exec(text)?.[1] ?? '');
-  const reference = told !== '' && layout.yearly ? `${booked.slice(0, 4)}/${told}` : told;
+  const stated = row.cell('referentie') || (layout.reference?.exec(text)?.[1] ?? '');
+  const reference = stated !== '' && layout.yearly ? `${booked.slice(0, 4)}/${stated}` : stated;
   return {
     booked,
     valued: dayCell(row, 'valutadatum', layout.bank !== undefined),

@@ -11,22 +11,22 @@ import { openThere, type There, type ThereSources } from './there.ts';
 import type { StateView } from '../../../store/store.ts';
 
 /** The parts that the looks of a client work with. */
-interface LooksOptions {
+interface LookupOptions {
   readonly memory?: ThereSources['memory'];
   readonly journal: Pick<Journal, 'about' | 'rivals' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'foundLater'>;
   readonly begun: (view?: StateView) => Promise<number>;
 }
 
 /** The client, and all that its looks at the journal and at the service showed. */
-export interface ClientLooks {
+export interface ClientLookups {
   readonly client: Client;
-  readonly sources: ThereSources & Pick<LooksOptions, 'journal'>;
+  readonly sources: ThereSources & Pick<LookupOptions, 'journal'>;
   /** The look that the creates of one job share, as the journal and the job know which of the later documents they made. */
   readonly ofJob: There;
-  readonly looks: Map<string, Promise<Snapshot | undefined>>;
+  readonly lookups: Map<string, Promise<Snapshot | undefined>>;
   /** The writes that this client began. */
   readonly own: Set<number>;
-  /** The writes of the journal that may stand in the way of one on this document or of this label. */
+  /** The writes of the journal that may block one on this document or of this label. */
   readonly rivals: (subject: string | null) => Promise<Rivals>;
   /** Notes what a write made. */
   readonly noteMade: (write: Write, id: string | null) => void;
@@ -34,10 +34,10 @@ export interface ClientLooks {
   readonly isMade: (document: string | null) => boolean;
 }
 
-/** The writes that may stand in the way of one, with the last number of the journal. */
+/** The writes that may block one, with the last number of the journal. */
 export type Rivals = Awaited<ReturnType<Journal['rivals']>> & { readonly begun: number };
 
-export function openLooks(client: Client, { memory, journal, begun }: LooksOptions): ClientLooks {
+export function openLookups(client: Client, { memory, journal, begun }: LookupOptions): ClientLookups {
   const sources = { api: openApi(client), memory, journal };
   const made = new Set<string>();
   const own = new Set<number>();
@@ -45,7 +45,7 @@ export function openLooks(client: Client, { memory, journal, begun }: LooksOptio
     client,
     sources,
     ofJob: openThere(sources),
-    looks: new Map(),
+    lookups: new Map(),
     own,
     rivals: rivalsOf(journal, begun, own),
     noteMade: ({ operation }, id) => {
@@ -56,7 +56,7 @@ export function openLooks(client: Client, { memory, journal, begun }: LooksOptio
 }
 
 /** Reads for each write only what moved in the journal since the last. What others began meanwhile is kept: an equal create counts. */
-function rivalsOf({ rivals }: LooksOptions['journal'], begun: LooksOptions['begun'], own: ReadonlySet<number>): ClientLooks['rivals'] {
+function rivalsOf({ rivals }: LookupOptions['journal'], begun: LookupOptions['begun'], own: ReadonlySet<number>): ClientLookups['rivals'] {
   const others = new Map<number, Entry>();
   let since: number | undefined;
   return async (subject) => {
@@ -70,16 +70,16 @@ function rivalsOf({ rivals }: LooksOptions['journal'], begun: LooksOptions['begu
 }
 
 function shared(
-  looks: ClientLooks['looks'],
+  lookups: ClientLookups['lookups'],
   { operation, body }: Write,
   look: () => Promise<Snapshot | undefined>,
 ): Promise<Snapshot | undefined> {
   const { naam = '', datum = '' } = (body ?? {}) as { naam?: string; datum?: string };
   const key = `${operation} ${naam} ${datum}`;
-  const found = looks.get(key) ?? look();
-  looks.set(key, found);
+  const found = lookups.get(key) ?? look();
+  lookups.set(key, found);
   // A look that failed now may succeed for the next one.
-  found.catch(() => looks.delete(key));
+  found.catch(() => lookups.delete(key));
   return found;
 }
 
@@ -95,7 +95,7 @@ export interface PassedWrite {
 }
 
 /** What a look at the service shows: evidence, and the way to what is there before a create. */
-export interface Look {
+export interface Lookup {
   readonly evidence: readonly Evidence[];
   /** Gives what is there before the create, so that it is known afterwards. `isAgreed` where the user was asked after the look. */
   readonly snapshot: (isAgreed: boolean) => Promise<Snapshot | undefined>;
@@ -103,9 +103,9 @@ export interface Look {
 
 /** Looks at the service for what is there before a write. */
 export async function lookedAt(
-  { client, sources, ofJob, looks, isMade }: ClientLooks,
+  { client, sources, ofJob, lookups, isMade }: ClientLookups,
   { write, before, isDecided, flag, now }: PassedWrite,
-): Promise<Look> {
+): Promise<Lookup> {
   const isJob = write.label !== undefined || write.own !== undefined;
   const { listed, unlisted, evidence } = await seenAtService(write, {
     ...sources,
@@ -122,7 +122,7 @@ export async function lookedAt(
       if (listed || unlisted) return listed && snapshotOf(listed);
       // Where the user was asked anything, the list that the job read may be old by now.
       if (write.listed && !isAgreed) return write.listed;
-      return isJob ? shared(looks, write, ask) : ask();
+      return isJob ? shared(lookups, write, ask) : ask();
     },
   };
 }
