@@ -83,10 +83,13 @@ describe('a dry run changes nothing on this machine and nothing at the service, 
 
   beforeAll(async () => {
     world = await usedWorld({ isHostile: true });
-    left = everythingIn(world);
   });
 
-  beforeEach(() => void world.sent.splice(0));
+  beforeEach(() => {
+    world.sent.splice(0);
+    // Between two tests the process may let go of stores, and SQLite then folds its log in.
+    left = everythingIn(world);
+  });
 
   /** Runs a line until it ends on its own, or, where it serves, until it was used and is told to stop. */
   async function ended(words: readonly string[], { env, tty }: { env?: Record<string, string>; tty?: number } = {}) {

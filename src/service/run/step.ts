@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, type Operation } from '../../contract/index.ts';
+import { endpoints, type Operation } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import type { Call, Client, RawCall, RawReply } from '../api/client.ts';
 import { Rehearsal, type PlannedRequest } from '../api/rehearsal.ts';
@@ -78,7 +78,7 @@ export const typedStep = (
 
 /** What a step would send. */
 export function requestOf({ operation, document, body, query, typed }: WriteStep): PlannedRequest {
-  const { method, path } = typed ?? (endpoints[operation as Operation] as Endpoint);
+  const { method, path } = typed ?? endpoints[operation as Operation];
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();

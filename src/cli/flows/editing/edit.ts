@@ -126,9 +126,9 @@ interface Edited {
   readonly ending?: () => Promise<Going | undefined>;
 }
 
-async function makeEdited<N extends DocumentWord, M extends Factuur | Offerte>(
+async function makeEdited<M extends Factuur | Offerte>(
   session: OpenSession,
-  name: N,
+  name: DocumentWord,
   kind: MadeKind<M>,
   { soort, opties, lines, ending: open }: Edited,
 ): Promise<void> {
