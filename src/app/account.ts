@@ -41,9 +41,9 @@ export function openAccount(surroundings: Surroundings) {
     // Before anything is looked up, because another command may do the same meanwhile.
     await begin();
     await attend();
-    const [{ openApi }, { gated }] = await Promise.all([import('../service/api/index.ts'), import('../service/run/step.ts')]);
+    const { openApi } = await import('../service/api/index.ts');
     await attend();
-    return openApi(await heldBack(gated(await service(), writes.gate), surroundings, await profile(), key), await memory());
+    return openApi(await heldBack(await service(), surroundings, await profile(), key), await memory());
   });
   return {
     ...writes,

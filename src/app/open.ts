@@ -30,7 +30,6 @@ import { stopOf, tellUnchanged } from '../cli/flows/dry-run.ts';
 import { labelFields } from '../cli/flows/partly.ts';
 import { DryRun, Failure } from '../failure.ts';
 import { t } from '../language.ts';
-import { Rehearsal } from '../service/api/rehearsal.ts';
 
 /** The parts that a session is opened with: the command line, its world, and the way to run another one in it. */
 interface Begun extends Opened<'argv' | 'run'> {
@@ -223,9 +222,8 @@ export const outFor = (
 export async function endWith(error: unknown, command: Commander, session: OpenSession): Promise<void> {
   const { out } = session;
   if (error instanceof Failure && isStopped(error)) throw stopped(clean(shellLine(['duit', ...session.argv])));
-  if (error instanceof Rehearsal) await (await import('../cli/flows/planned.ts')).showPlanned(session, error.request);
   if (error instanceof DryRun) await tellUnchanged({ out }, error);
-  const ended = error instanceof Rehearsal || error instanceof DryRun ? undefined : error;
+  const ended = error instanceof DryRun ? undefined : error;
   const failure = ended === undefined || ended instanceof Failure ? stopOf(session, ended) : ended;
   if (failure === undefined) return;
   if (failure instanceof Failure) labelFields(failure, command);

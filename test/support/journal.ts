@@ -5,7 +5,8 @@ import { type Journal, openJournal } from '../../src/service/journal/index.ts';
 import type { Client } from '../../src/service/api/index.ts';
 import { openWriteGate } from '../../src/service/run/gate.ts';
 import type { Journalling } from '../../src/service/run/judge.ts';
-import { gated, type WriteGate } from '../../src/service/run/step.ts';
+import type { WriteGate } from '../../src/service/run/step.ts';
+import { gated } from './gated.ts';
 import { environmentProfile } from '../../src/service/profiles/environment.ts';
 import { storeIn } from './store.ts';
 import type { Kind } from './stores.ts';
@@ -66,6 +67,5 @@ export const gateOf = (client: Client, options: Omit<Journalling, 'committed'>):
 
 /** A client whose every write passes a gate of its own. */
 export function journalled(...parts: Parameters<typeof gateOf>): Client {
-  const gate = gateOf(...parts);
-  return gated(parts[0], async () => gate);
+  return gated(parts[0], gateOf(...parts));
 }

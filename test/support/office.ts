@@ -10,7 +10,8 @@ import type { StateStore } from '../../src/store/store.ts';
 import { openJournal, type Journal } from '../../src/service/journal/index.ts';
 import { openRecovery } from '../../src/service/journal/recovery/recovery.ts';
 import type { Journalling } from '../../src/service/run/judge.ts';
-import { gated, type WriteGate } from '../../src/service/run/step.ts';
+import type { WriteGate } from '../../src/service/run/step.ts';
+import { gated } from './gated.ts';
 import type { Client } from '../../src/service/api/index.ts';
 import type { Recovery } from '../../src/service/journal/recovery/recovery.ts';
 import { gateOf, placeIn, unapproved } from './journal.ts';
@@ -124,7 +125,7 @@ export function machineOn(address: string, name: string, { client }: Pick<StubSe
         journal,
         warned,
         gate,
-        client: gated(client, async () => gate),
+        client: gated(client, gate),
         recovery: openRecovery({ ...unapproved, journal, client, profile, world }),
         close: async () => {
           await store.close();

@@ -1,15 +1,44 @@
 import { onTestFinished } from 'vitest';
 import { Failure } from '../../src/failure.ts';
 import { openTransport } from '../../src/machine/network/http.ts';
-import { type Api, type Client, type ClientOptions, openApi, openClient } from '../../src/service/api/index.ts';
+import type { Body } from '../../src/contract/index.ts';
+import { type Client, type ClientOptions, openApi, openClient } from '../../src/service/api/index.ts';
 import { type Act, type Stub, stubServer } from './stub-server.ts';
 
 export const key = 'sk_test_canary_7f3a';
 export const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
+export type WritingApi = ReturnType<typeof writingApi>;
+
+/** The service by resource, with the writes that leave without a gate. */
+function writingApi(client: Client) {
+  const api = openApi(client);
+  return {
+    ...api,
+    klanten: {
+      ...api.klanten,
+      create: (body: Body<'klanten.create'>) => client.one('klanten.create', { body }),
+      update: (of: string, body: Body<'klanten.update'>) => client.one('klanten.update', { id: of, body }),
+    },
+    offertes: { ...api.offertes, create: (body: Body<'offertes.create'>) => client.one('offertes.create', { body }) },
+    facturen: {
+      ...api.facturen,
+      create: (body: Body<'facturen.create'>) => client.one('facturen.create', { body }),
+      definitief: (of: string) => client.one('facturen.definitief', { id: of }),
+      versturen: (of: string, body: Body<'facturen.versturen'>) => client.one('facturen.versturen', { id: of, body }),
+      creditnota: (of: string) => client.one('facturen.creditnota', { id: of }),
+    },
+    creditnotas: {
+      ...api.creditnotas,
+      versturen: (of: string, body: Body<'creditnotas.versturen'>) => client.one('creditnotas.versturen', { id: of, body }),
+    },
+    inbox: { ...api.inbox, test: (body: Body<'inbox.test'>) => client.one('inbox.test', { body }) },
+  };
+}
+
 export interface Connected {
   readonly client: Client;
-  readonly api: Api;
+  readonly api: WritingApi;
   /** The waits in milliseconds, in the order in which they were asked for. */
   readonly slept: number[];
   readonly log: string[];
@@ -45,7 +74,7 @@ export function clientTo(
     notice: (text) => void notices.push(text),
     ...rest,
   });
-  return { client, api: openApi(client), slept, log, notices };
+  return { client, api: writingApi(client), slept, log, notices };
 }
 
 /** A stub server that follows `acts`, and a client of it. */

@@ -6,9 +6,9 @@ import { isObject } from '../../contract/object.ts';
 import { type Failure, unlessFailing, unlessNotFound } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { todoWord } from '../../service/journal/log/words.ts';
-import type { PlannedRequest } from '../../service/api/rehearsal.ts';
 import { operationOf, uuidIn } from '../../service/api/url.ts';
 import type { StepOutcome } from '../../service/run/runner.ts';
+import type { PlannedRequest } from '../../service/run/step.ts';
 import { readKlant } from '../../service/references/name.ts';
 import { exitFor } from '../exit.ts';
 import { fieldTitle } from '../../contract/titles.ts';
@@ -68,7 +68,7 @@ export const plannedWriteView: View<PlannedWrite> = {
 };
 
 /** Shows the write of a dry run, and tells what would stop the command but for the first, with which it ends. */
-export async function showPlanned(session: OpenSession, request: PlannedRequest): Promise<void> {
+async function showPlanned(session: OpenSession, request: PlannedRequest): Promise<void> {
   const row = judged(request, await meantBy(session, request), notesOf(session));
   await tellNothingSent(session);
   await session.out.record(row, plannedWriteView, async () => plannedPage);

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Failure, failureIn } from '../../failure.ts';
 import { isForApproval, isOfDocument, openOrder } from './order.ts';
-import type { PlannedRequest } from '../api/rehearsal.ts';
-import { type Done, type DoneEarlier, requestOf, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
+import { type Done, type DoneEarlier, type PlannedRequest, requestOf, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
 
 /** What a step is done to: nothing that exists, a document or customer, or what the step with this key makes. */
 type Subject = null | { readonly id: string } | { readonly made: string };

@@ -1,9 +1,15 @@
 import { endpoints, type Operation } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
-import type { Call, Client, RawCall, RawReply } from '../api/client.ts';
-import { Rehearsal, type PlannedRequest } from '../api/rehearsal.ts';
+import type { RawCall } from '../api/client.ts';
 import { operationOf, uuidIn } from '../api/url.ts';
 import type { EvidenceDocument, Write } from '../journal/verdict/evidence.ts';
+
+/** The request of a write that a dry run does not send. */
+export interface PlannedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
 
 /** One write that is meant. */
 export type WriteStep = Omit<Write, 'meant'>;
@@ -31,32 +37,6 @@ export interface WriteGate {
   readonly write: (step: WriteStep) => Promise<WriteOutcome>;
   /** What became of this write of a job in an earlier run; undefined if it may still go. Nothing is sent. */
   readonly earlier: (step: WriteStep) => Promise<WriteOutcome | undefined>;
-}
-
-function dataOf(outcome: WriteOutcome): object {
-  if (outcome.kind === 'failed') throw outcome.failure;
-  if (outcome.kind === 'rehearsed') throw new Rehearsal(outcome.request);
-  if (outcome.kind === 'earlier') throw new Error('only a job takes over what it did before');
-  return outcome.data;
-}
-
-/** A client that reads on its own, and whose writes pass the gate. That is opened at the first one: a read loads nothing of it. */
-export const gated = (client: Client, gate: () => Promise<WriteGate>): Client => ({
-  ...client,
-  one: async (operation, call) => {
-    if (endpoints[operation].method === 'GET') return client.one(operation, call);
-    return dataOf(await (await gate()).write(stepOf(operation, call ?? {}))) as never;
-  },
-  raw: async (method, path, call) => {
-    if (method === 'GET') return client.raw(method, path, call);
-    return dataOf(await (await gate()).write(typedStep(method, path, call))) as RawReply;
-  },
-});
-
-/** A call of one of the operations. */
-function stepOf(operation: Operation, { id, body, meant: given = body, ...more }: Call<Operation>): WriteStep {
-  const { depart: _depart, again: _again, why: _why, ...job } = more;
-  return { ...job, operation, document: id ?? null, body, given };
 }
 
 /** A call that a user typed: one of the operations where it is one, else its method and path. */

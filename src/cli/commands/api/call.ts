@@ -13,6 +13,7 @@ import { listing } from '../../../service/api/pages.ts';
 import { caps, mediaOf } from '../../../service/api/reply.ts';
 import { operationOf, type QueryValues } from '../../../service/api/url.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
+import { typedStep } from '../../../service/run/step.ts';
 import { confirmDocuments, needsYes, refuseUnasked, requireTest } from '../../flows/confirm.ts';
 import { stopWith } from '../../flows/dry-run.ts';
 import { openFacts } from '../../flows/facts.ts';
@@ -182,7 +183,7 @@ function checkListable({ operation, query }: ApiCall, { globals, out }: Shown): 
 
 const allItems = (session: Shown, api: Api, request: ApiCall): Listing<Item> =>
   listing<Item>(async (page) => {
-    const reply = await send(session, api, { ...request, query: { ...request.query, ...page } });
+    const reply = await read(session, api, { ...request, query: { ...request.query, ...page } });
     const { data } = checkSchema(Page(Item), await readValue(reply));
     if (data) return data;
     throw new Failure('unusable', {
@@ -204,10 +205,28 @@ export async function runCall(session: OpenSession, method: Method, path: Path, 
   if (opties.alles) return out.list(allItems(session, api, call), viewFor(call, globals));
   await checkCustomer(session, api, call);
   const seen = await confirmCall(session, api, call, opties.bevestig);
-  const reply = await send(session, api, call, seen);
-  if (method !== 'GET') out.committed(reply.facts.id ?? `${method} ${call.path}`);
+  const show = (reply: RawReply) => showOrKeep(session, out, call, reply, sink);
+  if (method === 'GET') return show(await read(session, api, call));
+  const { takeSteps } = await import('../../flows/making/steps.ts');
+  const write = typedStep(method, call.path, { query: call.query, body: call.body, seen });
+  const on = write.document === null ? null : { id: write.document };
+  await takeSteps(session, [{ key: 'verzoek', on, write }], async ({ data }) => {
+    const reply = data as RawReply;
+    await tellHeaders(session, reply);
+    out.committed(reply.facts.id ?? `${method} ${call.path}`);
+    await show(reply);
+  });
+}
+
+async function showOrKeep(
+  session: OpenSession,
+  out: Out,
+  call: ApiCall,
+  reply: RawReply,
+  sink: ((reply: RawReply) => Promise<void>) | undefined,
+): Promise<void> {
   if (sink) await keepReply(call, sink(reply));
-  else if (method !== 'GET' || mediaOrJson(reply).includes('json')) await showReply(session, out, reply, call);
+  else if (call.method !== 'GET' || mediaOrJson(reply).includes('json')) await showReply(session, out, reply, call);
   else await printReply(session, reply);
 }
 
@@ -233,14 +252,17 @@ async function tellRest(out: Out, { data, total }: ApiRow): Promise<void> {
   });
 }
 
-/** Carries out the call, and shows the status and headers of its reply with `--debug`. */
-async function send({ globals, out }: Shown, api: Api, { method, path, query, body }: ApiCall, seen?: Factuur): Promise<RawReply> {
-  const reply = await api.raw(method, path, { query, body, seen });
-  if (globals.debug) {
-    const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${name === 'set-cookie' ? '***' : value}`);
-    await out.debug([String(reply.status), ...lines].join('\n'));
-  }
+async function read(session: Shown, api: Api, { path, query }: ApiCall): Promise<RawReply> {
+  const reply = await api.read(path, query);
+  await tellHeaders(session, reply);
   return reply;
+}
+
+/** Shows the status and headers of a reply with `--debug`. */
+async function tellHeaders({ globals, out }: Shown, { status, headers }: RawReply): Promise<void> {
+  if (!globals.debug) return;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${name === 'set-cookie' ? '***' : value}`);
+  await out.debug([String(status), ...lines].join('\n'));
 }
 
 const mediaOrJson = (reply: RawReply): string => mediaOf(reply) ?? 'application/json';

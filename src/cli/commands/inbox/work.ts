@@ -79,8 +79,9 @@ export async function receiveTest(
   const meant = checkedBody('TestDocumentInvoer', given({ leverancier, factuurnummer, bedrag, datum }));
   const body = { ...meant, factuurnummer: factuurnummer ?? uniqueNumber(opened) };
   await requireTest(opened, 'inbox test');
-  const service = await opened.api();
-  await opened.out.record(await service.inbox.test(body, meant), made);
+  const { takeSteps } = await import('../../flows/making/steps.ts');
+  const write = { operation: 'inbox.test', body, given: meant };
+  await takeSteps(opened, [{ key: 'maak', on: null, write }], ({ data }) => opened.out.record(data as InboxDocument, made));
 }
 
 /** A number that no other document has: by it the document can still be found when the reply is lost. */

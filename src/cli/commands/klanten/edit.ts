@@ -12,6 +12,7 @@ import { aKlant, confirmMeant, meant } from '../../flows/choosing/named.ts';
 import { listedUnlessDuplicates, refuseDuplicates, warnOfNumbers } from '../../flows/duplicates/refuse.ts';
 import { askFirst, asksPerson } from '../../flows/confirm.ts';
 import { readKlant } from '../../../service/references/name.ts';
+import type { CommandStep } from '../../flows/making/steps.ts';
 import { writtenKlant } from '../../flows/written.ts';
 import { writtenKlantView } from './columns.ts';
 import { inEu } from '../../../belgium/land.ts';
@@ -91,7 +92,7 @@ export async function makeKlant(opened: OpenSession, opties: FieldOptions & Look
   const service = await api();
   const listed = await listedUnlessDuplicates(opened, service, body);
   if (zoekOp && asksPerson(opened)) await askFirst(opened, t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true });
-  await out.record(await writtenKlant(opened, await service.klanten.create(body, { listed })), writtenKlantView);
+  await write(opened, { key: 'maak', on: null, write: { operation: 'klanten.create', body, listed } });
 }
 
 /** Changes a customer. Fails with exit 2 if no field is given. */
@@ -115,7 +116,13 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
     if (other !== undefined) await out.warn({ nl: `Let op: ${other}.`, en: `Note: ${other}.` });
     await refuseDuplicates(opened, service, body, body.naam ?? known.naam ?? '', which.id);
   }
-  await out.record(await writtenKlant(opened, await service.klanten.update(which.id, body)), writtenKlantView);
+  await write(opened, { key: 'wijzig', on: { id: which.id }, write: { operation: 'klanten.update', body } });
+}
+
+/** Sends a write of one customer, and shows the reply. */
+async function write(opened: OpenSession, step: CommandStep): Promise<void> {
+  const { takeSteps } = await import('../../flows/making/steps.ts');
+  await takeSteps(opened, [step], async ({ data }) => opened.out.record(await writtenKlant(opened, data as Klant), writtenKlantView));
 }
 
 interface LookupOptions {

@@ -253,11 +253,14 @@ export async function propose(session: OpenSession, rows: readonly ReachRow[]): 
       en: 'These addresses can receive. A valid number may be that of another firm too: check that it is right.',
     }),
   );
+  const { takeSteps } = await import('../making/steps.ts');
   for (const { id, naam, voorstel } of proposed) {
     if (!(await ask.confirm(t({ nl: `${voorstel} bewaren bij ${clean(naam)}?`, en: `Keep ${voorstel} with ${clean(naam)}?` })))) continue;
     const fields = { peppol_id: voorstel };
     if ((await decideOnDuplicates(session, api, fields, naam, id)) === 'declined') continue;
-    await api.klanten.update(id, fields);
-    await out.notice({ nl: `Bewaard bij ${clean(naam)}: ${voorstel}`, en: `Kept with ${clean(naam)}: ${voorstel}` });
+    const write = { operation: 'klanten.update', body: fields };
+    await takeSteps(session, [{ key: id, on: { id }, write }], () =>
+      out.notice({ nl: `Bewaard bij ${clean(naam)}: ${voorstel}`, en: `Kept with ${clean(naam)}: ${voorstel}` }),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Api } from '../../../../src/service/api/index.ts';
-import { connect, failureOf, id, key } from '../../../support/stub-client.ts';
+import { endpoints } from '../../../../src/contract/index.ts';
+import { openApi } from '../../../../src/service/api/index.ts';
+import { connect, failureOf, id, key, type WritingApi } from '../../../support/stub-client.ts';
 import { done } from '../../../support/success.ts';
 import { type Act, json, text } from '../../../support/stub-server.ts';
 
@@ -16,10 +17,10 @@ async function readAll(items: AsyncIterable<unknown>): Promise<unknown[]> {
   return all;
 }
 
-const bytes = async (download: ReturnType<Api['facturen']['pdf']>) =>
+const bytes = async (download: ReturnType<WritingApi['facturen']['pdf']>) =>
   Buffer.concat((await readAll((await download).body)) as Uint8Array[]).toString();
 
-type Row = [name: string, call: (api: Api) => Promise<unknown>, line: string, body: string, reply: Act];
+type Row = [name: string, call: (api: WritingApi) => Promise<unknown>, line: string, body: string, reply: Act];
 
 const rows: Row[] = [
   [
@@ -198,4 +199,23 @@ describe('raw', () => {
     const failure = await failureOf(client.raw('POST', `/facturen/${id}/definitief`));
     expect(failure).toMatchObject({ reason: 'unknown', status: 503 });
   });
+});
+
+test('gives commands nothing that writes: a write passes the gate', async () => {
+  const { client } = await connect(done);
+  const asked: string[] = [];
+  const noting = (method: string) => async () => void asked.push(method);
+  const methodOf = (operation: keyof typeof endpoints) => noting(endpoints[operation].method)();
+  const noted = {
+    one: methodOf,
+    file: methodOf,
+    page: async (operation: keyof typeof endpoints) => (await methodOf(operation), { data: [] }),
+  };
+  const { known: _known, read, ...resources } = openApi({ ...client, ...noted, raw: (method: string) => noting(method)() } as never);
+  const calls = Object.values(resources).flatMap((resource) => Object.values(resource) as ((...words: unknown[]) => unknown)[]);
+  for (const call of [...calls, read as (...words: unknown[]) => unknown]) {
+    const found = call(id, {});
+    await (found instanceof Promise ? found : (found as AsyncIterable<unknown>)[Symbol.asyncIterator]().next());
+  }
+  expect(asked).toEqual([...calls, read].map(() => 'GET'));
 });
