@@ -415,6 +415,14 @@ describe('a dry run ends as the command does', () => {
     expect((await asked('--proef', '--ja')).code).toBe(0);
   });
 
+  it('and says of several that nothing was written, and whether all of them would be sent', async () => {
+    const [one, other, made] = [await draft(), await draft(), await final()];
+    const dry = async (...words: string[]) => (await machine.run(['factuur', 'definitief', ...words, '--ja', '--proef']))!;
+    const all = await dry(one, other);
+    expect([all.code, all.stderr]).toEqual([0, expect.stringContaining('Proef: dit zou verstuurd worden; er is niets geschreven.')]);
+    expect((await dry(one, made)).stderr).toContain('Proef: dit zou nog niet allemaal verstuurd worden; er is niets geschreven.');
+  });
+
   it('and only plans a step on a document that is not made yet', async () => {
     const words = maak('--eindstatus', 'verstuurd', '--kanaal', 'email', '--ja', '--proef', '--json');
     const { code, stdout } = (await machine.run(words))!;

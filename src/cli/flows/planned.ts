@@ -112,6 +112,7 @@ export async function showEachPlanned(
 ): Promise<void> {
   const notes = notesOf(session);
   const [stops, remarks] = [notes.stops.length, notes.remarks.length];
+  let shown = 0;
   async function* rows(): AsyncGenerator<PlannedWrite> {
     for await (const { name, outcome } of ends) {
       if (!('request' in outcome)) continue;
@@ -120,11 +121,21 @@ export async function showEachPlanned(
       if (stop) failed.set(name, stop);
       await tellOthers(session, others);
       const all = { ...notes, stops: [...notes.stops, ...own.stops], remarks: [...notes.remarks, ...own.remarks] };
+      shown += 1;
       yield judged(outcome.request, await meantBy(session, outcome.request), all);
     }
   }
-  if (!isOne) return session.out.results(rows(), plannedWriteView);
-  for await (const { outcome } of ends) if ('request' in outcome) await showPlanned(session, outcome.request);
+  if (isOne) {
+    for await (const { outcome } of ends) if ('request' in outcome) await showPlanned(session, outcome.request);
+    return;
+  }
+  await session.out.results(rows(), plannedWriteView);
+  if (shown > 0 && failed.size > 0)
+    await session.out.notice({
+      nl: 'Proef: dit zou nog niet allemaal verstuurd worden; er is niets geschreven.',
+      en: 'Dry run: not all of this would be sent yet; nothing was written.',
+    });
+  else if (shown > 0) await tellNothingSent(session);
 }
 
 const notesOf = ({ dryRun }: Pick<OpenSession, 'dryRun'>): DryRunNotes => dryRun ?? { stops: [], questions: [], remarks: [] };
