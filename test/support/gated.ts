@@ -23,7 +23,4 @@ export const gated = (client: Client, gate: WriteGate): Client => ({
 });
 
 /** A call of one of the operations. */
-function stepOf(operation: Operation, { id, body, meant: given = body, ...more }: Call<Operation>): WriteStep {
-  const { depart: _depart, again: _again, why: _why, ...job } = more;
-  return { ...job, operation, document: id ?? null, body, given };
-}
+const stepOf = (operation: Operation, { id, body }: Call<Operation>): WriteStep => ({ operation, document: id ?? null, body, given: body });

@@ -3,7 +3,6 @@ import {
   type Data,
   type Endpoint,
   endpoints,
-  type Factuur,
   type Operation,
   type OperationOf,
   type Page,
@@ -35,21 +34,11 @@ export interface Call<O extends Operation> {
   readonly depart?: (() => Promise<void>) | undefined;
   /** Called before each try of a write that follows a refusal with 429, which it is given; where it fails, that try is not made. */
   readonly again?: ((refusal: Failure) => Promise<void>) | undefined;
-  /** The body as the user meant it, where duit added to it. */
-  readonly meant?: unknown;
-  /** The quote that becomes the invoice. */
-  readonly offerte?: string | undefined;
-  /** Whether a person agreed to it already, with all that a question could tell of it before them. */
-  readonly agreed?: boolean | undefined;
-  /** The rows, just before a create, of the list that will show it, as the job read them: so nothing else reads it again. */
-  readonly listed?: { readonly ids: readonly string[]; readonly whole: boolean } | undefined;
 }
 
-export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why' | 'meant' | 'offerte' | 'agreed'> {
+export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why'> {
   readonly query?: QueryValues;
   readonly body?: unknown;
-  /** The document of the path as it was read, so that nothing else reads it again. */
-  readonly seen?: Factuur | undefined;
 }
 
 /** A download as it comes in; a body that breaks off, takes too long or is too large throws a `Failure`. */

@@ -1,6 +1,5 @@
 import { endpoints, type Operation } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
-import type { RawCall } from '../api/client.ts';
 import { operationOf, uuidIn } from '../api/url.ts';
 import type { EvidenceDocument, Write } from '../journal/verdict/evidence.ts';
 
@@ -43,7 +42,14 @@ export interface WriteGate {
 export const typedStep = (
   method: string,
   path: string,
-  { body, meant: given = body, query, offerte, agreed, seen }: RawCall = {},
+  {
+    body,
+    given = body,
+    query,
+    offerte,
+    agreed,
+    seen,
+  }: Partial<Pick<WriteStep, 'body' | 'given' | 'query' | 'offerte' | 'agreed' | 'seen'>> = {},
 ): WriteStep => ({
   operation: operationOf(method, path) ?? `${method} ${path}`,
   document: uuidIn(path) ?? null,

@@ -92,7 +92,7 @@ function stepOf({ bewerking, document, verzoek, toegevoegd, query, offerte, onda
   const { document: on, ...write } = typedStep(
     method,
     path.join(' '),
-    given({ body, meant: verzoek, query: query as QueryValues | undefined, offerte, agreed: ondanks && true }),
+    given({ body, given: verzoek, query: query as QueryValues | undefined, offerte, agreed: ondanks && true }),
   );
   return { key, on: on === null ? null : { id: on }, write, ...(bewerking === 'facturen.definitief' && { dated: datum }) };
 }

@@ -1,5 +1,4 @@
 import { endpoints, type Factuur, type Operation } from '../../../contract/index.ts';
-import type { Call } from '../../api/client.ts';
 import type { Entry } from '../log/entries.ts';
 import type { FullDay } from '../../limits/texts.ts';
 import type { Snapshot } from '../log/records.ts';
@@ -63,12 +62,16 @@ export interface Follow {
 }
 
 /** A write as it is about to be sent. */
-export interface Write extends Pick<Call<Operation>, 'offerte' | 'agreed'> {
+export interface Write {
   readonly operation: string;
   readonly document: string | null;
   readonly body: unknown;
   /** The name that a job or the user gives to one create among many, by which equal ones are told apart. It is never sent. */
   readonly label?: string | undefined;
+  /** The quote that becomes the invoice. */
+  readonly offerte?: string | undefined;
+  /** Whether a person agreed to it already, with all that a question could tell of it before them. */
+  readonly agreed?: boolean | undefined;
   /** Whether the user agreed to a sending over each channel already. */
   readonly overBoth?: boolean | undefined;
   /** Whether it may only be asked for: an earlier document of the job waits for a person, and must go first. */
