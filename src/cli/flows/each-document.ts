@@ -8,7 +8,7 @@ import { refuseUnasked } from './confirm.ts';
 import { unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 
-/** What finds the documents that words name. */
+/** Finds the documents that words name. */
 export interface Naming {
   /** Reads one word, and gives its search. A word that can name no document is a usage failure, before anything is sent. */
   parse(word: string): Search;

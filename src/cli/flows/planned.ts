@@ -104,7 +104,7 @@ async function later(session: OpenSession, request: PlannedRequest): Promise<Pla
   return { ...meant, request, outcome: 'planned', naar: mailAddress(body) ?? null, warnings: [], would_stop: null };
 }
 
-/** Shows the writes of a dry run that stand by themselves, each with what would stop it alone, which `failed` takes by its name. */
+/** Shows the writes of a dry run that do not depend on each other. `failed` takes the failure that would stop one, by its name. */
 export async function showEachPlanned(
   session: OpenSession,
   ends: AsyncIterable<{ readonly name: string; readonly outcome: StepOutcome }>,

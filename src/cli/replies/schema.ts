@@ -11,7 +11,7 @@ export const textsOfTable = (table: string): Readonly<Record<string, Text>> =>
     ),
   );
 
-/** What each field of a reply says, by its name or by `Row.field`. */
+/** The description of each field of a reply, by its name or by `Row.field`. */
 export const fieldSentences = textsOfTable(fields);
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -136,7 +136,7 @@ const readRowOf = (bestand: string, statement: BankStatement, result: KeepResult
   nieuwe_rijen: result && 'fresh' in result ? result.fresh : 0,
 });
 
-/** Fails with exit 12 if a statement gives another sum of a day than what is kept of it. */
+/** Fails with exit 12 if a statement gives a day another sum than the kept rows do. */
 function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   const overlap = kept.find((one) => one.stand === 'overlapt');
   if (overlap?.stand !== 'overlapt') return;

@@ -108,7 +108,7 @@ async function* profileChecks(session: OpenSession, profile: Profile): AsyncGene
 async function* journalFindings(session: OpenSession): AsyncGenerator<PartFinding> {
   const found = ofKey(await partFindingOf('journaal', () => journal(session)));
   yield found;
-  // What may be lost is no reason against counting what is there.
+  // Lines are counted even if some may be lost.
   if (!('reason' in found) || found.reason === 'broken_rules') yield partFindingOf('regels', () => sums(session));
 }
 

@@ -81,7 +81,7 @@ function accountFor(
   return same ? { account: same.account, ...taxpayerOf(same), ...storeOf(same) } : { account: uuid() };
 }
 
-/** What duit knows already of the account that the key belongs to; undefined if it knows nothing. */
+/** The facts that duit already has about the key's account; undefined if it has none. */
 async function knownFor(opened: OpenSession, profile: Profile, key: string | undefined): Promise<KnownSide | undefined> {
   const found = key ?? (await unlessFailing(opened.profiles.readKey(profile)));
   return found === undefined ? undefined : opened.accountOfKnownKey(profile, found);

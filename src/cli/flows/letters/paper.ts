@@ -23,8 +23,8 @@ export function saying({ taal }: Pick<Globals, 'taal'>, kept?: DocumentLanguage)
 export type Sender = Profile & Required<Pick<Taxpayer, 'ondernemingsnummer'>>;
 
 /**
- * The profile with what every letter tells of its sender, whose name may be given otherwise. What lacks is asked at a terminal; off one it
- * fails with exit 2, by name.
+ * The profile with the facts about the sender that every letter shows; the name may be given otherwise. A terminal asks for a fact that is
+ * missing; elsewhere that is exit 2, which names it.
  */
 export const senderOf = (session: Opened<'ask' | 'out' | 'profile' | 'profiles'>, { named = false } = {}): Promise<Sender> =>
   taxpayer(session, ['ondernemingsnummer', ...(named ? [] : (['firma'] as const)), 'straat', 'postcode', 'gemeente']);

@@ -35,7 +35,7 @@ export interface Going {
   readonly carry: (body: FactuurInvoer, making: MakingStep, made: Made | undefined) => Promise<void>;
 }
 
-/** The step that makes an invoice, and what is done with its reply before any other step. */
+/** The step that makes an invoice. `heard` handles its reply before any other step begins. */
 interface MakingStep {
   readonly create: () => Promise<CommandStep>;
   readonly heard: (done: Done) => Promise<unknown>;

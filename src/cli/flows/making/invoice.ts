@@ -15,9 +15,9 @@ import { commandLine, type CommandStep, optionWords, takeSteps, type TakingSteps
 /** How far an invoice goes once it is made. */
 export interface DraftEnding {
   readonly definitief: boolean;
-  /** What the user confirmed of the date, as `definitief` asks about it. */
+  /** The doubts about the date that the user confirmed, as for `definitief`. */
   readonly bevestig?: readonly DateDoubt['word'][];
-  /** What is sent once it is final, one for each channel. */
+  /** The bodies of its sendings once it is final, one for each channel. */
   readonly verstuur?: readonly VerstuurInvoer[];
 }
 

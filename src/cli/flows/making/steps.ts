@@ -17,7 +17,7 @@ export const commandLine = (words: readonly Word[], { profiel }: Globals): strin
 
 /** A write for one document. */
 export interface CommandStep extends RunStep {
-  /** The command line that does the same, by the ids of what the steps before it made; undefined while it needs one that is not known yet. */
+  /** The command line that does the same, given the ids that earlier steps made; undefined while it needs an id that is not known yet. */
   readonly line?: (ids: ReadonlyMap<string, string>) => string | undefined;
   readonly customer?: CommandStep | undefined;
 }
