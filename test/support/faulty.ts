@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { type Transport, TransportError } from '../../src/machine/transport.ts';
 import { inProcessKeys } from '../../src/practice/index.ts';
 import { fetchFrom } from './practice-fetch.ts';
@@ -54,13 +55,17 @@ export interface Machine {
 
 const base = 'https://dienst.example/api/v1';
 
-/** A machine with duit and a service on one virtual clock; each write can be made to fail. */
-export async function faultyMachine(options: Options = {}): Promise<Machine> {
+/**
+ * A machine with duit and a service on one virtual clock; each write can be made to fail. `from` is the sample in test/samples/stores that it
+ * is as it was left by another machine of that name.
+ */
+export async function faultyMachine({ from, ...options }: Options & { readonly from?: string } = {}): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'duit-service-'));
   const world = testWorld({
     ...options,
     env: { DUIT_BASE_URL: base, DUIT_API_KEY: inProcessKeys.test, DUIT_SOORT: 'test', ...options.env },
   });
+  if (from !== undefined) unpack(from, { duit: world.folder, dienst: folder });
   const practice = await practiceIn(folder, world.now, options.karig);
   const carriedOut: string[] = [];
   const sent: string[] = [];
@@ -68,7 +73,7 @@ export async function faultyMachine(options: Options = {}): Promise<Machine> {
   let fault: Fault | Fate | undefined;
   let healthy = 0;
   let kill: (() => void) | undefined;
-  let pid = 1000;
+  let pid = from === undefined ? 1000 : 5000;
   const living = new Set<number>();
 
   const machine: Pick<Machine, 'shows' | 'watches'> = { shows: asItIs, watches: undefined };
@@ -199,6 +204,17 @@ export function commandsOn(machine: () => Machine) {
       await sleep(days * 86_400_000);
     },
   };
+}
+
+/** Puts the files of a sample into the folders of these names. */
+function unpack(name: string, folders: Readonly<Record<string, string>>): void {
+  const packed = readFileSync(join(import.meta.dirname, `../samples/stores/${name}.json.gz`));
+  for (const [path, content] of Object.entries(JSON.parse(gunzipSync(packed).toString()) as Record<string, string>)) {
+    const [kind = '', ...rest] = path.split('/');
+    const file = join(folders[kind]!, ...rest);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, Buffer.from(content, 'base64'), { mode: 0o600 });
+  }
 }
 
 const asItIs = (document: Item): Item => document;
