@@ -39,9 +39,7 @@ const loadRecovery = () => import('../service/journal/recovery/recovery.ts');
 /** Opens the journal of the account and the client whose writes are in it. Their code is loaded on the first write or look-up. */
 export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing) {
   const { world, globals, out, profiles } = surroundings;
-  const agreed = new Set<string>();
   const others = new Set<string>();
-  const told = new Set<string>();
   const own = memo(async () => orStopped(await stop(), profile));
   const state = memo(async () => surroundings.stores.state(await own()));
   const journal = memo(async () => journalIn(await own(), surroundings));
@@ -59,8 +57,6 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     approvals,
     asking: askerOf(await profile(), surroundings),
     asks: surroundings.ask.interactive && globals.ja !== true && globals.proef !== true,
-    agreed: (document) => agreed.has(document),
-    told: (document) => told.has(document),
     again: (write, text, reason) => mayRepeat(write, { text, reason }, surroundings, others),
     nietWachten: globals.nietWachten === true,
     waiting: (seconds, work, what) => out.waiting(seconds, work, what),
@@ -69,9 +65,7 @@ export function openWrites(surroundings: Surroundings, { profile, stop, key, ser
     warn: (text) => out.warn(text),
   });
   return {
-    agreed,
     others,
-    told,
     approvals,
     /** Notes how far the journal is when the command begins; the file of its lines tells so without the journal being opened. */
     begin: async () => void (await kept()),

@@ -49,8 +49,6 @@ export const unapproved = {
   decisions: {},
   limits: { current: async () => undefined, copy: () => undefined, naam: 'werk' },
   asks: false,
-  agreed: () => false,
-  told: () => false,
   again: async () => false,
   nietWachten: true,
   waiting: <T>(_seconds: number, work: Promise<T>) => work,

@@ -108,12 +108,8 @@ export interface OpenSession {
   readonly restoreLines: () => Promise<number>;
   /** Ends the flag that lines may be lost. Fails with exit 10. */
   readonly endLoss: () => Promise<void>;
-  /** The documents that the user agreed to send, or to change, once more. */
-  readonly agreed: Set<string>;
   /** The references of a job whose documents the user wants although an equal one is there. */
   readonly others: Set<string>;
-  /** The documents of which the user was told that nobody here knows whether they were sent, by lower-case id. */
-  readonly told: Set<string>;
   /** The profile from the option, the environment or `profiel gebruik`; fails with exit 4 if there is none. */
   readonly profile: () => Promise<Profile>;
   /** The account that a key belongs to, with its store and a profile that used it; undefined for a key that nothing here tells of. */

@@ -39,15 +39,12 @@ interface Judged extends Pick<PassedWrite, 'write' | 'before'> {
 }
 
 /** Opens the judgement of one write, which is held against evidence, one kind after the other: each costs more to gather than the one before it. */
-export function openJudge(
-  options: Pick<Journalling, 'decisions' | 'asks' | 'again' | 'agreed' | 'told' | 'moment' | 'limits' | 'warn'>,
-  judged: Judged,
-) {
-  const { decisions, asks, again, agreed, told, moment, limits, warn } = options;
+export function openJudge(options: Pick<Journalling, 'decisions' | 'asks' | 'again' | 'moment' | 'limits' | 'warn'>, judged: Judged) {
+  const { decisions, asks, again, moment, limits, warn } = options;
   const { write, before, held, facts } = judged;
   const passes = passesOf(write, decisions);
-  if (write.agreed === true || (write.document !== null && agreed(write.document))) passes.add('agreed');
-  if (write.document !== null && told(write.document)) passes.add('told');
+  if (write.agreed) passes.add('agreed');
+  if (write.told) passes.add('told');
   const knownAlone = held?.limits.alleen_bekend === true;
   const situation: Situation = {
     passes,
@@ -158,10 +155,6 @@ export interface Journalling extends ReadingBack {
   readonly asking: Pick<Asking, 'door' | 'profiel' | 'reden'> & { nummer?: number };
   /** Whether a person can be asked. */
   readonly asks: boolean;
-  /** Whether the user agreed already, so that no question about this document is needed. */
-  readonly agreed: (document: string) => boolean;
-  /** Whether the user was told, in a question about this document, that nobody here knows whether it was sent. */
-  readonly told: (document: string) => boolean;
   /** Asks, with this text, whether a write that was done before, or may have been, may be done all the same. */
   readonly again: (write: Write, text: string, reason: VerdictReason) => Promise<boolean>;
   /** Writes a moment as the user's own clock shows it. */

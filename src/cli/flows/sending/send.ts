@@ -8,6 +8,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { isDraft } from '../../../service/journal/evidence/creates.ts';
 import { channelText } from '../../../service/journal/log/words.ts';
 import { knownFactuur } from '../../../service/references/factuur.ts';
+import type { WriteStep } from '../../../service/run/step.ts';
 import { given } from '../../../contract/fields.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns, viewOf } from '../../views/columns.ts';
@@ -79,7 +80,12 @@ interface Sending {
   readonly body: VerstuurInvoer;
 }
 
-async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb, ids, isNamed, body }: Sending): Promise<void> {
+/** Asks what is to be asked before sending, and gives what the user agreed to and was told of each document. */
+async function confirmSending(
+  session: OpenSession,
+  facts: FactsOf,
+  { type, verb, ids, isNamed, body }: Sending,
+): Promise<(id: string) => Pick<WriteStep, 'agreed' | 'told'>> {
   const { kanaal, email } = body;
   const asks = session.ask.interactive && (await mustConfirm(session));
   const told = session.ask.interactive ? facts : async (id: string) => (await unlessFailing(facts(id))) ?? {};
@@ -91,14 +97,14 @@ async function confirmSending(session: OpenSession, facts: FactsOf, { type, verb
   else if (email === undefined && asksPerson(session)) await requireAddresses(facts, ids);
   // One question covers the earlier sendings too.
   const earlier = asks ? await tellEarlier(session, ids, body, (text) => session.ask.show(text)) : [];
-  if (session.globals.ja && isNamed) await tellRefused(session, ids, body);
-  if (session.ask.interactive && !session.globals.ja) await tellMadeElsewhere(session, told, ids, body);
+  const refused = session.globals.ja && isNamed ? await tellRefused(session, ids, body) : [];
+  const elsewhere = session.ask.interactive && !session.globals.ja ? await tellMadeElsewhere(session, told, ids, body) : [];
   if (!asks) await tellUnasked(session, told, ids, body, isPreviewed(session));
   const to = email ? t({ nl: ` naar ${email}`, en: ` to ${email}` }) : '';
   const send = earlier.length > 0 ? t({ nl: 'Nog eens versturen', en: 'Send again' }) : t({ nl: 'Versturen', en: 'Send' });
   const address = ({ klant }: Facts) => (kanaal === 'email' ? (email ?? klant?.email) : klant?.peppol_id) ?? undefined;
   await confirmDocuments(session, facts, ids, `${send} ${channelText(kanaal)}${to}?`, address);
-  for (const id of earlier) session.agreed.add(id.toLowerCase());
+  return (id) => ({ agreed: earlier.includes(id), told: refused.includes(id) || elsewhere.includes(id) });
 }
 
 /** Checks, confirms and sends the named documents, each at most once; without words those chosen from a list. */
@@ -137,10 +143,16 @@ export const sendEach =
       ...task,
       prepare: async (api, ids) => {
         const body = await bodyFor(api, ids);
-        await confirmSending(session, facts(api), { type, verb: command.name(), ids, isNamed: !words.includes('-'), body });
+        const answered = await confirmSending(session, facts(api), {
+          type,
+          verb: command.name(),
+          ids,
+          isNamed: !words.includes('-'),
+          body,
+        });
         const write = { operation: type === 'factuur' ? 'facturen.versturen' : 'creditnotas.versturen', body };
         return {
-          step: (id) => ({ on: { id }, write }),
+          step: (id) => ({ on: { id }, write: { ...write, ...answered(id) } }),
           row: async ({ data }, id) => writtenSending(session, type, { id, ...(data as Verzending) }, body.email),
         };
       },
@@ -206,14 +218,15 @@ async function tellUnasked(
   }
 }
 
-/** Tells of which documents nobody here knows whether they were sent already. Exit 12 if the profile sends none of those. */
+/** Tells of which documents nobody here knows whether they were sent already, and gives their ids. Exit 12 if the profile sends none of those. */
 async function tellMadeElsewhere(
-  session: Opened<'ask' | 'journal' | 'profile' | 'limits' | 'told'>,
+  session: Opened<'ask' | 'journal' | 'profile' | 'limits'>,
   facts: FactsOf,
   ids: readonly string[],
   { simuleer }: VerstuurInvoer,
-): Promise<void> {
-  if (simuleer !== undefined) return;
+): Promise<string[]> {
+  if (simuleer !== undefined) return [];
+  const elsewhere: string[] = [];
   const journal = await session.journal();
   const profile = await session.profile();
   const limits = (await session.limits(profile)).known();
@@ -222,17 +235,19 @@ async function tellMadeElsewhere(
     const text = madeElsewhereText(clean((await facts(id)).factuur?.nummer ?? id));
     if (limits?.alleen_bekend) throw notKnown(text, profile.naam, limits);
     await session.ask.show(`${text}.`);
-    session.told.add(id.toLowerCase());
+    elsewhere.push(id);
   }
+  return elsewhere;
 }
 
-/** Tells which of the documents Peppol refused before: with `--ja` a command that names them sends them again. */
+/** Tells which of the documents Peppol refused before, and gives their ids: with `--ja` a command that names them sends them again. */
 async function tellRefused(
-  session: Opened<'journal' | 'memory' | 'out' | 'timeZone' | 'told'>,
+  session: Opened<'journal' | 'memory' | 'out' | 'timeZone'>,
   ids: readonly string[],
   { kanaal, simuleer }: VerstuurInvoer,
-): Promise<void> {
-  if (simuleer !== undefined) return;
+): Promise<string[]> {
+  if (simuleer !== undefined) return [];
+  const again: string[] = [];
   const journal = await session.journal();
   for (const id of ids) {
     const entries = await journal.about(id.toLowerCase());
@@ -240,8 +255,9 @@ async function tellRefused(
     if (!refused) continue;
     const naam = (await knownName(entries, id.toLowerCase(), await session.memory())) ?? id;
     await session.out.warn(`${refusedText(refused, naam, (time) => formatMoment(time, session.timeZone))}.`);
-    session.told.add(id.toLowerCase());
+    again.push(id);
   }
+  return again;
 }
 
 /** Tells with `tell` which of the documents were sent before, over this channel or another, and returns their ids. */

@@ -72,6 +72,8 @@ export interface Write {
   readonly offerte?: string | undefined;
   /** Whether a person agreed to it already, with all that a question could tell of it before them. */
   readonly agreed?: boolean | undefined;
+  /** Whether a person was told already, in a question about its document, that nobody here knows whether it was sent, or that it was refused. */
+  readonly told?: boolean | undefined;
   /** Whether the user agreed to a sending over each channel already. */
   readonly overBoth?: boolean | undefined;
   /** Whether it may only be asked for: an earlier document of the job waits for a person, and must go first. */
