@@ -2,6 +2,8 @@ import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, rm
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { copyFolder } from './copy.ts';
+import { type Server, standbyOf } from './postgres.ts';
+import { asSuperuser, dumpOf, rowsOf } from './stores.ts';
 
 /** The folders of a machine, and copies of them from before. */
 export interface Places {
@@ -168,4 +170,107 @@ export const damages: readonly Damage[] = [
   ...ofFolders,
   ...toFile('state.sqlite.gezien').filter(({ name }) => /deleted|text|before/.test(name)),
   ...toFile('tempo.sqlite').filter(({ name }) => name.endsWith('deleted')),
+];
+
+/** The database of a machine. */
+export interface DatabaseAt {
+  readonly server: Server;
+  readonly name: string;
+  /** Puts an empty one with the tables of duit in its place. */
+  readonly emptied: () => Promise<void>;
+}
+
+/** A way in which what a machine and its database keep is lost, of which something is kept before. */
+export interface SharedDamage {
+  readonly name: string;
+  /** What happens to the database, once what it needs was kept; undefined for nothing. */
+  readonly keep?: (database: DatabaseAt) => Promise<() => Promise<unknown>>;
+  /** What happens to the folders. */
+  readonly happens?: (places: Places) => void;
+  /** Whether the server is started again for it, so that it needs one of its own. */
+  readonly needsServer?: true;
+  /** Whether the database is another one, which knows nothing of the account. */
+  readonly isOther?: true;
+}
+
+type OfDatabase = Pick<SharedDamage, 'name' | 'needsServer' | 'isOther'> & Required<Pick<SharedDamage, 'keep'>>;
+
+/** Changes rows past the triggers that keep the history. */
+const past = ({ server, name }: DatabaseAt, statement: string): Promise<unknown> =>
+  asSuperuser(server, name, 'set session_replication_role = replica', statement);
+
+const dumped: OfDatabase = { name: 'database restored from a dump', keep: ({ server, name }) => dumpOf(server, name) };
+const emptied: OfDatabase = { name: 'database emptied', keep: async ({ emptied: empty }) => empty, isOther: true };
+
+/** As a snapshot of the disk that is put back, which brings the count of transactions back as well: the tables then tell nothing. */
+const snapped: OfDatabase = {
+  name: 'database put back as a snapshot',
+  keep: async (database) => {
+    const { server, name } = database;
+    const restore = await rowsOf(server, name, 'truncate');
+    return async () => {
+      await restore();
+      await past(database, `update duit.birth set birth = regexp_replace(birth, ' \\d+$', ' ' || pg_current_xact_id()::xid::text)`);
+    };
+  },
+};
+
+const ofDatabases: readonly OfDatabase[] = [
+  dumped,
+  emptied,
+  snapped,
+  { name: 'database with its tables emptied and filled', keep: ({ server, name }) => rowsOf(server, name, 'truncate') },
+  { name: 'database with its rows deleted and filled', keep: ({ server, name }) => rowsOf(server, name, 'delete') },
+  {
+    name: 'database without the last row',
+    keep: async (database) => () =>
+      past(
+        database,
+        'delete from duit.record where (log_id, n) = (select log_id, max(n) from duit.record group by log_id order by 2 desc limit 1)',
+      ),
+  },
+  { name: 'database without a birth', keep: async (database) => () => past(database, 'delete from duit.birth') },
+  { name: 'database of another birth', keep: async (database) => () => past(database, `update duit.birth set birth = '7 1 5 16384 740'`) },
+  {
+    name: 'database of a standby with everything',
+    needsServer: true,
+    keep: async ({ server }) => {
+      const { caughtUp, takeOver } = await standbyOf(server);
+      return async () => {
+        await caughtUp();
+        await takeOver();
+      };
+    },
+  },
+  {
+    name: 'database of a standby that lagged',
+    needsServer: true,
+    keep: async ({ server }) => {
+      const { caughtUp, lag, takeOver } = await standbyOf(server);
+      await caughtUp();
+      await lag();
+      return takeOver;
+    },
+  },
+];
+
+const linesBefore = (places: Places): void => toCopies(places, (path, old) => (existsSync(old) ? copyFileSync(old, path) : rmSync(path)));
+
+/** Both copies: the database and the file of lines. */
+const ofBoth: readonly SharedDamage[] = [dumped, emptied, snapped].flatMap(({ name, keep }) => [
+  { name: `${name}, and lines emptied`, keep, happens: (places) => toCopies(places, (path) => truncateSync(path)) },
+  { name: `${name}, and lines cut in a line`, keep, happens: (places) => toCopies(places, cutInLine) },
+  { name: `${name}, and lines with a flipped bit`, keep, happens: (places) => toCopies(places, flip) },
+  { name: `${name}, and lines of a clone that went on`, keep, happens: (places) => toCopies(places, addForeign) },
+  { name: `${name}, and lines as they were before`, keep, happens: linesBefore },
+  { name: `${name}, and lines deleted`, keep, happens: (places) => toCopies(places, (path) => rmSync(path)) },
+]);
+
+/** All ways in which a machine with a shared database loses something. */
+export const sharedDamages: readonly SharedDamage[] = [
+  ...ofDatabases,
+  ...ofCopies,
+  { name: 'configuration as it was before', happens: ({ config, before }) => putBack(config, before.config) },
+  { name: 'state deleted', happens: ({ state }) => rmSync(state, { recursive: true, force: true }) },
+  ...ofBoth,
 ];

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import fs, { rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { run as runIn } from '../../src/app/run.ts';
 import type { Transport } from '../../src/machine/transport.ts';
 import type { Sink } from '../../src/machine/world.ts';
@@ -11,7 +12,7 @@ import type { TestWorld } from './world.ts';
 
 /**
  * A command of this process that dies at a step: neither that step nor a later one has an effect, its connections to databases are
- * gone, and what it printed afterwards was never printed. What SQLite does within one commit is no step here.
+ * gone, and what it printed afterwards was never printed. What a database does within one commit is no step here.
  */
 export interface Life {
   /** The steps that were taken, such as `renameSync`. */
@@ -104,7 +105,24 @@ const watchAll = (): Promise<void> =>
       }
     }
     Object.assign(sqlite, { DatabaseSync: Watched });
+    watchServers();
   })());
+
+/** Makes each commit of a transaction that may write, and each change outside of one, a step of what a command asks of PostgreSQL. */
+function watchServers(): void {
+  const client = pg.Client.prototype as unknown as { query: (asked: { readonly text: string } | string, ...more: unknown[]) => unknown };
+  const inTransaction = new WeakMap<object, 'reads' | 'writes'>();
+  const { query } = client;
+  client.query = function (this: object, asked, ...more) {
+    if (!living.getStore()) return query.call(this, asked, ...more);
+    const text = typeof asked === 'string' ? asked : asked.text;
+    const state = inTransaction.get(this);
+    if (/^begin/i.test(text)) inTransaction.set(this, /read only/i.test(text) ? 'reads' : 'writes');
+    if (/^(?:commit|rollback)/i.test(text)) inTransaction.delete(this);
+    if (/^commit/i.test(text) ? state === 'writes' : !state && changing.test(text)) step(text.replaceAll(/\s+/g, ' ').slice(0, 40));
+    return query.call(this, asked, ...more);
+  };
+}
 
 const sink = (of: Sink, name: string): Sink => ({
   ...of,
@@ -147,7 +165,10 @@ export async function live(argv: readonly string[], world: TestWorld, last = Inf
   const code = await living.run(life, () => runIn(argv, own));
   // Where it is in use, every promise of the process costs more, also those of other files of tests.
   living.disable();
-  if (life.died !== undefined) for (const file of life.open) if (file.isOpen) file.close();
+  if (life.died !== undefined) {
+    for (const file of life.open) if (file.isOpen) file.close();
+    await world.cache?.cut();
+  }
   const { stdout, stderr } = world.take();
   return { steps: life.steps, died: life.died, code, stdout, stderr };
 }
