@@ -28,7 +28,8 @@ interface ConnectingOptions {
 }
 
 // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: the key goes to nobody who can't prove to be the service.
-const secure = { timeout: connectTimeout, rejectUnauthorized: true };
+// A request has a time limit of its own, so TCP sends no probes; with them Wine can't connect.
+const secure = { timeout: connectTimeout, rejectUnauthorized: true, keepAlive: false };
 
 /** Connects to the server of the URL, or to `address` in its place. */
 export function openConnecting({ address, taking = (work) => work(), early }: ConnectingOptions = {}): Connecting {
