@@ -93,9 +93,13 @@ export const isPreviewed = (session: Opened<'ask' | 'globals'>): boolean => asks
 export const asksPerson = ({ ask, globals }: Opened<'ask' | 'globals'>): boolean => ask.interactive && !globals.ja;
 
 /** Asks a question at the terminal; a no fails with exit 12. A dry run only notes it. */
-export async function askFirst({ ask, dryRun }: Opened<'ask' | 'dryRun'>, question: string, options?: { default: boolean }): Promise<void> {
+export async function askFirst(
+  { ask, dryRun }: Opened<'ask' | 'dryRun'>,
+  question: string,
+  { done, ...options }: { readonly default?: boolean; readonly done?: Text } = {},
+): Promise<void> {
   if (dryRun) return void dryRun.questions.push(wouldAsk(question));
-  if (!(await ask.confirm(question, options))) throw declined();
+  if (!(await ask.confirm(question, options))) throw declined(done);
 }
 
 /** Exit 12: the command itself asks this first. */

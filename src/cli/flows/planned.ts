@@ -15,7 +15,7 @@ import { fieldTitle } from '../../contract/titles.ts';
 import { aligned, factLines } from '../output/aligned.ts';
 import { formatDate } from '../output/days.ts';
 import { isJson, type Pen, type View } from '../output/out.ts';
-import type { RowOf } from '../replies/index.ts';
+import type { RowName, RowOf } from '../replies/index.ts';
 import type { DryRunNotes, OpenSession } from '../session/session.ts';
 import { forProgram } from '../output/values.ts';
 import { columns } from '../views/columns.ts';
@@ -66,6 +66,23 @@ export const plannedWriteView: View<PlannedWrite> = {
   ],
   row: 'PlannedWrite',
 };
+
+type Judgement = Pick<PlannedWrite, 'outcome' | 'warnings' | 'would_stop'>;
+
+/** The words for what becomes of a change on this machine. */
+export const changeOutcome = ({ outcome = 'go' }: Partial<Judgement>): string =>
+  outcome === 'go' ? t({ nl: 'zou gebeuren', en: 'would be done' }) : t(outcomes[outcome]);
+
+/** The view of the same rows in a dry run of a change on this machine. */
+export const judgedView = <T extends object>({ columns: own, ...view }: View<T>, row: RowName): View<T & Partial<Judgement>> => ({
+  ...view,
+  columns: [
+    ...own,
+    { field: 'outcome', title: { nl: 'Proef', en: 'Dry run' }, shown: changeOutcome },
+    ...plannedWriteView.columns.slice(-2).map(({ field, title }) => ({ field, title, aside: true })),
+  ],
+  row,
+});
 
 /** Shows the write of a dry run, and tells what would stop the command but for the first, with which it ends. */
 async function showPlanned(session: OpenSession, request: PlannedRequest): Promise<void> {
@@ -158,13 +175,16 @@ async function tellOthers({ out }: OpenSession, stops: readonly Failure[]): Prom
 }
 
 function judged(request: PlannedRequest, meant: Meant, notes: DryRunNotes): PlannedWrite {
+  const { outcome, ...judgement } = judgementOf(notes);
+  return { request, outcome, ...meant, ...judgement };
+}
+
+export function judgementOf(notes: DryRunNotes): Judgement {
   const stops = stopsOf(notes);
   const [first] = stops;
   const remarks = notes.remarks.filter((text) => !stops.some(({ message }) => text.includes(message)));
   return {
-    request,
     outcome: first ? 'stop' : 'go',
-    ...meant,
     warnings: [
       ...stops.map(({ word, message, override }) => ({ reason: word, text: message, option: override?.option ?? null })),
       ...remarks.map((text) => ({ reason: null, text, option: null })),

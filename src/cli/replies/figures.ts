@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentTypes } from '../../contract/values.ts';
-import { anyFields, flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
+import { anyFields, flag, judgement, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
 
 const OutstandingRow = z.object({
   klant: stringOrNull,
@@ -18,7 +18,7 @@ const OutstandingRow = z.object({
   id: string,
 });
 
-const parts = z.array(z.object({ id: string, nummer: stringOrNull, bedrag: number }));
+const parts = z.array(z.object({ id: string, nummer: stringOrNull, klant: stringOrNull, bedrag: number }));
 
 const ofCustomer = { klant: string, klant_ids: strings, documenten: number };
 const counted = { opgenomen: flag, reden: string };
@@ -31,6 +31,19 @@ const TurnoverRow = z.object({
   totaal_excl: number,
   totaal_btw: numberOrNull,
   totaal_incl: numberOrNull,
+});
+
+const ReminderRow = z.object({
+  klant: string,
+  klant_id: string,
+  naar: stringOrNull,
+  documenten: strings,
+  openstaand: number,
+  kosten: number,
+  interest: number,
+  totaal: number,
+  bestand: stringOrNull,
+  brief: stringOrNull,
 });
 
 const BankLine = z.object({
@@ -110,17 +123,9 @@ export const figureRows = {
   /** An open document with the days on which a reminder of it was written and went. */
   RemindedRow: z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull }),
   /** A reminder to one customer, with its amounts in euro. */
-  ReminderRow: z.object({
-    klant: string,
-    klant_id: string,
-    documenten: strings,
-    openstaand: number,
-    kosten: number,
-    interest: number,
-    totaal: number,
-    bestand: stringOrNull,
-    brief: stringOrNull,
-  }),
+  ReminderRow,
+  /** A reminder in a dry run, with what would stop it. */
+  PlannedReminder: z.object({ ...ReminderRow.shape, ...judgement }),
   /** A row of the statement of account of a customer. */
   AccountRow: z.object({
     soort: z.enum(['beginsaldo', 'factuur', 'creditnota', 'betaling', 'terugbetaling', 'voorschot', 'volgens_dienst', 'eindsaldo']),
@@ -155,6 +160,8 @@ export const figureRows = {
   }),
   /** A row of a statement, in `munt`, and its decision. */
   BankLine,
+  /** A row of a statement as a decision would leave it in a dry run, with what would stop that. */
+  PlannedLine: z.object({ ...BankLine.shape, ...judgement }),
   /** A payment with its proposal; a list gives a program the other fields by name alone. */
   ProposalRow: z.object({
     ...z.partial(BankLine).shape,

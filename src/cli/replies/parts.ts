@@ -9,3 +9,9 @@ export const stringOrNull = z.nullable(string);
 export const numberOrNull = z.nullable(number);
 /** An object whose fields follow from a standard, such as UBL, and are named there. */
 export const anyFields = z.looseObject({});
+/** What a dry run judges of a write or change: whether the command would carry it out, and the option that passes each warning. */
+export const judgement = {
+  outcome: z.enum(['go', 'stop', 'planned']),
+  warnings: z.array(z.object({ reason: stringOrNull, text: string, option: stringOrNull })),
+  would_stop: z.nullable(z.object({ code: number, reason: string })),
+};

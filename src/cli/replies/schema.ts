@@ -107,11 +107,16 @@ const writers: Readonly<Record<string, 'supplier' | 'customer' | 'bank'>> = {
   end_to_end: 'bank',
 };
 
-/** Maps a row with fewer fields to the row that has the sentences for them. */
-const shortened: Readonly<Record<string, string>> = { ProposalRow: 'BankLine', PlannedRow: 'PlanRow' };
+/** Maps a row with fewer or more fields to the row that has the sentences for them. */
+const varied: Readonly<Record<string, string>> = {
+  ProposalRow: 'BankLine',
+  PlannedLine: 'BankLine',
+  PlannedReminder: 'ReminderRow',
+  PlannedRow: 'PlanRow',
+};
 
 /** The sentence for a field of a row: its own, or else the one that the field has everywhere. */
 const sentence = (row: string, field: string): string => {
-  const text = fieldSentences[`${shortened[row] ?? row}.${field}`] ?? fieldSentences[field];
+  const text = fieldSentences[`${varied[row] ?? row}.${field}`] ?? fieldSentences[field];
   return text === undefined ? '' : t(text);
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Regel } from '../../contract/regel.ts';
-import { flag, number, numberOrNull, anyFields, string, stringOrNull, strings } from './parts.ts';
+import { flag, judgement, number, numberOrNull, anyFields, string, stringOrNull, strings } from './parts.ts';
 
 const WriteRow = z.object({
   n: number,
@@ -136,7 +136,7 @@ export const stateRows = {
   /** A write that a dry run would have sent, with all that a person agrees to. */
   PlannedWrite: z.object({
     request: z.object({ method: string, path: string, body: z.optional(z.unknown()) }),
-    outcome: z.enum(['go', 'stop', 'planned']),
+    outcome: judgement.outcome,
     nummer: stringOrNull,
     klant_id: stringOrNull,
     klant: stringOrNull,
@@ -146,8 +146,8 @@ export const stateRows = {
     regels: z.nullable(z.array(Regel)),
     totalen: z.nullable(z.object({ totaal_excl: numberOrNull, totaal_btw: numberOrNull, totaal_incl: number })),
     was: z.nullable(anyFields),
-    warnings: z.array(z.object({ reason: stringOrNull, text: string, option: stringOrNull })),
-    would_stop: z.nullable(z.object({ code: number, reason: string })),
+    warnings: judgement.warnings,
+    would_stop: judgement.would_stop,
   }),
   KindSummary: z.object({
     soort: z.enum(['klanten', 'producten', 'facturen', 'creditnotas', 'offertes', 'inbox']),

@@ -30,6 +30,7 @@ export const bankMoney = (cents: number, currency = 'EUR'): string => {
 export interface LinkedPart {
   readonly id: string;
   readonly nummer: string | null;
+  readonly klant: string | null;
   readonly bedrag: number;
 }
 
@@ -38,7 +39,7 @@ export const linkedParts = (parts: readonly Part[], debts: Matched['debts']): Li
   parts.map(({ document: id, cents }) => {
     const debt = debts.get(id);
     const nummer = debt && [debt.head, ...debt.notes].find((each) => each.id === id)?.nummer;
-    return { id, nummer: nummer ?? null, bedrag: euroOf(cents) };
+    return { id, nummer: nummer ?? null, klant: debt?.head.klant ?? null, bedrag: euroOf(cents) };
   });
 
 /** A row of a statement as it is shown, with its state and its documents. Amounts are in `munt`; `debts` give the numbers of the documents. */

@@ -104,6 +104,7 @@ export type ReminderRow = RowOf<'ReminderRow'>;
 export const reminderView: View<ReminderRow> = {
   columns: [
     klant,
+    { ...columns.naar, aside: true },
     { field: 'documenten', title: { nl: 'Documenten', en: 'Documents' }, worth: 3, shown: ({ documenten }) => documenten.join(', ') },
     { ...openstaand, worth: 4 },
     { ...openstaand, field: 'kosten', title: { nl: 'Kosten', en: 'Costs' }, sparse: true, shown: ({ kosten }) => kosten || undefined },

@@ -6,10 +6,12 @@ import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import type { Bank } from '../../flows/bank/open.ts';
 import { confirmWords, declined, unconfirmed } from '../../flows/confirm.ts';
+import { stopWith } from '../../flows/dry-run.ts';
+import { stream } from '../../flows/stream.ts';
 import { aligned } from '../../output/aligned.ts';
 import type { ConfirmWord } from '../../options.ts';
 import type { Opened } from '../../session/session.ts';
-import { bankMoney, linkedParts, partsText } from '../../views/bank.ts';
+import { type BankLine, bankMoney, bankView, linkedParts, partsText } from '../../views/bank.ts';
 
 export const debtName = ({ head }: Debt): string => head.nummer ?? head.id;
 
@@ -22,7 +24,7 @@ export interface DecidingOptions {
  * table and asks once; fails with exit 12 if nobody says that it is right. `--ja` does not say so.
  */
 export async function decideSurely(
-  session: Opened<'argv' | 'ask' | 'globals' | 'out'>,
+  session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'out'>,
   bank: Bank,
   decided: readonly ToDecide[],
   { bevestig = [] }: DecidingOptions,
@@ -33,18 +35,28 @@ export async function decideSurely(
   if (doubts.length > 0 && !bevestig.includes('besluit')) {
     const sentences = [...new Set(doubts.map((one) => `${t({ nl: 'Let op', en: 'Note' })}: ${doubtText(one, bank)}`))];
     for (const line of [...sentences, ...changesIn(doubts, bank, after)]) await session.out.warn(clean(line));
-    if (!session.globals.proef) await confirmed(session);
+    await confirmed(session);
   }
   return bank.decide(decided);
 }
 
-async function confirmed({ argv, ask, globals }: Opened<'argv' | 'ask' | 'globals'>): Promise<void> {
-  if (ask.interactive && !globals.ja) {
+async function confirmed(session: Opened<'argv' | 'ask' | 'dryRun' | 'globals'>): Promise<void> {
+  const { argv, ask, globals } = session;
+  if (ask.interactive && !globals.ja && !globals.proef) {
     if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
     return;
   }
   const text = { nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' };
-  throw unconfirmed(text, argv, confirmWords(['besluit']));
+  stopWith(session, unconfirmed(text, argv, confirmWords(['besluit'])));
+}
+
+/** Shows rows as decisions leave them: one row that was named as a record, and else a list. A dry run says what would stop it. */
+export async function showDecided({ dryRun, out }: Opened<'dryRun' | 'out'>, lines: readonly BankLine[], isOne: boolean): Promise<void> {
+  if (!dryRun) return isOne ? out.record(lines[0]!, bankView) : out.list(stream(lines), bankView);
+  const { judgedView, judgementOf } = await import('../../flows/planned.ts');
+  const rows = lines.map((line) => ({ ...line, ...judgementOf(dryRun) }));
+  const view = judgedView(bankView, 'PlannedLine');
+  return isOne ? out.record(rows[0]!, view) : out.list(stream(rows), view);
 }
 
 function changesIn(doubts: readonly BankDoubt[], before: Bank, after: Pick<Bank, 'debts'>): string[] {

@@ -7,11 +7,10 @@ import { partyHash, partyKey } from '../../../jobs/bank/match/party.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
-import { stream } from '../../flows/stream.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { bankLine, bankView } from '../../views/bank.ts';
-import { decideSurely, type DecidingOptions } from './accept.ts';
+import { decideSurely, type DecidingOptions, showDecided } from './accept.ts';
 import { decideRow, linkedBefore } from './decide.ts';
 
 interface AsideOptions extends DecidingOptions, Partial<Readonly<Record<RuleField, string | undefined>>> {
@@ -56,8 +55,7 @@ export async function ignore(session: OpenSession, rijen: NamedWord<string[]>, o
   const lines = changed.map((one) => bankLine(one, after.debts)).toReversed();
   const [first] = lines;
   // One row that was named is one object, as for every command; its rule may set other rows aside too.
-  if (sameId) await out.record(lines.find(({ id }) => ids.has(id)) ?? first!, bankView);
-  else await out.list(stream(lines), bankView);
+  await showDecided(session, sameId ? [lines.find(({ id }) => ids.has(id)) ?? first!] : lines, sameId);
   for (const n of altijd ? numbers : []) {
     await out.notice({ nl: `Ongedaan maken: duit bank ontkoppel r${n}`, en: `To undo it: duit bank ontkoppel r${n}` });
   }

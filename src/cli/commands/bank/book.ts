@@ -51,10 +51,13 @@ export async function book(
     confirming,
   );
   const left = bankMoney(owedOf(after.debts.get(document) ?? debt));
+  const name = debtName(debt);
+  if (numbers[0] === undefined)
+    return session.out.notice({ nl: `${name}: daarna nog ${left} open.`, en: `${name}: ${left} open after that.` });
   const undo = `duit bank ontkoppel k${numbers[0]}`;
   await session.out.notice({
-    nl: `${debtName(debt)}: ${bankMoney(cents)} ${wijze} geboekt, nog ${left} open. Ongedaan maken: ${undo}`,
-    en: `${debtName(debt)}: ${bankMoney(cents)} booked (${wijze}), ${left} still open. To undo it: ${undo}`,
+    nl: `${name}: ${bankMoney(cents)} ${wijze} geboekt, nog ${left} open. Ongedaan maken: ${undo}`,
+    en: `${name}: ${bankMoney(cents)} booked (${wijze}), ${left} still open. To undo it: ${undo}`,
   });
 }
 

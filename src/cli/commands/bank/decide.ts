@@ -11,7 +11,7 @@ import { aKlant, meant } from '../../flows/choosing/named.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { bankLine, bankMoney, bankView } from '../../views/bank.ts';
-import { debtName, decideSurely, type DecidingOptions } from './accept.ts';
+import { debtName, decideSurely, type DecidingOptions, showDecided } from './accept.ts';
 import { isLikeName } from '../../../jobs/bank/match/party.ts';
 import type { BankRow } from '../../../jobs/bank/kept.ts';
 import { plainName } from '../../../machine/text/fold.ts';
@@ -68,7 +68,7 @@ export async function decideRow(
   options: DecidingOptions,
 ): Promise<Bank> {
   const after = await decideSurely(session, bank, decided, options);
-  await session.out.record(bankLine(rowNamed(after.bank.rows, one.row.id), after.bank.debts), bankView);
+  await showDecided(session, [bankLine(rowNamed(after.bank.rows, one.row.id), after.bank.debts)], true);
   return after.bank;
 }
 
@@ -145,7 +145,7 @@ async function linkPiped(session: OpenSession, klant: string | undefined, confir
   if (decided.length === 0) return session.out.list(stream([]), bankView);
   const { bank: after } = await decideSurely(session, bank, decided, confirming);
   const lines = ids.map((rij) => bankLine(rowNamed(after.rows, rij), after.debts));
-  await session.out.list(stream(lines), bankView);
+  await showDecided(session, lines, false);
 }
 
 /** The decisions that give a row to these documents or this customer, or without either to those that are proposed. Fails with exit 2, 3 or 12. */
@@ -288,6 +288,7 @@ async function withdraw(
       { hint: t(listingHint('duit bank besluiten')) },
     );
   }
-  await decideSurely(session, bank, [{ choice: { soort: 'herroep', besluit: found.id } }], confirming);
+  const { numbers } = await decideSurely(session, bank, [{ choice: { soort: 'herroep', besluit: found.id } }], confirming);
+  if (numbers.length === 0) return;
   await session.out.notice({ nl: `Besluit ${number} geldt niet meer.`, en: `Decision ${number} no longer applies.` });
 }

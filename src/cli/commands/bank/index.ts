@@ -96,7 +96,7 @@ const koppel = command({
     nl: 'Eén document neemt een deel of alles; meer documenten maken samen precies het bedrag, of het verschil krijgt een reden. Zo wordt een uitbetaling van kaartbetalingen gekoppeld: alle facturen, met --verschil kosten. Afronding is hoogstens 5 cent, korting 5 % en kosten 10 % van wat openstaat: wat meer is, een bedrag in de andere richting of van een andere partij wordt één keer gevraagd.',
     en: 'One document takes a part or all; several make exactly the amount together, or the difference has a reason. So a payout of card payments is matched: all invoices, with --verschil kosten. Rounding is 5 cents at most, a discount 5 % and costs 10 % of the open amount: more than that, an amount in the other direction or of another party is asked about once.',
   },
-  reply: ['BankLine', 'BankLine[]'],
+  reply: ['BankLine', 'BankLine[]', 'PlannedLine', 'PlannedLine[]'],
   load: async () => (await import('./decide.ts')).link,
 });
 
@@ -116,7 +116,7 @@ const ontkoppel = command({
     nl: 'Werd de betaling vanzelf gekoppeld, dan gebeurt dat niet meer tot je haar zelf koppelt.',
     en: 'A payment that duit matched automatically is not matched like that again, until you match it.',
   },
-  reply: ['BankLine', 'BankLine[]'],
+  reply: ['BankLine', 'BankLine[]', 'PlannedLine', 'PlannedLine[]'],
   load: async () => (await import('./decide.ts')).unlink,
 });
 
@@ -168,7 +168,7 @@ const negeer = command({
     nl: 'Met --tekst, --tegenrekening of --tegenpartij gaat het over alles wat nog niet verklaard is, met --altijd ook over wat nog komt; zonder --richting alleen over wat wegging. Een regel raakt nooit een betaling met de OGM van een document. duit bank besluiten toont de regels, duit bank ontkoppel r12 maakt er een ongedaan.',
     en: 'With --tekst, --tegenrekening or --tegenpartij it is about everything that is not explained yet, with --altijd about later payments too; without --richting only about money that went out. A rule never reaches a payment with the reference of a document. duit bank besluiten shows the rules, and duit bank ontkoppel r12 undoes one.',
   },
-  reply: ['BankLine', 'BankLine[]'],
+  reply: ['BankLine', 'BankLine[]', 'PlannedLine', 'PlannedLine[]'],
   load: async () => (await import('./aside.ts')).ignore,
 });
 

@@ -4,7 +4,8 @@ import { clearProposals, proposedLinks } from '../../../jobs/bank/choose.ts';
 import { bankSums, type Explained, type Proposal } from '../../../jobs/bank/match/state.ts';
 import { t } from '../../../language.ts';
 import { openBank, type Bank } from '../../flows/bank/open.ts';
-import { declined, needsYes } from '../../flows/confirm.ts';
+import { askFirst, needsYes } from '../../flows/confirm.ts';
+import { stopWith } from '../../flows/dry-run.ts';
 import type { PartOptions, TotalOptions } from '../../flows/listing/part.ts';
 import { stream } from '../../flows/stream.ts';
 import { counted } from '../../output/counts.ts';
@@ -31,15 +32,17 @@ async function acceptClear(session: OpenSession, { bevestig, ...days }: Deciding
   await out.list(stream(lines), proposalView);
   if (clear.length === 0) throw notFound(t({ nl: 'geen voorstel is eenduidig', en: 'no proposal is clear' }));
   const many = t({ nl: counted(clear.length, 'betaling', 'betalingen'), en: counted(clear.length, 'payment', 'payments') });
-  if (!globals.ja && !globals.proef) {
-    if (!ask.interactive) throw needsYes(t({ nl: `${many} koppelen vraagt een bevestiging`, en: `matching ${many} needs a confirmation` }));
-    if (!(await ask.confirm(t({ nl: `Deze ${many} koppelen?`, en: `Match these ${many}?` })))) {
-      throw declined({ nl: 'gekoppeld', en: 'matched' });
-    }
+  if (!globals.ja) {
+    if (!ask.interactive)
+      stopWith(session, needsYes(t({ nl: `${many} koppelen vraagt een bevestiging`, en: `matching ${many} needs a confirmation` })));
+    else
+      await askFirst(session, t({ nl: `Deze ${many} koppelen?`, en: `Match these ${many}?` }), {
+        done: { nl: 'gekoppeld', en: 'matched' },
+      });
   }
   const decided = clear.flatMap(({ one, proposal }) => proposedLinks(bank, one, proposal).map((choice) => ({ choice })));
-  const { bank: after } = await decideSurely(session, bank, decided, { bevestig });
-  await out.notice(t({ nl: `${many} gekoppeld.`, en: `${many} matched.` }));
+  const { bank: after, numbers } = await decideSurely(session, bank, decided, { bevestig });
+  if (numbers.length > 0) await out.notice(t({ nl: `${many} gekoppeld.`, en: `${many} matched.` }));
   await out.notice(sumsText(bankSums(after.rows.filter(isWithin)), period(days)));
 }
 

@@ -6,7 +6,8 @@ import { contractsOf } from '../../flows/contracts.ts';
 import type { Reminder } from '../../../jobs/bank/reminders.ts';
 import { t, type Text } from '../../../language.ts';
 import { firstDay, lastDay } from '../../../belgium/dates.ts';
-import { declined } from '../../flows/confirm.ts';
+import { askFirst } from '../../flows/confirm.ts';
+import { stopWith } from '../../flows/dry-run.ts';
 import { counted } from '../../output/counts.ts';
 import { formatPercent } from '../../output/money.ts';
 import type { Opened } from '../../session/session.ts';
@@ -86,10 +87,7 @@ export async function tellFree({ out }: Opened<'out'>, name: string, { free }: E
 }
 
 /** Asks whether letters may go without the interest of half-years whose rate of the law is not set. Fails with exit 12 if nobody says so. */
-export async function confirmUncounted(
-  { ask, globals, out }: Opened<'ask' | 'globals' | 'out'>,
-  letters: readonly Extras[],
-): Promise<void> {
+export async function confirmUncounted(session: Opened<'ask' | 'dryRun' | 'globals' | 'out'>, letters: readonly Extras[]): Promise<void> {
   const days = new Map<string, number>();
   for (const one of letters.flatMap(({ uncounted = [] }) => uncounted)) days.set(one.half, Math.max(one.days, days.get(one.half) ?? 0));
   if (days.size === 0) return;
@@ -99,17 +97,21 @@ export async function confirmUncounted(
     `no legal rate is set for ${halves.map(([half, count]) => `${half} (${counted(count, 'day', 'days')} without interest)`).join(', ')}`,
   ];
   const rates = halves.map(([half]) => `${half}=…`).join(',');
-  if (globals.ja || globals.proef) return out.warn({ nl, en });
-  if (!ask.interactive)
-    throw notConfirmed('unusual', t({ nl: `er is geen brief geschreven: ${nl}`, en: `no letter was written: ${en}` }), {
+  const { ask, globals, out } = session;
+  if (globals.ja) return out.warn({ nl, en });
+  if (!ask.interactive) {
+    const refusal = notConfirmed('unusual', t({ nl: `er is geen brief geschreven: ${nl}`, en: `no letter was written: ${en}` }), {
       hint: t({
         nl: `Stel ze in met: duit profiel wijzig --wettelijke-rente ${rates}`,
         en: `Set it with: duit profiel wijzig --wettelijke-rente ${rates}`,
       }),
+      override: { option: '--ja', repeats: false },
     });
+    return stopWith(session, refusal);
+  }
   await ask.show(t({ nl: `Let op: ${nl}.`, en: `Note: ${en}.` }));
-  if (!(await ask.confirm(t({ nl: 'Toch schrijven, zonder die interest?', en: 'Write all the same, without that interest?' }))))
-    throw declined({ nl: 'geschreven', en: 'written' });
+  const question = t({ nl: 'Toch schrijven, zonder die interest?', en: 'Write all the same, without that interest?' });
+  await askFirst(session, question, { done: { nl: 'geschreven', en: 'written' } });
 }
 
 /** Says that a postage was given and no letter asks for it. */

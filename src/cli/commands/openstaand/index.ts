@@ -135,7 +135,7 @@ const herinner = command({
     en: 'The first reminder to a consumer is free and gives at least 14 days; costs and interest follow only a letter that was sent (duit openstaand herinnerd), after its term, if your conditions ask them (duit profiel wijzig --schadebeding ja). A business can be asked 40 euro and the interest of the law of 2 August 2002 at once; that rate changes each half-year, so you set it (--wettelijke-rente); without the rate of a half-year no letter is written. What the customer gets back stops the interest from that day on. duit asks once whether a customer without an enterprise number is a business; without a terminal it gets the letter of a consumer. A customer is written to once a day. duit remembers the language of --taal for the customer. With --eml it is one message with text and HTML, a QR code and the PDF of each invoice. With --map or a format there is a row for each letter, with what it asks.',
   },
   letter: true,
-  reply: ['ReminderRow[]', 'OutstandingTotals'],
+  reply: ['ReminderRow[]', 'PlannedReminder[]', 'OutstandingTotals'],
   load: async () => (await import('./remind.ts')).remind,
 });
 

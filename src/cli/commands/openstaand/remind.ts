@@ -15,17 +15,20 @@ import { madeNow } from '../../flows/bank/open.ts';
 import { oldAfter, tellAccounts } from '../../flows/bank/payments.ts';
 import { senderOf, type Sender, saying } from '../../flows/letters/paper.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
-import { unlessDryRun } from '../../flows/dry-run.ts';
+import { stopWith, unlessDryRun } from '../../flows/dry-run.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
 import { checkTotals, type TotalOptions } from '../../flows/listing/part.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { OpenSession, Opened } from '../../session/session.ts';
+import type { DryRunNotes, OpenSession, Opened } from '../../session/session.ts';
 import { chargeable, consumerOr, confirmUncounted, regularIn, tellFree, tellPostage } from './charge.ts';
 import type { ExtrasAsked } from './extras.ts';
 import { dueOf, type LeavingOut } from './due.ts';
 import { amountsOf, type Due, type Letter, letterText, codesFor, reminderPaper, subjectOf } from './letter.ts';
+import { factLines } from '../../output/aligned.ts';
 import { counted } from '../../output/counts.ts';
+import type { View } from '../../output/out.ts';
+import { bankMoney } from '../../views/bank.ts';
 import { type ReminderRow, reminderView, withTotals } from '../../views/outstanding.ts';
 import { everyOf } from '../../../group-by.ts';
 import { pngOfQr } from '../../../einvoice/pdf/epc.ts';
@@ -101,6 +104,8 @@ interface Written {
   readonly language: ReturnType<typeof saying>;
   /** Whether a person said now that the customer is a consumer. */
   readonly answer: boolean | undefined;
+  /** The warnings of a dry run that are about this letter alone. */
+  readonly remarks: readonly string[];
 }
 
 /** Writes a reminder for each customer with overdue documents, as a text or an e-mail, and remembers it. Nothing is sent. */
@@ -119,7 +124,7 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   // A reminder never rests on figures that may be too old.
   await store.transaction(async () => {});
   const state = await readBank(await withStatements(store));
-  refuseOld(state, today(session.now()), opties.toch);
+  refuseOld(session, state, opties.toch);
   const creditor = await creditorOf(session, state, opties.afzender);
   const named = new Map<string, string>();
   for (const word of opties.vervallen ? [] : await klanten.word()) named.set((await meant(session, aKlant, word)).id.toLowerCase(), word);
@@ -139,7 +144,8 @@ export async function remind(session: OpenSession, klanten: NamedWord<string[]>,
   if (asRows) {
     const rows: ReminderRow[] = [];
     const work = writeAll(session, written, { ...writing, kept: (row) => rows.push(row) });
-    const view = opties.metTotaal ? withTotals(reminderView, rows) : reminderView;
+    const own = session.dryRun ? (await import('../../flows/planned.ts')).judgedView(reminderView, 'PlannedReminder') : reminderView;
+    const view: View<ReminderRow> = opties.metTotaal ? withTotals(own, rows) : own;
     // The columns of a table depend on all of its rows.
     if (session.out.format === 'tabel') await session.out.list(stream(await everyOf(work)), view);
     else await session.out.results(work, view);
@@ -168,12 +174,16 @@ async function* writeAll(
   written: readonly Written[],
   { target, profile, earlier, kept }: Writing,
 ): AsyncGenerator<ReminderRow> {
-  const { out, now } = session;
+  const { out, now, dryRun } = session;
   const store = await session.state();
   let isKept = true;
   for (const one of written) {
     const text = profile ? await mailOf(session, { ...one, profile }) : letterText(one.letter, one.language.say);
-    if (!kept) await out[profile ? 'raw' : 'text'](one === written[0] ? text : `\n${'-'.repeat(76)}\n\n${text}`);
+    const row = { klant: one.naam, klant_id: one.klant, naar: one.email ?? null, ...amountsOf(one.letter), bestand: null };
+    const rehearsed = dryRun && (await rehearsedRow({ ...row, brief: target ? null : text }, one, dryRun));
+    const rule = one === written[0] ? '' : `\n${'-'.repeat(76)}\n\n`;
+    if (!kept && rehearsed) await out.text(`${rule}${rehearsed.head}\n\n${letterText(one.letter, one.language.say)}`);
+    else if (!kept) await out[profile ? 'raw' : 'text'](rule + text);
     let bestand: string | null = null;
     isKept &&= await unlessDryRun(session, async () => {
       // Two customers may have the same name, and several runs may use one folder.
@@ -191,10 +201,24 @@ async function* writeAll(
         ...madeNow(session),
       });
     });
-    const row = { klant: one.naam, klant_id: one.klant, ...amountsOf(one.letter), bestand, brief: target ? null : text };
-    kept?.(row);
-    yield row;
+    const shown = rehearsed?.row ?? { ...row, bestand, brief: target ? null : text };
+    kept?.(shown);
+    yield shown;
   }
+}
+
+/** The row of a letter in a dry run, and its facts for a person, which stand above it. */
+async function rehearsedRow(row: ReminderRow, { remarks }: Written, notes: DryRunNotes) {
+  const { changeOutcome, judgementOf } = await import('../../flows/planned.ts');
+  const judged = { ...row, ...judgementOf({ ...notes, remarks: [...notes.remarks, ...remarks] }) };
+  const facts = [
+    [t({ nl: 'Klant', en: 'Customer' }), row.klant],
+    [t({ nl: 'Naar', en: 'To' }), clean(row.naar ?? '')],
+    [t({ nl: 'Documenten', en: 'Documents' }), clean(row.documenten.join(', '))],
+    [t({ nl: 'Te betalen', en: 'To pay' }), bankMoney(centsOf(row.totaal))],
+    [t({ nl: 'Proef', en: 'Dry run' }), changeOutcome(judged)],
+  ];
+  return { row: judged, head: factLines(facts.filter(([, fact]) => fact !== '')).join('\n') };
 }
 
 const isToday = (earlier: readonly Reminder[], klant: string, day: string): boolean =>
@@ -202,7 +226,7 @@ const isToday = (earlier: readonly Reminder[], klant: string, day: string): bool
 
 /** The customers for whom no reminder was written today yet; all with `--opnieuw`. Fails with exit 12 if none is left. */
 async function notToday(
-  session: Opened<'now' | 'out'>,
+  session: Opened<'dryRun' | 'now' | 'out'>,
   due: readonly (readonly [Due, ...Due[]])[],
   { earlier, opties }: Pick<Around, 'earlier' | 'opties'>,
 ): Promise<readonly (readonly [Due, ...Due[]])[]> {
@@ -215,16 +239,19 @@ async function notToday(
     nl: `vandaag al geschreven voor ${done.join(', ')}; --opnieuw geeft dezelfde brief`,
     en: `written today already for ${done.join(', ')}; --opnieuw gives the same letter`,
   });
-  if (done.length === due.length) throw notConfirmed('already_done', text);
+  if (done.length === due.length) {
+    stopWith(session, notConfirmed('already_done', text, { override: { option: '--opnieuw', repeats: true } }));
+    return due;
+  }
   await session.out.notice(`${text}.`);
   return due.filter((theirs) => !isDone(theirs));
 }
 
 /** Fails with exit 12 if the bank was read so long ago that the customer can have paid. */
-function refuseOld({ statements }: BankState, day: string, anyway: true | undefined): void {
-  const old = readUpTo(statements, day).find(({ dagen }) => dagen > oldAfter);
+function refuseOld(session: Opened<'dryRun' | 'now'>, { statements }: BankState, anyway: true | undefined): void {
+  const old = readUpTo(statements, today(session.now())).find(({ dagen }) => dagen > oldAfter);
   if (!old || anyway) return;
-  throw notConfirmed(
+  const refusal = notConfirmed(
     'unusual',
     t({
       nl: `de bank is ${old.dagen} dagen geleden gelezen: er kan intussen betaald zijn`,
@@ -239,6 +266,7 @@ function refuseOld({ statements }: BankState, day: string, anyway: true | undefi
       },
     },
   );
+  stopWith(session, refusal);
 }
 
 async function creditorOf(session: OpenSession, { statements }: BankState, named: string | undefined): Promise<Letter['creditor']> {
@@ -277,6 +305,7 @@ async function lettersFor(
   const isRegular = await regularIn(session, opties.abonnementen, day);
   const written: Written[] = [];
   for (const documents of due) {
+    const shared = session.dryRun?.remarks.length ?? 0;
     const klant = await readKlant(await session.api(), documents[0].klant_id ?? '');
     const { id, naam, type, email } = klant;
     const name = clean(naam ?? documents[0].klant ?? id);
@@ -302,7 +331,8 @@ async function lettersFor(
     const letter: Letter = { today: day, klant: name, particulier, creditor, documents, extras, rente };
     const taal = earlier.findLast((one) => one.klant === id.toLowerCase() && one.taal !== undefined)?.taal;
     const language = saying(session.globals, taal);
-    written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter, found: klant, language, answer });
+    const remarks = session.dryRun?.remarks.splice(shared) ?? [];
+    written.push({ klant: id.toLowerCase(), naam: name, email: email ?? undefined, letter, found: klant, language, answer, remarks });
   }
   const asks = written.map(({ letter }) => letter.extras);
   await confirmUncounted(session, asks);

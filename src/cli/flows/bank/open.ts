@@ -7,6 +7,7 @@ import { maybePaid } from '../../../jobs/bank/match/wanted.ts';
 import type { Ledger } from '../../../jobs/reports/count/booked.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
+import { unlessDryRun } from '../dry-run.ts';
 import { openReader } from '../reports/found.ts';
 import { paymentFigures } from './payments.ts';
 
@@ -14,7 +15,10 @@ export interface Bank extends BankState, Matched {
   readonly ledger: Ledger;
   /** The state after these decisions; nothing is kept. */
   readonly after: (decided: readonly ToDecide[]) => Matched;
-  /** Keeps decisions that were made on this state, and gives the state after them. Fails with exit 5 if another duit changed it since. */
+  /**
+   * Keeps decisions that were made on this state, and gives the state after them with their numbers. Fails with exit 5 if another duit
+   * changed it since. A dry run keeps none, and they have no numbers.
+   */
   readonly decide: (decided: readonly ToDecide[]) => Promise<{ readonly bank: Bank; readonly numbers: readonly number[] }>;
 }
 
@@ -47,23 +51,22 @@ async function readBankOf(session: OpenSession): Promise<Bank> {
   const inbox = isMoved ? await reader.whole(reader.api.inbox.list()) : [];
   const asked = await askedPayments(store, maybePaid(inbox, state, ledger.documents), ondernemingsnummer);
   const matchedIn = (now: BankState): Matched => matched({ ...now, documents: ledger.documents, own, inbox, asked });
+  const afterIn = (now: BankState, decided: readonly ToDecide[]): Bank => {
+    const made = madeNow(session);
+    const added = decided.map(({ choice, texts }, at) => ({ ...choice, ...texts, ...made, id: '', n: now.line + 1 + at }));
+    return bankOf({ ...now, decisions: [...now.decisions, ...added] });
+  };
   const bankOf = (now: BankState): Bank => ({
     ...now,
     ...matchedIn(now),
     ledger,
-    after: (decided) => {
-      const made = madeNow(session);
-      return matchedIn({
-        ...now,
-        decisions: [
-          ...now.decisions,
-          ...decided.map(({ choice, texts }, at) => ({ ...choice, ...texts, ...made, id: '', n: now.line + 1 + at })),
-        ],
-      });
-    },
+    after: (decided) => afterIn(now, decided),
     decide: async (decided) => {
-      const numbers = await decideOn(store, now.line, decided, madeNow(session), session.uuid);
-      return { bank: bankOf(await readBank(store)), numbers };
+      let numbers: readonly number[] = [];
+      const isKept = await unlessDryRun(session, async () => {
+        numbers = await decideOn(store, now.line, decided, madeNow(session), session.uuid);
+      });
+      return { bank: isKept ? bankOf(await readBank(store)) : afterIn(now, decided), numbers };
     },
   });
   return bankOf(state);
