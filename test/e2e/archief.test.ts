@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyFolder } from '../support/copy.ts';
 import { archiveIn, sha256sum } from '../support/archive.ts';
 import { duit, ownEnvironment, startService } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { canKill, killAtStep, type Step, stepsOf } from '../support/kill.ts';
 import { isLong } from '../support/long.ts';
 
@@ -65,11 +66,11 @@ function complaintsIn(folder: string): string[] {
 }
 
 /** The documents that `controleer` names as damaged, and its exit code. */
-async function damagedIn(place: Place): Promise<{ code: number | undefined; named: string[] }> {
-  const { exitCode, stdout } = await duit(['archief', 'controleer', '--json', '--stil'], place);
-  const found = exitCode === 10 ? [] : (JSON.parse(String(stdout)) as { bevinding: string; bestand: string }[]);
+async function damagedIn(place: Place): Promise<{ code: number; named: string[] }> {
+  const { code, stdout } = await here(place, 'archief', 'controleer', '--json', '--stil');
+  const found = code === 10 ? [] : (JSON.parse(stdout) as { bevinding: string; bestand: string }[]);
   const damaged = found.filter(({ bevinding, bestand }) => bestand.startsWith('data/') && bevinding !== 'te_veel');
-  return { code: exitCode, named: damaged.map(({ bestand }) => bestand).toSorted() };
+  return { code, named: damaged.map(({ bestand }) => bestand).toSorted() };
 }
 
 /** Kills a command at its steps. Each time both checks name the same files, and the next run makes the archive whole. */
@@ -92,8 +93,8 @@ async function killAll(argv: readonly string[], prepare: (place: Place) => void)
     expect({ step, codes: complaints.length > 0 ? [13] : [0, 10, 13] }).toMatchObject({
       codes: expect.arrayContaining([code]) as number[],
     });
-    const again = await duit([...argv, '--stil'], place);
-    expect({ step, code: again.exitCode, stderr: again.stderr }).toEqual({ step, code: 0, stderr: '' });
+    const again = await here(place, ...argv, '--stil');
+    expect({ step, code: again.code, stderr: again.stderr }).toEqual({ step, code: 0, stderr: '' });
     expect({ step, bad: [...sha256sum(folder), ...sha256sum(folder, 'tagmanifest-sha256.txt')] }).toEqual({ step, bad: [] });
     expect((await damagedIn(place)).code).toBe(0);
     expect(payload(folder)).toEqual(whole);

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { duit, startService, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 
 let server: Server;
 let place: ReturnType<typeof warmEnvironment>;
@@ -34,8 +35,8 @@ const list = (...options: string[]) => duit(['klanten', 'list', ...options], pla
 
 describe('the limit', () => {
   it('lets processes that start together go at once', async () => {
-    const codes = await Promise.all(Array.from({ length: 8 }, async () => (await list('--max-wacht', '0')).exitCode));
-    expect({ codes, requests: came.length }).toEqual({ codes: [0, 0, 0, 0, 0, 0, 0, 0], requests: 8 });
+    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await list('--max-wacht', '0')).exitCode));
+    expect({ codes, requests: came.length }).toEqual({ codes: [0, 0, 0, 0], requests: 4 });
   });
 
   it('holds for processes that start together with --tempo 57: they go in turn', async () => {
@@ -93,7 +94,7 @@ it('nobody waits for a practice service that says it has no limit', async () => 
   // Rounds of five, because a request is charged until its answer comes.
   const told: unknown[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const runs = Array.from({ length: 5 }, () => duit(['klanten', 'list'], { ...own, env }));
+    const runs = Array.from({ length: 5 }, () => here({ ...own, env }, 'klanten', 'list'));
     told.push(...(await Promise.all(runs)).map(({ stderr }) => stderr));
   }
   await service.stop();

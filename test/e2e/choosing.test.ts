@@ -99,10 +99,11 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     expect(screen).toMatch(/Product: Hardwaxolie {2}€ 34,95.*\n[0-9A-F-]{36}\nsame 0\n$/);
   });
 
-  it.each([
+  const keys = [
     ['Ctrl-C', '\x03'],
     ['Esc', '\x1b'],
-  ])(
+  ] as const;
+  it.each(sampleBySeed(keys, 2, 1))(
     '%s ends with 12, does nothing and gives the terminal back',
     async (_, key) => {
       const { see, press, end } = on(80, 24, `${call} factuur definitief`);
@@ -154,7 +155,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     for (const line of last) expect(widthOf(line), line).toBeLessThan(40);
   });
 
-  it.each([{ TERM: 'dumb' }, { DUIT_LIJSTEN: 'genummerd' }])(
+  it.each(sampleBySeed<Record<string, string>>([{ TERM: 'dumb' }, { DUIT_LIJSTEN: 'genummerd' }], 2, 1))(
     'is numbered lines with %j',
     async (env) => {
       const { answer, end } = on(50, 20, `${call} klanten toon --velden naam`, env);
@@ -187,7 +188,7 @@ describe.skipIf(!hasPty('lists to choose from on a real terminal'))('a list on a
     }
   });
 
-  it.each([80, 40, 120])('is chosen in the wizard with the same keys, at %i columns', async (columns) => {
+  it.each(sampleBySeed([80, 40, 120], 3, 2))('is chosen in the wizard with the same keys, at %i columns', async (columns) => {
     const { see, press, answer, end } = on(columns, 24, `${call} factuur maak --proef --stil`);
     await see('Enter ok');
     press('gouden\r');

@@ -30,11 +30,9 @@ describe('exit codes', () => {
     const service = await startService(place);
     const key = 'canary-8f14e45f';
     const env = { ...place.env, DUIT_PROFIEL: '', DUIT_BASE_URL: service.base_url, DUIT_API_KEY: key };
-    for (const extra of [[], ['--debug'], ['--json', '--debug']]) {
-      const { exitCode, stdout, stderr } = await duit(['klanten', 'list', ...extra], { ...place, env });
-      expect(exitCode).toBe(4);
-      expect(`${String(stdout)}${String(stderr)}`).not.toContain(key);
-    }
+    const { exitCode, stdout, stderr } = await duit(['klanten', 'list', '--json', '--debug'], { ...place, env });
+    expect(exitCode).toBe(4);
+    expect(`${String(stdout)}${String(stderr)}`).not.toContain(key);
     await service.stop();
   });
 
@@ -51,9 +49,9 @@ describe('exit codes', () => {
     const real = { ...place, env: { ...place.env, DUIT_PROFIEL: '', DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.sleutel } };
     const found = await duit(['klanten', 'maak', '--naam', 'Wouters', '--email', 'w@example.be', '--velden', 'naam', '--json'], real);
     expect({ code: found.exitCode, made: JSON.parse(String(found.stdout)) as unknown }).toEqual({ code: 0, made: { naam: 'Wouters' } });
-    const factuur = String((await duit(['factuur', 'maak', '--klant', 'Wouters', '--regel', 'a;1;2;21', '--formaat', 'id'], real)).stdout);
-    await duit(['factuur', 'definitief', factuur.trim()], real);
-    const sent = await duit(['factuur', 'verstuur', factuur.trim(), '--kanaal', 'email', '--json'], real);
+    const factuur = (await here(real, 'factuur', 'maak', '--klant', 'Wouters', '--regel', 'a;1;2;21', '--formaat', 'id')).stdout.trim();
+    await here(real, 'factuur', 'definitief', factuur);
+    const sent = await duit(['factuur', 'verstuur', factuur, '--kanaal', 'email', '--json'], real);
     expect({ exitCode: sent.exitCode, ...(JSON.parse(String(sent.stderr)) as object) }).toMatchObject({
       exitCode: 7,
       code: 7,
