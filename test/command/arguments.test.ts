@@ -160,7 +160,7 @@ describe('a missing argument', () => {
     await run('klanten maak --naam Wacht', world);
   });
 
-  it.each(Object.entries(offered))('%s is offered from a list, which can be left', async (_, [line, title]) => {
+  it.each(sampleBySeed(Object.entries(offered), 3, 6))('%s is offered from a list, which can be left', async (_, [line, title]) => {
     const { code, stdout, stderr } = await run(line, typing(world, '-'));
     expect({ code, stdout, stderr }).toEqual({ code: 12, stdout: '', stderr: expect.stringMatching(new RegExp(`^${title}:\\n`)) });
     expect(stderr).toContain('niets gekozen; er is niets gedaan');
@@ -334,7 +334,7 @@ describe('a list within a command', () => {
     },
   );
 
-  it.each([80, 40, 120])('is linked to the payment as it is marked, at %i columns', async (columns) => {
+  it.each(sampleBySeed([80, 40, 120], 3, 7))('is linked to the payment as it is marked, at %i columns', async (columns) => {
     const marking = ['a\r', ...Array.from('gl-3301'), '\t', '\x15', ...Array.from('f-88213'), '\t', '\r'];
     const at = pressing(world, [...marking, 'a\r', ...Array.from('2025/0998'), '\r', 'q\r'], columns);
     const { stderr } = await run('bank voorstel --een-voor-een', { ...at, stdout: { ...at.stdout, isTTY: true, columns } });

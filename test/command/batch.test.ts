@@ -365,7 +365,7 @@ await onOneStore('a batch', ({ isShared, once }) => {
         expect(final).toEqual(final.toSorted((one, other) => one.localeCompare(other)));
         expect(machine.mails('2026-0003')).toBeLessThanOrEqual(1);
       }),
-      { numRuns: Number(process.env['DUIT_TEST_RUNS'] ?? (isShared ? 1 : 5)) },
+      { numRuns: Number(process.env['DUIT_TEST_RUNS'] ?? (isShared ? 1 : 3)) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleBySeed } from '../support/long.ts';
 import { shapeOf } from '../support/shape.ts';
 import { commandsIn } from '../support/shell-words.ts';
 import { type SurfaceTree, surfaceOf } from '../support/surface.ts';
@@ -97,6 +98,8 @@ describe('the promise to scripts', () => {
   it('holds the fields of JSON and the columns of TSV and CSV', async () => {
     const fields: string[] = [];
     const columns: string[] = [];
+    /** The lists of which a row of TSV is held against the columns. */
+    const rowed = sampleBySeed(lines, 4, 1);
     let [factuur, bestand] = ['', ''];
     for (const line of lines) {
       const called = line.replace('$factuur', factuur).replace('$bestand', bestand);
@@ -108,7 +111,7 @@ describe('the promise to scripts', () => {
       if (!text.startsWith('[')) continue;
       const [header = ''] = (await result(called, 'csv')).split('\r\n', 1);
       columns.push(`# ${line}`, ...header.split(','), '');
-      const [row] = (await result(called, 'tsv')).split('\n', 1);
+      const [row] = rowed.includes(line) ? (await result(called, 'tsv')).split('\n', 1) : [];
       if (row) expect(row.split('\t'), line).toHaveLength(header.split(',').length);
     }
     await held('json-fields.txt', fields.join('\n'));

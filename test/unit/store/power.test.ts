@@ -16,7 +16,7 @@ describe.skipIf(!canKill())('when the power goes (needs strace)', () => {
   });
 
   // The power goes at each flush and at each so many writes; in a long run at each write.
-  const few = isLong ? 1 : 8;
+  const few = isLong ? 1 : 24;
   it.each<[string, (folder: string) => unknown, string, number]>([
     ['with commits in its log', () => {}, '5000', few],
     ['with an empty log', (folder) => fold(folder), '5000', few],
@@ -25,7 +25,7 @@ describe.skipIf(!canKill())('when the power goes (needs strace)', () => {
       'with a log that is folded in at the end',
       (folder) => storeIn(folder).transaction((tx) => tx.put('c', 'k', 'x'.repeat(600_000))),
       '60000',
-      isLong ? 11 : 33,
+      isLong ? 11 : 99,
     ],
   ])(
     'at any moment, the store %s is whole and has all that was said to be kept',

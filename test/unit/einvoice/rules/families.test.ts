@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleBySeed } from '../../../support/long.ts';
 import { base } from '../../../support/ubl/base.ts';
 import { breakingNational, dutch, german } from '../../../support/ubl/breaking-national.ts';
 import { brokenIn } from '../../../support/ubl/broken.ts';
@@ -23,20 +24,23 @@ describe('national rules', () => {
     expect(await official(changed(documents[kind], german))).toEqual([]);
   });
 
-  it.each(Object.keys(breakingNational))('%s is not held for a Belgian document', async (id) => {
-    expect(await brokenIn(documents.invoice)).not.toContain(id);
+  it('are not held for a Belgian document', async () => {
+    expect((await brokenIn(documents.invoice)).filter((id) => id in breakingNational)).toEqual([]);
   });
 
-  it.each(kinds.flatMap((kind) => Object.keys(right).map((name) => [name, kind] as const)))(
-    'a right document of %s keeps every official rule: %s',
-    async (name, kind) => {
-      // UBL has no due date on a credit note, nor a project.
-      const found = await official(changed(documents[kind], right[name] ?? (() => {})));
-      expect(found.filter((id) => !/^UBL-(CR|SR-(33|43))/.test(id))).toEqual([]);
-    },
-  );
+  it.each(
+    sampleBySeed(
+      kinds.flatMap((kind) => Object.keys(right).map((name) => [name, kind] as const)),
+      3,
+      2,
+    ),
+  )('a right document of %s keeps every official rule: %s', async (name, kind) => {
+    // UBL has no due date on a credit note, nor a project.
+    const found = await official(changed(documents[kind], right[name] ?? (() => {})));
+    expect(found.filter((id) => !/^UBL-(CR|SR-(33|43))/.test(id))).toEqual([]);
+  });
 
-  it.each(Object.keys(breakingCountries))('%s is not held where the seller is Belgian', async (id) => {
+  it.each(sampleBySeed(Object.keys(breakingCountries), 4, 1))('%s is not held where the seller is Belgian', async (id) => {
     const country = id.slice(0, 2);
     const change = breakingCountries[id];
     const belgian = all(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleBySeed } from '../../../support/long.ts';
 import { base } from '../../../support/ubl/base.ts';
 import { brokenIn } from '../../../support/ubl/broken.ts';
 import { type Change, changed, put } from '../../../support/ubl/change.ts';
@@ -43,7 +44,7 @@ describe.each(families)('the numbers of the parties, for VAT category $code', (f
 
   it('are enough on a line, an allowance and a charge where the rule says so, and in no other case', async () => {
     const bare = changed(base('invoice'), inFamily(family), noNumbers);
-    for (const there of sets) {
+    for (const there of sampleBySeed(sets, 3, 1)) {
       const xml = there.length === 0 ? bare : changed(bare, ...there.map((name) => numbers[name]));
       const found = new Set(await brokenIn(xml));
       const ofNumbers = ['02', '03', '04'].map((end) => found.has(`BR-${id}-${end}`));

@@ -230,7 +230,7 @@ const found: [(typeof rise)[], number, boolean, Omit<Download, 'bank' | 'isNumbe
 ];
 
 it('counts each booking once, whatever was read of noon and night, in CSV, CAMT and CODA, in any order and twice', async () => {
-  const runs = isLong ? 200 : 100;
+  const runs = isLong ? 200 : 40;
   await fc.assert(
     fc.asyncProperty(
       truth,

@@ -38,7 +38,7 @@ async function remembered(all: readonly ReceivedInvoice[]) {
   return memory;
 }
 
-const numRuns = isLong ? 100 : 40;
+const numRuns = isLong ? 100 : 15;
 
 describe('the memory of suppliers', () => {
   it('is the same in any order, however often a document comes, and with the rows of the list before or after it', async () => {

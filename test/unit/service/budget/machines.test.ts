@@ -9,7 +9,7 @@ import { isLong } from '../../../support/long.ts';
 import { sharedServer } from '../../../support/postgres.ts';
 import { addressOf, newDatabase } from '../../../support/stores.ts';
 
-/** So many minutes with every kind of limiter, with which the pace is measured; without it one kind is tried for two. */
+/** So many minutes with every kind of limiter, with which the pace is measured; without it one kind is tried for one. */
 const minutes = Number(process.env['DUIT_TEST_RUNS'] ?? 0);
 /** Machines whose minute is three seconds, or fifteen where the rate is measured: a slow computer must not be the limit. */
 const speed = minutes > 0 ? 4 : 20;
@@ -54,7 +54,7 @@ it.skipIf(!server).each(kinds)(
     const { url, passed, refused } = await openService(kind);
     await Promise.all(Array.from({ length: machines }, () => machine(place, url, 1e6)));
     await expect.poll(() => passed.length, { timeout: 110_000 }).toBeGreaterThan(0);
-    await setTimeout(Math.max(2, minutes) * minute);
+    await setTimeout(Math.max(1, minutes) * minute);
     const first = passed[0] ?? 0;
     const counted = passed.filter((time) => time > first + minute).length / ((performance.now() - first) / minute - 1);
     if (minutes > 0) console.info(`${kind}: ${refused.length} refused, ${counted.toFixed(1)} a minute`);

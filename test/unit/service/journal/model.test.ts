@@ -112,6 +112,6 @@ it('holds for any run of commands, faults, kills and recoveries', async () => {
       for (const one of actions) await perform(machine, klant, one, told);
       await check(machine, told);
     }),
-    { numRuns: Number(process.env['DUIT_TEST_RUNS'] ?? 25) },
+    { numRuns: Number(process.env['DUIT_TEST_RUNS'] ?? 10) },
   );
 }, 120_000);

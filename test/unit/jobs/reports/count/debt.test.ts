@@ -109,7 +109,7 @@ it.each<PaidBy>(['beide', 'bank', 'dienst'])('is one amount in every list, repor
       const receipts = [...debts].flatMap((debt) => debt.receipts);
       if (volgens !== 'dienst') expect(receipts.filter(({ bron }) => dollars.some((one) => one.row.id === bron))).toEqual([]);
     }),
-    { numRuns: isLong ? 500 : 200 },
+    { numRuns: isLong ? 500 : 60 },
   );
 });
 
