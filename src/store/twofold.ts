@@ -131,6 +131,11 @@ async function catchUp(
   const news = lines.filter(({ id }) => unknown.has(id));
   // A line that was seen is lost, also where it comes back from this file: others may have lost theirs with it.
   const isGone = seen.some((id) => unknown.has(id));
+  // Rows may be lost from before the place, of which this file has its own.
+  if (isGone && place) {
+    const whole = { ...looked, place: undefined, rest: from.file.after(undefined, Number.POSITIVE_INFINITY) };
+    return catchUp(transaction, from, { looked: whole, own, isLost: isSure ?? true });
+  }
   const isLost = isSure ?? (rest.is === 'damaged' || isGone || transaction.isReplaced);
   await takeLines(transaction, from.onto, { news, isLost });
   if (rest.is === 'none') return { mustRewrite: false, restored: 0, last, isSeen: last === undefined };

@@ -1,7 +1,9 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pathOfCopy } from '../support/copies.ts';
 import { onOneStore } from '../support/each-store.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
 import { tamper } from '../support/store.ts';
 import { typing } from '../support/typing.ts';
@@ -42,6 +44,43 @@ async function putAside(world: TestWorld): Promise<void> {
   await tamper(join(world.folder, 'state'), (connection) => connection.exec('pragma application_id = 1'));
   expect(await run('journaal list', world)).toMatchObject({ code: 0, stderr: expect.stringContaining('staat nu in ') as string });
 }
+
+/** Losses after which the next command makes the store anew, or the file of its lines. */
+const losses: Readonly<Record<string, (world: TestWorld) => unknown>> = {
+  'its state was lost': ({ folder }) => rmSync(join(folder, 'state'), { recursive: true }),
+  'its state was put aside and removed': async (world) => {
+    await putAside(world);
+    expect(await run('journaal wis --opzij', world)).toMatchObject({ code: 0 });
+  },
+  'its lines were lost': (world) => rmSync(pathOfCopy(world)),
+  'its lines were damaged': (world) => writeFileSync(pathOfCopy(world), readFileSync(pathOfCopy(world)).fill(0, 200, 240)),
+  'its lines were torn': (world) => appendFileSync(pathOfCopy(world), `01234567 {"id":"${email}`),
+};
+
+it.each(sampleBySeed(Object.entries(losses), 3, 1))('nothing that was wiped is left where %s before', async (_, lose) => {
+  const { world, klant } = await knowing();
+  const numbers = Array.from({ length: 8 }, (_one, at) => String(at));
+  for (const number of numbers) {
+    const words = [
+      'factuur',
+      'maak',
+      '--klant',
+      klant,
+      '--regel',
+      `${work} ${number};1;100;21`,
+      '--datum',
+      `2026-03-0${Number(number) + 1}`,
+    ];
+    const { stdout } = await run([...words, '--formaat', 'id'], world);
+    expect(await run(`factuur definitief ${stdout.trim()}`, world)).toMatchObject({ code: 0 });
+    expect(await run(`factuur verstuur ${stdout.trim()} --kanaal email --email ${number}${email}`, world)).toMatchObject({ code: 0 });
+  }
+  expect(found(world)).not.toEqual([]);
+  await lose(world);
+  expect((await run('journaal list', world)).code).toBe(0);
+  for (const wipe of wipes) expect(await run(wipe, world), wipe).toMatchObject({ code: 0 });
+  expect(found(world)).toEqual([]);
+});
 
 /** Gives the commands that a message names, each on a line of its own or behind a colon. */
 const commandsIn = (stderr: string): string[] =>

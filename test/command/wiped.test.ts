@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { loadSqlite } from '../../src/store/sqlite/adapter.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { copiesIn } from '../support/copies.ts';
+import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
 import { onEachStore } from '../support/each-store.ts';
 import { sampleBySeed } from '../support/long.ts';
 import { sharedServer } from '../support/postgres.ts';
@@ -116,3 +117,39 @@ await onEachStore('what was wiped', ({ isShared }) => {
     expect(found(world)).toEqual([]);
   });
 });
+
+it.skipIf(!server).each(sampleBySeed(['journaal list', 'klanten maak --naam Claes'], 2, 1))(
+  'what the owner of a database wiped is in no file of another machine after its %s (needs PostgreSQL)',
+  async (next) => {
+    const { desk } = await openOffice();
+    const address = addressOf(server!, await newDatabase(server!));
+    const [owner, other] = [desk('kantoor-1'), desk('kantoor-2')];
+    const done = async ({ run: on }: Desk, line: string | readonly string[]): Promise<string> => {
+      const { code, stdout, stderr } = await on(line);
+      expect([line, code, stderr]).toEqual([line, 0, expect.any(String)]);
+      return stdout.trim();
+    };
+    await makeProfile(owner);
+    await done(owner, `profiel wijzig zaak --opslag ${address}`);
+    const [, accountId] = (await done(owner, 'profiel toon --velden account --formaat tsv')).split('\t');
+    await makeProfile(other);
+    await done(other, `profiel wijzig zaak --opslag ${address} --account ${accountId}`);
+    const ids: string[] = [];
+    for (const one of [owner, other]) {
+      const klant = await done(one, `klanten maak --naam ${one.world.machine} --email ${one.world.machine}@voorbeeld.be --formaat id`);
+      const id = await done(one, `factuur maak --klant ${klant} --regel Advies;1;100;21 --formaat id`);
+      await done(one, `factuur definitief ${id} --ja`);
+      await done(one, `factuur verstuur ${id} --kanaal email --ja`);
+      ids.push(klant, id);
+    }
+    const left = ({ world }: Desk) =>
+      copiesIn(join(world.folder, 'config')).flatMap((file) => ids.filter((id) => readFileSync(file, 'utf8').includes(id)));
+    expect(left(other)).toEqual(ids.slice(2));
+    expect(left(owner)).toEqual(ids.slice(0, 2));
+    for (const line of wipes) await done(owner, line);
+    expect(left(owner)).toEqual([]);
+    await done(other, next);
+    expect(left(other)).toEqual([]);
+    expect((await owner.run('opslag controleer')).code).toBe(0);
+  },
+);

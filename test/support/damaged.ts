@@ -288,8 +288,8 @@ export function openIn({ config, state }: Places): readonly string[] {
   const open = new Set<string>();
   for (const path of copiesIn(config, state)) {
     for (const text of readFileSync(path, 'utf8').split('\n').slice(0, -1)) {
-      const { id = '', of, log, settles } = JSON.parse(text.slice(9)) as { id?: string; of?: string; log?: string; settles?: true };
-      if (log === 'journaal' && of === undefined && !settles) open.add(id);
+      const { id, of, log, settles } = JSON.parse(text.slice(9)) as { id?: string; of?: string; log?: string; settles?: true };
+      if (id !== undefined && log === 'journaal' && of === undefined && !settles) open.add(id);
       if (of !== undefined && settles) open.delete(of);
     }
   }

@@ -57,8 +57,8 @@ export function makeDatabase(sqlite: Sqlite, folder: string, format: DatabaseFor
   closeSync(openRegular(unfinished, 'add'));
   const connection = connect(sqlite, unfinished);
   try {
-    // Nothing of it needs to be right before it is whole.
-    connection.exec('pragma journal_mode = memory; pragma synchronous = off; begin');
+    // Nothing of it needs to be right before it is whole, but a row that moves to another page may leave no copy that a wipe doesn't find.
+    connection.exec(`${format.pragmas}; pragma journal_mode = memory; pragma synchronous = off; begin`);
     connection.exec(`${format.tables}; pragma application_id = ${format.application}; pragma user_version = ${format.version}`);
     // A statement that was prepared would keep the file open, and Windows would then not rename it.
     for (const [table, values] of rows) connection.exec(`insert into ${table} values (${values.map(literal).join(', ')})`);

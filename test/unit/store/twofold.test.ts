@@ -7,7 +7,7 @@ import { copyFolder } from '../../support/copy.ts';
 import type { StateStore, StateView } from '../../../src/store/store.ts';
 import { sharedWithFile } from '../../../src/store/twofold.ts';
 import { chance } from '../../support/chance.ts';
-import { newState, storeIn, unfollowed } from '../../support/store.ts';
+import { newState, storeIn, tamper, unfollowed } from '../../support/store.ts';
 
 /* A store that a disk snapshot may put back, without anything in it that tells: only the files of the machines do. */
 
@@ -73,6 +73,7 @@ function office() {
   let snaps = 0;
   return {
     machine,
+    tampered: (work: Parameters<typeof tamper>[1]) => tamper(state, work),
     /** Keeps the store as it is now. The function puts it back. */
     snap: () => {
       const before = join(folder, `snap-${(snaps += 1)}`);
@@ -186,6 +187,18 @@ describe('the file of a machine that shares a store', () => {
     }
     await one.settle();
     expect(await found()).toEqual({ tokens: new Set(['first', 'second']), isFlagged });
+  });
+
+  it('brings back a line of its own that the store lost from before the place, and tells of the loss', async () => {
+    const { machine, found, tampered } = office();
+    const one = machine('kantoor-1');
+    for (const token of ['first', 'second']) await one.write(token);
+    await tampered((connection) =>
+      connection.exec('delete from record where n = (select max(n) from record); update log set kept = kept - 1'),
+    );
+    expect((await found()).tokens).toEqual(new Set(['first']));
+    await one.read();
+    expect(await found()).toEqual({ tokens: new Set(['first', 'second']), isFlagged: true });
   });
 
   it('is no proof of a wrong database while another command is at the first write of the account', async () => {
