@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../support/answers.ts';
@@ -12,8 +12,11 @@ const linesOf = (folder: string): string[] => readFileSync(join(folder, 'logboek
 const shown = async (world: Awaited<ReturnType<typeof archivedInRuns>>['world']) =>
   (await run('archief toon --json --velden id,nummer,datum,bedrag,naam,map', world)).stdout;
 
+const tagManifest = 'tagmanifest-sha256.txt';
+const notLast = 'het is niet het logboek van de vorige keer';
+
 describe('a damaged log', () => {
-  it('with one flipped bit in any line is mended from the rest, the manifest and the documents, and the break is told once', async () => {
+  it('with one flipped bit in any line is made anew from the manifest and the documents, which is told once', async () => {
     const { world, folder } = await archivedInRuns();
     const before = await shown(world);
     const good = `${world.folder}-goed`;
@@ -22,7 +25,7 @@ describe('a damaged log', () => {
     const lines = linesOf(folder);
     const all = lines.flatMap((line, at) => [3, 64, 90, line.length - 1].map((within) => ({ line, at, within })));
     // A place in each second line, and the end of the last, which is another case.
-    for (const { line, at, within } of new Set([...sampleBySeed(all, 8, 1), all.at(-1)!])) {
+    for (const { at, within } of new Set([...sampleBySeed(all, 8, 1), all.at(-1)!])) {
       const start = Buffer.byteLength(lines.slice(0, at).join(''));
       const damaged = Buffer.from(bytes);
       damaged[start + within] = (damaged[start + within] ?? 0) ^ 4;
@@ -30,10 +33,7 @@ describe('a damaged log', () => {
       const where = `line ${at + 1}, byte ${within}`;
       expect({ where, code: (await run('archief controleer', world)).code }).toEqual({ where, code: 13 });
       const { code, stdout, stderr } = await run('archief herstel', world);
-      // A last line without its end is one that was not finished, which the mark alone tells from a break.
-      const isTorn = at === lines.length - 1 && within === line.length - 1;
-      const why = isTorn ? 'het is niet het logboek van de vorige keer' : `gebroken vanaf regel ${at + 1}`;
-      expect({ where, code, stdout }).toEqual({ where, code: 13, stdout: `hersteld\tlogboek.txt\t${why}\n` });
+      expect({ where, code, stdout }).toEqual({ where, code: 13, stdout: `hersteld\tlogboek.txt\t${notLast}\n` });
       expect(stderr).toContain('fout: het logboek was gebroken, en is hersteld\n');
       expect({ where, again: (await run('archief herstel', world)).code, check: (await run('archief controleer', world)).code }).toEqual({
         where,
@@ -82,6 +82,36 @@ describe('a damaged log', () => {
   });
 });
 
+describe('what was to be kept longer', () => {
+  const keptLonger = async (world: Awaited<ReturnType<typeof archivedInRuns>>['world']) =>
+    (await run('archief toon --velden nummer,bewaren_tot_minstens --stil', world)).stdout.includes('2026-0002\t2038-12-31\n');
+
+  it.each<[string, (at: (name: string) => string, old: string) => void, number]>([
+    ['a line was added to the log', (at) => appendFileSync(at('logboek.txt'), 'iets\n'), 13],
+    ['an older copy of the archive was put back', (at, old) => copyFolder(old, at('.')), 13],
+    [
+      'the hash of the log in the tag manifest has another digit',
+      (at) =>
+        writeFileSync(
+          at(tagManifest),
+          readFileSync(at(tagManifest), 'utf8').replace(/.(?= {2}logboek\.txt)/, (digit) => (digit === '0' ? '1' : '0')),
+        ),
+      0,
+    ],
+  ])('stays known where %s', async (_, damage, code) => {
+    const { world, folder } = await archivedInRuns();
+    expect((await run('archief bewaren 2026-0002 --jaren 12', world)).code).toBe(0);
+    copyFolder(folder, `${folder}-oud`);
+    expect((await run('archief bewaren 2026-0003 --jaren 12', world)).code).toBe(0);
+    damage((name) => join(folder, name), `${folder}-oud`);
+    expect((await run('archief controleer', world)).code).toBe(13);
+    expect((await run('archief herstel', world)).code).toBe(code);
+    expect((await run('archief bijwerken', world)).code).toBe(0);
+    expect((await run('archief controleer', world)).code).toBe(0);
+    expect(await keptLonger(world)).toBe(true);
+  });
+});
+
 describe('the end of an archive', () => {
   /** Takes the last lines away with their documents, their part of the manifest, and a seal that holds. */
   async function cutOff(folder: string, from: number) {
@@ -108,13 +138,12 @@ describe('the end of an archive', () => {
     const before = await shown(world);
     const lines = linesOf(folder).length;
     await cutOff(folder, lines - 5);
-    const detail = 'het is niet het logboek van de vorige keer';
     expect(await run('archief controleer', world)).toMatchObject({
       code: 13,
-      stdout: expect.stringContaining(`gewijzigd\tlogboek.txt\t${detail}\n`) as string,
+      stdout: expect.stringContaining(`gewijzigd\tlogboek.txt\t${notLast}\n`) as string,
     });
     for (const command of ['bijwerken', 'exporteer -o k.zip', 'bewaren 2026-0001 --jaren 12']) {
-      expect(await run(`archief ${command}`, world)).toMatchObject({ code: 13, stderr: expect.stringContaining(detail) as string });
+      expect(await run(`archief ${command}`, world)).toMatchObject({ code: 13, stderr: expect.stringContaining(notLast) as string });
     }
     expect((await run('archief herstel', world)).code).toBe(13);
     expect((await run('archief bijwerken', world)).code).toBe(0);

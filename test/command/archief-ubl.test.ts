@@ -129,7 +129,7 @@ describe('the supplier of an archive', () => {
     const info = readFileSync(join(folder, 'bag-info.txt'), 'utf8');
     expect(info.endsWith('\nSource-Organization: Atelier Vermeulen BV, BE0998877195\n')).toBe(true);
     expect(sha256sum(folder, 'tagmanifest-sha256.txt')).toEqual([]);
-    const { account } = JSON.parse(readFileSync(join(folder, 'logboek.txt'), 'utf8').split('\n')[0]?.slice(65) ?? '') as {
+    const { account } = JSON.parse(readFileSync(join(folder, 'logboek.txt'), 'utf8').split('\n')[0] ?? '') as {
       account: string;
     };
     const { stderr } = await run('archief toon', world);

@@ -170,7 +170,7 @@ describe('the promise to scripts', () => {
     await result('duit archief bijwerken --map archief', 'json');
     await result('duit inbox ophalen --map in --vanaf alles', 'json');
     const log = readFileSync(join(world.folder, 'archief/logboek.txt'), 'utf8').trimEnd().split('\n');
-    const entries = log.map((line) => JSON.parse(line.slice(line.indexOf(' ') + 1)) as { soort: string });
+    const entries = log.map((line) => JSON.parse(line) as { soort: string });
     const kinds = [...new Set(entries.map(({ soort }) => soort))].toSorted();
     const rows = kinds.flatMap((kind) => [`# logboek.txt: ${kind}`, ...shapeOf(entries.filter(({ soort }) => soort === kind)), '']);
     const paths = ['archief', 'in'].flatMap((folder) => [`# ${folder}`, ...layoutOf(join(world.folder, folder)), '']);

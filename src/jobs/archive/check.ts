@@ -6,7 +6,6 @@ import { checkBeside } from './proof.ts';
 import { absentOf, type Contents, gapsOf } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile } from './records.ts';
 import { archiveDifferenceText, type ArchiveFinding, found } from './findings.ts';
-import type { ArchiveMark } from './tag-files.ts';
 import { places } from './layout.ts';
 import type { ReadArchive } from './read.ts';
 import { groupBy } from '../../group-by.ts';
@@ -17,8 +16,6 @@ interface Checking {
   /** From above 0 up to 1: how many of the files are read; the others are looked at by name and size. */
   readonly share: number;
   readonly random: () => number;
-  /** How far the archive came the last time, where that is known. */
-  readonly mark?: ArchiveMark | undefined;
   /** Called with each file that is done. */
   readonly looked: (far: { readonly read: number; readonly done: number; readonly all: number }) => void;
 }
@@ -26,7 +23,7 @@ interface Checking {
 /** Looks for all that is not as duit left it, then for warnings: files never fetched, numbers missing or double, UBLs that disagree. */
 export async function* checkArchive(read: ReadArchive, checking: Checking): AsyncGenerator<ArchiveFinding> {
   const { folder, contents } = read;
-  const beside = checkBeside(read, checking.mark);
+  const beside = checkBeside(read);
   yield* beside.findings;
   const there = new Map(filesBelow(join(folder, places.payload)).map((file) => [`${places.payload}/${file.path}`, file]));
   const extra = new Set([...there.keys()].filter((pad) => !beside.files.has(pad)));

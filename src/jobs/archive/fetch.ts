@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Klant } from '../../contract/index.ts';
+import type { FactuurKort, InboxDocumentKort, Klant } from '../../contract/index.ts';
 import { Failure, partFailure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { checkedDocument } from '../../machine/files/checked.ts';
@@ -21,7 +21,7 @@ export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {
 
 export type Fetched = Awaited<ReturnType<typeof fetchDocument>>;
 
-type ReplyFields = Readonly<Record<string, unknown>>;
+export type ReplyFields = Readonly<Record<string, unknown>>;
 type Place = { readonly folder: string; readonly uuid: () => string; readonly now: () => Date };
 
 /** Fetches the lacking files of a document, whole and checked, and names the others. Throws what the next request would meet too. */
@@ -156,16 +156,28 @@ async function sold(api: Api): Promise<DocumentFacts[]> {
   const rows: DocumentFacts[] = [];
   for await (const row of api.facturen.list()) {
     if (!isFinal(row)) continue;
-    const { id, type = null, nummer, datum = null, totaal_incl = null } = row;
-    rows.push({ id: id.toLowerCase(), stuk: 'verkoop', type, nummer, datum, naam: null, bedrag: totaal_incl });
+    rows.push(soldFacts(row));
   }
   return rows;
 }
 
 async function received(api: Api): Promise<DocumentFacts[]> {
   const rows: DocumentFacts[] = [];
-  for await (const { id, leverancier = null, factuurnummer = null, datum = null, bedrag = null } of api.inbox.list()) {
-    rows.push({ id: id.toLowerCase(), stuk: 'ontvangen', type: null, nummer: factuurnummer, datum, naam: leverancier, bedrag });
-  }
+  for await (const row of api.inbox.list()) rows.push(receivedFacts(row));
   return rows;
 }
+
+export const soldFacts = ({ id, type = null, nummer = null, datum = null, totaal_incl = null }: FactuurKort): DocumentFacts => ({
+  id: id.toLowerCase(),
+  stuk: 'verkoop',
+  type,
+  nummer,
+  datum,
+  naam: null,
+  bedrag: totaal_incl,
+});
+
+export const receivedFacts = (row: InboxDocumentKort): DocumentFacts => {
+  const { id, leverancier = null, factuurnummer = null, datum = null, bedrag = null } = row;
+  return { id: id.toLowerCase(), stuk: 'ontvangen', type: null, nummer: factuurnummer, datum, naam: leverancier, bedrag };
+};

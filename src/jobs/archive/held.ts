@@ -93,7 +93,7 @@ function invoiceIn(path: string): Invoice | string | undefined {
 }
 
 /** The fields of a `document.json`; undefined if it can't be read, which is for the check to tell. */
-function fieldsIn(path: string): unknown {
+export function fieldsIn(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {

@@ -2,7 +2,7 @@ import { folderName } from '../../machine/files/names.ts';
 import type { DocumentFacts } from './records.ts';
 
 /** The version of the layout of an archive. A program that knows only an older one may not write to it. */
-export const version = 2;
+export const version = 1;
 
 /** The files of an archive, which is a bag. (RFC 8493) */
 export const places = {
@@ -12,7 +12,7 @@ export const places = {
   manifest: 'manifest-sha256.txt',
   /** The hashes of the files beside the documents, as the last finished run left them. */
   seal: 'tagmanifest-sha256.txt',
-  /** Every run and every document, each line with its own hash. */
+  /** Every run and every document, a line of JSON each, only ever added to. */
   log: 'logboek.txt',
   payload: 'data',
   readme: 'data/LEESMIJ.txt',

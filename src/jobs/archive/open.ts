@@ -9,17 +9,17 @@ import { refuseLinks } from '../../machine/files/links.ts';
 import { checkPrivate } from '../../machine/files/private.ts';
 import type { Keeping } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile, ArchivedSupplier } from './records.ts';
-import { type ArchivePlace, checkAccount, folderNotEmpty, hadLog, readArchive, type ReadArchive } from './read.ts';
+import { type ArchivePlace, checkAccount, folderNotEmpty, hadLog, inspectArchive, type ReadArchive } from './read.ts';
 import { bagitText, infoText, places, readmeText, version } from './layout.ts';
 import { type MendedLog, mendLog } from './mend-log.ts';
-import { type ArchiveMark, finishText, infoOf, openLog, type OpenLog, readmeFile, readSeal, saveText, writeSeal } from './tag-files.ts';
+import { finishText, infoOf, openLog, type OpenLog, readmeFile, readSeal, saveText, sealText, writeSeal } from './tag-files.ts';
 import { thisOccupant } from '../../machine/files/occupant.ts';
 import { cutOnDisk, statRegular } from '../../machine/files/regular.ts';
 import { alreadyBusy } from '../../store/holder.ts';
 import { holderAt, takeNamed } from '../../store/sqlite/named-lock.ts';
 import type { Holder } from '../../store/store.ts';
 import { today } from '../../belgium/dates.ts';
-import { place, setAside, store } from './store.ts';
+import { place, replace, store } from './store.ts';
 import { isDamage, madeByLog, refuseDamage, sealState } from './proof.ts';
 import { hashOf } from '../../machine/files/hash.ts';
 import { filesBelow } from '../../machine/files/tree.ts';
@@ -34,7 +34,7 @@ export interface OpenArchive {
   readonly folders: Set<string>;
   /** The files that the log knows and that are not there. */
   readonly lost: readonly ArchivedFile[];
-  /** How the log was broken, where this run mended it. */
+  /** Why the log was in doubt, where this run wrote it again. */
   readonly mended: MendedLog | undefined;
   /** The files beside the documents that were damaged and that the log gave back. */
   readonly rebuilt: readonly string[];
@@ -103,11 +103,12 @@ function isUnused(folder: string): boolean {
 async function openedArchive(opening: Opening): Promise<OpenArchive> {
   const { folder, account, opdracht, now, uuid, marks } = opening;
   if (!isArchive(folder)) await onDisk(folder, () => makeArchive({ folder, account, now, uuid }));
-  const mended = opdracht === 'herstel' ? await mendLog(opening) : undefined;
-  const read = readArchive(folder);
+  const mark = await marks?.of(folder);
+  const mended = opdracht === 'herstel' ? await mendLog(opening, mark) : undefined;
+  const read = inspectArchive(folder, mended ? undefined : mark);
   checkAccount(read, account);
   const rebuilt = opdracht === 'herstel' ? await rebuild(read, uuid) : [];
-  const lost = await mend(read, uuid, mended ? undefined : await marks?.of(folder));
+  const lost = await mend(read, uuid);
   const { log, contents } = read;
   return {
     folder,
@@ -164,13 +165,12 @@ export async function makeArchive({ folder, account, now, uuid }: ArchivePlace):
 
 /**
  * Finishes what a run that was broken off had begun: a line that was cut, lines that the files beside the documents lack, files that lie
- * ready and are not in their place. Gives the files that are nowhere. Fails with exit 13 on anything that no run leaves behind, and
- * where the log does not come as far as the mark.
+ * ready and are not in their place. Gives the files that are nowhere. Fails with exit 13 on anything that no run leaves behind.
  */
-async function mend(read: ReadArchive, uuid: () => string, mark: ArchiveMark | undefined): Promise<ArchivedFile[]> {
+async function mend(read: ReadArchive, uuid: () => string): Promise<ArchivedFile[]> {
   const { folder, log, contents } = read;
-  refuseDamage(read, mark);
-  if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
+  refuseDamage(read);
+  if (log.whole < log.bytes.length) cutOnDisk(join(folder, places.log), log.whole);
   for (const { file, text } of madeByLog(read)) finishText(folder, file, text);
   const lost = await placeReady(folder, absentFiles(folder, contents.files));
   for (const { path } of filesBelow(join(folder, places.incoming))) removeFile(join(folder, places.incoming, path));
@@ -211,12 +211,9 @@ async function rebuild(read: ReadArchive, uuid: () => string): Promise<string[]>
   const isSealDamaged = isDamage({ state: sealState(read) });
   if (damaged.length === 0 && !isSealDamaged) return [];
   // The seal would otherwise cover a line that is cut off afterwards.
-  if (log.torn) cutOnDisk(join(folder, places.log), log.whole);
-  for (const { file, text } of damaged) {
-    setAside(folder, file);
-    await saveText(join(folder, file), text, uuid);
-  }
-  if (isSealDamaged) setAside(folder, places.seal);
-  await writeSeal(folder, uuid);
+  if (log.whole < log.bytes.length) cutOnDisk(join(folder, places.log), log.whole);
+  for (const { file, text } of damaged) await replace(folder, file, text, uuid);
+  if (isSealDamaged) await replace(folder, places.seal, sealText(folder), uuid);
+  else await writeSeal(folder, uuid);
   return [...damaged.map(({ file }) => file), ...(isSealDamaged ? [places.seal] : [])];
 }

@@ -1,29 +1,10 @@
-import { readdirSync, lstatSync } from 'node:fs';
-import { join } from 'node:path';
-import { t } from '../../language.ts';
+import { readdirSync } from 'node:fs';
 import { sha256 } from '../../machine/files/hash.ts';
 import { type ArchiveFinding, found } from './findings.ts';
 import { bagitText, places } from './layout.ts';
-import {
-  type ArchiveMark,
-  beginsWith,
-  besideBytes,
-  infoOf,
-  type Log,
-  manifestOf,
-  mayLackSeal,
-  parseManifest,
-  readSeal,
-  sealed,
-  type Sealed,
-} from './tag-files.ts';
-import { archiveHint, changedText, damagedArchive, logHint, type ReadArchive, missingFileText } from './read.ts';
-import { contentsOf } from './contents.ts';
+import { beginsWith, besideBytes, infoOf, manifestOf, mayLackSeal, parseManifest, readSeal, sealed, type Sealed } from './tag-files.ts';
+import { archiveHint, changedText, damagedArchive, isReplaced, logHint, missingFileText, notPlainText, type ReadArchive } from './read.ts';
 
-/** Whether a mark tells of this archive, and not of one that was in the same folder before it. */
-const isMarkOf = ({ records }: Log, mark: ArchiveMark | undefined): mark is ArchiveMark => mark?.archief === records[0]?.tijd;
-
-type Seal = ReturnType<typeof readSeal>;
 type State = 'ontbreekt' | 'gewijzigd' | 'onderbroken' | undefined;
 
 /** A file that the log makes: how it should be, and how the one on disk is. */
@@ -64,16 +45,14 @@ export const isDamage = ({ state }: { readonly state: ArchiveFinding['bevinding'
 export function sealState(read: ReadArchive, seal = readSeal(read.folder)): State {
   if (isReplaced(read.folder, places.seal) || seal === null) return 'gewijzigd';
   if (!seal) return mayLackSeal(read.log.records) ? 'onderbroken' : 'ontbreekt';
-  const isSound = isLogSealed(read.log, seal) && madeByLog(read, seal).every(({ file, text }) => beginsWith(text, seal.get(file)));
+  const isSound =
+    beginsWith(read.log.bytes, seal.get(places.log)) && madeByLog(read, seal).every(({ file, text }) => beginsWith(text, seal.get(file)));
   return isSound ? undefined : 'gewijzigd';
 }
 
-/** Whether a seal covers a log or its beginning. */
-const isLogSealed = ({ bytes }: Log, seal: NonNullable<Seal>): boolean => beginsWith(bytes, seal.get(places.log));
-
-/** Holds the files beside the documents against the seal, the mark and each other; gives the documents' files that they ask for together. */
-export function checkBeside(read: ReadArchive, mark?: ArchiveMark) {
-  const { folder, log, contents } = read;
+/** Holds the files beside the documents against the seal and each other; gives the documents' files that they ask for together. */
+export function checkBeside(read: ReadArchive) {
+  const { folder, log, contents, doubt } = read;
   const findings = new Map<string, ArchiveFinding>();
   // Of each file one thing is reported, the gravest first.
   const tell = (state: ArchiveFinding['bevinding'] | undefined, file: string, detail?: string) => {
@@ -81,7 +60,6 @@ export function checkBeside(read: ReadArchive, mark?: ArchiveMark) {
   };
   for (const file of [...sealed, places.seal]) if (isReplaced(folder, file)) tell('gewijzigd', file, notPlainText(file));
   const seal = readSeal(folder);
-  const doubt = logDoubt(folder, log, mark, seal);
   if (doubt !== undefined) tell('gewijzigd', places.log, doubt);
   if (doubt === undefined || !seal) tell(sealState(read, seal), places.seal);
   for (const { file, bytes, state } of madeByLog(read, seal)) {
@@ -89,10 +67,10 @@ export function checkBeside(read: ReadArchive, mark?: ArchiveMark) {
     const isAsSealed = bytes !== undefined && (!seal || beginsWith(bytes, seal.get(file)));
     if (doubt === undefined || !isAsSealed) tell(state, file);
   }
-  if (log.torn || (seal && seal.get(places.log) !== sha256(log.bytes))) tell('onderbroken', places.log);
+  if (log.whole < log.bytes.length || (seal && seal.get(places.log) !== sha256(log.bytes))) tell('onderbroken', places.log);
   for (const name of readdirSync(folder)) if (!knownFiles.has(name) && !name.startsWith(places.work)) tell('te_veel', name);
 
-  // Where the log is damaged, the manifest still tells what should be there.
+  // Where the log is in doubt, the manifest still tells what should be there.
   const manifest = besideBytes(folder, places.manifest)?.toString('latin1') ?? '';
   const files = new Map(parseManifest(manifest).map((file) => [file.pad, file]));
   for (const file of contents.files.values()) files.set(file.pad, file);
@@ -102,40 +80,11 @@ export function checkBeside(read: ReadArchive, mark?: ArchiveMark) {
 const knownFiles = new Set<string>([...sealed, places.seal, places.payload]);
 
 /** Fails with exit 13 if a file beside the documents is as no run leaves it, so that nothing may be added to the archive. */
-export function refuseDamage(read: ReadArchive, mark: ArchiveMark | undefined): void {
-  const wrong = checkBeside(read, mark).findings.find(({ bevinding }) => isDamage({ state: bevinding }));
+export function refuseDamage(read: ReadArchive): void {
+  const wrong = checkBeside(read).findings.find(({ bevinding }) => isDamage({ state: bevinding }));
   if (!wrong) return;
   const { bestand, bevinding, detail } = wrong;
   const changed = detail === null ? changedText(bestand) : `${changedText(bestand)}: ${detail}`;
   const what = bevinding === 'ontbreekt' ? missingFileText(bestand) : changed;
   throw damagedArchive(what, bestand === places.log ? logHint(read.folder) : archiveHint(read.folder));
 }
-
-/**
- * Why a log does not show all that it showed, in words; undefined if its lines hold and it goes as far as the mark, and where the seal,
- * the mark or else the whole manifest proves its end, or it is that of a first run that was broken off.
- */
-export function logDoubt(folder: string, log: Log | undefined, mark: ArchiveMark | undefined, seal = readSeal(folder)): string | undefined {
-  if (!log) return missingFileText(places.log);
-  if (isReplaced(folder, places.log)) return notPlainText(places.log);
-  const contents = contentsOf(log.records);
-  if (log.brokenFrom !== undefined || !contents) return brokenText(log.brokenFrom ?? 1);
-  if (isMarkOf(log, mark)) {
-    if (!beginsWith(log.bytes, mark.hash)) return notLastText();
-    if (sha256(log.bytes.subarray(0, log.whole)) === mark.hash) return undefined;
-  }
-  if (seal && isLogSealed(log, seal)) return undefined;
-  const [manifest, whole] = [besideBytes(folder, places.manifest) ?? Buffer.of(), Buffer.from(manifestOf(contents.files.values()))];
-  const isBegun = seal === undefined && mayLackSeal(log.records) && manifest.equals(whole.subarray(0, manifest.length));
-  if (!seal && (isBegun || manifest.equals(whole))) return undefined;
-  return t({ nl: `het einde van ${places.log} is niet te bewijzen`, en: `the end of ${places.log} can't be proven` });
-}
-
-const notLastText = (): string => t({ nl: 'het is niet het logboek van de vorige keer', en: 'it is not the log of the last run' });
-
-const brokenText = (line: number): string => t({ nl: `gebroken vanaf regel ${line}`, en: `broken from line ${line}` });
-
-/** Whether a link, a folder or a device takes the place of a file beside the documents. */
-const isReplaced = (folder: string, file: string): boolean => lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === false;
-
-const notPlainText = (file: string): string => t({ nl: `${file} is geen gewoon bestand`, en: `${file} is not a plain file` });

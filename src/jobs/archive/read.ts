@@ -1,19 +1,36 @@
 import type { WritableFolder } from '../../machine/files/index.ts';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { local, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import type { ArchiveMarks } from './tag-files.ts';
-import { besideBytes, type Log, readLog } from './tag-files.ts';
-import { agent, places, version } from './layout.ts';
+import {
+  type ArchiveMark,
+  beginsWith,
+  besideBytes,
+  type Log,
+  manifestOf,
+  mayLackSeal,
+  parseLog,
+  provenBytes,
+  readLog,
+  readmeFile,
+  readSeal,
+} from './tag-files.ts';
+import { accountIn, agent, places, startOf, version } from './layout.ts';
+import type { LogRecord } from './records.ts';
+import { sha256 } from '../../machine/files/hash.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 
 /** An archive as it is read, from any disk, also one that can't be written. */
 export interface ReadArchive {
   readonly folder: string;
   readonly log: Log;
+  /** What the log tells, or, of one that is in doubt, as much of it as is proven. */
   readonly contents: Contents;
+  /** Why the log may not show all that it showed after the last run, in words; undefined if it does. */
+  readonly doubt: string | undefined;
 }
 
 /** The place of an archive and the account that it belongs to. `folder` is absolute. */
@@ -26,20 +43,78 @@ export interface ArchivePlace {
   readonly uuid: () => string;
 }
 
-/** Reads an archive. Exit 10 if the folder is none or of another version, and exit 13 if its log begins with something else. */
+/** Reads an archive. Exit 10 if the folder is none or of another version, and exit 13 if its log is gone or in doubt. */
 export function readArchive(folder: string): ReadArchive {
+  const read = inspectArchive(folder);
+  if (read.doubt !== undefined) throw damagedArchive(`${changedText(places.log)}: ${read.doubt}`, logHint(folder));
+  return read;
+}
+
+/** Reads an archive whose log may be in doubt. Exit 10 if the folder is none or of another version, and exit 13 if the log is gone. */
+export function inspectArchive(folder: string, mark?: ArchiveMark): ReadArchive {
   checkFolder(folder);
   const log = readLog(folder);
   if (!log) throw hadLog(folder) ? damagedArchive(missingFileText(places.log), logHint(folder)) : noArchive(folder);
-  const contents = contentsOf(log.records);
-  if (!contents)
-    throw damagedArchive(
-      t({ nl: `${places.log} begint niet zoals het hoort`, en: `${places.log} does not begin as it should` }),
-      logHint(folder),
-    );
-  checkVersion(folder, contents.versie);
-  return { folder, log, contents };
+  const { contents, doubt } = provenIn(folder, log, mark);
+  return { folder, log, contents, doubt };
 }
+
+/** What is proven of a log, and why that may not be all; exit 10 for another version, and exit 13 if nothing tells whose archive it is. */
+export function provenIn(folder: string, log: Log, mark: ArchiveMark | undefined) {
+  const [first] = log.records;
+  if (first?.soort === 'archief') checkVersion(folder, first.versie);
+  const doubt = doubtOf(folder, log, mark);
+  const records = doubt === undefined ? log.records : (sealedRecords(folder, log, mark) ?? [startAgain(folder, first)]);
+  const contents = contentsOf(records);
+  if (!contents) throw notBegun(folder);
+  return { records, contents, doubt };
+}
+
+function doubtOf(folder: string, log: Log, mark: ArchiveMark | undefined): string | undefined {
+  if (isReplaced(folder, places.log)) return notPlainText(places.log);
+  if (isAsLeft(folder, log, mark)) return undefined;
+  return t({ nl: 'het is niet het logboek van de vorige keer', en: 'it is not the log of the last run' });
+}
+
+/** Whether a log goes as far as the last run left it: by the mark and the seal, and without both where the whole manifest says the same. */
+function isAsLeft(folder: string, { records, isBroken, whole, bytes }: Log, mark: ArchiveMark | undefined): boolean {
+  const [start] = records;
+  if (isBroken || start?.soort !== 'archief') return false;
+  // A mark of another start is that of an archive that was in the same folder before.
+  if (mark?.archief === start.tijd) {
+    if (!beginsWith(bytes, mark.hash)) return false;
+    if (sha256(bytes.subarray(0, whole)) === mark.hash) return true;
+  }
+  const seal = readSeal(folder);
+  if (seal) return beginsWith(bytes, seal.get(places.log));
+  const listed = Buffer.from(manifestOf(contentsOf(records)?.files.values() ?? []));
+  const manifest = besideBytes(folder, places.manifest) ?? Buffer.of();
+  const isBegun = seal === undefined && mayLackSeal(records) && manifest.equals(listed.subarray(0, manifest.length));
+  return isBegun || manifest.equals(listed);
+}
+
+/** The records that a log began with when it was sealed or marked last; undefined if neither tells. */
+function sealedRecords(folder: string, { bytes }: Log, mark: ArchiveMark | undefined): readonly LogRecord[] | undefined {
+  const hashes = [readSeal(folder)?.get(places.log), mark?.hash];
+  const proven = Math.max(0, ...hashes.map((hash) => provenBytes(bytes, hash) ?? 0));
+  return proven > 0 ? parseLog(bytes.subarray(0, proven)).records : undefined;
+}
+
+/** The first record of an archive whose log is not proven, from the file that says whose it is, or else from the log. */
+function startAgain(folder: string, first: LogRecord | undefined): LogRecord {
+  const { account, day } = accountIn(besideBytes(folder, places.info)?.toString('latin1') ?? '');
+  const start = first?.soort === 'archief' ? first : undefined;
+  const tijd = day === undefined ? start?.tijd : startOf(day);
+  const whose = account ?? start?.account;
+  if (whose === undefined || tijd === undefined) throw notBegun(folder);
+  return { n: 1, tijd, soort: 'archief', versie: version, account: whose, bestanden: [readmeFile] };
+}
+
+/** Whether a link, a folder or a device takes the place of a file beside the documents. */
+export const isReplaced = (folder: string, file: string): boolean =>
+  lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === false;
+
+export const notPlainText = (file: string): string => t({ nl: `${file} is geen gewoon bestand`, en: `${file} is not a plain file` });
 
 /** Whether the other files show that duit made this archive. A first run that was broken off before the log leaves no payload. */
 export function hadLog(folder: string): boolean {
@@ -48,7 +123,7 @@ export function hadLog(folder: string): boolean {
 }
 
 /** Fails with exit 10 if an archive is that of another account. */
-export function checkAccount({ folder, contents }: ReadArchive, account: string): void {
+export function checkAccount({ folder, contents }: Pick<ReadArchive, 'folder' | 'contents'>, account: string): void {
   if (contents.account !== account) throw otherAccount(folder, contents.account);
 }
 
@@ -87,7 +162,7 @@ export const folderNotEmpty = (folder: string): Failure =>
   });
 
 /** Exit 10: the archive belongs to another account. */
-export const otherAccount = (folder: string, account: string): Failure =>
+const otherAccount = (folder: string, account: string): Failure =>
   local(
     t({
       nl: `${folder} is het archief van een ander account (${account})`,
@@ -98,28 +173,15 @@ export const otherAccount = (folder: string, account: string): Failure =>
     },
   );
 
-/** Fails with exit 10 if a newer or an older duit made the archive. */
-export function checkVersion(folder: string, versie: number): void {
-  if (versie > version) {
-    throw local(
-      t({ nl: `${folder} is van een nieuwere duit (versie ${versie})`, en: `${folder} was made by a newer duit (version ${versie})` }),
-      {
-        hint: `${nothingSent()} ${t({ nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' })}`,
-      },
-    );
-  }
-  if (versie < version) {
-    const made = t({
-      nl: `${folder} is van een oudere duit (versie ${versie})`,
-      en: `${folder} was made by an older duit (version ${versie})`,
-    });
-    throw local(made, {
-      hint: `${nothingSent()} ${t({
-        nl: `Bewaar deze map zoals ze is; kijk ze na met sha256sum -c ${places.manifest}. Maak met --map een nieuw archief in een andere map.`,
-        en: `Keep this folder as it is; check it with sha256sum -c ${places.manifest}. Make a new archive in another folder with --map.`,
-      })}`,
-    });
-  }
+/** Fails with exit 10 if a newer duit made the archive. */
+function checkVersion(folder: string, versie: number): void {
+  if (versie <= version) return;
+  throw local(
+    t({ nl: `${folder} is van een nieuwere duit (versie ${versie})`, en: `${folder} was made by a newer duit (version ${versie})` }),
+    {
+      hint: `${nothingSent()} ${t({ nl: 'Installeer de nieuwste duit.', en: 'Install the newest duit.' })}`,
+    },
+  );
 }
 
 export const logHint = (folder: string): string =>
@@ -137,3 +199,7 @@ export const archiveHint = (folder: string): string =>
 /** Exit 13: the archive is not as duit left it, so nothing may be added to it. `hint` is `logHint` where its log is gone or changed. */
 export const damagedArchive = (what: string, hint: string): Failure =>
   new Failure('broken_rules', t({ nl: `het archief is beschadigd: ${what}`, en: `the archive is damaged: ${what}` }), { hint });
+
+/** Exit 13: the log does not begin as that of an archive, and no other file says whose archive it is. */
+const notBegun = (folder: string): Failure =>
+  damagedArchive(t({ nl: `${places.log} begint niet zoals het hoort`, en: `${places.log} does not begin as it should` }), logHint(folder));

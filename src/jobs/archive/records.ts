@@ -73,16 +73,6 @@ export interface KeepRule {
   readonly tot?: string | undefined;
 }
 
-/** A place where a log was broken and was mended. */
-export interface LogBreak {
-  /** The number of the first line that did not hold; where the log was only cut, that of the first line that is gone. */
-  readonly vanaf: number;
-  /** The hash of the file as it was; null if it was gone. */
-  readonly oud: string | null;
-  /** How many documents came back from the manifest and their own files. */
-  readonly documenten: number;
-}
-
 /** One record of the log. The documents of a run are between a `begin` and, where it was not broken off, an `einde`. */
 export type ArchiveEntry =
   | { readonly soort: 'archief'; readonly versie: number; readonly account: string; readonly bestanden: readonly ArchivedFile[] }
@@ -99,7 +89,6 @@ export type ArchiveEntry =
   | ({ readonly soort: 'leverancier' } & ArchivedSupplier)
   | { readonly soort: 'export'; readonly documenten: readonly ExportedDocument[] }
   | ({ readonly soort: 'bewaren' } & KeepRule)
-  | ({ readonly soort: 'breuk' } & LogBreak)
   | { readonly soort: 'einde'; readonly documenten: number; readonly gaten: number };
 
 export type LogRecord = ArchiveEntry & { readonly n: number; readonly tijd: string };

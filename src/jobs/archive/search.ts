@@ -61,7 +61,7 @@ interface SearchIndex {
 
 /**
  * Reads all that a search needs. It is kept beside the archive under the hash of the log, so that the next search neither
- * follows the chain nor reads documents; where that can't or may not be written, or was damaged, they are read again. Fails as
+ * proves the log nor reads documents; where that can't or may not be written, or was damaged, they are read again. Fails as
  * `readArchive`.
  */
 function readIndex(folder: string, mayWrite: boolean): SearchIndex {

@@ -1,3 +1,4 @@
+import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appendOnDisk } from '../../machine/files/regular.ts';
 import { codeOf, Failure } from '../../failure.ts';
@@ -8,9 +9,8 @@ import { heldCode, renameHeld } from '../../machine/files/held.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
 import { places } from './layout.ts';
 import type { OpenLog } from './tag-files.ts';
-import { manifestOf } from './tag-files.ts';
+import { manifestOf, saveText } from './tag-files.ts';
 import { type ArchiveEntry, entryFiles } from './records.ts';
-import { lstatSync } from 'node:fs';
 
 /** Adds the ready files of a record: its line in the log, then the manifest, then the renames, so that the manifest knows every file. */
 export function store(
@@ -53,7 +53,7 @@ function inUse(error: unknown): string | undefined {
 }
 
 /** A free path of the archive for something to be kept aside, below its own name. */
-export function asideOf(folder: string, pad: string): string {
+function asideOf(folder: string, pad: string): string {
   const first = `${places.aside}/${pad}`;
   let aside = first;
   for (let n = 2; existsAt(join(folder, aside)); n += 1) aside = `${first}.${n}`;
@@ -66,6 +66,19 @@ export function setAside(folder: string, pad: string): string | undefined {
   const aside = asideOf(folder, pad);
   place(folder, [[pad, aside]]);
   return aside;
+}
+
+/** Writes a file beside the documents again, which is whole on disk at every moment, and keeps it aside as it was. */
+export async function replace(folder: string, file: string, text: string | Uint8Array, uuid: () => string): Promise<void> {
+  const found = lstatSync(join(folder, file), { throwIfNoEntry: false });
+  if (found && !found.isFile()) setAside(folder, file);
+  else if (found) {
+    const aside = join(folder, asideOf(folder, file));
+    refuseLinks(folder, dirname(aside));
+    makeFolderOnDisk(dirname(aside));
+    await saveText(aside, readFileSync(join(folder, file)), uuid);
+  }
+  await saveText(join(folder, file), text, uuid);
 }
 
 /** Whether anything is at a path, a link that leads nowhere too; what can't be looked at is told by the move. */

@@ -17,10 +17,13 @@ import type { Json, StateStore } from '../../store/store.ts';
 export const sealed = [places.bagit, places.info, places.manifest, places.log] as const;
 export type Sealed = (typeof sealed)[number];
 
-/** Writes the hashes of the files beside the documents; a run ends with it. (RFC 8493, 2.2.1) */
+/** The hashes of the files beside the documents, as the seal holds them. (RFC 8493, 2.2.1) */
+export const sealText = (folder: string): string =>
+  sealed.map((pad) => manifestLine({ pad, sha256: sha256(besideBytes(folder, pad) ?? '') })).join('');
+
+/** Seals the files beside the documents as they are; a run ends with it. */
 export async function writeSeal(folder: string, uuid: () => string): Promise<void> {
-  const lines = sealed.map((pad) => manifestLine({ pad, sha256: sha256(besideBytes(folder, pad) ?? '') }));
-  await saveText(join(folder, places.seal), lines.join(''), uuid);
+  await saveText(join(folder, places.seal), sealText(folder), uuid);
 }
 
 /** Whether an archive may lack its seal: its first run was broken off between its last record and the seal, with which later runs begin. */
@@ -35,18 +38,21 @@ export function readSeal(folder: string): ReadonlyMap<Sealed, string> | null | u
   return text === same && [...hashes.values()].every((hash) => /^[0-9a-f]{64}$/.test(hash)) ? hashes : null;
 }
 
-/** Whether the first lines of a file have this hash together, so that it is as it was sealed or longer by whole lines. */
-export function beginsWith(bytes: Buffer, hash: string | undefined): boolean {
-  if (sha256(bytes) === hash) return true;
+/** How many bytes of a file have this hash together: all, or its first lines, which it had when it was sealed; undefined if none have. */
+export function provenBytes(bytes: Buffer, hash: string | undefined): number | undefined {
+  if (sha256(bytes) === hash) return bytes.length;
   const running = createHash('sha256');
   let from = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
     running.update(bytes.subarray(from, end + 1));
     from = end + 1;
-    if (running.copy().digest('hex') === hash) return true;
+    if (running.copy().digest('hex') === hash) return from;
   }
-  return false;
+  return undefined;
 }
+
+/** Whether a file is as it was sealed, or longer by whole lines. */
+export const beginsWith = (bytes: Buffer, hash: string | undefined): boolean => provenBytes(bytes, hash) !== undefined;
 
 /** The text of `bag-info.txt`, which ends with the supplier once a UBL named it. (RFC 8493, 2.2.2) */
 export const infoOf = ({ account, begonnen, leverancier }: Pick<Contents, 'account' | 'begonnen' | 'leverancier'>): string =>
@@ -87,55 +93,42 @@ export const saveText = (path: string, text: string | Uint8Array, uuid: () => st
 
 /** The log as it is on disk. */
 export interface Log {
+  /** Those of its finished lines, up to the first that is no record or has another number than the next. */
   readonly records: readonly LogRecord[];
-  /** How many bytes hold. What comes after them is a line that was not finished, or a record that does not hold. */
+  /** Whether there is such a line. */
+  readonly isBroken: boolean;
+  /** The bytes of all finished lines. More than these is a line that was not finished, as after a crash. */
   readonly whole: number;
-  /** The number of the first finished line that does not hold. */
-  readonly brokenFrom?: number;
-  /** Whether it ends in the middle of a line, as after a crash. */
-  readonly torn: boolean;
   readonly bytes: Buffer;
 }
 
-/**
- * The line of a record: its own hash and the record. The hash begins with zeros, as that of the first line of version 1 does, so that
- * such an archive is known by its first line and refused.
- */
-export function logLine(record: LogRecord): string {
-  const json = JSON.stringify(record);
-  return `${hashInLine(json)} ${json}\n`;
+export const logLine = (record: LogRecord): string => `${JSON.stringify(record)}\n`;
+
+function recordIn(line: string): LogRecord | undefined {
+  try {
+    return (JSON.parse(line) as LogRecord | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-const hashInLine = (json: string): string => sha256(`${'0'.repeat(64)}\n${json}`);
-
-/** The record of a line that holds: it has the hash of its text; undefined for any other. */
-export function recordInLine(line: string): LogRecord | undefined {
-  const json = line.slice(65);
-  return line === `${hashInLine(json)} ${json}` ? (JSON.parse(json) as LogRecord) : undefined;
+/** Reads the lines of a log, of which nothing but the seal or a mark proves that they hold. */
+export function parseLog(bytes: Buffer): Log {
+  const lines = bytes.toString('utf8').split('\n').slice(0, -1);
+  const records: LogRecord[] = [];
+  for (const line of lines) {
+    const record = recordIn(line);
+    if (record?.n !== records.length + 1) break;
+    records.push(record);
+  }
+  return { records, isBroken: records.length < lines.length, whole: bytes.lastIndexOf(10) + 1, bytes };
 }
 
-/** Reads the log, of which each line must hold and have the next number; undefined if there is none. Exit 10 if it can't be read. */
+/** Reads the log; undefined if there is none. Exit 10 if it can't be read. */
 export function readLog(folder: string): Log | undefined {
   const bytes = besideBytes(folder, places.log);
-  if (!bytes) return undefined;
-  const records: LogRecord[] = [];
-  let whole = 0;
-  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, whole)) {
-    const line = bytes.toString('utf8', whole, end);
-    const record = recordInLine(line);
-    // The bytes are compared as well: text that is no UTF-8 reads the same as other text.
-    if (record?.n !== records.length + 1 || Buffer.byteLength(line) !== end - whole) {
-      return { records, whole, brokenFrom: records.length + 1, torn: false, bytes };
-    }
-    records.push(record);
-    whole = end + 1;
-  }
-  return { records, whole, torn: whole < bytes.length, bytes };
+  return bytes && parseLog(bytes);
 }
-
-/** The log that these records make, numbered again. Those that a log begins with give the lines that it begins with. */
-export const writtenLog = (records: readonly (ArchiveEntry & Pick<LogRecord, 'tijd'>)[]): string =>
-  records.map((record, at) => logLine(Object.assign({ n: 0 }, record, { n: at + 1 }))).join('');
 
 export type OpenLog = ReturnType<typeof openLog>;
 
@@ -153,11 +146,10 @@ export function openLog(folder: string, now: () => Date, n = 0) {
   };
 }
 
-/** How far an archive came: the hashes of its log and manifest after the last run. `archief` is the moment at which it was begun. */
+/** How far an archive came: the hash of its log after the last run. `archief` is the moment at which it was begun. */
 export interface ArchiveMark {
   readonly archief: string;
   readonly hash: string;
-  readonly manifest: string;
 }
 
 /** How far each archive of an account came, by its folder, as the account's own store remembers it. */
@@ -172,8 +164,7 @@ export const archiveMarks = (store: StateStore) => {
     of: kept,
     /** Remembers the archive that `start` begins as it is on disk now. */
     keep: async (folder: string, start: string): Promise<void> => {
-      const hashOfFile = (file: string) => sha256(besideBytes(folder, file) ?? '');
-      const mark: ArchiveMark = { archief: start, hash: hashOfFile(places.log), manifest: hashOfFile(places.manifest) };
+      const mark: ArchiveMark = { archief: start, hash: sha256(besideBytes(folder, places.log) ?? '') };
       if ((await kept(folder))?.hash === mark.hash) return;
       await store.transaction((transaction) => transaction.put(collection, folder, mark as unknown as Json));
     },

@@ -1,6 +1,6 @@
 import { places } from '../../../jobs/archive/layout.ts';
 import { checkArchive } from '../../../jobs/archive/check.ts';
-import { logHint, readArchive } from '../../../jobs/archive/read.ts';
+import { inspectArchive, logHint } from '../../../jobs/archive/read.ts';
 import { type ArchiveFinding, isWarning, type ArchiveFindingKind } from '../../../jobs/archive/findings.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -44,15 +44,15 @@ export async function tellArchiveFindings(
   const { out, random } = session;
   out.check(view);
   const folder = await folderOf(session, { map });
-  const archive = readArchive(folder);
-  const mark = await (await marksOf(session, archive.contents.account))?.of(folder);
+  const marks = await marksOf(session, inspectArchive(folder).contents.account);
+  const archive = inspectArchive(folder, await marks?.of(folder));
   let far = { read: 0, done: 0, all: archive.contents.files.size };
   const wrong: ArchiveFinding[] = [];
   const looked = (now: typeof far) => {
     far = now;
   };
   async function* findings() {
-    for await (const finding of checkArchive(archive, { share: deel, random, looked, mark })) {
+    for await (const finding of checkArchive(archive, { share: deel, random, looked })) {
       if (!isWarning(finding)) wrong.push(finding);
       yield finding;
     }

@@ -4,7 +4,7 @@ import { sha256 } from '../../../machine/files/hash.ts';
 import { kindByCode, sidesOf } from '../../../einvoice/view/money.ts';
 import type { ArchivedDocument, ArchivedFile, ExportedDocument } from '../records.ts';
 import { manifestLine } from '../tag-files.ts';
-import { type ReadArchive, readArchive, type ArchivePlace } from '../read.ts';
+import { type ReadArchive, inspectArchive, readArchive, type ArchivePlace } from '../read.ts';
 import {
   collect,
   nothingCollected,
@@ -72,7 +72,10 @@ interface Making {
 const beside = 6;
 
 /** Makes the zip: sound files, day books, payments, control totals, a manifest; damaged ones are named. Exit 10 beyond what a zip holds. */
-export function exporting({ folder, contents }: ReadArchive, { asked, selected, own, kept, payments, csv, stop }: Exporting): Making {
+export function exporting(
+  { folder, contents }: Pick<ReadArchive, 'folder' | 'contents'>,
+  { asked, selected, own, kept, payments, csv, stop }: Exporting,
+): Making {
   const { documents, late, undated } = selected;
   checkSize(documents.flatMap((document) => filesToExport(document)));
   const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
@@ -177,7 +180,7 @@ export async function remembering<T extends { readonly documents: readonly Expor
 
 /** Reads an archive that can't be written, for an export. Exit 13 if its log or manifest was changed, so that documents could lack. */
 export function readSound(folder: string, mark: ArchiveMark | undefined): ReadArchive {
-  const read = readArchive(folder);
-  refuseDamage(read, mark);
+  const read = inspectArchive(folder, mark);
+  refuseDamage(read);
   return read;
 }

@@ -89,12 +89,8 @@ describe('an export that does not fit', () => {
     const contents = contentsOf([start, ...Array.from({ length: count }, (_, index) => record(index + 1, bytes))]);
     if (!contents) throw new Error('no contents');
     const selected = { documents: [...contents.documents.values()], late: [], undated: [] };
-    const log = { records: [], whole: 0, torn: false, bytes: Buffer.of() };
     return () =>
-      exporting(
-        { folder: '/nergens', log, contents },
-        { asked: { nieuw: false }, selected, csv: () => '', stop: new AbortController().signal },
-      );
+      exporting({ folder: '/nergens', contents }, { asked: { nieuw: false }, selected, csv: () => '', stop: new AbortController().signal });
   };
 
   it('is refused before it begins: too many files, too many bytes', () => {
