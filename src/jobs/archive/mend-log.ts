@@ -7,7 +7,18 @@ import { contentsOf, type Contents } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile, ArchivedSupplier, ArchiveEntry, DocumentFacts, LogRecord } from './records.ts';
 import { type ArchivePlace, checkAccount, missingFileText, provenIn } from './read.ts';
 import { dataName, places } from './layout.ts';
-import { type ArchiveMark, besideBytes, logLine, manifestOf, parseLog, parseManifest, readLog, sealText } from './tag-files.ts';
+import {
+  type ArchiveMark,
+  beginsWith,
+  besideBytes,
+  logLine,
+  manifestOf,
+  parseLog,
+  parseManifest,
+  readLog,
+  readSeal,
+  sealText,
+} from './tag-files.ts';
 import { groupBy } from '../../group-by.ts';
 import { expectedFiles, receivedFacts, type ReplyFields, soldFacts } from './fetch.ts';
 import { fieldsIn, hold } from './held.ts';
@@ -48,13 +59,15 @@ const isSafe = (file: ArchivedFile): boolean =>
   folderOfDocument.test(mapOf(file)) && !file.pad.split('/').some((part) => part === '..' || part === '.');
 
 /**
- * The records of the files that the manifest proves and the log lost, one or more for each document. A document comes back where its data
- * are as the manifest says; the files of any other stay without a record.
+ * The records of the files that the manifest lists and the log lost, one or more for each document. A document comes back where its data
+ * are as the manifest says; the files of any other stay without a record. Of a manifest that the seal does not prove only the lines count
+ * whose file is there and as the line says.
  */
 async function rebuiltEntries(folder: string, { files, documents, leverancier }: Contents): Promise<ArchiveEntry[]> {
   const manifest = besideBytes(folder, places.manifest) ?? Buffer.of();
   const missing = parseManifest(manifest.toString('latin1')).filter((file) => !files.has(file.pad) && isSafe(file));
-  const lost = (await Promise.all(missing.map((file) => measured(folder, file)))).filter((file) => file !== undefined);
+  const isProven = beginsWith(manifest, readSeal(folder)?.get(places.manifest));
+  const lost = (await Promise.all(missing.map((file) => measured(folder, file)))).filter(({ bytes }) => isProven || bytes >= 0);
   const known = new Map([...documents.values()].map(({ map, id }) => [map, id]));
   const entries: ArchiveEntry[] = [];
   let supplier = leverancier;
@@ -69,25 +82,25 @@ async function rebuiltEntries(folder: string, { files, documents, leverancier }:
   return entries;
 }
 
-/** A file with its size, if it is the one that the manifest proves. */
-async function measured(folder: string, file: ArchivedFile): Promise<ArchivedFile | undefined> {
+/** A file with its size, if it is the one that the manifest lists; -1 tells that its size is not known. */
+async function measured(folder: string, file: ArchivedFile): Promise<ArchivedFile> {
   const found = lstatSync(join(folder, file.pad), { throwIfNoEntry: false });
   const hash = found?.isFile() ? await hashOf(join(folder, file.pad)).catch(() => undefined) : undefined;
-  return found && hash === file.sha256 ? { ...file, bytes: found.size } : undefined;
+  return found && hash === file.sha256 ? { ...file, bytes: found.size } : file;
 }
 
-/** A document as its own data tell of it, and the supplier that its UBL names; undefined if its data are not there. */
+/** A document as its own data tell of it, and the supplier that its UBL names; undefined if its data are not as the manifest says. */
 function rebuiltDocument(
   folder: string,
   { map, bestanden }: Pick<ArchivedDocument, 'map' | 'bestanden'>,
   supplier: ArchivedSupplier | undefined,
 ) {
-  const ending = (text: string) => bestanden.find(({ pad }) => pad.endsWith(text))?.pad;
-  const data = ending(`/${dataName}`);
+  const sound = (ending: string) => bestanden.find(({ pad, bytes }) => pad.endsWith(ending) && bytes >= 0)?.pad;
+  const data = sound(`/${dataName}`);
   const fields = data === undefined ? undefined : fieldsIn(join(folder, data));
   const facts = factsIn(map, fields);
   if (!facts) return undefined;
-  const held = hold(folder, { data, ubl: ending('.xml') }, { facts, klant: null, numberOf: () => null, supplier });
+  const held = hold(folder, { data, ubl: sound('.xml') }, { facts, klant: null, numberOf: () => null, supplier });
   const naam = facts.naam ?? held?.customer ?? null;
   const verwacht = expectedFiles(facts, fields as ReplyFields);
   return { document: { ...facts, naam, map, verwacht, bestanden, afwijkingen: held?.differences ?? null }, supplier: held?.supplier };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, local } from '../../failure.ts';
 import { t } from '../../language.ts';
@@ -9,10 +9,10 @@ import { refuseLinks } from '../../machine/files/links.ts';
 import { checkPrivate } from '../../machine/files/private.ts';
 import type { Keeping } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile, ArchivedSupplier } from './records.ts';
-import { type ArchivePlace, checkAccount, folderNotEmpty, hadLog, inspectArchive, type ReadArchive } from './read.ts';
+import { type ArchivePlace, checkAccount, folderNotEmpty, inspectArchive, isArchive, type ReadArchive } from './read.ts';
 import { bagitText, infoText, places, readmeText, version } from './layout.ts';
 import { type MendedLog, mendLog } from './mend-log.ts';
-import { finishText, infoOf, openLog, type OpenLog, readmeFile, readSeal, saveText, sealText, writeSeal } from './tag-files.ts';
+import { infoOf, openLog, type OpenLog, readmeFile, readSeal, saveText, sealText, writeSeal } from './tag-files.ts';
 import { thisOccupant } from '../../machine/files/occupant.ts';
 import { cutOnDisk, statRegular } from '../../machine/files/regular.ts';
 import { alreadyBusy } from '../../store/holder.ts';
@@ -66,7 +66,7 @@ export async function withArchive<T>(opening: Opening, work: (archive: OpenArchi
     const result = await work(archive);
     const { account } = opening;
     const { begonnen, supplier: leverancier } = archive;
-    finishText(folder, places.info, Buffer.from(infoOf({ account, begonnen, leverancier })));
+    await saveText(join(folder, places.info), infoOf({ account, begonnen, leverancier }), uuid);
     await writeSeal(folder, uuid);
     await opening.marks?.keep(folder, begonnen);
     return result;
@@ -89,10 +89,6 @@ function prepare(folder: string): void {
     throw unwritable(folder, error);
   }
 }
-
-/** Whether an archive was begun in a folder. A log without a byte was not: the process died between making and writing it. */
-const isArchive = (folder: string): boolean =>
-  (statSync(join(folder, places.log), { throwIfNoEntry: false })?.size ?? 0) > 0 || existsSync(join(folder, places.seal)) || hadLog(folder);
 
 /** Whether a folder holds nothing, or only the beginnings of an archive that was never finished. */
 function isUnused(folder: string): boolean {
@@ -171,7 +167,7 @@ async function mend(read: ReadArchive, uuid: () => string): Promise<ArchivedFile
   const { folder, log, contents } = read;
   refuseDamage(read);
   if (log.whole < log.bytes.length) cutOnDisk(join(folder, places.log), log.whole);
-  for (const { file, text } of madeByLog(read)) finishText(folder, file, text);
+  for (const { file, text, state } of madeByLog(read)) if (state !== undefined) await saveText(join(folder, file), text, uuid);
   const lost = await placeReady(folder, absentFiles(folder, contents.files));
   for (const { path } of filesBelow(join(folder, places.incoming))) removeFile(join(folder, places.incoming, path));
   for (const name of readdirSync(folder).filter(isUnfinished)) removeFile(join(folder, name));

@@ -54,7 +54,7 @@ export function readArchive(folder: string): ReadArchive {
 export function inspectArchive(folder: string, mark?: ArchiveMark): ReadArchive {
   checkFolder(folder);
   const log = readLog(folder);
-  if (!log) throw hadLog(folder) ? damagedArchive(missingFileText(places.log), logHint(folder)) : noArchive(folder);
+  if (!log) throw isArchive(folder) ? damagedArchive(missingFileText(places.log), logHint(folder)) : noArchive(folder);
   const { contents, doubt } = provenIn(folder, log, mark);
   return { folder, log, contents, doubt };
 }
@@ -116,8 +116,12 @@ export const isReplaced = (folder: string, file: string): boolean =>
 
 export const notPlainText = (file: string): string => t({ nl: `${file} is geen gewoon bestand`, en: `${file} is not a plain file` });
 
-/** Whether the other files show that duit made this archive. A first run that was broken off before the log leaves no payload. */
-export function hadLog(folder: string): boolean {
+/**
+ * Whether duit began an archive in a folder, as its log or else the other files show. A log without a byte does not: the process died
+ * between making and writing it. A first run that was broken off before the log leaves no payload.
+ */
+export function isArchive(folder: string): boolean {
+  if ((statSync(join(folder, places.log), { throwIfNoEntry: false })?.size ?? 0) > 0) return true;
   const holds = (file: string, text: string): boolean => besideBytes(folder, file)?.includes(text) === true;
   return holds(places.seal, `  ${places.log}\n`) || (existsSync(join(folder, places.payload)) && holds(places.info, agent));
 }
@@ -130,7 +134,7 @@ export function checkAccount({ folder, contents }: Pick<ReadArchive, 'folder' | 
 /** Fails with exit 10 if a folder is no archive, not even one that lost its log. */
 export function checkIsArchive(folder: string): void {
   checkFolder(folder);
-  if (!existsSync(join(folder, places.log)) && !hadLog(folder)) throw noArchive(folder);
+  if (!isArchive(folder)) throw noArchive(folder);
 }
 
 /** Fails with exit 10 if there is no folder at this path. */

@@ -81,12 +81,6 @@ export function besideBytes(folder: string, file: string): Buffer | undefined {
   }
 }
 
-/** Adds to a file beside the documents the part of a text that it lacks, on disk when this ends. It holds the beginning of it. */
-export function finishText(folder: string, file: string, text: Buffer): void {
-  const lacking = text.subarray(besideBytes(folder, file)?.length ?? 0);
-  if (lacking.length > 0) appendOnDisk(join(folder, file), lacking);
-}
-
 /** Saves a text, or bytes, as a whole file in the place of the one that is there. Exit 10 if the disk refuses. */
 export const saveText = (path: string, text: string | Uint8Array, uuid: () => string): Promise<Omit<ArchivedFile, 'pad'>> =>
   saveWhole(path, [Buffer.from(text)], { overwrite: true, elsewhere: '', uuid });
