@@ -156,6 +156,28 @@ await onOneStore('an invoice that is finalised and sent at once', () => {
     expect([(await go(words)).code, done()]).toEqual([0, all]);
   });
 
+  it.each([
+    ['alles', 12, 0, 4],
+    ['verzenden', 8, 2, 2],
+  ])(
+    'is one aanvraag of all that waits at the level %s, and the same command goes on once it is approved',
+    async (level, code, left, aantal) => {
+      expect((await machine.run(`profiel wijzig omgeving --goedkeuring ${level}`))!).toMatchObject({ code: 0 });
+      const words = maak('--eindstatus', 'verstuurd', '--kanaal', 'peppol+email', '--eigen-referentie', 'ord-1');
+      const waiting = await go(words);
+      expect([waiting.code, done()]).toEqual([code, all.slice(0, left)]);
+      const { error } = JSON.parse(waiting.stderr.trim().split('\n').at(-1) ?? '') as { error: Row };
+      expect(error).toMatchObject({ aanvraag: 'a1' });
+      const requests = async () => JSON.parse((await go(['goedkeuring', 'list'])).stdout) as Row[];
+      expect(await requests()).toMatchObject([{ aanvraag: 'a1', aantal, stand: 'wacht' }]);
+      expect((await go(words)).code).toBe(12);
+      expect([await requests(), done()]).toMatchObject([[{ aantal }], all.slice(0, left)]);
+      expect((await run('goedkeuring geef a1', typing(machine.world, 'j'))).code).toBe(0);
+      expect([(await go(words)).code, done()]).toEqual([0, [...all, all[2]]]);
+      expect(await requests()).toMatchObject([{ aanvraag: 'a1', stand: 'uitgevoerd' }]);
+    },
+  );
+
   it('is the end of a copy and of a quote too', async () => {
     const first = JSON.parse((await go(maak())).stdout) as Row;
     const copied = await go([

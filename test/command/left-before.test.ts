@@ -33,7 +33,7 @@ const done = ({ carriedOut }: Machine) => {
 const mailed = async (machine: Machine) => {
   const documents = [...(await machine.list('/facturen?limit=100')), ...(await machine.list('/creditnotas?limit=100'))];
   const numbers = new Set(documents.flatMap(({ nummer }) => (typeof nummer === 'string' ? [nummer] : [])));
-  return [...numbers].map((nummer) => machine.mails(nummer)).toSorted();
+  return [...numbers].map((nummer) => machine.mails(nummer));
 };
 
 const notes = { 'facturen/…/creditnota': 2, 'facturen/…/definitief': 2, 'creditnotas/…/versturen': 2 };

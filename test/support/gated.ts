@@ -1,8 +1,9 @@
 import { endpoints, type Operation } from '../../src/contract/index.ts';
 import type { Call, Client, RawReply } from '../../src/service/api/client.ts';
-import { typedStep, type WriteGate, type WriteOutcome, type WriteStep } from '../../src/service/run/step.ts';
+import { typedStep, type UnaskedWrite, type WriteGate, type WriteOutcome, type WriteStep } from '../../src/service/run/step.ts';
 
-function dataOf(outcome: WriteOutcome): object {
+function dataOf(outcome: WriteOutcome | UnaskedWrite): object {
+  if (outcome.kind === 'unasked') throw new Error('nobody was asked to approve it');
   if (outcome.kind === 'failed') throw outcome.failure;
   if (outcome.kind === 'rehearsed') throw new Error('nothing leaves in a dry run');
   if (outcome.kind === 'earlier') throw new Error('only a job takes over what it did before');

@@ -10,21 +10,21 @@ import type { UseApproval } from '../journal/limits/limits.ts';
 import type { ClientLookups } from '../journal/evidence/lookups.ts';
 import { sameId, openThere, type There } from '../journal/evidence/there.ts';
 import { documentOf, type Entry } from '../journal/log/entries.ts';
-import { meantBody } from '../journal/log/fields.ts';
 import type { Journal } from '../journal/log/journal.ts';
 import { earlierRecordOf } from '../journal/log/others.ts';
 import { referenceIn } from '../journal/log/references.ts';
 import { lastTimeOf } from '../journal/log/sent.ts';
 import { isSentTo } from '../journal/recovery/findings.ts';
-import type { Follow, Write } from '../journal/verdict/evidence.ts';
+import type { Write } from '../journal/verdict/evidence.ts';
 import type { Pass } from '../journal/verdict/table.ts';
 import { isFinalAlready, otherChannelOption, refusalOf } from '../journal/verdict/texts.ts';
 import type { Aside, Journalling } from './judge.ts';
-import { type Answered, type Approvals, useApproval } from '../journal/approval/approvals.ts';
+import { type Answered, type Approvals, type LinkedWrite, useApproval } from '../journal/approval/approvals.ts';
 import { approvedContent, approvedCustomer, isAsApproved, type SubjectShown } from '../journal/approval/as-approved.ts';
 import { type Approval, asideKey, writeKeyOf } from '../journal/approval/keys.ts';
 import type { AskedWrite, SetAside } from '../journal/approval/records.ts';
 import { approvalGone, waitsForPerson } from '../journal/approval/texts.ts';
+import type { LaterWrite, UnaskedWrite, WriteGate } from './step.ts';
 
 /** An approval that a write may use. */
 export interface Approved {
@@ -40,15 +40,15 @@ export interface JudgedWrite {
   readonly before: readonly Entry[];
 }
 
-/** The approval that a person gave. Without one it fails with exit 12, and the write is an aanvraag with the rest of its command. */
+/** The approval that a person gave, or the write if nobody was asked for it yet. Fails with exit 12 where it waits for a person or was refused. */
 export async function approved(
   looking: ClientLookups,
   options: Journalling,
   write: Write,
   limits: Limits,
   judged: JudgedWrite,
-): Promise<Approved> {
-  const { approvals, asking, world } = options;
+): Promise<Approved | UnaskedWrite> {
+  const { approvals, world } = options;
   // Nobody can approve beside what still has to end.
   const underWay = judged.aside.find(({ reason }) => reason === 'under_way');
   if (underWay) throw refusalOf(underWay, write, judged.before, options.moment);
@@ -66,19 +66,53 @@ export async function approved(
   const step: AskedWrite = ondanks.length === 0 ? bare : { ondanks, ...bare };
   const sleutel = writeKeyOf(step);
   const before = await askedBefore(looking, open, step, shown);
-  const stood = before ?? (await open.ask({ ...step, sleutel }, { ...asking, grens: limits.versie }));
+  const stood = before ?? (await open.of(sleutel));
+  if (!stood) return { kind: 'unasked', write: { ...step, sleutel }, klant: klantOf(write, shown), limits };
+  if (stood.stand !== 'goedgekeurd') throw waitsForPerson(limits, stood, options.limits.naam);
   const approval = before?.approval ?? { aanvraag: stood.aanvraag.nummer, sleutel };
-  if (stood.stand === 'goedgekeurd')
-    return {
-      approval,
-      use: (transaction, { versie }, now) => useApproval(transaction, approval, { versie }, now),
-      checkAside: (aside) => {
-        const seen = new Set(ondanks.map(asideKey));
-        if (!aside.every((one) => seen.has(asideKey(factsOf(one))))) throw approvalGone(limits, options.limits.naam);
-      },
-    };
-  if (stood.stand === 'wacht') asking.nummer = stood.aanvraag.nummer;
-  throw waitsForPerson(limits, stood, options.limits.naam);
+  return {
+    approval,
+    use: (transaction, { versie }, now) => useApproval(transaction, approval, { versie }, now),
+    checkAside: (aside) => {
+      const seen = new Set(ondanks.map(asideKey));
+      if (!aside.every((one) => seen.has(asideKey(factsOf(one))))) throw approvalGone(limits, options.limits.naam);
+    },
+  };
+}
+
+/** The customer that a write makes, or whom it is for. */
+const klantOf = ({ operation, meant }: Write, { klant }: SubjectShown): Klant | undefined =>
+  operation === 'klanten.create' ? (meant as Klant) : klant;
+
+/** Makes one aanvraag of the writes of a plan, and gives why each waits, exit 12. */
+export async function askPlan(
+  { ofJob }: ClientLookups,
+  { approvals, asking, limits: { naam }, world }: Pick<Journalling, 'approvals' | 'asking' | 'limits' | 'world'>,
+  plan: ReadonlyMap<string, UnaskedWrite | LaterWrite>,
+): ReturnType<WriteGate['ask']> {
+  const unasked = [...plan.values()].flatMap((one) => ('limits' in one ? one.limits : []));
+  // A limit that was set meanwhile holds for all of them.
+  const limits = unasked.reduce((newest, one) => (one.versie > newest.versie ? one : newest));
+  const writes = new Map<string, LinkedWrite>();
+  const customers = new Map<string, Klant | undefined>();
+  for (const [key, one] of plan) {
+    if ('write' in one) {
+      writes.set(key, one.write);
+      customers.set(key, one.klant);
+      continue;
+    }
+    const after = makerOf(one.after, writes);
+    customers.set(key, customers.get(after));
+    writes.set(key, { ...(await laterOf(writes.get(after)!, one.step, customers.get(after), ofJob, world.now())), after });
+  }
+  const asked = await (await approvals()).ask(writes, { ...asking, grens: limits.versie });
+  return new Map([...asked].map(([key, stood]) => [key, waitsForPerson(limits, stood, naam)]));
+}
+
+/** The step whose approval a later one goes by: the one that makes its document, whatever is done with that in between. */
+function makerOf(key: string, writes: ReadonlyMap<string, LinkedWrite>): string {
+  const write = writes.get(key);
+  return write && 'after' in write && isOnDocument(write.bewerking) ? write.after : key;
 }
 
 const isOnDocument = (operation: string): boolean => operation === 'facturen.definitief' || operation.endsWith('.versturen');
@@ -113,13 +147,13 @@ async function usedFor(journal: Pick<Journal, 'about'>, id: string | null | unde
 
 /** A write as a person is asked about it. Two are one only where all that a person approves is the same. */
 async function stepOf(
-  { operation, document, label, offerte, query, body, given: meant = body, follows = [] }: Omit<Write, 'meant'>,
+  { operation, document, label, offerte, query, body, given: meant = body }: Omit<Write, 'meant'>,
   { factuur, klant }: SubjectShown,
   there: There,
   now: Date,
 ): Promise<AskedWrite> {
   const values = (isObject(meant) ? meant : {}) as { datum?: string; klant_id?: string; regels?: RegelInvoer[]; naam?: string };
-  const step: AskedWrite = {
+  return {
     bewerking: operation,
     document,
     ...given({
@@ -139,9 +173,6 @@ async function stepOf(
       maand: isDatedByDefault(operation, values.datum) ? today(now).slice(0, 7) : undefined,
     }),
   };
-  const subject = operation === 'klanten.create' ? (meantBody(operation, values, now) as Klant) : klant;
-  const volgt = await Promise.all(follows.map((follow) => laterOf(step, follow, subject, there, now)));
-  return volgt.length === 0 ? step : { ...step, volgt };
 }
 
 /** The fields that duit added to a body; undefined for none. */
@@ -150,13 +181,17 @@ function addedTo(meant: unknown, body: unknown): object | undefined {
   return added.length === 0 ? undefined : Object.fromEntries(added);
 }
 
-/** A later write of a job, whose document or customer need not be there yet. */
-async function laterOf(before: AskedWrite, follow: Follow, klant: Klant | undefined, there: There, now: Date): Promise<AskedWrite> {
-  const { operation } = follow;
-  const isNew = !isOnDocument(operation);
+/** A later write, whose document or customer need not be there yet. */
+async function laterOf(
+  before: AskedWrite,
+  step: LaterWrite['step'],
+  klant: Klant | undefined,
+  there: There,
+  now: Date,
+): Promise<AskedWrite> {
   const document = before.bewerking === 'facturen.definitief' ? before.document : null;
-  const own = await stepOf({ ...follow, document, body: follow.body }, { klant }, there, now);
-  if (isNew) return own;
+  const own = await stepOf({ ...step, document }, { klant }, there, now);
+  if (!isOnDocument(step.operation)) return own;
   const { naam, klant_id, datum, totaal_incl } = before;
   return { ...own, ...given({ naam, klant_id, klant: before.klant, datum, totaal_incl }) };
 }

@@ -3,7 +3,7 @@ import type { Client, RawReply } from '../api/index.ts';
 import type { QueryValues } from '../api/url.ts';
 import { given } from '../../contract/fields.ts';
 import { type Endpoint, endpoints, type Operation, type OperationOf } from '../../contract/index.ts';
-import { DryRun, Failure, failureIn, unlessFailing } from '../../failure.ts';
+import { Failure, failureIn, unlessFailing } from '../../failure.ts';
 import { keyPrint } from '../key-print.ts';
 import type { lookAgain } from '../journal/recovery/read-back.ts';
 import { creditedMeanwhile, newestNotes } from '../journal/evidence/credits.ts';
@@ -19,7 +19,7 @@ import { flagIn } from '../journal/log/lost.ts';
 import { meantBody } from '../journal/log/fields.ts';
 import type { Refused, Unknown, Unsent } from '../journal/log/records.ts';
 import { type HeldBy, needsApproval } from '../limits/limits.ts';
-import type { Approved, approved } from './approval.ts';
+import type { Approved, askPlan, approved } from './approval.ts';
 import { dayRefusal } from '../journal/limits/day-count.ts';
 import { measured, reserve } from '../journal/limits/limits.ts';
 import type { Evidence, Write } from '../journal/verdict/evidence.ts';
@@ -27,7 +27,7 @@ import type { Stopped } from '../journal/verdict/texts.ts';
 import { creditedTwiceText, notLookedText } from '../journal/verdict/there-texts.ts';
 import { type Journalling, judgeAtOnce, openJudge } from './judge.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';
-import { type Done, requestOf, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
+import { type Done, requestOf, type UnaskedWrite, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
 
 /**
  * Opens the gate. Each write is in the journal before it leaves, and so does its outcome before anyone is told. A write that an uncertain
@@ -47,6 +47,17 @@ export function openWriteGate(client: Client, options: Journalling): WriteGate {
       earlierOf(looking, options, writeOf(step, options.world.now()))
         .catch((error: unknown) => notMade(options, error))
         .catch(failedBy),
+    held: async (step) => {
+      const prepared = await prepare(looking, options, writeOf(step, options.world.now()))
+        .catch((error: unknown) => notMade(options, error))
+        .catch(failedBy);
+      return 'kind' in prepared ? prepared : undefined;
+    },
+    ask: (plan) =>
+      askedAs(looking, options, plan).catch((error: unknown) => {
+        const failure = failureIn(error);
+        return new Map([...plan.keys()].map((key) => [key, failure]));
+      }),
   };
 }
 
@@ -56,7 +67,7 @@ const writeOf = (step: WriteStep, now: Date): Write => ({
   meant: meantBody(step.operation, step.given ?? step.body, now),
 });
 
-async function carried(looking: ClientLookups, options: Journalling, step: WriteStep): Promise<WriteOutcome> {
+async function carried(looking: ClientLookups, options: Journalling, step: WriteStep): Promise<WriteOutcome | UnaskedWrite> {
   const { client } = looking;
   const write = writeOf(step, options.world.now());
   const prepared = await prepare(looking, options, write).catch((error: unknown) => notMade(options, error));
@@ -109,7 +120,8 @@ type Prepared =
       /** Where a sending went as far as was known when it began, as `addressOf`. */
       readonly to?: () => string | null;
     }
-  | WriteOutcome;
+  | WriteOutcome
+  | UnaskedWrite;
 
 /**
  * The earlier writes that may block one; `own` is what an earlier run of the job made or may have made of it. How that ended
@@ -177,7 +189,7 @@ async function prepare(looking: ClientLookups, options: Journalling, write: Writ
   if (look.evidence.length > 0) await judge.on(look.evidence);
   const snapshot = await look.snapshot(judge.has('agreed'));
   const asked = needs ? await approvedAs(looking, options, write, held.limits, { aside: judge.aside(), before }) : undefined;
-  if (write.waits) await waitsForOther(held, options.limits.naam);
+  if (asked && 'kind' in asked) return asked;
   const key = keyPrint(await options.key());
   let to: string | null = null;
   const begin = async () => {
@@ -225,8 +237,7 @@ async function rehearse(
   const look = () => lookedAt(looking, { ...passed, isDecided: judge.has('toch-maken'), now: world.now() });
   const isFree = (await goes(judge.on(known))) && (await goes(judge.on((await look()).evidence)));
   const needs = held !== undefined && needsApproval(held.limits, write.operation);
-  if (needs) await goes(approvedAs(looking, options, write, held.limits, { aside: judge.aside(), before }).catch(notAsked(held)));
-  if (write.waits) await goes(waitsForOther(held, limits.naam));
+  if (needs) await goes(approvedAs(looking, options, write, held.limits, { aside: judge.aside(), before }).then(refuseUnasked));
   const count = isFree && held?.limits.hoogstens_per_dag !== undefined ? await rehearsal.counted() : undefined;
   const full = held && count && dayRefusal(held.limits, write.operation, count, limits.naam);
   if (full) rehearsal.stop(full);
@@ -243,16 +254,10 @@ const goesIn = ({ stop }: Rehearsing, check: Promise<unknown>): Promise<boolean>
     },
   );
 
-/** Exit 12: the command itself would ask a person here, which a dry run does not. */
-const notAsked =
-  ({ limits }: HeldBy) =>
-  async (error: unknown): Promise<never> => {
-    throw error instanceof DryRun ? (await import('../journal/approval/texts.ts')).firstApproved(limits) : error;
-  };
-
-const waitsForOther = async (held: HeldBy | undefined, naam: string): Promise<never> => {
-  throw (await import('../journal/approval/texts.ts')).waitsForEarlier(held?.limits ?? {}, naam);
-};
+/** Fails with exit 12 where the command itself would ask a person, which a dry run does not. */
+async function refuseUnasked(found: Approved | UnaskedWrite): Promise<void> {
+  if ('kind' in found) throw (await import('../journal/approval/texts.ts')).firstApproved(found.limits);
+}
 
 /** Where a sending goes: to the address that it names, or else the one of the customer as it was last read, '' if unknown; null for any other write. */
 async function addressOf({ memory }: Journalling, { operation, document, body }: Write): Promise<string | null> {
@@ -264,8 +269,12 @@ async function addressOf({ memory }: Journalling, { operation, document, body }:
   return textOrNull(kanaal === 'peppol' ? read?.klant.peppol_id : read?.klant.email) ?? '';
 }
 
-/** The approval of a write that needs one. Fails with exit 12 if a person has to give it first. Loaded only where a limit asks for it. */
-const approvedAs = async (...parts: Parameters<typeof approved>): Promise<Approved> => (await import('./approval.ts')).approved(...parts);
+/** The approval of a write that needs one. Loaded only where a limit asks for it. */
+const approvedAs = async (...parts: Parameters<typeof approved>): ReturnType<typeof approved> =>
+  (await import('./approval.ts')).approved(...parts);
+
+const askedAs = async (...parts: Parameters<typeof askPlan>): ReturnType<typeof askPlan> =>
+  (await import('./approval.ts')).askPlan(...parts);
 
 /** Throws why a write does not go. Both copies know by then all that the user is told. */
 async function notMade({ journal }: Journalling, error: unknown): Promise<never> {

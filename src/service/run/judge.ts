@@ -151,8 +151,8 @@ export interface Journalling extends ReadingBack {
   readonly rehearsal?: Pick<AccountLimits, 'counted'> & { readonly stop: (failure: Failure) => void };
   /** The aanvragen of the account. */
   readonly approvals: () => Promise<Approvals>;
-  /** The one that asks where a person has to approve a write, with the aanvraag that the command has made. */
-  readonly asking: Pick<Asking, 'door' | 'profiel' | 'reden'> & { nummer?: number };
+  /** The one that asks where a person has to approve a write. */
+  readonly asking: Pick<Asking, 'door' | 'profiel' | 'reden'>;
   /** Whether a person can be asked. */
   readonly asks: boolean;
   /** Asks, with this text, whether a write that was done before, or may have been, may be done all the same. */

@@ -1,7 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Failure, failureIn } from '../../failure.ts';
 import { isForApproval, isOfDocument, openOrder } from './order.ts';
-import { type Done, type DoneEarlier, type PlannedRequest, requestOf, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
+import {
+  type Done,
+  type DoneEarlier,
+  type LaterWrite,
+  type PlannedRequest,
+  requestOf,
+  type UnaskedWrite,
+  type WriteGate,
+  type WriteOutcome,
+  type WriteStep,
+} from './step.ts';
 
 /** What a step is done to: nothing that exists, a document or customer, or what the step with this key makes. */
 type Subject = null | { readonly id: string } | { readonly made: string };
@@ -11,7 +21,7 @@ export interface RunStep {
   /** The name of the step within its run. */
   readonly key: string;
   readonly on: Subject;
-  readonly write: Omit<WriteStep, 'document' | 'waits'>;
+  readonly write: Omit<WriteStep, 'document'>;
   /** Makes the customer of the body just before it, once in a run, and not if an earlier run did this step. */
   readonly customer?: RunStep | undefined;
   /** The day of its document, if numbers must follow days. */
@@ -53,72 +63,130 @@ interface StageOptions {
   readonly given?: (step: RunStep) => Promise<Partial<WriteStep>> | Partial<WriteStep>;
   /** Whether a step waits for one of an earlier day of the same year that did not go. */
   readonly inOrder?: boolean;
+  /** Whether no step goes once one before it waits for a person. */
+  readonly inTurn?: boolean;
   /** Whether a step that ended so is missing in that order, once its end was told. */
   readonly isMissing?: (end: StepEnd) => boolean;
 }
 
+/** How a step ended, or that a person has to approve it or the step that it comes after. */
+type Pending = StepOutcome | UnaskedWrite | LaterWrite;
+
+/** The steps whose ends are told only once a person was asked for all of them, by their keys and in their order. */
+function openWaiting() {
+  const waiting = new Map<string, { readonly step: RunStep; readonly outcome: Pending }>();
+  return {
+    has: (key: string): boolean => waiting.has(key),
+    first: (): string | undefined => waiting.keys().next().value,
+    add: (step: RunStep, outcome: Pending): void => void waiting.set(step.key, { step, outcome }),
+    /** Makes one aanvraag of all that has to be approved, or leaves it for the next run with `left`, and tells how each step ended. */
+    async *told(gate: WriteGate, left: StepOutcome | undefined): AsyncGenerator<StepEnd> {
+      const plan = new Map([...waiting].flatMap(([key, { outcome }]) => (isUnasked(outcome) ? [[key, outcome] as const] : [])));
+      if (plan.size === 0) return;
+      const asked = left ? new Map<string, Failure>() : await gate.ask(plan);
+      const endOf = (key: string, outcome: Pending): StepOutcome => {
+        const failure = asked.get(key);
+        if (outcome.kind === 'unasked') return failure ? { kind: 'failed', failure } : { kind: 'left' };
+        if (outcome.kind === 'later') return { kind: 'behind', step: outcome.after, failure };
+        return outcome.kind === 'behind' ? { ...outcome, failure: asked.get(outcome.step) ?? outcome.failure } : outcome;
+      };
+      for (const [key, { step, outcome }] of waiting) yield { step, outcome: (isUnasked(outcome) && left) || endOf(key, outcome) };
+    },
+  };
+}
+
 /**
  * Carries out steps and tells how each ended before the next begins: whoever listens has its reference on disk by then, and ends the run by
- * failing. After Ctrl-C, or a failure that every step would meet, the rest is left.
+ * failing. After Ctrl-C, or a failure that every step would meet, the rest is left. What a person has to approve is told at the end, with the
+ * steps that come after it: all of them are one aanvraag.
  */
 export async function* runStages(stages: Iterable<Stage>, options: StageOptions): AsyncGenerator<StepEnd> {
-  const { gate, stop, ended, before, given, inOrder = false, isMissing = isUndone } = options;
+  const { gate, stop, ended, inTurn = false, isMissing = isUndone } = options;
   const made = new Map<string, string | null>();
-  const order = openOrder(({ step }: { readonly step: RunStep; readonly failure: Failure | undefined }) => step.dated);
+  const waiting = openWaiting();
+  const order = openOrder(({ step }: OrderedStep) => step.dated);
   let fatal: Failure | undefined;
   const isOver = (): boolean => stop.aborted || fatal !== undefined;
+  const standing: Standing = { ...options, made, waiting, order, carried };
 
-  async function* carried(step: RunStep): AsyncGenerator<StepEnd, StepOutcome> {
-    const outcome = (await ended?.(step)) ?? (isOver() ? { kind: 'left' as const, failure: fatal } : yield* begun(step));
-    const failure = 'failure' in outcome ? outcome.failure : undefined;
+  async function* carried(step: RunStep): AsyncGenerator<StepEnd, Pending> {
+    const outcome = (await ended?.(step)) ?? (isOver() ? { kind: 'left' as const, failure: fatal } : yield* begun(step, standing));
     if (isDone(outcome) || isPlanned(outcome)) made.set(step.key, 'id' in outcome ? outcome.id : unmade);
     if (outcome.kind === 'failed' && !isOfDocument(outcome.failure)) fatal ??= outcome.failure;
-    yield { step, outcome };
-    if (step.dated !== undefined && isMissing({ step, outcome })) order.missed({ step, failure });
+    const failure = 'failure' in outcome ? outcome.failure : undefined;
+    const waits =
+      isUnasked(outcome) || (inTurn && waiting.first() !== undefined) || (outcome.kind === 'behind' && waiting.has(outcome.step));
+    if (waits) waiting.add(step, outcome);
+    else yield { step, outcome };
+    if (step.dated !== undefined && (isUnasked(outcome) || isMissing({ step, outcome }))) order.missed({ step, failure });
     // A service within this process answers without a pause in which Ctrl-C could come.
     await setImmediate();
     return outcome;
-  }
-
-  async function* begun(step: RunStep): AsyncGenerator<StepEnd, StepOutcome> {
-    const { on, write, customer } = step;
-    if (on && 'made' in on && !made.has(on.made)) return { kind: 'behind', step: on.made };
-    const document = on && ('made' in on ? (made.get(on.made) ?? null) : on.id);
-    if (document === unmade) return { kind: 'planned', request: requestOf({ ...write, document }) };
-    const holder = inOrder ? order.holder({ step, failure: undefined }) : undefined;
-    const look = before?.(step);
-    const makes = customer && !made.has(customer.key) ? customer : undefined;
-    // The gate itself takes over what an earlier run did when nothing else comes before the write.
-    const earlier = write.takesOver && (holder ?? look ?? makes) ? await gate.earlier({ ...write, document }) : undefined;
-    if (earlier) return earlier;
-    // A person approves all of them together, whatever their dates.
-    const waits = holder?.failure !== undefined && isForApproval(holder.failure);
-    if (holder && !waits) return { kind: 'behind', step: holder.step.key, failure: holder.failure };
-    const instead = await look?.().catch(failedBy);
-    if (instead) return instead;
-    if (makes) {
-      const outcome = yield* carried(makes);
-      if (!isDone(outcome) && !isPlanned(outcome)) return { kind: 'behind', step: makes.key, failure: outcome.failure };
-    }
-    const klant_id = customer && made.get(customer.key);
-    const body = customer ? { klant_id, ...(write.body as object) } : write.body;
-    if (klant_id === unmade) return { kind: 'planned', request: requestOf({ ...write, document, body }) };
-    return gate.write({ ...write, ...(await given?.(step)), document, body, waits });
   }
 
   for (const { check, steps } of stages) {
     if (!isOver()) await check?.();
     for (const step of steps) yield* carried(step);
   }
+  yield* waiting.told(gate, isOver() ? { kind: 'left', failure: fatal } : undefined);
+}
+
+interface OrderedStep {
+  readonly step: RunStep;
+  readonly failure: Failure | undefined;
+}
+
+/** A run with what its steps came to so far. */
+interface Standing extends StageOptions {
+  readonly made: ReadonlyMap<string, string | null>;
+  readonly waiting: ReturnType<typeof openWaiting>;
+  readonly order: ReturnType<typeof openOrder<OrderedStep>>;
+  readonly carried: (step: RunStep) => AsyncGenerator<StepEnd, Pending>;
+}
+
+/** Does a step, and the one that makes its customer just before it, unless something holds it back. */
+async function* begun(step: RunStep, standing: Standing): AsyncGenerator<StepEnd, Pending> {
+  const { on, write, customer } = step;
+  const { gate, before, given, inOrder = false, inTurn = false, made, waiting, order, carried } = standing;
+  const behind = (key: string, failure?: Failure): Pending =>
+    waiting.has(key) ? { kind: 'later', after: key, step: write } : { kind: 'behind', step: key, failure };
+  if (on && 'made' in on && !made.has(on.made)) return behind(on.made);
+  const document = on && ('made' in on ? (made.get(on.made) ?? null) : on.id);
+  if (document === unmade) return { kind: 'planned', request: requestOf({ ...write, document }) };
+  const holder = inOrder ? order.holder({ step, failure: undefined }) : undefined;
+  const held = holder?.step.key ?? (inTurn ? waiting.first() : undefined);
+  const look = before?.(step);
+  const makes = customer && !made.has(customer.key) ? customer : undefined;
+  // The gate itself takes over what an earlier run did when nothing else comes before the write.
+  const earlier = write.takesOver && (holder ?? look ?? makes) ? await gate.earlier({ ...write, document }) : undefined;
+  if (earlier) return earlier;
+  // A person approves all of them together, whatever their dates.
+  const isAsked = holder?.failure !== undefined && isForApproval(holder.failure);
+  if (holder && !isAsked && !waiting.has(holder.step.key)) return { kind: 'behind', step: holder.step.key, failure: holder.failure };
+  const instead = await look?.().catch(failedBy);
+  if (instead) return instead;
+  if (makes && waiting.has(makes.key)) return behind(makes.key);
+  if (makes) {
+    const outcome = yield* carried(makes);
+    if (!isDone(outcome) && !isPlanned(outcome)) return behind(makes.key, 'failure' in outcome ? outcome.failure : undefined);
+  }
+  const klant_id = customer && made.get(customer.key);
+  const body = customer ? { klant_id, ...(write.body as object) } : write.body;
+  if (klant_id === unmade) return { kind: 'planned', request: requestOf({ ...write, document, body }) };
+  const meant = { ...write, ...(await given?.(step)), document, body };
+  if (held === undefined) return gate.write(meant);
+  return (await gate.held(meant)) ?? { kind: 'behind', step: held, failure: holder?.failure };
 }
 
 /** The id of what a dry run does not make. */
 const unmade = '<id>';
 
-const isDone = (outcome: StepOutcome): outcome is Extract<WriteOutcome, Done | DoneEarlier> =>
+const isUnasked = (outcome: Pending): outcome is UnaskedWrite | LaterWrite => outcome.kind === 'unasked' || outcome.kind === 'later';
+
+const isDone = (outcome: Pending): outcome is Extract<WriteOutcome, Done | DoneEarlier> =>
   outcome.kind === 'done' || outcome.kind === 'earlier';
 
-const isPlanned = (outcome: StepOutcome): outcome is Extract<StepOutcome, { readonly request: PlannedRequest }> => 'request' in outcome;
+const isPlanned = (outcome: Pending): outcome is Extract<StepOutcome, { readonly request: PlannedRequest }> => 'request' in outcome;
 
 /** Whether a document is not final after this; one that was final already is not missing. */
 const isUndone = ({ outcome }: StepEnd): boolean =>

@@ -1,7 +1,9 @@
-import { endpoints, type Operation } from '../../contract/index.ts';
+import { endpoints, type Klant, type Operation } from '../../contract/index.ts';
 import { Failure } from '../../failure.ts';
 import { operationOf, uuidIn } from '../api/url.ts';
+import type { HeldWrite } from '../journal/approval/records.ts';
 import type { EvidenceDocument, Write } from '../journal/verdict/evidence.ts';
+import type { Limits } from '../limits/limits.ts';
 
 /** The request of a write that a dry run does not send. */
 export interface PlannedRequest {
@@ -31,11 +33,31 @@ export type WriteOutcome =
   | { readonly kind: 'rehearsed'; readonly request: PlannedRequest }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** A write that a person has to approve first, and that nobody was asked for yet. */
+export interface UnaskedWrite {
+  readonly kind: 'unasked';
+  readonly write: HeldWrite;
+  /** The customer whom it is for, or makes. */
+  readonly klant: Klant | undefined;
+  readonly limits: Limits;
+}
+
+/** A write that can't go before the step with this key, on what that makes or changes. */
+export interface LaterWrite {
+  readonly kind: 'later';
+  readonly after: string;
+  readonly step: Omit<WriteStep, 'document'>;
+}
+
 /** Lets a write leave at most once. */
 export interface WriteGate {
-  readonly write: (step: WriteStep) => Promise<WriteOutcome>;
+  readonly write: (step: WriteStep) => Promise<WriteOutcome | UnaskedWrite>;
   /** What became of this write of a job in an earlier run; undefined if it may still go. Nothing is sent. */
   readonly earlier: (step: WriteStep) => Promise<WriteOutcome | undefined>;
+  /** What stops a write that can't go yet; undefined if nothing else would. Nothing is sent. */
+  readonly held: (step: WriteStep) => Promise<WriteOutcome | UnaskedWrite | undefined>;
+  /** Makes one aanvraag of writes in their order, by the keys of their steps, and gives why each waits, exit 12. */
+  readonly ask: (plan: ReadonlyMap<string, UnaskedWrite | LaterWrite>) => Promise<ReadonlyMap<string, Failure>>;
 }
 
 /** A call that a user typed: one of the operations where it is one, else its method and path. */

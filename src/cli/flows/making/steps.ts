@@ -42,7 +42,7 @@ export async function takeSteps(
 ): Promise<void> {
   const { dryRun, stop } = session;
   const ids = new Map<string, string>();
-  const run = runStages([{ steps }], { gate: await session.gate(), stop });
+  const run = runStages([{ steps }], { gate: await session.gate(), stop, inTurn: true });
   if (dryRun) return (await import('../planned.ts')).showPlannedSteps(session, run, isList);
   const left = steps.flatMap((step): CommandStep[] => (step.customer ? [step.customer, step] : [step]));
   for await (const { step, outcome } of run) {

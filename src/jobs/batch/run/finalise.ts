@@ -40,7 +40,8 @@ export async function noteFinal(
     case 'left':
       return;
     case 'behind':
-      if (!holder) return;
+      // Without a draft there is nothing to hold back.
+      if (!holder || holder === document) return;
       document.waitsFor = holder;
       return markStopped(document, 'tegengehouden', heldBack(holder));
     case 'failed':

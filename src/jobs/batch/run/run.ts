@@ -7,7 +7,7 @@ import type { WriteStep } from '../../../service/run/step.ts';
 import { openNewCustomers } from '../new-customers.ts';
 import { adoptMade, adoptPlanned, completeLeft, madeAs, noteCustomer, noteMade, ownOf } from './create.ts';
 import { lastLook, noteFinal } from './finalise.ts';
-import { customerLabel, followsCustomer, sendingsOf, stepsOf, writesAfterMaking } from './steps.ts';
+import { customerLabel, stepsOf } from './steps.ts';
 import { beginRun, endRun, runBefore, wasCutOff } from './runs.ts';
 import { type DocumentProgress, markStopped, noteFailure, type Phase, untouched, type Running, type RunOptions } from './progress.ts';
 import { lookAtNotes, lookOnceMore } from './second-look.ts';
@@ -115,16 +115,12 @@ async function carryOutAll(
     { check: lookAtDrafts, steps: turns.stepsIn('definitief', documents) },
     { steps: turns.stepsIn('versturen', documents) },
   ];
-  const ofTurn = async <T>({ key }: RunStep, work: (turn: Turn, running: Running) => T): Promise<Awaited<T> | undefined> => {
-    const turn = turns.of(key);
-    return turn && (await work(turn, running));
-  };
   const run = runStages(stages, {
     gate: running.gate,
     stop: running.stop,
-    ended: async (step) => (turns.of(step.key) ? ofTurn(step, endedBefore) : keptBefore(step, running)),
+    ended: (step) => endedBefore(turns.of(step.key), step, running),
     before: ({ key }) => lookNeeded(turns.of(key), running),
-    given: async (step) => (await ofTurn(step, learnt)) ?? { follows: followsOf(step.key, documents, labelOf) },
+    given: ({ key }) => learnt(turns.of(key), running),
     inOrder: !running.withoutOrder,
     isMissing: ({ step: { key } }) => {
       const { step, ended } = turns.of(key)?.document ?? {};
@@ -145,12 +141,15 @@ async function keptBefore({ key }: RunStep, { customers }: Running): Promise<Ste
 }
 
 /** How a step of a document ended before its turn; undefined if it is still to be done. */
-function endedBefore({ document, phase }: Turn): StepOutcome | undefined {
+function endedBefore(turn: Turn | undefined, one: RunStep, running: Running): Promise<StepOutcome | undefined> | StepOutcome | undefined {
+  if (!turn) return keptBefore(one, running);
+  const { phase, document } = turn;
   const { ended, step, id = '', nummer, failure } = document;
-  if (phase === 'maken' && ended === 'niet_af' && step !== 'nieuw') return { kind: 'earlier', id, nummer };
+  const isDone = phase === 'maken' ? step !== 'nieuw' : phase === 'definitief' && step === 'definitief';
+  if (isDone) return { kind: 'earlier', id, nummer };
   // A sending that was refused keeps no other channel back; one of unknown outcome does.
-  const goes = phase === 'versturen' ? step === 'definitief' && ended !== 'onbekend' : ended === 'niet_af';
-  return goes && (phase !== 'definitief' || step === 'gemaakt') ? undefined : { kind: 'left', failure };
+  const goes = ended === 'niet_af' || (phase === 'versturen' && step === 'definitief' && ended !== 'onbekend');
+  return goes ? undefined : { kind: 'left', failure };
 }
 
 /** The last look that a step needs, if any. */
@@ -165,19 +164,11 @@ function lookNeeded(turn: Turn | undefined, running: Running): (() => Promise<St
 }
 
 /** What a step may use that only the run knows. */
-function learnt({ document: { planned, seen }, phase }: Turn, { own, others }: Running): Partial<WriteStep> {
-  if (phase === 'versturen') return {};
-  if (phase === 'definitief') return { seen, follows: sendingsOf(planned) };
-  return { own, isAnother: others?.has(planned.referentie), follows: writesAfterMaking(planned) };
+function learnt(turn: Turn | undefined, { own, others }: Running): Partial<WriteStep> {
+  if (!turn || turn.phase === 'versturen') return {};
+  const { planned, seen } = turn.document;
+  return turn.phase === 'definitief' ? { seen } : { own, isAnother: others?.has(planned.referentie) };
 }
-
-/** The documents that are to be made for a new customer, as what follows once it is made. */
-const followsOf = (customer: string, documents: readonly DocumentProgress[], labelOf: (referentie: string) => string) =>
-  documents.flatMap(({ planned, step, ended }) =>
-    'nieuw' in planned.klant && customerLabel(planned.klant.naam) === customer && step === 'nieuw' && ended === 'niet_af'
-      ? [followsCustomer(planned, labelOf(planned.referentie))]
-      : [],
-  );
 
 interface Noting {
   readonly running: Running & Pick<RunOptions, 'tell'>;

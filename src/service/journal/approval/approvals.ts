@@ -33,9 +33,13 @@ export interface Asking {
   readonly reden?: string | undefined;
   /** The version of the limits that it was stopped by. */
   readonly grens: number;
-  /** The aanvraag that the command made before, to which the rest of its writes are added as long as nobody decided. */
-  readonly nummer?: number | undefined;
 }
+
+/** A write that is about to leave, or one that is done `after` another of its plan, on what that makes or changes. */
+export type LinkedWrite = HeldWrite | (AskedWrite & { readonly after: string });
+
+/** The writes of a plan in their order, by the keys of their steps. */
+type AskedPlan = ReadonlyMap<string, LinkedWrite>;
 
 /** An aanvraag with its status. */
 export interface Stood {
@@ -64,8 +68,10 @@ interface Later {
 
 /** The aanvragen of one account. Every method fails with exit 10 if the store can't be used. */
 export interface Approvals {
-  /** The aanvraag of a write that is about to leave, and its status; if there is none that counts, one is made of it. */
-  readonly ask: (write: HeldWrite, asking: Asking) => Promise<Stood>;
+  /** The aanvraag of a write with this hash that has not left, and its status; undefined if there is none that counts. */
+  readonly of: (sleutel: string) => Promise<Stood | undefined>;
+  /** Makes one aanvraag of a plan, but for what another process asked meanwhile, and gives that of each step. */
+  readonly ask: (plan: AskedPlan, asking: Asking) => Promise<ReadonlyMap<string, Stood>>;
   /** The aanvraag that asked a write together with an earlier one, where `holds` says yes of that one; undefined if none did. */
   readonly together: (later: Later) => Promise<Answered | undefined>;
   /** Every aanvraag that is kept, the oldest first. */
@@ -89,14 +95,8 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Li
     numberOf: (id) => view.numberOf(id),
   });
   return {
-    ask: async (write, asking) => {
-      const known = await store.read(async (view) => liveIn(view, write.sleutel, await passingIn(view)));
-      if (known) return known;
-      return store.transaction(async (transaction) => {
-        const passing = await passingIn(transaction);
-        return (await liveIn(transaction, write.sleutel, passing)) ?? stood(await askIn(transaction, write, asking, passing), passing);
-      });
-    },
+    of: (sleutel) => store.read(async (view) => liveIn(view, sleutel, await passingIn(view))),
+    ask: (plan, asking) => store.transaction(async (transaction) => askIn(transaction, plan, asking, await passingIn(transaction))),
     together: (later) => store.read(async (view) => togetherIn(view, later, await passingIn(view))),
     list: () =>
       store.read(async (view) => {
@@ -166,7 +166,7 @@ async function togetherIn(view: StateView, { write, earlier, holds }: Later, pas
 
 async function decideIn(transaction: Transaction, seen: Aanvraag, ruling: Ruled, passing: Passing): Promise<boolean> {
   const found = await requestIn(transaction, seen.nummer);
-  const isSame = found?.aantal === seen.aantal && found.besluit?.tijd === seen.besluit?.tijd && found.gebruikt === seen.gebruikt;
+  const isSame = found?.besluit?.tijd === seen.besluit?.tijd && found?.gebruikt === seen.gebruikt;
   if (!found || !isSame || (await requestStanding(found, passing)) === 'vervallen') return false;
   const tijd = passing.now.toISOString();
   const regel = await keepLine(transaction, 'aanvraag', String(found.nummer), ruling.soort, tijd);
@@ -174,28 +174,38 @@ async function decideIn(transaction: Transaction, seen: Aanvraag, ruling: Ruled,
   return true;
 }
 
-/** Makes an aanvraag of a write, or adds it to the one that the same command made. */
-async function askIn(transaction: Transaction, write: HeldWrite, asking: Asking, passing: Passing): Promise<Aanvraag> {
-  const { nummer: own, door, profiel, reden, grens } = asking;
-  const before = own === undefined ? undefined : await requestIn(transaction, own);
-  const isOpen = before && !before.besluit && before.grens === grens;
-  const found = isOpen ? before : await newRequest(transaction, { door, profiel, grens, ...(reden !== undefined && { reden }) }, passing);
-  const writes = [write, ...laterOf(write, found.nummer)];
-  for (const [at, { volgt: _volgt, ...one }] of writes.entries()) {
-    const kept: KeptWrite = { ...one, aanvraag: found.nummer, plaats: found.aantal + at };
-    await transaction.put(writesCollection, kept.sleutel, kept as unknown as Json);
+async function askIn(
+  transaction: Transaction,
+  plan: AskedPlan,
+  { door, profiel, reden, grens }: Asking,
+  passing: Passing,
+): Promise<ReadonlyMap<string, Stood>> {
+  const asked = new Map<string, Stood>();
+  for (const [step, write] of plan) {
+    const other = 'after' in write ? asked.get(write.after) : await liveIn(transaction, write.sleutel, passing);
+    if (other) asked.set(step, other);
   }
-  const aanvraag = { ...found, aantal: found.aantal + writes.length };
+  if (asked.size === plan.size) return asked;
+  const found = await newRequest(transaction, { door, profiel, grens, ...(reden !== undefined && { reden }) }, passing);
+  const kept = new Map<string, KeptWrite>();
+  for (const [step, write] of plan) {
+    if (!asked.has(step)) kept.set(step, keptOf(write, found.nummer, kept));
+  }
+  for (const write of kept.values()) await transaction.put(writesCollection, write.sleutel, write as unknown as Json);
+  const aanvraag = { ...found, aantal: new Set([...kept.values()].map(({ sleutel }) => sleutel)).size };
   await put(transaction, aanvraag);
-  return aanvraag;
+  for (const step of kept.keys()) asked.set(step, { aanvraag, stand: 'wacht' });
+  return asked;
 }
 
-/** The writes that follow one, and those that follow these. */
-const laterOf = ({ sleutel: van, volgt = [] }: HeldWrite, aanvraag: number): (HeldWrite & Pick<KeptWrite, 'van'>)[] =>
-  volgt.flatMap((step) => {
-    const later = { ...step, van, sleutel: laterKeyOf({ aanvraag, sleutel: van }, step) };
-    return [later, ...laterOf(later, aanvraag)];
-  });
+/** A write as it is kept in its aanvraag, behind those of the plan before it. */
+function keptOf(write: LinkedWrite, aanvraag: number, before: ReadonlyMap<string, KeptWrite>): KeptWrite {
+  const place = { aanvraag, plaats: before.size };
+  if (!('after' in write)) return { ...write, ...place };
+  const { after, ...later } = write;
+  const van = before.get(after)!.sleutel;
+  return { ...later, van, sleutel: laterKeyOf({ aanvraag, sleutel: van }, later), ...place };
+}
 
 async function newRequest(
   transaction: Transaction,

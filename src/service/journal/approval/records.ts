@@ -96,8 +96,6 @@ export interface AskedWrite {
   readonly query?: object;
   /** The month in which its date by default lies. */
   readonly maand?: string;
-  /** The writes that its job does after it, which a person approves together with it. */
-  readonly volgt?: readonly AskedWrite[];
 }
 
 /** A write that was about to leave, with the hash of all that a person approves of it. */
@@ -106,7 +104,7 @@ export interface HeldWrite extends AskedWrite {
 }
 
 /** A write with its place in the aanvraag that it belongs to. */
-export interface KeptWrite extends Omit<HeldWrite, 'volgt'> {
+export interface KeptWrite extends HeldWrite {
   /** The hash of the write that it follows: it may leave once that one did, and its document is exactly what was approved there. */
   readonly van?: string;
   readonly aanvraag: number;

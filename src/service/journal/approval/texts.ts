@@ -66,17 +66,6 @@ export const firstApproved = (limits: LimitValues): Failure =>
     { hint: t({ nl: 'Zonder --proef vraagt hetzelfde commando het.', en: 'Without --proef the same command asks for it.' }) },
   );
 
-/** Exit 12: another document of the same job has to go first, and waits for a person. `naam` is the profile. */
-export const waitsForEarlier = (limits: LimitValues, naam: string): Failure =>
-  held(
-    limits,
-    {
-      nl: 'dit wacht op een document van vroegere datum, dat een mens nog moet goedkeuren',
-      en: 'this waits for a document of an earlier date, which a person still has to approve',
-    },
-    { hint: t({ nl: `Wat wacht: duit goedkeuring list${ofProfile(naam)}`, en: `What waits: duit goedkeuring list${ofProfile(naam)}` }) },
-  );
-
 /** Exit 12: the limit was set, or the approval was used or lapsed, while this write was being prepared. `naam` is the profile. */
 export const approvalGone = (limits: LimitValues, naam: string): Failure =>
   held(

@@ -53,14 +53,6 @@ export function actOf({ operation, document, body }: Pick<Write, 'operation' | '
   return repeat === 'resends' && simuleer !== undefined ? 'simulate' : acts[repeat]!;
 }
 
-/** A write that a job does after another one, so that a person can approve both at once. A create has no `klant_id` where the customer is made first. */
-export interface Follow {
-  readonly operation: Operation;
-  readonly body?: object;
-  readonly label?: string;
-  readonly follows?: readonly Follow[];
-}
-
 /** A write as it is about to be sent. */
 export interface Write {
   readonly operation: string;
@@ -76,8 +68,6 @@ export interface Write {
   readonly told?: boolean | undefined;
   /** Whether the user agreed to a sending over each channel already. */
   readonly overBoth?: boolean | undefined;
-  /** Whether it may only be asked for: an earlier document of the job waits for a person, and must go first. */
-  readonly waits?: boolean | undefined;
   /** The body as the user meant it, with the defaults of the API text filled in. */
   readonly meant: unknown;
   /** The same without those defaults, where it is another than `body`. */
@@ -92,8 +82,6 @@ export interface Write {
   readonly isUndated?: boolean | undefined;
   /** Whether the user said of this create of a job that an equal document which is there is another one. */
   readonly isAnother?: boolean | undefined;
-  /** The writes that the job does after it, on what it makes or changes. */
-  readonly follows?: readonly Follow[] | undefined;
   /** The documents that the other creates of a job became, by lower-case id; what is read of the account serves all of them. */
   readonly own?: ReadonlySet<string> | undefined;
   /** The document of the id as the job read it, so that nothing else reads it again. */

@@ -20,8 +20,8 @@ async function withApproval(): Promise<StateStore> {
   const store = storeIn(newState());
   const approvals = approvalsOf(store);
   const write = { bewerking: 'facturen.definitief', document: id, sleutel: 'sleutel' };
-  const { aanvraag } = await approvals.ask(write, { door, profiel: 'werk', grens: 0 });
-  expect(await approvals.decide(aanvraag, { soort: 'goed', door })).toBe(true);
+  await approvals.ask(new Map([['stap', write]]), { door, profiel: 'werk', grens: 0 });
+  expect(await approvals.decide((await approvals.read(1))!.aanvraag, { soort: 'goed', door })).toBe(true);
   return store;
 }
 

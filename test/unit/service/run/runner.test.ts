@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
 import { runStages, type RunStep, type Stage, type StepOutcome } from '../../../../src/service/run/runner.ts';
-import type { WriteGate, WriteOutcome, WriteStep } from '../../../../src/service/run/step.ts';
+import type { UnaskedWrite, WriteGate, WriteOutcome, WriteStep } from '../../../../src/service/run/step.ts';
 
 type StageOptions = Parameters<typeof runStages>[1];
 
@@ -23,17 +23,46 @@ const refused: WriteOutcome = { kind: 'failed', failure: new Failure('refused', 
 
 /** A gate that makes documents `id-1`, `id-2` … and notes what it was asked, in order. */
 function openGate(
-  ends: (step: WriteStep) => WriteOutcome | undefined = () => undefined,
+  ends: (step: WriteStep) => WriteOutcome | UnaskedWrite | undefined = () => undefined,
   earlier: WriteGate['earlier'] = async () => undefined,
 ) {
   const asked: WriteStep[] = [];
-  const write = async (step: WriteStep): Promise<WriteOutcome> => {
-    asked.push(step);
-    const id = step.document ?? `id-${asked.length}`;
-    return ends(step) ?? { kind: 'done', by: 'reply', id, nummer: null, data: {} };
+  const plans: Parameters<WriteGate['ask']>[0][] = [];
+  const gate: WriteGate = {
+    write: async (step) => {
+      asked.push(step);
+      const id = step.document ?? `id-${asked.length}`;
+      return ends(step) ?? { kind: 'done', by: 'reply', id, nummer: null, data: {} };
+    },
+    earlier,
+    held: async (step) => ends(step),
+    ask: async (plan) => {
+      plans.push(plan);
+      return new Map([...plan.keys()].map((key) => [key, waits]));
+    },
   };
-  return { asked, gate: { write, earlier } };
+  return { asked, plans, gate };
 }
+
+/** Why a step waits for a person. */
+const waits = new Failure('not_confirmed', 'wacht', {
+  because: 'needs_approval',
+  limit: { option: '--goedkeuring', value: 'alles' },
+  aanvraag: 'a1',
+});
+
+const unasked = ({ operation, document }: WriteStep): UnaskedWrite => ({
+  kind: 'unasked',
+  write: { bewerking: operation, document, sleutel: `van ${document ?? operation}` },
+  klant: undefined,
+  limits: { versie: 1, account: 'a' },
+});
+
+/** The steps of the only plan that a person was asked for, each with the one that it comes after. */
+const plannedIn = ([plan, ...others]: ReturnType<typeof openGate>['plans']) => {
+  expect(others).toEqual([]);
+  return [...plan!].map(([key, one]) => ('after' in one ? `${key} after ${one.after}` : key));
+};
 
 async function endsOf(stages: readonly Stage[], options: Partial<StageOptions> & Pick<StageOptions, 'gate'>) {
   const ends: [string, StepOutcome][] = [];
@@ -120,16 +149,71 @@ it.each([
   expect(kinds(await endsOf([{ steps }], { gate, inOrder }))).toEqual(expected);
 });
 
-it('has a later day asked for together with one that a person has to approve, and sends neither', async () => {
-  const limit = { option: '--goedkeuring', value: 'alles' };
-  const asks = new Failure('not_confirmed', 'wacht', { because: 'needs_approval', limit });
-  const { asked, gate } = openGate(() => ({ kind: 'failed', failure: asks }));
+it.each([
+  ['was not asked for', unasked],
+  ['waits already', (step: WriteStep) => (step.document === 'a' ? { kind: 'failed' as const, failure: waits } : unasked(step))],
+])('has a later day asked for too where one that a person has to approve %s, and sends neither', async (_, end) => {
+  const { asked, plans, gate } = openGate(end);
   const steps = [final('a', { id: 'a' }, '2026-03-01'), final('b', { id: 'b' }, '2026-03-02')];
-  await endsOf([{ steps }], { gate, inOrder: true });
-  expect(asked.map(({ document, waits }) => [document, waits])).toEqual([
-    ['a', false],
-    ['b', true],
+  expect(await endsOf([{ steps }], { gate, inOrder: true })).toMatchObject([
+    ['a', { kind: 'failed', failure: waits }],
+    ['b', { kind: 'failed', failure: waits }],
   ]);
+  expect(asked.map(({ document }) => document)).toEqual(['a']);
+  expect(plannedIn(plans)).toEqual(end === unasked ? ['a', 'b'] : ['b']);
+});
+
+it('holds back a later day that is approved while an earlier one waits for a person', async () => {
+  const { asked, gate } = openGate((step) => (step.document === 'a' ? unasked(step) : undefined));
+  const steps = [final('a', { id: 'a' }, '2026-03-01'), final('b', { id: 'b' }, '2026-03-02')];
+  expect(await endsOf([{ steps }], { gate, inOrder: true })).toMatchObject([
+    ['a', { kind: 'failed', failure: waits }],
+    ['b', { kind: 'behind', step: 'a', failure: waits }],
+  ]);
+  expect(asked).toHaveLength(1);
+});
+
+it('asks a person once for a plan, with the steps that come after those that wait, and does the others meanwhile', async () => {
+  const customer: RunStep = { key: 'klant', on: null, write: { operation: 'klanten.create', body: { naam: 'Peeters' } } };
+  const { asked, plans, gate } = openGate((step) =>
+    step.operation === 'klanten.create' || step.document === 'c' ? unasked(step) : undefined,
+  );
+  const stages = [
+    { steps: [make('A', { customer }), make('B', { customer })] },
+    { steps: [final('A final', { made: 'A' }), final('C final', { id: 'c' }), final('D final', { id: 'd' })] },
+  ];
+  const ends = await endsOf(stages, { gate });
+  expect(kinds(ends)).toEqual(['D final: done', 'klant: failed', 'A: behind', 'B: behind', 'A final: behind', 'C final: failed']);
+  expect(ends.slice(1).map(([, end]) => 'failure' in end && end.failure)).toEqual(ends.slice(1).map(() => waits));
+  expect(plannedIn(plans)).toEqual(['klant', 'A after klant', 'B after klant', 'A final after A', 'C final']);
+  expect(asked.map(({ operation, document }) => document ?? operation)).toEqual(['klanten.create', 'c', 'd']);
+});
+
+it('sends nothing more of a document whose sending over one channel waits for a person, where steps go in turn', async () => {
+  const { asked, plans, gate } = openGate((step) => (step.document === 'a' ? unasked(step) : undefined));
+  const steps = [final('een', { id: 'a' }), final('twee', { id: 'b' }), final('drie', { id: 'a' })];
+  expect(await endsOf([{ steps }], { gate, inTurn: true })).toMatchObject([
+    ['een', { kind: 'failed', failure: waits }],
+    ['twee', { kind: 'behind', step: 'een', failure: waits }],
+    ['drie', { kind: 'failed', failure: waits }],
+  ]);
+  expect([asked.length, plannedIn(plans)]).toEqual([1, ['een', 'drie']]);
+});
+
+it('asks nobody for a plan that the user stopped, or that a failure ended', async () => {
+  const stopping = new AbortController();
+  const { plans, gate } = openGate((step) => {
+    if (step.document === 'b') stopping.abort();
+    return unasked(step);
+  });
+  const steps = ['a', 'b', 'c'].map((id) => final(id, { id }));
+  expect(kinds(await endsOf([{ steps }], { gate, stop: stopping.signal }))).toEqual(['c: left', 'a: left', 'b: left']);
+  const failure = new Failure('local', 'de schijf is weg');
+  const failing = openGate((step) => (step.document === 'b' ? { kind: 'failed', failure } : unasked(step)));
+  const ends = await endsOf([{ steps }], { gate: failing.gate });
+  expect(kinds(ends)).toEqual(['b: failed', 'c: left', 'a: left']);
+  expect(ends[2]?.[1]).toEqual({ kind: 'left', failure });
+  expect([plans, failing.plans]).toEqual([[], []]);
 });
 
 it('holds no later day back for a document that was final already', async () => {
