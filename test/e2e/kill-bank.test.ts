@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 import { isLong, killingTime, sampleBySeed } from '../support/long.ts';
 
@@ -20,9 +21,7 @@ function placeFrom(state: string): Place {
 
 /** What the rows became, without the moments at which that happened. */
 const rowsIn = async (place: Place): Promise<string> =>
-  String(
-    (await duit(['bank', 'list', '--alles', '--velden', 'id,bedrag,stand,documenten,rest', '--formaat', 'tsv', '--stil'], place)).stdout,
-  );
+  (await here(place, 'bank', 'list', '--alles', '--velden', 'id,bedrag,stand,documenten,rest', '--formaat', 'tsv', '--stil')).stdout;
 
 describe.skipIf(!canKill())('kill -9 at a step of (needs strace)', () => {
   /** The state of the practice account before its statements were read, and after. */

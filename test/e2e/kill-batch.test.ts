@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bin, duit, node, startService, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 import { hasPty, openTerminal } from '../support/pty.ts';
 import { isLong, killingTime } from '../support/long.ts';
@@ -31,7 +32,7 @@ async function planned(naam: string): Promise<{ place: Place; klant: string }> {
   const rows = [`${naam}-2;${naam};Advies;2;95;21;2026-03-14;definitief`, `${naam}-1;${naam};Advies;1;95;21;2026-03-13;definitief`];
   const header = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus';
   writeFileSync(join(place.folder, 'in.csv'), [header, ...rows].join('\n'));
-  expect((await duit(['batch', 'plan', 'in.csv', '-o', 'plan.json'], place)).exitCode).toBe(0);
+  expect((await here(place, 'batch', 'plan', 'in.csv', '-o', 'plan.json')).code).toBe(0);
   return { place, klant: id };
 }
 
@@ -58,8 +59,8 @@ async function settleAll(stdout: string, place: Place, klant: string): Promise<v
     if (resultaat !== 'onbekend') continue;
     const n = /herstel (\d+)/.exec(String(reden))?.[1] ?? '';
     const made = (await documentsOf(klant)).find((document) => document['totaal_incl'] === totaal_incl);
-    const { stdout: told } = await duit(['journaal', 'toon', n, '--json'], place);
-    const { bewerking } = JSON.parse(String(told)) as { bewerking: string };
+    const { stdout: told } = await here(place, 'journaal', 'toon', n, '--json');
+    const { bewerking } = JSON.parse(told) as { bewerking: string };
     const done = bewerking === 'facturen.create' ? made !== undefined : made?.['nummer'] != null;
     await duit(['journaal', 'herstel', n, ...(done ? ['--gedaan', String(made?.['id'])] : ['--niet-gedaan'])], place);
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyFolder } from '../support/copy.ts';
 import { duit, ownEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { inboxKey, type InboxService, inboxService, serveInbox } from '../support/inbox-service.ts';
 import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 import { killingTime } from '../support/long.ts';
@@ -45,8 +46,8 @@ async function finish(place: Place): Promise<number | undefined> {
   for (let again = 0; again < 5; again += 1) {
     const { exitCode } = await duit(fetch, place);
     if (exitCode !== 8) return exitCode;
-    const { stdout } = await duit(['inbox', 'opvolging', '--formaat', 'id'], place);
-    await duit(['inbox', 'opnieuw', ...String(stdout).trim().split('\n')], place);
+    const { stdout } = await here(place, 'inbox', 'opvolging', '--formaat', 'id');
+    await here(place, 'inbox', 'opnieuw', ...stdout.trim().split('\n'));
   }
   return 8;
 }
@@ -54,8 +55,8 @@ async function finish(place: Place): Promise<number | undefined> {
 async function expectAllDone(service: InboxService, place: Place, where: unknown): Promise<void> {
   const ids = service.documents.map(({ id }) => id).toSorted();
   expect({ where, done: [...new Set(done(place))].toSorted() }).toEqual({ where, done: ids });
-  const { stdout } = await duit(['inbox', 'opvolging', '--alles', '--json'], place);
-  const seen = JSON.parse(String(stdout)) as { id: string; stand: string; map: string }[];
+  const { stdout } = await here(place, 'inbox', 'opvolging', '--alles', '--json');
+  const seen = JSON.parse(stdout) as { id: string; stand: string; map: string }[];
   expect({ where, seen: seen.map(({ id, stand }) => `${id} ${stand}`).toSorted() }).toEqual({
     where,
     seen: ids.map((id) => `${id} gedaan`),

@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { version } from '../../package.json';
 import { bin, duit, node, ownEnvironment, startService } from '../support/duit.ts';
+import { here } from '../support/here.ts';
+import { sampleBySeed } from '../support/long.ts';
 
 /* A command is quick because it loads only the code that it uses. */
 
@@ -89,13 +91,19 @@ test('the version needs no package and nothing of Node but files', async () => {
   expect(bytes).toBeLessThan(21_660);
 });
 
-test.each(['--help', 'factuur --help', 'factuur verstuur --help', 'klanten --help', 'inbox list --help', 'api --help', 'controle --help'])(
-  'help needs commander: %s',
-  async (line) => {
-    const { packages, natives: used } = await loadedBy(line.split(' '));
-    expect({ packages, used }).toEqual({ packages: ['commander'], used: [] });
-  },
-);
+const helps = [
+  '--help',
+  'factuur --help',
+  'factuur verstuur --help',
+  'klanten --help',
+  'inbox list --help',
+  'api --help',
+  'controle --help',
+];
+test.each(sampleBySeed(helps, 3, 1))('help needs commander: %s', async (line) => {
+  const { packages, natives: used } = await loadedBy(line.split(' '));
+  expect({ packages, used }).toEqual({ packages: ['commander'], used: [] });
+});
 
 const groups = readdirSync(join(bin, '../../src/cli/commands')).filter((name) => !name.endsWith('.ts'));
 
@@ -115,7 +123,7 @@ const work = new Set([
 ]);
 const workOf = ({ layers }: Loaded) => layers.filter((layer) => work.has(layer));
 
-test.each(groups)('help of %s loads nothing of the work that its commands do', async (group) => {
+test.each(sampleBySeed(groups, 4, 1))('help of %s loads nothing of the work that its commands do', async (group) => {
   const found = workOf(await loadedBy([group, '--help']));
   expect(found.filter((layer) => layer !== 'declaring')).toEqual([]);
 });
@@ -145,10 +153,10 @@ test('the page of an invoice needs no work on other documents, no practice servi
   const service = await startService(place, '--zonder-limiet');
   onTestFinished(service.stop);
   const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
-  await duit(['oefen', 'vul'], place);
+  await here(place, 'oefen', 'vul');
   const there = { ...place, env: { ...place.env, ...env } };
-  const { stdout } = await duit(['factuur', 'list', '--limit', '1', '--formaat', 'id'], there);
-  const { layers, packages } = await loadedBy(['factuur', 'toon', String(stdout).trim(), '--formaat', 'tabel'], env);
+  const { stdout } = await here(there, 'factuur', 'list', '--limit', '1', '--formaat', 'id');
+  const { layers, packages } = await loadedBy(['factuur', 'toon', stdout.trim(), '--formaat', 'tabel'], env);
   expect(packages).not.toContain('cli-table3');
   expect((await loadedBy(['factuur', 'list', '--formaat', 'tabel'], env)).packages).toContain('cli-table3');
   expect(layers).toContain('page');

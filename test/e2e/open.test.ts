@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { duit, warmEnvironment } from '../support/duit.ts';
 import { here } from '../support/here.ts';
+import { sampleBySeed } from '../support/long.ts';
 
 /** A place with a draft invoice, and this shell script as `xdg-open`. */
 async function place(script: string) {
@@ -35,10 +36,11 @@ describe.skipIf(process.platform !== 'linux')('pdf --open', () => {
     expect({ exitCode, waited: Date.now() - begun > 15_000 }).toEqual({ exitCode: 0, waited: false });
   });
 
-  it.each([
+  const without = [
     ['fails', 'exit 3\n', ''],
     ['is not there', '', 'none'],
-  ])('ends with 0 and a notice where xdg-open %s', async (_, script, path) => {
+  ] as const;
+  it.each(sampleBySeed(without, 2, 1))('ends with 0 and a notice where xdg-open %s', async (_, script, path) => {
     const { own, id } = await place(script);
     const env = { ...own.env, PATH: path === '' ? own.env.PATH : join(own.folder, path) };
     const { exitCode, stderr } = await duit(['factuur', 'pdf', id, '-o', 'x.pdf', '--open'], { ...own, env });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { duit, startService, warmEnvironment } from '../support/duit.ts';
 import { here } from '../support/here.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from '../support/stores.ts';
 
@@ -61,7 +62,7 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
   it('ends at once where the server asks for a password and there is none', async () => {
     const address = `postgres://postgres@127.0.0.1:${found!.port}/${await newDatabase(found!)}`;
     const place = warmEnvironment({ DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x', DUIT_OPSLAG: address });
-    for (const line of ['opslag controleer', 'klanten maak --naam Peeters']) {
+    for (const line of sampleBySeed(['opslag controleer', 'klanten maak --naam Peeters'], 2, 1)) {
       // The server itself ends such a connection after a minute.
       const { exitCode, stderr, timedOut } = await duit(line.split(' '), place, { timeout: 20_000 });
       expect({ line, exitCode, stderr, timedOut }).toEqual({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { bin, duit, node, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { hasPty, terminal } from '../support/pty.ts';
 
 type Place = ReturnType<typeof warmEnvironment>;
@@ -11,8 +12,8 @@ const oefen = () => warmEnvironment({ DUIT_PROFIEL: 'oefen', NO_COLOR: '1', DUIT
 const hostile = '$(touch x); `touch x`; ../../x';
 
 async function read<T>(place: Place, ...words: string[]): Promise<T> {
-  const { stdout } = await duit([...words, '--json'], place);
-  return JSON.parse(String(stdout)) as T;
+  const { stdout } = await here(place, ...words, '--json');
+  return JSON.parse(stdout) as T;
 }
 
 const all = (place: Place, group: string) => read<{ id: string; naam?: string }[]>(place, group, 'list', '--alles');
@@ -27,7 +28,7 @@ const commandIn = (screen: string): string => /Hetzelfde als commando:\n\n(.*?)\
 describe.skipIf(!hasPty('the wizard on a real terminal'))('the wizard on a real terminal (needs script)', () => {
   it('makes the typed document, and shows a command that does exactly the same in bash', async () => {
     const place = oefen();
-    await duit(['klanten', 'maak', '--naam', `${hostile}\u009b2J`], place);
+    await here(place, 'klanten', 'maak', '--naam', `${hostile}\u009b2J`);
     const { answer, end } = terminal(['factuur', 'maak', '--stil'], place);
     await answer('Typ een nummer', 'touch');
     await answer(`  1  ${hostile}\\u009b2J\r\n`, '2');
