@@ -29,7 +29,8 @@ beforeEach(async () => {
 describe('verstuur --al-verstuurd', () => {
   it('writes a send down as done, sends nothing, and stops the next send', async () => {
     const noted = await ran(`factuur verstuur ${factuur} --kanaal email --al-verstuurd --json`);
-    expect([noted.code, JSON.parse(noted.stdout)]).toEqual([0, { id: factuur, kanaal: 'email' }]);
+    const known = { nummer: '2026-0001', klant: 'Peeters', naar: null, next: ['duit', 'factuur', 'toon', '2026-0001'] };
+    expect([noted.code, JSON.parse(noted.stdout)]).toEqual([0, { id: factuur, kanaal: 'email', ...known }]);
     expect(writes()).toEqual([]);
     expect(await linesOf(factuur)).toHaveLength(1);
     expect(await ran(`factuur verstuur ${factuur} --kanaal email`)).toMatchObject({

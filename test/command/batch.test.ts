@@ -110,7 +110,7 @@ await onOneStore('a batch', ({ isShared, once }) => {
       expect(await fieldsOf('batch plan in.csv -o plan.json --json')).toBe(9);
       expect(await fieldsOf('batch toon plan.json --json')).toBe(16);
       expect(await fieldsOf('batch voer-uit plan.json --proef --json')).toBe(9);
-      expect(await fieldsOf('batch voer-uit plan.json --ja --json')).toBe(6);
+      expect(await fieldsOf('batch voer-uit plan.json --ja --json')).toBe(7);
       expect(await fieldsOf('batch voer-uit plan.json --ja --json --velden ogm,totaal_incl,code')).toBe(3);
     });
 

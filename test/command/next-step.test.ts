@@ -271,3 +271,103 @@ describe('the next step after a draft', () => {
   const line = { omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 };
   const klantId = async (naam: string) => (await machine.run(['klanten', 'list', '--zoek', naam, '--formaat', 'id']))?.stdout.trim() ?? '';
 });
+
+describe('the reply of a write has the customer, the receiver, the number and the next command:', () => {
+  let machine: Machine;
+  let id: string;
+  const jsonOf = async <T>(line: string | readonly string[], code = 0): Promise<T> => {
+    const ended = (await machine.run([...(typeof line === 'string' ? line.split(' ') : line), '--json']))!;
+    expect([ended.code, code === 0 ? ended.stderr : '']).toEqual([code, code === 0 ? (expect.any(String) as string) : '']);
+    return JSON.parse(ended.stdout) as T;
+  };
+  const final = () => machine.run(['factuur', 'definitief', id]);
+
+  beforeEach(async () => {
+    machine = await workingMachine();
+    id = (await machine.run('factuur maak --klant Peeters --regel Advies;3;95;21 --formaat id'))!.stdout.trim();
+  });
+
+  it('of a test document', async () => {
+    const made = await jsonOf<{ id: string }>('inbox test --leverancier Claes --bedrag 242');
+    expect(made).toMatchObject({ leverancier: 'Claes', klant: null, naar: null, next: ['duit', 'inbox', 'toon', made.id] });
+    expect((await machine.run(['inbox', 'toon', made.id]))?.code).toBe(0);
+  });
+
+  it.each<[string, string?]>([['peppol'], ['email', 'boek@example.be'], ['email']])(
+    'of a sending by %s that is only recorded',
+    async (kanaal, email) => {
+      await final();
+      const words = ['factuur', 'verstuur', '2026-0001', '--kanaal', kanaal, '--al-verstuurd', ...(email ? ['--email', email] : [])];
+      const next = ['duit', 'factuur', 'toon', '2026-0001'];
+      expect(await jsonOf(words)).toEqual({ id, kanaal, nummer: '2026-0001', klant: 'Peeters', naar: email ?? null, next });
+    },
+  );
+
+  describe('of duit api, where fields are chosen', () => {
+    const asked = ['--velden', 'nummer,klant,naar,next'];
+    it('and the body of the service stays as it is without them', async () => {
+      const { data } = await jsonOf<{ data: object }>(['api', 'POST', `/facturen/${id}/definitief`]);
+      expect(Object.keys(data)).not.toContain('next');
+    });
+
+    it.each<[string, () => Promise<string[]> | string[], object]>([
+      [
+        'a new customer',
+        () => ['/klanten', '-v', 'naam=Claes'],
+        { nummer: null, klant: 'Claes', naar: null, next: expect.arrayContaining(['klanten', 'toon']) as string[] },
+      ],
+      [
+        'an invoice that becomes final',
+        () => [`/facturen/${id}/definitief`],
+        { nummer: '2026-0001', klant: 'Peeters', naar: null, next: ['duit', 'factuur', 'verstuur', '2026-0001'] },
+      ],
+      [
+        'a sending',
+        async () => (await final(), [`/facturen/${id}/versturen`, '-v', 'kanaal=email']),
+        { nummer: '2026-0001', klant: 'Peeters', naar: 'peeters@example.be', next: ['duit', 'factuur', 'toon', '2026-0001'] },
+      ],
+      [
+        'a credit note',
+        async () => (await final(), [`/facturen/${id}/creditnota`]),
+        { nummer: null, klant: 'Peeters', naar: null, next: expect.arrayContaining(['creditnota', 'definitief']) as string[] },
+      ],
+    ])('%s', async (_, words, expected) => {
+      expect(await jsonOf(['api', 'POST', ...(await words()), ...asked])).toEqual(expected);
+    });
+  });
+
+  describe('of a batch, for each document that is left:', () => {
+    const head = 'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage;datum;eindstatus;kanaal';
+    const plan = async (...rows: string[]) => {
+      writeFileSync(`${machine.world.folder}/in.csv`, `${[head, ...rows].join('\n')}\n`);
+      expect((await machine.run('batch plan in.csv -o plan.json'))?.code).toBe(0);
+    };
+    const carry = (code: number) => jsonOf<{ next: string[] | null }[]>('batch voer-uit plan.json --ja', code);
+    const row = (reference: string, day: number, ending: string) =>
+      `${reference};Peeters;Advies ${reference};1;50;21;2026-03-${day};${ending}`;
+
+    it('none where all are done, and where each went by --velden', async () => {
+      await plan(row('A', 10, 'concept;'), row('B', 11, 'verstuurd;email'));
+      expect((await carry(0)).map(({ next }) => next)).toEqual([null, null]);
+      const again = await jsonOf('batch voer-uit plan.json --ja --velden klant,nummer');
+      expect(again).toMatchObject([{ klant: 'Peeters' }, { klant: 'Peeters', nummer: '2026-0001' }]);
+    });
+
+    it('the request that waits for a person', async () => {
+      await plan(row('A', 10, 'definitief;'));
+      await machine.run('profiel wijzig --goedkeuring definitief');
+      expect((await carry(8)).map(({ next }) => next)).toEqual([['duit', 'goedkeuring', 'toon', 'a1']]);
+    });
+
+    it('the same batch, for what waits for another day', async () => {
+      await plan(row('A', 10, 'definitief;'), row('B', 11, 'definitief;'));
+      await machine.run('profiel wijzig --hoogstens-per-dag 1');
+      expect((await carry(8)).map(({ next }) => next)).toEqual([null, ['duit', 'batch', 'voer-uit', 'plan.json']]);
+    });
+
+    it('the document that exists already', async () => {
+      await plan('A;Peeters;Advies;3;95;21;2026-03-15;concept;');
+      expect((await carry(12)).map(({ next }) => next)).toEqual([['duit', 'factuur', 'toon', id]]);
+    });
+  });
+});

@@ -1,4 +1,5 @@
-import type { DocumentType, Factuur, Klant, Offerte } from '../../contract/index.ts';
+import type { DocumentType, Factuur, InboxDocument, Klant, Offerte, Operation } from '../../contract/index.ts';
+import { given } from '../../contract/fields.ts';
 import { unlessFailing } from '../../failure.ts';
 import type { OpenSession } from '../session/session.ts';
 import { isJson } from '../output/out.ts';
@@ -13,6 +14,8 @@ interface Written {
 /** The customer, receiver and next command of a write; its reply may lack them. */
 interface About {
   readonly klant_id?: string | null | undefined;
+  /** The name of the customer, if the reply has it. */
+  readonly klant?: string | null | undefined;
   readonly naar?: string | null | undefined;
   /** The words of the next command, for the number or id of the document and its customer. */
   readonly next: (named: { readonly document: string; readonly klant_id: string | undefined }) => string[] | Promise<string[]>;
@@ -31,7 +34,7 @@ export async function writtenReply<T extends { readonly id?: string | undefined;
   const { id = '', nummer } = reply;
   // The write is done: a store that can't be read now makes the reply shorter, and fails nothing.
   const {
-    klant = null,
+    klant = about.klant ?? null,
     klant_id,
     named,
   } = (await unlessFailing(knownOf(session, id, about.klant_id))) ?? {
@@ -53,8 +56,8 @@ async function knownOf(session: Known, id: string, customer: string | null | und
   const [of] = await memory.customersOf([{ id }], { drafts: true });
   const klant_id = customer ?? of?.id;
   const named = klant_id === id || id === '' ? undefined : (known?.nummer ?? (await memory.nameOf(id)));
-  const klant = (klant_id && (await memory.nameOf(klant_id))) ?? known?.klant ?? null;
-  return { klant: klant === '' ? null : klant, klant_id, named };
+  const klant = (klant_id && (await memory.nameOf(klant_id))) || known?.klant || undefined;
+  return { klant, klant_id, named };
 }
 
 /** Adds the next command to an invoice or credit note: finalise, send or show. */
@@ -92,8 +95,9 @@ export const writtenSending = <T extends { readonly id: string; readonly naar?: 
   type: DocumentType,
   reply: T,
   email: string | undefined,
+  klant_id?: string,
 ): Promise<T & Partial<Written>> =>
-  writtenReply(session, reply, { naar: reply.naar ?? email, next: ({ document }) => [type, 'toon', document] });
+  writtenReply(session, reply, { klant_id, naar: reply.naar ?? email, next: ({ document }) => [type, 'toon', document] });
 
 /** A new credit note for an invoice with this id and number. */
 export async function writtenNote(
@@ -108,4 +112,49 @@ export async function writtenNote(
 }
 
 export const writtenKlant = (session: Known, klant: Klant): Promise<Klant & Partial<Written>> =>
-  writtenReply(session, klant, { klant_id: klant.id, next: () => ['klanten', 'toon', klant.id] });
+  writtenReply(session, klant, { klant_id: klant.id, klant: klant.naam, next: () => ['klanten', 'toon', klant.id] });
+
+export const writtenReceived = <T extends { readonly id: string }>(session: Known, document: T): Promise<T & Partial<Written>> =>
+  writtenReply(session, document, { next: () => ['inbox', 'toon', document.id] });
+
+/** A write that was typed. */
+interface TypedWrite {
+  readonly operation: Operation | undefined;
+  /** The document in its path. */
+  readonly document: string;
+  readonly body: unknown;
+}
+
+/**
+ * Gives, before a write that was typed, what adds to the data of its reply as the command for it does. Memory forgets what it knew of
+ * the document once the write leaves.
+ */
+export async function openWritten(session: Known, { operation, document, body }: TypedWrite): Promise<(data: object) => Promise<object>> {
+  const { klant_id: named, email } = (body ?? {}) as { readonly klant_id?: string; readonly email?: string };
+  const known = await unlessFailing(knownOf(session, document, named));
+  const klant_id = known?.klant_id ?? named;
+  const nummer = known?.named;
+  return (data) => writtenData(session, { operation, document, klant_id, nummer, email }, data);
+}
+
+interface Before extends Pick<TypedWrite, 'operation' | 'document'> {
+  readonly klant_id: string | undefined;
+  readonly nummer: string | undefined;
+  readonly email: string | undefined;
+}
+
+async function writtenData(session: Known, { operation, document, klant_id, nummer, email }: Before, data: object): Promise<object> {
+  if (operation === 'facturen.create' || operation === 'facturen.definitief') {
+    const made = data as Factuur;
+    return writtenFactuur(session, made.type === 'creditnota' ? 'creditnota' : 'factuur', made, made.customer_id ?? klant_id);
+  }
+  if (operation === 'facturen.creditnota')
+    return writtenNote(session, { customer_id: klant_id, ...(data as Factuur) }, { id: document, nummer });
+  if (operation === 'facturen.versturen' || operation === 'creditnotas.versturen') {
+    const type = operation === 'facturen.versturen' ? 'factuur' : 'creditnota';
+    return writtenSending(session, type, { ...given({ nummer }), ...data, id: document }, email, klant_id);
+  }
+  if (operation === 'offertes.create') return writtenOfferte(session, data as Offerte, klant_id ?? '');
+  if (operation === 'klanten.create' || operation === 'klanten.update') return writtenKlant(session, data as Klant);
+  return operation === 'inbox.test' ? writtenReceived(session, data as InboxDocument) : data;
+}

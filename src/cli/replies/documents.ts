@@ -113,6 +113,7 @@ export const documentRows = {
   /** A new credit note, with the number of its invoice. */
   WrittenNote: z.looseObject({ ...Factuur.shape, gekoppelde_factuur_nummer: z.optional(stringOrNull), ...written }),
   WrittenOfferte: z.looseObject({ ...Offerte.shape, ...written }),
+  WrittenReceived: z.looseObject({ ...InboxDocument.shape, ...written }),
   WrittenKlant: z.looseObject({ ...Klant.shape, ...written }),
   Sent: z.looseObject({ ...Verzending.shape, id: string, nummer: z.optional(stringOrNull), ...written }),
   /** An invoice from questions: the replies of making it, making it final and sending it, merged as far as it came. */
@@ -210,6 +211,8 @@ export const documentRows = {
     reden: stringOrNull,
     code: z.optional(number),
     peppol_status: z.optional(stringOrNull),
+    naar: z.optional(stringOrNull),
+    next: z.nullable(strings),
   }),
   RunRow: z.object({
     plan: string,

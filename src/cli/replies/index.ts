@@ -6,8 +6,8 @@ import { fileRows } from './files.ts';
 import { anyFields } from './parts.ts';
 import { stateRows } from './state.ts';
 
-const { FactuurKort, InboxDocument, InboxDocumentKort, KlantKort, Offerte, OfferteKort, Product } = contract;
-const ofService = { FactuurKort, InboxDocument, InboxDocumentKort, KlantKort, Offerte, OfferteKort, Product };
+const { FactuurKort, InboxDocumentKort, KlantKort, Offerte, OfferteKort, Product } = contract;
+const ofService = { FactuurKort, InboxDocumentKort, KlantKort, Offerte, OfferteKort, Product };
 
 /** The schema of everything that is printed as JSON, by its name. A view names the row that it shows, a command the rows that it prints. */
 export const replyRows = { ...ofService, ...documentRows, ...fileRows, ...figureRows, ...stateRows, Anything: anyFields };

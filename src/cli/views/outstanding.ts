@@ -104,7 +104,6 @@ export type ReminderRow = RowOf<'ReminderRow'>;
 export const reminderView: View<ReminderRow> = {
   columns: [
     klant,
-    { ...columns.naar, aside: true },
     { field: 'documenten', title: { nl: 'Documenten', en: 'Documents' }, worth: 3, shown: ({ documenten }) => documenten.join(', ') },
     { ...openstaand, worth: 4 },
     { ...openstaand, field: 'kosten', title: { nl: 'Kosten', en: 'Costs' }, sparse: true, shown: ({ kosten }) => kosten || undefined },
@@ -118,6 +117,7 @@ export const reminderView: View<ReminderRow> = {
     { ...openstaand, field: 'totaal', title: { nl: 'Te betalen', en: 'To pay' } },
     // The folder is under the table.
     { ...columns.bestand, aside: true },
+    { ...columns.naar, aside: true },
   ],
   row: 'ReminderRow',
   id: 'klant_id',

@@ -11,7 +11,7 @@ import type { Api, Listing, RawReply } from '../../../service/api/index.ts';
 import { parseJson } from '../../../service/api/json.ts';
 import { listing } from '../../../service/api/pages.ts';
 import { caps, mediaOf } from '../../../service/api/reply.ts';
-import { operationOf, type QueryValues } from '../../../service/api/url.ts';
+import { operationOf, type QueryValues, uuidIn } from '../../../service/api/url.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { typedStep } from '../../../service/run/step.ts';
 import { confirmDocuments, needsYes, refuseUnasked, requireTest } from '../../flows/confirm.ts';
@@ -154,10 +154,14 @@ type ApiRow = Record<string, unknown>;
 
 const column = (field: string): Column<ApiRow> => ({ field, title: { nl: field, en: field } });
 
+/** The fields that `--velden` may name of any write beside those of its reply. */
+const addedToWrites = ['id', 'nummer', 'klant', 'naar', 'next'];
+
 /** Shows the fields of the contract for a known operation, and otherwise those of `sample` (an item of the reply) and `--velden`. */
-function viewFor({ operation }: ApiCall, { velden = [] }: OpenSession['globals'], sample: ApiRow = {}): View<ApiRow> {
+function viewFor({ method, operation }: ApiCall, { velden = [] }: OpenSession['globals'], sample: ApiRow = {}): View<ApiRow> {
   const known = operation ? replyFieldsOf(endpoints[operation]) : [];
-  if (known.length > 0) return { columns: known.map(column), row: [...known, ...Object.keys(sample)] };
+  const added = method === 'GET' ? [] : addedToWrites;
+  if (known.length > 0) return { columns: known.map(column), row: [...known, ...Object.keys(sample), ...added] };
   const fields = Object.keys(sample);
   return { columns: fields.map(column), row: [...fields, ...velden] };
 }
@@ -205,8 +209,8 @@ export async function runCall(session: OpenSession, method: Method, path: Path, 
   if (opties.alles) return out.list(allItems(session, api, call), viewFor(call, globals));
   await checkCustomer(session, api, call);
   const seen = await confirmCall(session, api, call, opties.bevestig);
-  const show = (reply: RawReply) => showOrKeep(session, out, call, reply, sink);
-  if (method === 'GET') return show(await read(session, api, call));
+  if (method === 'GET') return showOrKeep(session, out, call, await read(session, api, call), { sink });
+  const written = await addingTo(session, call);
   const { takeSteps } = await import('../../flows/making/steps.ts');
   const write = typedStep(method, call.path, { query: call.query, body: call.body, seen });
   const on = write.document === null ? null : { id: write.document };
@@ -214,8 +218,18 @@ export async function runCall(session: OpenSession, method: Method, path: Path, 
     const reply = data as RawReply;
     await tellHeaders(session, reply);
     out.committed(reply.facts.id ?? `${method} ${call.path}`);
-    await show(reply);
+    await showOrKeep(session, out, call, reply, { sink, written });
   });
+}
+
+/** Adds to the data of a reply what duit knows. */
+type Adding = (data: ApiRow) => Promise<ApiRow>;
+
+/** What adds to the reply of a write, where fields are chosen; all else shows what the service gave. */
+async function addingTo(session: OpenSession, { path, operation, body }: ApiCall): Promise<Adding | undefined> {
+  if (!session.globals.velden) return undefined;
+  const add = await (await import('../../flows/written.ts')).openWritten(session, { operation, document: uuidIn(path) ?? '', body });
+  return async (data) => ({ ...(await add(data)) });
 }
 
 async function showOrKeep(
@@ -223,21 +237,21 @@ async function showOrKeep(
   out: Out,
   call: ApiCall,
   reply: RawReply,
-  sink: ((reply: RawReply) => Promise<void>) | undefined,
+  { sink, written }: { readonly sink: ((reply: RawReply) => Promise<void>) | undefined; readonly written?: Adding | undefined },
 ): Promise<void> {
   if (sink) await keepReply(call, sink(reply));
-  else if (call.method !== 'GET' || mediaOrJson(reply).includes('json')) await showReply(session, out, reply, call);
+  else if (call.method !== 'GET' || mediaOrJson(reply).includes('json')) await showReply(session, out, reply, call, written);
   else await printReply(session, reply);
 }
 
 /** Shows a JSON reply: the whole body as JSON, or its `data` in the requested format and fields. */
-async function showReply({ globals }: Opened<'globals'>, out: Out, reply: RawReply, request: ApiCall): Promise<void> {
+async function showReply({ globals }: Opened<'globals'>, out: Out, reply: RawReply, request: ApiCall, written?: Adding): Promise<void> {
   const value = await readValue(reply);
   const data = isObject(value) && 'data' in value ? value['data'] : value;
   if (value === undefined) return out.notice({ nl: `${reply.status}, zonder inhoud`, en: `${reply.status}, without content` });
   const whole = out.format === 'json' && !globals.velden;
   if (!whole && Array.isArray(data) && data.every(isObject)) await out.list(stream(data), viewFor(request, globals, data[0]));
-  else if (!whole && isObject(data)) await out.record(data, viewFor(request, globals, data));
+  else if (!whole && isObject(data)) await out.record(written ? await written(data) : data, viewFor(request, globals, data));
   else if (whole && typeof value === 'object' && value !== null) await out.record(value as ApiRow, viewFor(request, globals));
   else await out.raw(`${cleanJson(value, out.terminal ? 2 : undefined)}\n`);
   if (isObject(value)) await tellRest(out, value);

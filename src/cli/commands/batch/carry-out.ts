@@ -26,7 +26,7 @@ import { formatMoney } from '../../output/money.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { plannedView } from '../../views/plan.ts';
 import { runFailure } from './ended.ts';
-import { openResultFile, resultRow, resultView } from './result.ts';
+import { nextOf, openResultFile, resultRow, resultView } from './result.ts';
 import type { TotalDifference } from '../../../belgium/checks/totals.ts';
 import { openDifferences, showsOtherLines, totalOf } from '../../../jobs/batch/run/service-totals.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
@@ -234,7 +234,7 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
   const carried = await run(session, plan, opties);
   const { documents } = carried;
   const unsaved = await result?.save(plan, documents);
-  await out.list(stream(documents.map(resultRow)), resultView);
+  await out.list(stream(documents.map((document) => resultRow(document, nextOf(session, file)))), resultView);
   const ended = runFailure(plan, carried, file);
   if (unsaved && ended) await out.warn(unsaved.message);
   const whole = ended ?? unsaved;

@@ -3,16 +3,17 @@ import { Failure, failureIn, type Reason, usage } from '../../../failure.ts';
 import { exits } from '../../exit.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { added, type CsvStyle, resultTable, statusOf, type TextTable } from '../../../jobs/batch/result.ts';
-import { type DocumentEnd, type DocumentProgress, isRefusedByPeppol, thereOf } from '../../../jobs/batch/run/progress.ts';
+import { type DocumentEnd, type DocumentProgress, goesOn, isRefusedByPeppol, thereOf } from '../../../jobs/batch/run/progress.ts';
 import { totalOf } from '../../../jobs/batch/run/service-totals.ts';
 import { t } from '../../../language.ts';
+import { optionWords } from '../../flows/making/steps.ts';
 import { placeFor } from '../../flows/planning/place.ts';
 import type { View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 import { documentEnds, planned } from '../../views/plan.ts';
 
-export const resultRow = (progress: DocumentProgress) => {
+export const resultRow = (progress: DocumentProgress, next: NextOf) => {
   const { planned: document, id, nummer, ogm, verstuurd, ended, reden } = progress;
   const there = id === undefined ? thereOf(progress) : undefined;
   const totaal_incl = totalOf(progress);
@@ -32,8 +33,29 @@ export const resultRow = (progress: DocumentProgress) => {
     reden: reden ?? null,
     code: endCode(progress),
     peppol_status: progress.peppol_status ?? null,
+    naar: progress.naar ?? null,
+    next: next(progress),
   };
 };
+
+type NextOf = (document: DocumentProgress) => string[] | null;
+
+/** Gives the command that takes a document further, or shows what it waits for; null if it is done. None decides what a person must. */
+export const nextOf =
+  ({ globals }: Opened<'globals'>, file: string): NextOf =>
+  (document) => {
+    const { planned: meant, ended, failure, id, nummer } = document;
+    if (ended === 'klaar') return null;
+    const there = thereOf(document);
+    const named = there?.nummer ?? there?.id ?? nummer ?? id;
+    const shown = named === undefined ? ['batch', 'toon', file] : [meant.soort, 'toon', named];
+    const words = () => {
+      if (ended === 'onbekend') return ['journaal', 'herstel'];
+      if (failure?.aanvraag !== undefined) return ['goedkeuring', 'toon', failure.aanvraag];
+      return goesOn(document) && ended !== 'te_beslissen' ? ['batch', 'voer-uit', file] : shown;
+    };
+    return ['duit', ...words(), ...optionWords({ profiel: globals.profiel })];
+  };
 const endReasons: Readonly<Record<DocumentEnd, Reason | undefined>> = {
   klaar: undefined,
   geweigerd: 'refused',
@@ -71,7 +93,7 @@ export const resultView: View<ReturnType<typeof resultRow>> = {
   ],
   row: 'ResultRow',
   // The plan already showed everything else.
-  usual: ['referentie', 'id', 'nummer', 'verstuurd', 'resultaat', 'reden'],
+  usual: ['referentie', 'id', 'nummer', 'verstuurd', 'resultaat', 'reden', 'next'],
   id: 'id',
 };
 

@@ -55,7 +55,7 @@ const test = command({
     reasonOption,
   ],
   examples: ['duit inbox test --profiel oefen', 'duit inbox test --leverancier "Drukkerij Claes" --bedrag 242 --profiel oefen'],
-  reply: 'InboxDocument',
+  reply: 'WrittenReceived',
   load: async () => (await import('./work.ts')).receiveTest,
 });
 

@@ -58,7 +58,7 @@ export async function readReceivedDocument(opened: OpenSession, document: NamedW
   await readReceived(opened, () => document.word(), opties);
 }
 
-const made = viewOf<InboxDocument>('InboxDocument', [
+const made = viewOf<InboxDocument>('WrittenReceived', [
   columns.leverancier,
   columns.factuurnummer,
   columns.bedrag,
@@ -80,8 +80,11 @@ export async function receiveTest(
   const body = { ...meant, factuurnummer: factuurnummer ?? uniqueNumber(opened) };
   await requireTest(opened, 'inbox test');
   const { takeSteps } = await import('../../flows/making/steps.ts');
+  const { writtenReceived } = await import('../../flows/written.ts');
   const write = { operation: 'inbox.test', body, given: meant };
-  await takeSteps(opened, [{ key: 'maak', on: null, write }], ({ data }) => opened.out.record(data as InboxDocument, made));
+  await takeSteps(opened, [{ key: 'maak', on: null, write }], async ({ data }) => {
+    await opened.out.record(await writtenReceived(opened, data as InboxDocument), made);
+  });
 }
 
 /** A number that no other document has: by it the document can still be found when the reply is lost. */

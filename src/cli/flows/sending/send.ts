@@ -180,12 +180,13 @@ async function notedSending(
   const recovery = await session.recovery();
   return async (id) => {
     await recovery.noteSent({ operation, document: id.toLowerCase(), body, meant: body }, (time) => formatMoment(time, session.timeZone));
-    const naam = clean((await facts(id)).factuur?.nummer ?? id);
+    const { factuur } = await facts(id);
+    const naam = clean(factuur?.nummer ?? id);
     await session.out.notice({
       nl: `${naam} staat genoteerd als al ${how} verstuurd; er ging niets weg.`,
       en: `${naam} is recorded as already sent ${how}; nothing left.`,
     });
-    return { id, kanaal, ...given({ naar: email }) };
+    return writtenSending(session, type, { id, kanaal, ...given({ nummer: factuur?.nummer ?? undefined, naar: email }) }, email);
   };
 }
 

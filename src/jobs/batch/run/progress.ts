@@ -61,6 +61,8 @@ export interface DocumentProgress {
   wrote?: boolean;
   /** The channels over which it was sent. */
   readonly verstuurd: Kanaal[];
+  /** Where its last sending went, as the service said. */
+  naar?: string | null;
   /** The word of the service for the sending over Peppol. */
   peppol_status?: string | null;
   /** Why it did not go as far as it was to go, in the user's language. */

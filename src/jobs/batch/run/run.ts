@@ -294,7 +294,8 @@ function noteSent(document: DocumentProgress, kanaal: Kanaal, sent: StepOutcome)
   }
   if (sent.kind === 'done') {
     document.wrote = true;
-    const { peppol_status } = sent.data as Verzending;
+    const { naar, peppol_status } = sent.data as Verzending;
+    document.naar = naar ?? null;
     if (peppol_status != null) document.peppol_status = peppol_status;
   }
   document.verstuurd.push(kanaal);
