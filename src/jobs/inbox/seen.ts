@@ -4,7 +4,7 @@ import type { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { InboxDocumentKort } from '../../contract/index.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../store/store.ts';
-import { keepLine, keptLine, recordLine } from '../../service/journal/log/log.ts';
+import { addKept, keepLine, keptLine, recordLine } from '../../service/journal/log/log.ts';
 import { mergedValue } from '../../service/journal/log/merge.ts';
 import type { Owner } from '../../service/journal/log/records.ts';
 
@@ -131,14 +131,22 @@ async function putInPlace(transaction: Transaction, before: SeenDocument | undef
   ]);
 }
 
-/** Gives a document the status that lines of another copy have, which have no names and no amounts: those come with the next list. */
-export async function putStatus(transaction: Transaction, id: string, stand: Json): Promise<void> {
+/**
+ * Gives a document the status that a line tells, and gives it as it then is; undefined if it stays as it is. Lines have no names and no amounts:
+ * those of another copy come with the next list.
+ */
+export async function putStatus(transaction: Transaction, id: string, line: Json): Promise<SeenDocument | undefined> {
   const before = await seenState(transaction, id);
-  const now = stand as unknown as Pick<SeenDocument, 'stand' | 'sinds' | 'begonnen'>;
+  const now = mergedValue(all, before as unknown as Json, line) as unknown as
+    | Pick<SeenDocument, 'stand' | 'sinds' | 'begonnen'>
+    | undefined;
+  if (!now) return undefined;
   const reden = now.begonnen && {
     reden: t({ nl: 'het commando begon, en hoe het afliep is niet bekend', en: 'its command began, and how it ended is not known' }),
   };
-  await putInPlace(transaction, before, { id, gezien: now.sinds, pogingen: 0, ...before, ...now, ...reden });
+  const after = { id, gezien: now.sinds, pogingen: 0, ...now, ...reden };
+  await putInPlace(transaction, before, after);
+  return after;
 }
 
 /** Changes the status of a remembered document, and gives it as it then is. `change` gets it as it is now. */
@@ -172,13 +180,10 @@ export async function endTry(
   const line = keptLine(all, id, value, sinds);
   let seen = after;
   const unstored = await recordLine(store, line, async (transaction) => {
-    const { log, of: _, ...addition } = line;
-    await transaction.append(log, addition);
-    const now = await seenState(transaction, id);
+    await addKept(transaction, line);
     // A line has no text of a failure, which may hold a name.
-    const merged = mergedValue(all, now as unknown as Json, { ...value, ...(reden !== undefined && { reden }) });
-    seen = (merged as unknown as SeenDocument | undefined) ?? unclaimed(now ?? after);
-    await putInPlace(transaction, now, seen);
+    const ended = await putStatus(transaction, id, { ...value, ...(reden !== undefined && { reden }) });
+    seen = ended ?? (await changeSeen(transaction, id, unclaimed));
   });
   return { seen, unstored };
 }
@@ -210,7 +215,7 @@ export const lostAside = (seen: SeenDocument, verlies: number, now: Date): SeenD
 
 /** A document that nothing more is to be done for automatically, or that is done once more from its first try. */
 export function settled(seen: SeenDocument, stand: 'wacht' | 'gedaan' | 'overgeslagen' | 'verdwenen', now: Date): SeenDocument {
-  const { volgende: _, reden: __, bekeken: ___, ...rest } = seen;
+  const { volgende: _, reden: __, bekeken: ___, begonnen: ____, ...rest } = seen;
   return { ...rest, stand, sinds: now.toISOString(), pogingen: stand === 'wacht' ? 0 : seen.pogingen };
 }
 

@@ -165,10 +165,12 @@ export function keptLine(collection: KeptCollection, key: string, value: Json, t
 }
 
 /** Adds such a line to the journal, in the transaction in which the value changes. Gives its id. */
-export async function keepLine(transaction: Transaction, ...line: Parameters<typeof keptLine>): Promise<string> {
-  const { log, of: _, ...addition } = keptLine(...line);
-  return (await transaction.append(log, addition)).id;
-}
+export const addKept = async (transaction: Transaction, { log, of: _of, ...addition }: CopiedLine): Promise<string> =>
+  (await transaction.append(log, addition)).id;
+
+/** The same for one that is made here. */
+export const keepLine = (transaction: Transaction, ...line: Parameters<typeof keptLine>): Promise<string> =>
+  addKept(transaction, keptLine(...line));
 
 /** Leaves a line in the file beside the store, as far as that can be done, where the store failed at what the line takes back. */
 export function leaveLine({ leave }: StateStore, line: CopiedLine): void {

@@ -1,7 +1,7 @@
 import type { Replied, TotalDifference } from '../../../belgium/checks/totals.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import type { Entry } from './entries.ts';
-import { keepLine, keptLine, recordLine } from './log.ts';
+import { addKept, keepLine, keptLine, recordLine } from './log.ts';
 import { bareReference } from './own-reference.ts';
 
 /** The document that a reference became. */
@@ -83,8 +83,7 @@ export const openReferences = (store: StateStore) => ({
       const before = made.overgenomen && ((await transaction.get(collection, referentie)) as Made | undefined);
       if (before && before.id !== made.id) await forgetOnce(transaction, referentie);
       await transaction.put(collection, referentie, made as unknown as Json);
-      const { log, of: _, ...addition } = line;
-      await transaction.append(log, addition);
+      await addKept(transaction, line);
     });
   },
   /** Forgets a reference, so that it makes a document once more. */

@@ -12,8 +12,8 @@ import type { Intent, JournalRecord, KeptLine } from '../log/records.ts';
 
 /** The values that a job keeps in its own way. */
 export interface JobValues {
-  /** Sets the status of a document of the inbox. */
-  readonly putStatus: (transaction: Transaction, id: string, stand: Json) => Promise<void>;
+  /** Gives a document of the inbox the status that a line tells. */
+  readonly putStatus: (transaction: Transaction, id: string, line: Json) => Promise<unknown>;
 }
 
 /** What follows from the lines that a store of this machine gets from the file of them. */
@@ -67,9 +67,9 @@ async function followKept(transaction: Transaction, line: KeptLine, n: number, p
     return;
   }
   if (collection === 'aanvraag') return raiseCounter(transaction, Number(key));
+  if (collection === 'inbox') return void (await putStatus(transaction, key, value));
   const after = mergedValue(collection, await transaction.get(collection, key), value);
   if (after === undefined) return;
-  if (collection === 'inbox') return putStatus(transaction, key, after);
   // A reference that was let go of is free.
   if (collection === 'batch-vergeten') await transaction.remove('batch-referentie', key);
   if (collection !== 'inbox.zelf') return transaction.put(collection, key, after);
