@@ -22,16 +22,12 @@ interface RateShare {
 }
 
 /** A document as a day book shows it. The amounts of a credit note are negative; null is an amount that nothing tells. */
-export interface Booking {
-  readonly id: string;
+export interface Booking extends Pick<ArchivedDocument, 'id' | 'datum' | 'nummer' | 'naam'> {
   /** The day book that it belongs to: a sale that the customer made out was received, and is one of the sales. */
   readonly stuk: Stuk;
   /** Whether it is a sale that was received. */
   readonly door_klant?: boolean;
   readonly soort: 'factuur' | 'creditnota';
-  readonly datum: string | null;
-  readonly nummer: string | null;
-  readonly naam: string | null;
   readonly btw_nummer: string | null;
   /** The boxes of the VAT return in which a sale stands, such as `03 54`; null if they are not certain. */
   readonly rooster?: string | null;

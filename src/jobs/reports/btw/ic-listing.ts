@@ -2,7 +2,7 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from '../count/booked.ts';
-import { buyerOf, buyersOf } from '../count/buyers.ts';
+import { buyerOf, type Buyers, buyersOf } from '../count/buyers.ts';
 import type { VatCode } from './codes.ts';
 import { codedLines, type Coding } from './coding.ts';
 import { isOfMargin } from './placing.ts';
@@ -13,14 +13,10 @@ type IcCode = 'L' | 'S' | 'T';
 export type IcReason = 'eu_nummer' | 'nul' | 'geen_nummer' | 'fout_nummer' | 'belgisch' | 'buiten_eu' | 'geen_klant' | 'klant_niet_gelezen';
 
 /** The supplies of one kind to one VAT number, or to a customer without one of another member state. */
-export interface IcRow {
+export interface IcRow extends Buyers {
   /** With the letters of its member state; null if the customer has no such number. */
   readonly btw_nummer: string | null;
   readonly code: IcCode;
-  /** The names of the customers with this number. */
-  readonly klant: string;
-  readonly klant_ids: readonly string[];
-  readonly documenten: number;
   /** In euro without VAT, credit notes subtracted. */
   readonly bedrag: number;
   readonly opgenomen: boolean;
@@ -75,7 +71,6 @@ function icRow(supplies: readonly [Supply, ...Supply[]], customers: ReadonlyMap<
     btw_nummer,
     code,
     ...buyersOf(documents, customers),
-    documenten: documents.length,
     bedrag,
     opgenomen: reden === 'eu_nummer' && !isNothing,
     reden: isNothing ? 'nul' : reden,

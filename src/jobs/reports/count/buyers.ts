@@ -19,14 +19,23 @@ export function buyerOf({ klant_id }: Booked, klanten: Klanten): Buyer {
   return klant ? { key, party: vatParty(klant) } : { key, reden: 'klant_niet_gelezen' };
 }
 
-/** The customers of these documents as one row of a listing shows them: their names, and their ids in lower case. */
-export function buyersOf(
-  documents: readonly Booked[],
-  klanten: Klanten,
-): { readonly klant: string; readonly klant_ids: readonly string[] } {
+/** The customers with one VAT number, as a row of a listing shows them. */
+export interface Buyers {
+  /** Their names. */
+  readonly klant: string;
+  /** In lower case. */
+  readonly klant_ids: readonly string[];
+  readonly documenten: number;
+}
+
+export function buyersOf(documents: readonly Booked[], klanten: Klanten): Buyers {
   const ids = [...new Set(documents.flatMap(({ klant_id }) => klant_id?.toLowerCase() ?? []))];
   const names = new Set(ids.map((id) => klanten.get(id)?.naam ?? id));
-  return { klant: [...names].toSorted((one, other) => one.localeCompare(other, 'nl')).join(' / '), klant_ids: ids };
+  return {
+    klant: [...names].toSorted((one, other) => one.localeCompare(other, 'nl')).join(' / '),
+    klant_ids: ids,
+    documenten: documents.length,
+  };
 }
 
 /** The VAT number of a customer as the listings need it; `btw_nummer` has its country in front. */

@@ -2,7 +2,7 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import type { Klant } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
-import { buyerOf, buyersOf } from './buyers.ts';
+import { buyerOf, type Buyers, buyersOf } from './buyers.ts';
 
 /** The customers with more turnover than this, in euro without VAT, are listed. */
 const listingThreshold = 250;
@@ -20,13 +20,9 @@ export type ListingReason =
   | 'creditnota_onbekend';
 
 /** The turnover of a year with one VAT number, or with a customer that has none. Amounts are in euro. */
-export interface ListingRow {
+export interface ListingRow extends Buyers {
   /** `BE` and ten digits; null if the customer has no Belgian number. */
   readonly btw_nummer: string | null;
-  /** The names of the customers with this number. */
-  readonly klant: string;
-  readonly klant_ids: readonly string[];
-  readonly documenten: number;
   /** Credit notes of this year are subtracted, also those on an invoice of an earlier year. */
   readonly totaal_excl: number;
   readonly totaal_btw: number;
@@ -81,7 +77,6 @@ function listingRow(group: Group, facts: ListingFacts): ListingRow {
   return {
     btw_nummer,
     ...buyersOf(documents, facts.customers),
-    documenten: documents.length,
     totaal_excl: addedUp(documents.map(({ totaal_excl }) => totaal_excl)),
     totaal_btw: addedUp(documents.map(({ totaal_btw }) => totaal_btw)),
     opgenomen: reden === 'boven_250' || reden === 'creditnota_eerder_jaar',

@@ -6,17 +6,11 @@ import { type Advance, type Debt, debtsOf, type OwedPart, owedParts, type Paymen
 import { euroOf } from '../../../belgium/decimal.ts';
 
 /** A document that is not paid. Amounts are in euro; an open credit note is negative. */
-export interface Outstanding {
-  readonly klant: string | null;
-  readonly klant_id: string | null;
+export interface Outstanding extends Pick<Booked, 'klant' | 'klant_id' | 'nummer' | 'datum' | 'vervaldatum' | 'totaal_incl' | 'id'> {
   /** `voorschot` is what a customer paid before any document; it is negative. */
   readonly type: Booked['type'] | 'voorschot';
-  readonly nummer: string | null;
-  readonly datum: string;
-  readonly vervaldatum: string | null;
   /** Whole days after the due date; 0 until then, null without a due date and for what the customer gets back. */
   readonly dagen_te_laat: number | null;
-  readonly totaal_incl: number;
   /** The sum of the credit notes that are linked to this invoice. */
   readonly gecrediteerd: number;
   /** The sum that a bank or a booking tells of; absent if none tells of anything. */
@@ -24,7 +18,6 @@ export interface Outstanding {
   readonly openstaand: number;
   /** The sum of the rows of this customer. */
   readonly openstaand_klant: number;
-  readonly id: string;
 }
 
 /**

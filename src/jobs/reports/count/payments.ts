@@ -6,16 +6,11 @@ import { euroOf } from '../../../belgium/decimal.ts';
 export type PaymentsOf = (documents: readonly Booked[]) => Payments;
 
 /** An invoice on which the bank and the service disagree. Amounts are in euro. */
-export interface Disagreement {
-  readonly klant: string | null;
-  readonly nummer: string | null;
-  readonly datum: string;
-  readonly totaal_incl: number;
+export interface Disagreement extends Pick<Booked, 'klant' | 'nummer' | 'datum' | 'totaal_incl' | 'id'> {
   readonly ontvangen: number;
   /** Paid by the bank and open at the service, or paid at the service and not seen at the bank. */
   readonly oneens: 'open_bij_dienst' | 'niet_bij_bank';
   readonly verschil: number;
-  readonly id: string;
 }
 
 /** The invoices on which bank and service disagree, the newest first. Of a document of before the bank tells of, nothing says more. */
