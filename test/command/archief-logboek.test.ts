@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../support/answers.ts';
@@ -88,6 +88,11 @@ describe('what was to be kept longer', () => {
 
   it.each<[string, (at: (name: string) => string, old: string) => void, number]>([
     ['a line was added to the log', (at) => appendFileSync(at('logboek.txt'), 'iets\n'), 13],
+    [
+      'an older copy of the log was put back with its tag manifest',
+      (at, old) => ['logboek.txt', tagManifest].forEach((name) => copyFileSync(join(old, name), at(name))),
+      13,
+    ],
     ['an older copy of the archive was put back', (at, old) => copyFolder(old, at('.')), 13],
     [
       'the hash of the log in the tag manifest has another digit',

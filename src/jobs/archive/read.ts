@@ -190,8 +190,8 @@ function checkVersion(folder: string, versie: number): void {
 
 export const logHint = (folder: string): string =>
   t({
-    nl: `Er is niets verstuurd. Zet een goede kopie van ${places.log} terug in ${folder}, of maak het opnieuw uit het manifest en de documenten met: ${shellLine(['duit', 'archief', 'herstel', '--map', folder])}`,
-    en: `Nothing was sent. Put a good copy of ${places.log} back into ${folder}, or make it again from the manifest and the documents with: ${shellLine(['duit', 'archief', 'herstel', '--map', folder])}`,
+    nl: `Er is niets verstuurd. Zet een goede kopie van ${places.log} terug in ${folder} (een oudere samen met haar ${places.seal}), of maak het opnieuw uit het manifest en de documenten met: ${shellLine(['duit', 'archief', 'herstel', '--map', folder])}`,
+    en: `Nothing was sent. Put a good copy of ${places.log} back into ${folder} (an older one with its ${places.seal}), or make it again from the manifest and the documents with: ${shellLine(['duit', 'archief', 'herstel', '--map', folder])}`,
   });
 
 export const archiveHint = (folder: string): string =>
