@@ -1,22 +1,13 @@
-import type { Out } from '../cli/output/out.ts';
-import type { DryRunNotes, Globals, Stores } from '../cli/session/session.ts';
+import type { OpenSession } from '../cli/session/session.ts';
 import type { Ask } from '../cli/terminal/ask.ts';
 import type { Failure } from '../failure.ts';
 import type { World } from '../machine/world.ts';
-import type { Practice } from '../practice/index.ts';
-import type { Profiles } from '../service/profiles/index.ts';
 
 /** The parts of one session that its account is opened from. */
-export interface Surroundings {
+export interface Surroundings extends Pick<OpenSession, 'globals' | 'out' | 'dryRun' | 'profiles' | 'stores' | 'practice'> {
   readonly world: World;
-  readonly globals: Globals;
-  readonly out: Out;
-  readonly dryRun: DryRunNotes | undefined;
-  readonly profiles: Profiles;
   /** Questions to the person at the terminal, whose requests go before those of a long job. */
   readonly ask: Ask;
-  readonly stores: Stores;
-  readonly practice: () => Promise<Practice>;
   /** How the command makes its requests, which it says once it knows. */
   readonly manner: {
     /** Whether it stays until it is told to stop: it leaves room for others, and does not tell of each wait. */
