@@ -204,12 +204,10 @@ async function placeReady(folder: string, wanted: readonly ArchivedFile[]): Prom
 async function rebuild(read: ReadArchive, uuid: () => string): Promise<string[]> {
   const { folder, log } = read;
   const damaged = madeByLog(read).filter(isDamage);
-  const isSealDamaged = isDamage({ state: sealState(read) });
-  if (damaged.length === 0 && !isSealDamaged) return [];
+  for (const { file, text } of damaged) await replace(folder, file, text, uuid);
+  if (!isDamage({ state: sealState(read) })) return damaged.map(({ file }) => file);
   // The seal would otherwise cover a line that is cut off afterwards.
   if (log.whole < log.bytes.length) cutOnDisk(join(folder, places.log), log.whole);
-  for (const { file, text } of damaged) await replace(folder, file, text, uuid);
-  if (isSealDamaged) await replace(folder, places.seal, sealText(folder), uuid);
-  else await writeSeal(folder, uuid);
-  return [...damaged.map(({ file }) => file), ...(isSealDamaged ? [places.seal] : [])];
+  await replace(folder, places.seal, sealText(folder), uuid);
+  return [...damaged.map(({ file }) => file), places.seal];
 }
