@@ -184,8 +184,9 @@ async function reusedNumber(place, say) {
     if (!other) say('the number was not given again');
     await place.duit(again, { code: 7 });
     await place.duit(['journaal', 'herstel', '--niet-wachten', '--profiel', 'hangt'], { code: 7 });
-    await place.duit(['journaal', 'herstel', '1', '--niet-gedaan', '--profiel', 'hangt']);
-    await place.duit(again);
+    // Only a person at a terminal says that it was not done.
+    await place.duit(['journaal', 'herstel', '1', '--niet-gedaan', '--profiel', 'hangt'], { code: 12 });
+    await place.duit(again, { code: 7 });
   } finally {
     other?.kill('SIGKILL');
     await service.stop();
