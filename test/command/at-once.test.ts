@@ -13,7 +13,7 @@ import { isLong } from '../support/long.ts';
 
 /** So many rounds of each write. */
 const rounds = isLong ? 20 : 1;
-const together = 14;
+const together = isLong ? 14 : 8;
 const base = 'https://dienst.example/api/v1';
 
 /** Processes of one machine and a service that answers each of them at its own pace: a list may be old when it arrives. */

@@ -276,15 +276,17 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
       expect((await run(['bank', 'lees', join(samples, 'coda-1.cod')], world)).stderr).not.toContain('gelezen met');
     });
 
-    once.each([
-      ['Boekdatum=dag', '--kolom "Boekdatum=dag": kies uit datum, bedrag'],
-      ['Boekdatum=datum --kolom Valuta=datum --kolom Bedrag=bedrag', 'datum kan maar één kolom zijn'],
-      ['Bedrag=bedrag', 'zeg minstens welke kolom de datum is'],
-    ])('refuses --kolom %s', async (kolom, text) => {
+    once('refuses --kolom that tells no table', async () => {
       const world = await bankWorld();
       writeFileSync(join(world.folder, 'a.csv'), 'Boekdatum;Bedrag\n');
-      const { code, stderr } = await run(`bank lees a.csv --kolom ${kolom}`, world);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
+      for (const [kolom, text] of [
+        ['Boekdatum=dag', '--kolom "Boekdatum=dag": kies uit datum, bedrag'],
+        ['Boekdatum=datum --kolom Valuta=datum --kolom Bedrag=bedrag', 'datum kan maar één kolom zijn'],
+        ['Bedrag=bedrag', 'zeg minstens welke kolom de datum is'],
+      ] as const) {
+        const { code, stderr } = await run(`bank lees a.csv --kolom ${kolom}`, world);
+        expect([kolom, code, stderr]).toEqual([kolom, 2, expect.stringContaining(text)]);
+      }
     });
 
     once('asks for the account of a CSV that does not name it where several are own', async () => {
@@ -521,21 +523,22 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
     expect((await run('bank wis --ouder 10', world)).stderr).toContain('Van 1 afschriften');
     const after = await lines(world);
     expect(after.map(({ stand }) => stand)).toEqual(before.map(({ stand }) => stand));
-    expect(JSON.stringify(after)).not.toMatch(/klant"|Eigen|Immo|Onbekend|geheim/);
+    expect(JSON.stringify(after)).not.toMatch(/De klant"|Eigen|Immo|Onbekend|geheim/);
     expect((await run('bank lees b.xml', world)).stdout).toContain('gekend');
   });
 
-  once.each([
-    ['bank toon zzzz', 2, "'zzzz' is geen betaling"],
-    ['bank toon abcdef', 3, "geen betaling begint met 'abcdef'"],
-    ['bank koppel abcdef --klant X --verschil kosten', 2, '--klant gaat niet samen'],
-    ['bank boek 2026-0001 --bedrag 0 --datum 2026-01-01 --wijze contant', 2, 'nul is geen betaling'],
-    ['bank lees bestaatniet.cod', 2, 'bestaatniet.cod'],
-    ['profiel wijzig --rekening BE48001123456728', 2, "'BE48001123456728' is geen IBAN"],
-  ])('refuses %s', async (line, code, text) => {
+  once('refuses what can not be right', async () => {
     const world = await bankWorld();
-    const result = await run(line, world);
-    expect(result.stderr).toContain(text);
-    expect(result.code).toBe(code);
+    for (const [line, code, text] of [
+      ['bank toon zzzz', 2, "'zzzz' is geen betaling"],
+      ['bank toon abcdef', 3, "geen betaling begint met 'abcdef'"],
+      ['bank koppel abcdef --klant X --verschil kosten', 2, '--klant gaat niet samen'],
+      ['bank boek 2026-0001 --bedrag 0 --datum 2026-01-01 --wijze contant', 2, 'nul is geen betaling'],
+      ['bank lees bestaatniet.cod', 2, 'bestaatniet.cod'],
+      ['profiel wijzig --rekening BE48001123456728', 2, "'BE48001123456728' is geen IBAN"],
+    ] as const) {
+      const ended = await run(line, world);
+      expect([line, ended.code, ended.stderr]).toEqual([line, code, expect.stringContaining(text)]);
+    }
   });
 });

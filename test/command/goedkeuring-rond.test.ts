@@ -12,7 +12,7 @@ import { run, type TestWorld } from '../support/world.ts';
 
 const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 }];
 
-/** An account with a customer and a draft and a final invoice for it, made by duit, on which a limit is set. */
+/** An account with a customer and a draft and an invoice for it that duit made final, on which a limit is set. */
 interface Ground {
   readonly machine: Machine;
   readonly klant: string;
@@ -36,9 +36,9 @@ async function groundOf(limit: string): Promise<Ground> {
   const { world } = machine;
   const ofKlant = { email: 'p@example.be', kbo_btw_nummer: '0403123486', peppol_id: '0208:0403123486', adres: 'Kerkstraat 1, 9000 Gent' };
   const { id: klant } = (await machine.create('/klanten', { naam: 'Peeters BV', ...ofKlant })) as { id: string };
-  const made = async (price: number): Promise<string> => {
-    const ended = await machine.run(['factuur', 'maak', '--klant', klant, '--regel', `Advies;1;${price};21`, '--formaat', 'id']);
-    return ended?.stdout.trim() ?? '';
+  const made = async (eenheidsprijs: number): Promise<string> => {
+    const line = { omschrijving: 'Advies', aantal: 1, eenheidsprijs, btw_percentage: 21 };
+    return ((await machine.create('/facturen', { klant_id: klant, regels: [line] })) as { id: string }).id;
   };
   const [concept, definitief] = [await made(95), await made(96)];
   expect((await machine.run(['factuur', 'definitief', definitief]))?.code).toBe(0);

@@ -56,12 +56,10 @@ await onOneStore('is this the same', ({ once }) => {
         ['offerte', 'factureer', offerte, '--klant', klant],
       ];
       for (const command of commands) expect(await code([...command, '--niet-wachten'], 'lost'), command.join(' ')).toBe(7);
-      for (const _ of [0, 1]) {
-        await nextDay();
-        machine.carriedOut.length = 0;
-        for (const command of commands) expect(await code(command), command.join(' ')).toBe(7);
-        expect(machine.carriedOut).toEqual([]);
-      }
+      await nextDay();
+      machine.carriedOut.length = 0;
+      for (const command of commands) expect(await code(command), command.join(' ')).toBe(7);
+      expect(machine.carriedOut).toEqual([]);
     });
 
     once('is seen at the service too where this state knows nothing of it, and a typed day tells it apart', async () => {
@@ -89,7 +87,7 @@ await onOneStore('is this the same', ({ once }) => {
       expect(await code(maak())).toBe(7);
       expect(await code(['journaal', 'herstel'])).toBe(0);
       await run(['factuur', 'definitief', ...(await machine.list('/facturen')).map((one) => String(one['id'])), '--ja']);
-      for (const days of [0, 1, 30]) {
+      for (const days of [0, 31]) {
         await machine.world.sleep(days * 86_400_000);
         machine.carriedOut.length = 0;
         for (const command of commands) expect(await code(command), command.join(' ')).toBe(12);

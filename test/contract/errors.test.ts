@@ -179,7 +179,7 @@ describe.each(transports)('bad input $transport', ({ open }) => {
         const { status } = await call(method, path, { body: fields });
         expect([200, 201, 422]).toContain(status);
       }),
-      { numRuns: isLong ? 150 : 60 },
+      { numRuns: isLong ? 150 : 25 },
     );
   });
 });

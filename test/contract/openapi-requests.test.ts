@@ -59,7 +59,7 @@ const inOrder = (body: Fields): Fields => {
 };
 
 /** So many bodies for each operation. */
-const runs = isLong ? 60 : 10;
+const runs = isLong ? 60 : 5;
 
 describe.each(operations.filter(({ requestBody }) => requestBody))('$method $path', ({ method, path, requestBody }) => {
   const schema = requestBody?.content['application/json'].schema ?? {};

@@ -10,7 +10,7 @@ import { writeUbl } from '../../../../src/einvoice/ubl/write.ts';
 import { checkUbl } from '../../../support/check-ubl.ts';
 import { creditnota, factuur, klanten, samples } from '../../../support/documents/samples.ts';
 import { all, parseXml, text } from '../../../support/xml.ts';
-import { isLong } from '../../../support/long.ts';
+import { isLong, sampleBySeed } from '../../../support/long.ts';
 
 const regel = (aantal: number, eenheidsprijs: number, btw_percentage: number) => ({
   omschrijving: 'Werk',
@@ -20,7 +20,7 @@ const regel = (aantal: number, eenheidsprijs: number, btw_percentage: number) =>
 });
 const party = (role: 'Supplier' | 'Customer') => `cac:Accounting${role}Party/cac:Party`;
 
-test.each(Object.keys(samples))('%s is valid, and its totals are those of the JSON', (naam) => {
+test.each(sampleBySeed(Object.keys(samples), 3, 1))('%s is valid, and its totals are those of the JSON', (naam) => {
   const data = samples[naam];
   if (!data) throw new Error(naam);
   const xml = writeUbl(data);

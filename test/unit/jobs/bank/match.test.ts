@@ -11,6 +11,7 @@ import { rowStatusOf, bankSums } from '../../../../src/jobs/bank/match/state.ts'
 import { paymentLines } from '../../../../src/jobs/bank/payments.ts';
 import type { DocumentMoney } from '../../../../src/einvoice/view/money.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
+import { isLong } from '../../../support/long.ts';
 import { booked, kept, match, ogmOf, onlyOne, row } from '../../../support/bank/matching.ts';
 
 describe('a match that is certain', () => {
@@ -351,7 +352,7 @@ it('ends in the same state in whatever order the statements and documents are re
       expect(other.rows).toEqual(one.rows);
       expect(openIn(other)).toEqual(openIn(one));
     }),
-    { numRuns: 500 },
+    { numRuns: isLong ? 500 : 125 },
   );
 });
 
@@ -368,7 +369,7 @@ it('loses and invents no cent: the parts make the sum of the statements, and the
       expect(opened).toBe(linked);
       for (const one of found.filter(({ certain }) => certain)) expect(rowStatusOf(one)).toBe('gekoppeld');
     }),
-    { numRuns: 500 },
+    { numRuns: isLong ? 500 : 125 },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { parseBody } from '../../../../src/machine/files/body.ts';
 import { jsonFault } from '../../../../src/machine/files/json.ts';
 import { parseYaml, yamlLines } from '../../../../src/machine/files/yaml.ts';
+import { isLong } from '../../../support/long.ts';
 import { workOf } from '../../../support/work.ts';
 
 async function message(text: string): Promise<string> {
@@ -121,7 +122,7 @@ test('accepts the same texts as JSON.parse', async () => {
       if (fault) expect(parses).toThrow();
       else expect(parses).not.toThrow();
     }),
-    { numRuns: 2000 },
+    { numRuns: isLong ? 2000 : 500 },
   );
 });
 

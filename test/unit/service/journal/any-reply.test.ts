@@ -169,7 +169,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** So many steps; a long run takes 20,000, and DUIT_TEST_STEPS asks for any number. */
-const steps = Number(process.env['DUIT_TEST_STEPS'] ?? (isLong ? 20_000 : 800));
+const steps = Number(process.env['DUIT_TEST_STEPS'] ?? (isLong ? 20_000 : 400));
 const perRun = 20;
 
 it(
