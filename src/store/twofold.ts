@@ -54,9 +54,9 @@ const isAway = ({ place, lost }: Looked): boolean => place !== undefined && lost
 const seenIn = ({ place, wiped, rest }: Looked, last: LineSeen | undefined): string[] =>
   rest.is === 'none' || (place ? place.gewist : null) !== wiped ? [] : rest.seen.filter((id) => id !== last?.id);
 
-/** Whether the file tells of the last line that the database had. */
-const isLastSeen = ({ place, rest }: Looked, last: LineSeen | undefined): boolean =>
-  last === undefined || (rest.is !== 'none' && (rest.seen.at(-1) ?? place?.last) === last.id);
+/** Whether the file tells of the last line that the database had. The place does not: it is lost with the database. */
+const isLastSeen = ({ rest }: Looked, last: LineSeen | undefined): boolean =>
+  last === undefined || (rest.is !== 'none' && rest.seen.at(-1) === last.id);
 
 /** Whether the database and the file have the same, and the database every line that was seen there. */
 async function isEven(view: StateView, looked: Looked): Promise<boolean> {

@@ -9,7 +9,7 @@ import { askWhatIsOpen, asking, type Desk, desks, followMessages, type Last, ope
 import { type DatabaseAt, type SharedDamage, sharedDamages } from '../support/damages.ts';
 import { clockOf } from '../support/each-store.ts';
 import { isLong, sampleBySeed } from '../support/long.ts';
-import { killServer, sharedServer, startServer } from '../support/postgres.ts';
+import { endServers, sharedServer, startServer } from '../support/postgres.ts';
 import { addressOf, asSuperuser, emptyInPlace, newDatabase } from '../support/stores.ts';
 import type { Cache } from '../support/world.ts';
 
@@ -40,7 +40,7 @@ async function newBase(needsServer = false): Promise<Base> {
     },
     remove: async () => {
       clock.close();
-      if (needsServer) await killServer(server);
+      if (needsServer) await endServers();
       else await asSuperuser(server, 'postgres', `drop database ${name} with (force)`, `drop database if exists ${name}_dump with (force)`);
     },
   };

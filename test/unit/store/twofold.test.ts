@@ -189,6 +189,20 @@ describe('the file of a machine that shares a store', () => {
     expect(await found()).toEqual({ tokens: new Set(['first', 'second']), isFlagged });
   });
 
+  it('raises the flag for an older store, though the note that it had the last line was lost before', async () => {
+    const { machine, snap, found } = office();
+    const one = machine('kantoor-1');
+    await one.write('first');
+    const restore = snap();
+    await one.write('second');
+    const text = readFileSync(one.path, 'utf8');
+    writeFileSync(one.path, text.slice(0, text.trimEnd().lastIndexOf('\n') + 1));
+    await one.read();
+    restore();
+    await one.read();
+    expect(await found()).toEqual({ tokens: new Set(['first', 'second']), isFlagged: true });
+  });
+
   it('brings back a line of its own that the store lost from before the place, and tells of the loss', async () => {
     const { machine, found, tampered } = office();
     const one = machine('kantoor-1');
