@@ -66,7 +66,7 @@ describe('whichever way a write is asked for', () => {
     expect(finals()).toHaveLength(1);
   });
 
-  it('an approved batch of credit notes is carried out by its batch alone', async () => {
+  it('an approved batch of credit notes is carried out with one aanvraag', async () => {
     await plan(row('A1', 10, 'definitief;'));
     expect(await code('batch voer-uit plan.json --ja')).toBe(0);
     expect(await code('batch crediteer plan.json -o plan.json --overschrijven --eindstatus definitief')).toBe(0);

@@ -71,7 +71,7 @@ export async function carryEach<T extends object>(session: OpenSession, steps: r
     for await (const { step, outcome } of runStages([{ steps }], { ...options, gate: await session.gate(), stop })) {
       const name = nameOf(step.key);
       left.delete(name);
-      const failure = failureOfEnd(outcome, nameOf);
+      const failure = failureOfEnd(step, outcome, nameOf);
       if (failure) failed.set(name, failure);
       yield { name, step, outcome };
     }

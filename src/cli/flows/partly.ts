@@ -1,6 +1,7 @@
 import { type Reason, sharedWord, Failure, ofTheRest, partlyDone } from '../../failure.ts';
 import { t } from '../../language.ts';
-import type { StepOutcome } from '../../service/run/runner.ts';
+import { isForApproval } from '../../service/run/order.ts';
+import type { RunStep, StepOutcome } from '../../service/run/runner.ts';
 import type { Command as Commander } from 'commander';
 import { given } from '../../contract/fields.ts';
 import { fieldWord } from '../../contract/titles.ts';
@@ -15,10 +16,18 @@ export const untried = (): Failure => partlyDone({ nl: 'niet geprobeerd', en: 'n
 const heldBackBy = (naam: string): Failure =>
   partlyDone({ nl: `wacht op ${naam} van vroegere datum: niet definitief`, en: `waits for ${naam} of an earlier date: not final` });
 
-/** The failure of a step that did not go; undefined if it is done. `nameOf` gives the name of the document of another step. */
-export function failureOfEnd(outcome: StepOutcome, nameOf: (step: string) => string): Failure | undefined {
+/** The failure of a write on what another one, which did not go, was to make. */
+const notMade = (naam: string): Failure =>
+  partlyDone({ nl: `komt na ${naam}, en dat is niet gebeurd`, en: `comes after ${naam}, which was not done` });
+
+/** The failure of a step that did not go; undefined if it is done. `nameOf` gives the name of another step. */
+export function failureOfEnd({ on, customer }: RunStep, outcome: StepOutcome, nameOf: (step: string) => string): Failure | undefined {
   if (outcome.kind === 'failed') return outcome.failure;
-  if (outcome.kind === 'behind') return heldBackBy(nameOf(outcome.step));
+  if (outcome.kind === 'behind') {
+    const isMaker = (on && 'made' in on ? on.made : customer?.key) === outcome.step;
+    if (!isMaker) return heldBackBy(nameOf(outcome.step));
+    return outcome.failure && isForApproval(outcome.failure) ? outcome.failure : notMade(nameOf(outcome.step));
+  }
   return outcome.kind === 'left' ? untried() : undefined;
 }
 

@@ -27,7 +27,7 @@ import type { Stopped } from '../journal/verdict/texts.ts';
 import { creditedTwiceText, notLookedText } from '../journal/verdict/there-texts.ts';
 import { type Journalling, judgeAtOnce, openJudge } from './judge.ts';
 import { openText, unrecorded, waitsText } from './kept-texts.ts';
-import { type Done, requestOf, type UnaskedWrite, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
+import { type Done, pathOn, requestOf, type UnaskedWrite, type WriteGate, type WriteOutcome, type WriteStep } from './step.ts';
 
 /**
  * Opens the gate. Each write is in the journal before it leaves, and so does its outcome before anyone is told. A write that an uncertain
@@ -104,7 +104,11 @@ function failedBy(error: unknown): WriteOutcome {
 async function sent(client: Client, step: WriteStep, hooks: Pick<Call<Operation>, 'depart' | 'again'> = {}): Promise<Done> {
   const { operation, document, body, query, typed } = step;
   if (typed) {
-    const reply = await client.raw(typed.method, typed.path, { body, ...given({ query: query as QueryValues | undefined }), ...hooks });
+    const reply = await client.raw(typed.method, pathOn(typed, document), {
+      body,
+      ...given({ query: query as QueryValues | undefined }),
+      ...hooks,
+    });
     return { data: reply, ...idAndNumber(reply.facts, step) };
   }
   const call = { ...given({ id: document ?? undefined, body: body as never }), ...hooks };

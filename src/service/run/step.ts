@@ -84,12 +84,15 @@ export const typedStep = (
   typed: { method, path },
 });
 
+/** The path of a call on this document, which its own path may leave open. */
+export const pathOn = ({ path }: { readonly path: string }, document: string | null): string => path.replace('{id}', document ?? '{id}');
+
 /** What a step would send. */
 export function requestOf({ operation, document, body, query, typed }: WriteStep): PlannedRequest {
-  const { method, path } = typed ?? endpoints[operation as Operation];
+  const { method } = typed ?? endpoints[operation as Operation];
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
-  const to = path.replace('{id}', document ?? '');
+  const to = pathOn(typed ?? endpoints[operation as Operation], document);
   return { method, path: search === '' ? to : `${to}?${search}`, ...(body !== undefined && { body }) };
 }

@@ -36,7 +36,7 @@ export async function approve(
   const shown = await namedRequest(session, nummer);
   checkStatuses(shown, ['wacht', 'geweigerd', 'goedgekeurd']);
   const naam = requestName(nummer);
-  if (uitvoeren) checkCarried(shown);
+  if (uitvoeren) await checkCarried(session, shown);
   if (shown.stand === 'goedgekeurd') {
     await out.notice({ nl: `${naam} is al goedgekeurd.`, en: `${naam} is approved already.` });
     if (!uitvoeren) return;
