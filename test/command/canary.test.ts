@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { pdf } from '../support/answers.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
 import { keyForms, tracesOf } from '../support/key-forms.ts';
+import { isLong, sampleBySeed } from '../support/long.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 const key = 'sk_test_canary_7f3a';
@@ -57,8 +58,8 @@ const lines = [
 ];
 
 const all = ['--debug --ja', '--debug --json --ja', '--formaat csv --ja'];
-/** Each command has one of the options, another one at the next reply; with DUIT_TEST_RUNS it has each in turn. */
-const optionsFor = (turn: number) => (process.env['DUIT_TEST_RUNS'] === undefined ? [all[turn % all.length] ?? ''] : all);
+/** Each command has one of the options, another one at the next reply; in a long run each in turn. */
+const optionsFor = (turn: number) => (isLong ? all : [all[turn % all.length] ?? '']);
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.endsWith('profielen.json'));
@@ -75,8 +76,9 @@ async function worldThat(answer: () => Response): Promise<TestWorld> {
 it.each(Object.keys(replies))('the key is shown and kept nowhere, in whatever form it stands in %s', async (name) => {
   const world = await worldThat(() => (replies[name] as (text: string) => Response)(Object.values(keyForms(key)).join(' ')));
   const seen: string[] = [];
-  for (const [at, line] of lines.entries()) {
-    for (const options of optionsFor(Object.keys(replies).indexOf(name) + at)) {
+  const turn = Object.keys(replies).indexOf(name);
+  for (const [at, line] of sampleBySeed(lines, 2, 1 + turn).entries()) {
+    for (const options of optionsFor(turn + at)) {
       const { stdout, stderr } = await run(`${line} ${options}`, world);
       seen.push(`${line} ${options}\n${stdout}${stderr}`);
     }

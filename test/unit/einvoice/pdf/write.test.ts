@@ -20,6 +20,9 @@ const gewoon = factuur(
     notities: 'Dank u voor uw vertrouwen: 5 € korting, é ů ŵ.\nTot binnenkort.',
   },
 );
+let usual: ReturnType<typeof writePdf> | undefined;
+/** The usual document as it is drawn, once. */
+const plain = () => (usual ??= writePdf(gewoon));
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 test('the same document gives the same bytes, also when two are made at once', async () => {
@@ -38,7 +41,7 @@ test('an earlier document leaves no trace in a later one', async () => {
 });
 
 test('is PDF/A-3b: its metadata says so, its colours and fonts are inside', async () => {
-  const bytes = latin(await writePdf(gewoon));
+  const bytes = latin(await plain());
   expect(bytes.startsWith('%PDF-1.7\n')).toBe(true);
   expect(bytes.trimEnd().endsWith('%%EOF')).toBe(true);
   expect(bytes).toContain('<pdfaid:part>3</pdfaid:part>');
@@ -75,16 +78,16 @@ test('carries its UBL', async () => {
   expect(attachment(bytes)).toBe(xml);
   expect(latin(bytes)).toContain('/AFRelationship /Alternative');
   expect(latin(bytes)).toContain('(2026-0042.xml)');
-  expect(attachment(await writePdf(gewoon))).toBeUndefined();
+  expect(attachment(await plain())).toBeUndefined();
 });
 
 test('every sample can be drawn', async () => {
-  for (const data of sampleBySeed(Object.values(samples), 4, 1)) expect(latin(await writePdf(data)).slice(0, 5)).toBe('%PDF-');
+  for (const data of sampleBySeed(Object.values(samples), 8, 1)) expect(latin(await writePdf(data)).slice(0, 5)).toBe('%PDF-');
 });
 
 // Where columns are narrow, pdftotext reads `6 %` without the space.
 const text = async (data: DocumentData): Promise<string> =>
-  (await pages(await writePdf(data)))
+  (await pages(await (data === gewoon ? plain() : writePdf(data))))
     .join('\n')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(\d)%/g, '$1 %')
@@ -293,14 +296,14 @@ describe.skipIf(!(await has('pdftotext')) || !(await has('pdftoppm')))(
 );
 
 test('is tagged: each text belongs to an element, and the table of lines is one', async () => {
-  const bytes = latin(await writePdf(gewoon));
+  const bytes = latin(await plain());
   expect(bytes).toContain('/Marked true');
   expect(bytes).toContain('/Lang (nl-BE)');
   const types = Array.from(bytes.matchAll(/\/S \/(\w+)/g), ([, type]) => type ?? '');
   for (const type of ['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD', 'H2', 'Figure']) expect(types).toContain(type);
   expect(bytes).toContain('/Alt (QR-code met de gegevens van deze betaling)');
   const page =
-    streams(await writePdf(gewoon))
+    streams(await plain())
       .find(({ content }) => content.includes(' BDC'))
       ?.content.toString('latin1') ?? '';
   const texts = page.split('BT\n').length - 1;
@@ -320,7 +323,7 @@ test('is tagged: each text belongs to an element, and the table of lines is one'
 });
 
 test('each row of a table begins with its head, those of the totals too', async () => {
-  const elements = latin(await writePdf(gewoon)).split('endobj');
+  const elements = latin(await plain()).split('endobj');
   const heads = (scope: string) => elements.filter((one) => one.includes('/S /TH') && one.includes(`/Scope /${scope}`)).length;
   // The columns of the lines and of the VAT; three lines, three rates and three totals.
   expect([heads('Column'), heads('Row')]).toEqual([5 + 3, 3 + 3 + 3]);
@@ -336,7 +339,7 @@ const scannable = (await has('zbarimg')) && (await has('pdftoppm'));
 if (!scannable) console.warn('zbarimg or pdftoppm is not here: the QR code is not scanned');
 
 test.skipIf(!scannable)('a banking app reads the payment code (needs zbarimg and pdftoppm)', async () => {
-  const code = await qrCode(await writePdf(gewoon));
+  const code = await qrCode(await plain());
   expect(code.split('\n')).toEqual([
     'BCD',
     '002',
