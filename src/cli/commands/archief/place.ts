@@ -1,7 +1,7 @@
 import { unlessFailing } from '../../../failure.ts';
 import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/tag-files.ts';
 import type { Opened } from '../../session/session.ts';
-import { readSound, remembering } from '../../../jobs/archive/export/make.ts';
+import { runExport } from '../../../jobs/archive/export/make.ts';
 import type { ReadArchive } from '../../../jobs/archive/read.ts';
 import type { ExportedDocument } from '../../../jobs/archive/records.ts';
 import type { Profile } from '../../../service/profiles/profile.ts';
@@ -53,6 +53,5 @@ export async function makeExport<T extends { readonly documents: readonly Export
 ): Promise<T> {
   const { files, now, uuid } = session;
   const marks = await marksOf(session, account);
-  const place = { folder: await files.writable(folder, 'archief'), account, now, uuid, marks };
-  return reason === undefined ? remembering(place, make) : make(readSound(folder, await marks?.of(folder)));
+  return runExport({ folder: await files.writable(folder, 'archief'), account, now, uuid, marks }, make, reason);
 }

@@ -26,7 +26,6 @@ import { diskReason } from '../../../machine/files/disk.ts';
 import { checkPrivate } from '../../../machine/files/private.ts';
 import { refuseDamage } from '../proof.ts';
 import { withArchive } from '../open.ts';
-import type { ArchiveMark } from '../tag-files.ts';
 
 const exportFolders = { verkoop: 'verkoop', ontvangen: 'aankoop' } as const;
 
@@ -165,22 +164,23 @@ export function whyForgotten(folder: string): string | undefined {
 
 /**
  * Makes an export while no other run is at work in the archive, and remembers its documents once `make` ended well. So a crash in
- * between has them exported twice and never left out. Exit 13 for an archive that was changed, 10 if another run is at work.
+ * between has them exported twice and never left out. Where a `reason` tells that the archive can't remember, it is read alone. Exit 13
+ * for an archive that was changed, so that documents could lack, and 5 if another run is at work.
  */
-export async function remembering<T extends { readonly documents: readonly ExportedDocument[] }>(
+export async function runExport<T extends { readonly documents: readonly ExportedDocument[] }>(
   place: ArchivePlace,
   make: (archive: ReadArchive) => Promise<T>,
+  reason: string | undefined,
 ): Promise<T> {
+  const { folder, marks } = place;
+  if (reason !== undefined) {
+    const read = inspectArchive(folder, await marks?.of(folder));
+    refuseDamage(read);
+    return make(read);
+  }
   return withArchive({ ...place, opdracht: 'exporteer' }, async ({ log }) => {
-    const made = await make(readArchive(place.folder));
+    const made = await make(readArchive(folder));
     log.append({ soort: 'export', documenten: made.documents });
     return made;
   });
-}
-
-/** Reads an archive that can't be written, for an export. Exit 13 if its log or manifest was changed, so that documents could lack. */
-export function readSound(folder: string, mark: ArchiveMark | undefined): ReadArchive {
-  const read = inspectArchive(folder, mark);
-  refuseDamage(read);
-  return read;
 }
