@@ -300,13 +300,13 @@ export function openIn({ config, state }: Places): readonly string[] {
 export const asking = ['journaal list --open --json', 'vragen --json'] as const;
 
 /**
- * Asks what is uncertain where a command died and then something was lost. A list that says "nothing" must be right: what the lines left open
- * was found at the service then, which it can't be for a sending.
+ * Asks what is uncertain where a command died and then something was lost. A list that says "nothing", and not that lines may be missing, must
+ * be right: what the lines left open was found at the service then, which it can't be for a sending.
  */
 export async function askWhatIsOpen(desk: Desk, line: (typeof asking)[number], open: readonly string[]): Promise<void> {
   const asked = await desk.run(line);
   expect(asked.code, asked.stderr).not.toBe(1);
-  if (asked.code !== 0 || open.length === 0) return;
+  if (asked.code !== 0 || asked.stderr.includes('kunnen regels ontbreken') || open.length === 0) return;
   const rows = JSON.parse(asked.stdout) as readonly unknown[];
   if (line === asking[0]) expect({ line, open, rows: rows.length }).toEqual({ line, open, rows: open.length });
   else if (rows.length === 0) {
