@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Lock } from '../../src/store/store.ts';
-import { makeProfile, openOffice } from '../support/desks.ts';
+import { openOffice, shareStore } from '../support/desks.ts';
 import { sharedServer } from '../support/postgres.ts';
 import { addressOf, newDatabase, openFrom } from '../support/stores.ts';
 
@@ -24,15 +24,13 @@ describe.skipIf(!server)('a batch while another machine carries one out', () => 
       await told.onLook();
     };
     const one = desk('kantoor-1', {}, { sleep, stop: stop.signal });
-    await makeProfile(one);
-    await one.run(`profiel wijzig zaak --opslag ${address}`);
+    const account = await shareStore(address, [one]);
     await one.run('klanten maak --naam Peeters --kbo-btw-nummer 0403123486');
     writeFileSync(
       join(one.world.folder, 'in.csv'),
       'referentie;klant;omschrijving;aantal;eenheidsprijs;btw_percentage\nA1;Peeters;Advies;1;100;21\n',
     );
     expect((await one.run('batch plan in.csv -o plan.json')).code).toBe(0);
-    const account = (await one.run('profiel toon --velden account --formaat tsv')).stdout.trim().split('\t')[1] ?? '';
     const other = openFrom(address, 'kantoor-2');
     onTestFinished(() => other.close());
     const lock = (await other.store(account).lock('batch', 'november.csv')) as Lock;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
+import { type Desk, makeProfile, openOffice, shareStore } from '../support/desks.ts';
 import { execa } from 'execa';
 import { isLong, sampleBySeed } from '../support/long.ts';
 import { dumpedServer, killServer, olderPrograms, runServer, type Server, sharedServer, startServer } from '../support/postgres.ts';
+import { newFactuur } from '../support/practice.ts';
 import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase, rowsOf } from '../support/stores.ts';
 
 const found = await sharedServer('a database in PostgreSQL that was replaced');
@@ -16,18 +17,13 @@ const older = olderPrograms('a database that went to another major version');
 
 /** Two machines with one account, and a final invoice that nobody has sent. Both have used the database. */
 async function officeAt(server: Server) {
-  const { desk, writes } = await openOffice();
+  const { desk, writes, call } = await openOffice();
   const name = await newDatabase(server);
   const address = addressOf(server, name);
   const [one, two] = [desk('kantoor-1'), desk('kantoor-2')];
-  await makeProfile(one);
-  await one.run(`profiel wijzig zaak --opslag ${address}`);
-  const account = (await one.run('profiel toon --velden account --formaat tsv')).stdout.trim().split('\t')[1] ?? '';
-  await makeProfile(two);
-  expect((await two.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
+  const account = await shareStore(address, [one, two]);
   const klant = await two.run('klanten maak --naam Peeters --email peeters@example.be --kbo-btw-nummer 0403123486 --formaat id');
-  const line = ['factuur', 'maak', '--klant', klant.stdout.trim(), '--regel', 'Advies;3;95;21', '--formaat', 'id'];
-  const id = (await one.run(line)).stdout.trim();
+  const id = await newFactuur(call, { klant_id: klant.stdout.trim() });
   expect((await one.run(`factuur definitief ${id} --ja`)).code).toBe(0);
   const send = async ({ run }: Desk) => run(`factuur verstuur ${id} --kanaal email --ja`);
   const note = async ({ run }: Desk) => (await run(`factuur verstuur ${id} --kanaal email --al-verstuurd --ja`)).code;

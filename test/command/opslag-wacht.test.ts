@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Desk, makeProfile, openOffice } from '../support/desks.ts';
+import { openOffice, shareStore } from '../support/desks.ts';
 import { sampleBySeed } from '../support/long.ts';
 import { type Server, sharedServer, standbyOf, startServer } from '../support/postgres.ts';
+import { newFactuur, newKlant } from '../support/practice.ts';
 import { rightsSql } from '../../src/store/postgres/rights.ts';
 import { addressOf, asSuperuser, dumpOf, emptyInPlace, newDatabase, rowsOf } from '../support/stores.ts';
 
@@ -43,22 +44,15 @@ const serverFor = (way: string) =>
 
 /** Three machines of one account, with a final invoice each that nobody has sent. */
 async function office(server: Server) {
-  const { desk, writes } = await openOffice();
+  const { desk, writes, call } = await openOffice();
   const name = await newDatabase(server);
   const address = addressOf(server, name);
-  const desks = ['kantoor-1', 'kantoor-2', 'kantoor-3'].map((machine) => desk(machine));
-  const [one] = desks as [Desk, Desk, Desk];
-  await makeProfile(one);
-  await one.run(`profiel wijzig zaak --opslag ${address}`);
-  const account = (await one.run('profiel toon --velden account --formaat tsv')).stdout.trim().split('\t')[1] ?? '';
-  for (const other of desks.slice(1)) {
-    await makeProfile(other);
-    expect((await other.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
-  }
-  const klant = (await one.run('klanten maak --naam Peeters --email p@example.be --kbo-btw-nummer 0403123486 --formaat id')).stdout.trim();
+  const desks = [desk('kantoor-1'), desk('kantoor-2'), desk('kantoor-3')] as const;
+  await shareStore(address, desks);
+  const klant_id = await newKlant(call, { email: 'p@example.be' });
   const machines = [];
-  for (const [at, { run }] of desks.entries()) {
-    const id = (await run(['factuur', 'maak', '--klant', klant, '--regel', `Advies ${at};3;95;21`, '--formaat', 'id'])).stdout.trim();
+  for (const { run } of desks) {
+    const id = await newFactuur(call, { klant_id });
     expect((await run(`factuur definitief ${id} --ja`)).code).toBe(0);
     const note = async (...ids: readonly string[]) =>
       (await run(`factuur verstuur ${ids.join(' ')} --kanaal email --al-verstuurd --ja`)).code;

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { inProcessKeys } from '../../src/practice/index.ts';
 import { clockOf } from './each-store.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import type { Server } from './postgres.ts';
+import { caller } from './practice.ts';
 import { fetchFrom } from './practice-fetch.ts';
 import { practiceIn } from './service.ts';
 import { run, type TestWorld, testWorld } from './world.ts';
@@ -39,7 +40,9 @@ export async function openOffice() {
     };
     return { world, run: (line, extra = {}) => run(line, { ...world, env: { ...world.env, ...extra } }) };
   };
-  return { desk, sent, writes };
+  /** Asks the service as another program would. */
+  const call = caller(officeService, { normaal: inProcessKeys.test, test: inProcessKeys.test }, fetchFrom(practice));
+  return { desk, sent, writes, call };
 }
 
 /** A clock of a database and of the desks that share it, which their sleep alone moves. The database counts requests by its own. */
@@ -58,3 +61,15 @@ export const officeService = 'https://dienst.example/api/v1';
 /** Makes a profile of the office's account, and gives the exit code. */
 export const makeProfile = async ({ run: on }: Desk, naam = 'zaak'): Promise<number> =>
   (await on(`profiel maak ${naam} --base-url ${officeService} --soort test --sleutel-omgeving SLEUTEL --zonder-controle`)).code;
+
+/** Has machines keep what they know in one database, where the first of them puts its account; gives that. */
+export async function shareStore(address: string, [first, ...others]: readonly [Desk, ...Desk[]]): Promise<string> {
+  await makeProfile(first);
+  await first.run(`profiel wijzig zaak --opslag ${address}`);
+  const account = (await first.run('profiel toon --velden account --formaat tsv')).stdout.trim().split('\t')[1] ?? '';
+  for (const other of others) {
+    await makeProfile(other);
+    expect((await other.run(`profiel wijzig zaak --opslag ${address} --account ${account}`)).code).toBe(0);
+  }
+  return account;
+}
