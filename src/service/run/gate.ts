@@ -90,7 +90,7 @@ async function carried(looking: ClientLookups, options: Journalling, step: Write
   if (prepared.isDecided) await unlessFailing(letGoOfFound(options.journal, write));
   looking.noteMade(write, reply.id);
   // A job looks once for all of its credit notes.
-  if (write.operation === 'facturen.creditnota' && !write.takesOver && reply.id !== null)
+  if (write.operation === 'facturen.creditnota' && write.repeat !== 'take over' && reply.id !== null)
     await tellCreditedTwice(looking, options, entry, reply.id);
   return { kind: 'done', by: 'reply', ...reply };
 }
@@ -133,7 +133,7 @@ type Prepared =
  */
 async function knownBefore({ client, rivals }: ClientLookups, options: Journalling, write: Write) {
   const { journal } = options;
-  const ofRun = (entries: readonly Entry[]) => (write.takesOver ? ofEarlierRun(entries, write, journal.isUnderWay) : []);
+  const ofRun = (entries: readonly Entry[]) => (write.repeat === 'take over' ? ofEarlierRun(entries, write, journal.isUnderWay) : []);
   const found = await rivals(write.document ?? write.label ?? null);
   // Each look at the service may wait for a turn.
   if (found.barred) throw found.barred;

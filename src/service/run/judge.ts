@@ -49,7 +49,7 @@ export function openJudge(options: Pick<Journalling, 'decisions' | 'asks' | 'aga
   const situation: Situation = {
     passes,
     terminal: asks,
-    job: write.takesOver === true,
+    job: write.repeat === 'take over',
     knownAlone,
     ...unanswered(decisions),
   };

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Failure, failureIn } from '../../failure.ts';
+import type { RepeatRule } from '../journal/verdict/evidence.ts';
 import { isForApproval, isOfDocument, openOrder } from './order.ts';
 import {
   type Done,
@@ -21,7 +22,7 @@ export interface RunStep {
   /** The name of the step within its run. */
   readonly key: string;
   readonly on: Subject;
-  readonly write: Omit<WriteStep, 'document'>;
+  readonly write: Omit<WriteStep, 'document' | 'repeat'>;
   /** Makes the customer of the body just before it, once in a run, and not if an earlier run did this step. */
   readonly customer?: RunStep | undefined;
   /** The day of its document, if numbers must follow days. */
@@ -53,6 +54,7 @@ export interface Stage {
 /** The surroundings of a run. */
 interface StageOptions {
   readonly gate: WriteGate;
+  readonly repeat?: RepeatRule;
   /** Aborted when the user wants to stop; nothing new starts then. */
   readonly stop: AbortSignal;
   /** How a step ended before this run, so that it is not begun. */
@@ -147,7 +149,7 @@ interface Standing extends StageOptions {
 /** Does a step, and the one that makes its customer just before it, unless something holds it back. */
 async function* begun(step: RunStep, standing: Standing): AsyncGenerator<StepEnd, Pending> {
   const { on, write, customer } = step;
-  const { gate, before, given, inOrder = false, inTurn = false, made, waiting, order, carried } = standing;
+  const { gate, repeat = 'stop', before, given, inOrder = false, inTurn = false, made, waiting, order, carried } = standing;
   const behind = (key: string, failure?: Failure): Pending =>
     waiting.has(key) ? { kind: 'later', after: key, step: write } : { kind: 'behind', step: key, failure };
   if (on && 'made' in on && !made.has(on.made)) return behind(on.made);
@@ -158,7 +160,7 @@ async function* begun(step: RunStep, standing: Standing): AsyncGenerator<StepEnd
   const look = before?.(step);
   const makes = customer && !made.has(customer.key) ? customer : undefined;
   // The gate itself takes over what an earlier run did when nothing else comes before the write.
-  const earlier = write.takesOver && (holder ?? look ?? makes) ? await gate.earlier({ ...write, document }) : undefined;
+  const earlier = repeat === 'take over' && (holder ?? look ?? makes) ? await gate.earlier({ ...write, repeat, document }) : undefined;
   if (earlier) return earlier;
   // A person approves all of them together, whatever their dates.
   const isAsked = holder?.failure !== undefined && isForApproval(holder.failure);
@@ -173,7 +175,7 @@ async function* begun(step: RunStep, standing: Standing): AsyncGenerator<StepEnd
   const klant_id = customer && made.get(customer.key);
   const body = customer ? { klant_id, ...(write.body as object) } : write.body;
   if (klant_id === unmade) return { kind: 'planned', request: requestOf({ ...write, document, body }) };
-  const meant = { ...write, ...(await given?.(step)), document, body };
+  const meant = { ...write, ...(await given?.(step)), repeat, document, body };
   if (held === undefined) return gate.write(meant);
   return (await gate.held(meant)) ?? { kind: 'behind', step: held, failure: holder?.failure };
 }

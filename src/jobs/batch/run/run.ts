@@ -117,6 +117,7 @@ async function carryOutAll(
   ];
   const run = runStages(stages, {
     gate: running.gate,
+    repeat: 'take over',
     stop: running.stop,
     ended: (step) => endedBefore(turns.of(step.key), step, running),
     before: ({ key }) => lookNeeded(turns.of(key), running),

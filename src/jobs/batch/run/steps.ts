@@ -13,13 +13,13 @@ export function stepsOf({ planned }: DocumentProgress, phase: Phase, label: stri
   if (phase === 'maken') return [makeStep(planned, label)];
   const key = keyOf(phase, planned);
   if (phase === 'definitief') {
-    const write = { operation: 'facturen.definitief', body: undefined, takesOver: true } as const;
+    const write = { operation: 'facturen.definitief', body: undefined } as const;
     return [{ key, on: { made: keyOf('maken', planned) }, dated: planned.datum, write }];
   }
   return planned.kanaal.map((kanaal) => ({
     key: `${key} ${kanaal}`,
     on: { made: keyOf('definitief', planned) },
-    write: { operation: sendingOf(planned), body: sendingBody(planned, kanaal), overBoth: planned.kanaal.length > 1, takesOver: true },
+    write: { operation: sendingOf(planned), body: sendingBody(planned, kanaal), overBoth: planned.kanaal.length > 1 },
   }));
 }
 
@@ -28,12 +28,12 @@ const keyOf = (phase: Phase, { referentie }: PlannedDocument): string => `${phas
 function makeStep(planned: PlannedDocument, label: string): RunStep {
   const { origineel, klant, zonder_datum: isUndated } = planned;
   const key = keyOf('maken', planned);
-  if (origineel) return { key, on: { id: origineel.id }, write: { operation: makingOf(planned), body: undefined, takesOver: true } };
+  if (origineel) return { key, on: { id: origineel.id }, write: { operation: makingOf(planned), body: undefined } };
   const body = 'id' in klant ? { klant_id: klant.id, ...bodyOf(planned) } : bodyOf(planned);
   return {
     key,
     on: null,
-    write: { operation: makingOf(planned), body, label, isUndated, takesOver: true },
+    write: { operation: makingOf(planned), body, label, isUndated },
     ...('nieuw' in klant && { customer: customerStep(klant) }),
   };
 }
@@ -41,7 +41,7 @@ function makeStep(planned: PlannedDocument, label: string): RunStep {
 const customerStep = ({ naam, nieuw }: Extract<PlannedDocument['klant'], { nieuw: unknown }>): RunStep => ({
   key: customerLabel(naam),
   on: null,
-  write: { operation: 'klanten.create', body: nieuw, label: customerLabel(naam), takesOver: true },
+  write: { operation: 'klanten.create', body: nieuw, label: customerLabel(naam) },
 });
 
 const makings = { factuur: 'facturen.create', offerte: 'offertes.create', creditnota: 'facturen.creditnota' } as const;

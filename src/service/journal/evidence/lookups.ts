@@ -106,7 +106,7 @@ export async function lookedAt(
   { client, sources, ofJob, lookups, isMade }: ClientLookups,
   { write, before, isDecided, flag, now }: PassedWrite,
 ): Promise<Lookup> {
-  const isJob = write.label !== undefined || write.own !== undefined;
+  const isJob = write.repeat === 'take over' && write.operation !== 'facturen.definitief';
   const { listed, unlisted, evidence } = await seenAtService(write, {
     ...sources,
     there: isJob ? ofJob : openThere(sources),

@@ -12,9 +12,9 @@ type Kept = Pick<Journal, 'about' | 'madeOf' | 'madeLike' | 'invoiceOfQuote' | '
 
 /** The document that the reference or the quote of a create became, which an account keeps for ever. A job knows its references itself. */
 export async function ofAccount(journal: Kept, write: Write): Promise<Evidence[]> {
-  const { label, offerte, takesOver } = write;
+  const { label, offerte, repeat } = write;
   return [
-    ...(label !== undefined && !takesOver ? await ofReference(journal, write, referenceIn(label)) : []),
+    ...(label !== undefined && repeat !== 'take over' ? await ofReference(journal, write, referenceIn(label)) : []),
     ...(offerte !== undefined ? await ofQuote(journal, write, offerte) : []),
   ];
 }

@@ -62,7 +62,7 @@ export async function seenAtService(write: Write, looking: LookingBefore): Promi
 const alreadyThere: Text = { nl: 'staat deze klant er al?', en: 'does this customer already exist?' };
 
 /** A customer is looked for by its name while lines that named it may be lost, and the one of a job by its numbers too: nobody looked before. */
-async function beforeCustomer({ meant, takesOver }: Write, { api, lostSince, decided }: LookingBefore): Promise<Seen> {
+async function beforeCustomer({ meant, repeat }: Write, { api, lostSince, decided }: LookingBefore): Promise<Seen> {
   if (decided) return nothingSeen;
   const fields = (meant ?? {}) as KlantWijziging;
   const { naam = '', kbo_btw_nummer: number } = fields;
@@ -72,7 +72,7 @@ async function beforeCustomer({ meant, takesOver }: Write, { api, lostSince, dec
     const text = t({ nl: `deze klant is er al: ${clean(naam)}`, en: `this customer already exists: ${clean(naam)}` });
     return { evidence: [{ source: 'service', extent: 'same', standing: 'done', documents: [{ id }], text }] };
   }
-  return takesOver ? { evidence: ofDuplicates(await findDuplicates(api, fields, naam), t(customerExists), ' ') } : nothingSeen;
+  return repeat === 'take over' ? { evidence: ofDuplicates(await findDuplicates(api, fields, naam), t(customerExists), ' ') } : nothingSeen;
 }
 
 const dayIn = ({ body }: Write): string | undefined => (body as { datum?: string } | undefined)?.datum;

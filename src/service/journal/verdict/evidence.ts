@@ -53,6 +53,9 @@ export function actOf({ operation, document, body }: Pick<Write, 'operation' | '
   return repeat === 'resends' && simuleer !== undefined ? 'simulate' : acts[repeat]!;
 }
 
+/** What becomes of the writes of a plan that happened before. */
+export type RepeatRule = 'stop' | 'take over';
+
 /** A write as it is about to be sent. */
 export interface Write {
   readonly operation: string;
@@ -74,8 +77,8 @@ export interface Write {
   readonly given?: unknown;
   /** The method and the path of a call that a user typed, which leaves as it is; nothing was read for it. */
   readonly typed?: { readonly method: string; readonly path: string };
-  /** Whether it is one of a job, which takes over what an earlier run of it made. */
-  readonly takesOver?: true | undefined;
+  /** What becomes of it if it happened before: by default that stops it; one of a job takes over what an earlier run of the job made. */
+  readonly repeat?: RepeatRule | undefined;
   /** The query of a raw call. */
   readonly query?: object | undefined;
   /** Whether the day of the body is one that duit filled in, because nobody gave one. */

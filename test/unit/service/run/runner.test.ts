@@ -8,7 +8,7 @@ type StageOptions = Parameters<typeof runStages>[1];
 const make = (key: string, more: Partial<RunStep> = {}): RunStep => ({
   key,
   on: null,
-  write: { operation: 'facturen.create', body: { regels: [] }, takesOver: true },
+  write: { operation: 'facturen.create', body: { regels: [] } },
   ...more,
 });
 
@@ -99,8 +99,10 @@ it('begins nothing that needs a step which did not go', async () => {
 it('takes over what an earlier run did, makes no customer for it, and goes on with its document', async () => {
   const customer: RunStep = { key: 'klant', on: null, write: { operation: 'klanten.create', body: {} } };
   const { asked, gate } = openGate(undefined, async () => ({ kind: 'earlier', id: 'van-eerder', nummer: null }));
-  await endsOf([{ steps: [make('A', { customer }), final('A final', { made: 'A' })] }], { gate });
-  expect(asked.map(({ operation, document }) => [operation, document])).toEqual([['facturen.definitief', 'van-eerder']]);
+  await endsOf([{ steps: [make('A', { customer }), final('A final', { made: 'A' })] }], { gate, repeat: 'take over' });
+  expect(asked.map(({ operation, document, repeat }) => [operation, document, repeat])).toEqual([
+    ['facturen.definitief', 'van-eerder', 'take over'],
+  ]);
 });
 
 it('asks the gate once for a step that needs nothing else before it', async () => {
