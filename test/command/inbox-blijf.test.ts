@@ -9,7 +9,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** A few hours, on a database none, or a week of 10,000 documents where a long run was asked for; every one is flushed to disk, so TMPDIR=/dev/shm helps. */
-const { hours, many } = isLong ? { hours: 7 * 24, many: 10_000 } : { hours: 7, many: 60 };
+const { hours, many } = isLong ? { hours: 7 * 24, many: 10_000 } : { hours: 7, many: 30 };
 
 /** Follows an inbox of these documents, and stops after so many milliseconds. */
 function followFor(ms: number, { service = inboxService(), abandon }: { service?: InboxService; abandon?: AbortSignal } = {}) {

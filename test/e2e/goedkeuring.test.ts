@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bin, duit, node, startService, warmEnvironment } from '../support/duit.ts';
+import { here } from '../support/here.ts';
 import { hasPty, openTerminal } from '../support/pty.ts';
 
 describe.skipIf(!hasPty('approving on a real terminal'))('an approval of a person at a real terminal (needs script)', () => {
@@ -10,9 +11,9 @@ describe.skipIf(!hasPty('approving on a real terminal'))('an approval of a perso
     const env = { ...place.env, SLEUTEL: service.testsleutel };
     const on = (...argv: string[]) => duit(argv, { folder: place.folder, env });
     const printed = async (...argv: string[]): Promise<string> => {
-      const { exitCode, stdout, stderr } = await on(...argv);
-      expect([argv, exitCode, stderr]).toEqual([argv, 0, expect.any(String)]);
-      return String(stdout).trim();
+      const { code, stdout, stderr } = await here({ folder: place.folder, env }, ...argv);
+      expect([argv, code, stderr]).toEqual([argv, 0, expect.any(String)]);
+      return stdout.trim();
     };
     await printed('profiel', 'maak', 'zaak', '--base-url', service.base_url, '--soort', 'test', '--sleutel-omgeving', 'SLEUTEL');
     const klant = await printed('klanten', 'maak', '--naam', 'Claes BV', '--formaat', 'id');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workbook } from '../../../../src/jobs/batch/example/index.ts';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
+import { isLong } from '../../../support/long.ts';
 import { type CsvBooking, csvBanks } from '../../../support/bank/csv.ts';
 
 const own = 'BE48001123456727';
@@ -38,7 +39,7 @@ describe.each(csvBanks)('the CSV of $name', ({ write, namesAccount, hasReference
         expect(row.after).toBe(hasBalance ? made[at]!.after : undefined);
       }
     });
-    await fc.assert(property, { numRuns: 30 });
+    await fc.assert(property, { numRuns: isLong ? 30 : 10 });
   });
 });
 

@@ -8,6 +8,7 @@ import { expectedOf } from '../../../../src/jobs/reports/count/debt.ts';
 import type { BankStatement } from '../../../../src/jobs/bank/statement.ts';
 import type { Booked } from '../../../../src/jobs/reports/count/booked.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
+import { isLong } from '../../../support/long.ts';
 import { newState, storeIn } from '../../../support/store.ts';
 
 const made = { tijd: '2026-11-20T10:00:00.000Z', gebruiker: 'anna', computer: 'kantoor-1' };
@@ -111,6 +112,6 @@ it('ends in the same state in any order of reading, deciding, undoing and readin
         expect(await after(steps)).toEqual(await after([...everyDay.map(reading), ...last]));
       },
     ),
-    { numRuns: 30 },
+    { numRuns: isLong ? 30 : 10 },
   );
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readStatements } from '../../../../src/jobs/bank/read/index.ts';
+import { isLong } from '../../../support/long.ts';
 import { camtOf } from '../../../support/bank/camt.ts';
 import { codaOf } from '../../../support/bank/coda.ts';
 import { madeStatements } from '../../../support/bank/made.ts';
@@ -59,6 +60,6 @@ it('reads generated files of both formats as that reader does', async () => {
       expect(await read(lines)).toEqual(plainCoda(lines, coda.encoding));
       expect(await read(tree)).toEqual(plainCamt(tree));
     }),
-    { numRuns: 100 },
+    { numRuns: isLong ? 100 : 30 },
   );
 });

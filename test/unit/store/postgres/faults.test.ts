@@ -102,8 +102,8 @@ describe('without a server', () => {
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const address = `postgres://anna@127.0.0.1:${(server.address() as AddressInfo).port}/duit`;
-    const typed = async () => setTimeout(1_200, 'geheim');
-    const database = openPostgres({ ...optionsFor(address), timeout: 1_000, password: typed });
+    const typed = async () => setTimeout(700, 'geheim');
+    const database = openPostgres({ ...optionsFor(address), timeout: 500, password: typed });
     onTestFinished(() => database.close());
     await expect(database.store('a').read((view) => view.last('log'))).rejects.toThrow('het wachtwoord van anna klopt niet');
   });
@@ -113,7 +113,7 @@ describe('without a server', () => {
     const stop = new AbortController();
     const database = openPostgres({
       ...optionsFor(address),
-      timeout: mayEnd ? 60_000 : 1_500,
+      timeout: mayEnd ? 60_000 : 500,
       stop: { signal: stop.signal, mayEnd: () => mayEnd },
     });
     onTestFinished(() => database.close());
