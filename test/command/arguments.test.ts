@@ -211,7 +211,7 @@ describe('a missing argument', () => {
   }
 
   it.each(
-    sampleBySeed(atWidths(Object.entries(offered)), 5, 2).map(([[name, [line, title]], columns]) => [name, columns, line, title] as const),
+    sampleBySeed(atWidths(Object.entries(offered)), 8, 2).map(([[name, [line, title]], columns]) => [name, columns, line, title] as const),
   )('%s, searched at %i columns, is what the screen shows under the cursor, and no other', async (_, columns, line, title) => {
     const rows = await rowsOf(line);
     const row = rows.at(-1) ?? '';
@@ -233,7 +233,7 @@ describe('a missing argument', () => {
 
   it('has boxes where a command takes several things', async () => {
     const boxed: string[] = [];
-    const tried = sampleBySeed(Object.entries(offered), 3, 3);
+    const tried = sampleBySeed(Object.entries(offered), 5, 3);
     for (const [name, [line]] of tried) {
       const { stderr } = await run(`${line} --proef`, pressing(world, ['\x1b']));
       if (drawnIn(stderr).screens.some((screen) => screen.some((text) => text.startsWith('> [ ]')))) boxed.push(name);
@@ -242,7 +242,7 @@ describe('a missing argument', () => {
     expect(boxed).toEqual(tried.map(([name]) => name).filter((name) => boxes.includes(name)));
   });
 
-  it.each(sampleBySeed(atWidths(boxes), 3, 4))(
+  it.each(sampleBySeed(atWidths(boxes), 5, 4))(
     '%s, marked at %i columns by a search and by a space, is what the screen shows as marked, and no other',
     async (name, columns) => {
       const [line, title] = offered[name] ?? ['', ''];
@@ -271,7 +271,7 @@ describe('a missing argument', () => {
     },
   );
 
-  it.each(sampleBySeed(Object.entries(offered), 4, 5))(
+  it.each(sampleBySeed(Object.entries(offered), 8, 5))(
     '%s, searched in numbered lines, is the one that they show',
     async (_, [line, title]) => {
       const rows = await rowsOf(line);

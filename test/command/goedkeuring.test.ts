@@ -85,7 +85,7 @@ describe('without the approval of a person no write leaves', () => {
     sentBy(prepared.world);
     for (const [at, [way, place]] of Object.entries(ways()).entries()) {
       // Each command goes in by the profile, and each other way in has a part of them.
-      const own = at === 0 ? commands() : sampleBySeed(commands(), 10, at);
+      const own = at === 0 ? commands() : sampleBySeed(commands(), 20, at);
       if (way === 'a store that was lost') await run('journaal herstel --opnieuw --ja', place[0]);
       for (const { line, code, stderr, sent } of await writesOf(place, own)) {
         expect(sent, `${way}: ${line}`).toEqual([]);
