@@ -306,7 +306,9 @@ export const asking = ['journaal list --open --json', 'vragen --json'] as const;
 export async function askWhatIsOpen(desk: Desk, line: (typeof asking)[number], open: readonly string[]): Promise<void> {
   const asked = await desk.run(line);
   expect(asked.code, asked.stderr).not.toBe(1);
-  if (asked.code !== 0 || asked.stderr.includes('kunnen regels ontbreken') || open.length === 0) return;
+  // What never reached the store never left, and may be lost with the file.
+  const isTold = asked.code !== 0 || asked.stderr.includes('kunnen regels ontbreken');
+  if (isTold || open.length === 0 || desk.count() === 0) return;
   const rows = JSON.parse(asked.stdout) as readonly unknown[];
   if (line === asking[0]) expect({ line, open, rows: rows.length }).toEqual({ line, open, rows: open.length });
   else if (rows.length === 0) {
