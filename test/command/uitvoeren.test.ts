@@ -131,6 +131,22 @@ it('makes, finalises and sends an invoice that was asked for at once', async () 
   ]);
 });
 
+it('names each write that was not done, in words', async () => {
+  const machine = await withCustomer();
+  await machine.run('profiel wijzig --goedkeuring alles');
+  expect((await machine.run([...making, '--eindstatus', 'verstuurd', '--kanaal', 'email']))?.code).toBe(12);
+  const { code, stderr } = await carryOut(machine, () => Response.json({ error: { status: 422, message: 'kan niet' } }, { status: 422 }));
+  const { error } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as { error: { errors: Record<string, string> } };
+  expect([code, error.errors]).toEqual([
+    6,
+    {
+      'Peeters BV factuur maken': expect.stringContaining('kan niet') as string,
+      'Peeters BV definitief maken': 'komt na Peeters BV factuur maken, en dat is niet gebeurd',
+      'Peeters BV factuur versturen per e-mail': 'komt na Peeters BV factuur maken, en dat is niet gebeurd',
+    },
+  ]);
+});
+
 it('asks about the date of an invoice that is still to be made', async () => {
   const machine = await withCustomer();
   await machine.run('profiel wijzig --goedkeuring alles');

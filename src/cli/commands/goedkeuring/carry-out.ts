@@ -118,16 +118,22 @@ export async function carryOutRequest(session: OpenSession, shown: ReadRequest):
   if (failed.size > 0) throw partly(left.length, failed);
 }
 
-/** The name of each write; those on one document are told apart by what they do. */
+const plainOf = ({ naam, document }: KeptWrite): string | null => naam ?? document;
+
+/** The name of each write for a person; those that share one are told apart by what they do, and then by a number. */
 function namesOf(writes: readonly KeptWrite[]): Map<string, string> {
-  const plain = groupBy(writes, (write) => write.naam ?? write.document ?? write.sleutel);
+  const plain = groupBy(writes, plainOf);
+  const taken = new Map<string, number>();
   return new Map(
-    [...plain].flatMap(([naam, ofName]) =>
-      ofName.map(({ sleutel, bewerking, kanaal }): [string, string] => [
-        sleutel,
-        ofName.length === 1 ? naam : [naam, todoWord(bewerking), kanaal && channelText(kanaal)].filter(Boolean).join(' '),
-      ]),
-    ),
+    writes.map((write): [string, string] => {
+      const { sleutel, bewerking, kanaal, klant } = write;
+      const own = plainOf(write);
+      const whole = [own ?? klant, todoWord(bewerking), kanaal && channelText(kanaal)].filter(Boolean).join(' ');
+      const naam = own !== null && plain.get(own)?.length === 1 ? own : whole;
+      const times = (taken.get(naam) ?? 0) + 1;
+      taken.set(naam, times);
+      return [sleutel, times === 1 ? naam : `${naam} (${times})`];
+    }),
   );
 }
 
