@@ -191,7 +191,7 @@ export class DryRun extends Error {
 }
 
 /** The one word that all these failures have; undefined if they differ. A part that was not tried has none of its own. */
-export function sharedWord(failures: Iterable<Failure>): FailureWord | undefined {
+export function sharedWord(failures: Iterable<Pick<Failure, 'word'>>): FailureWord | undefined {
   const words = new Set(Array.from(failures, ({ word }) => word).filter((word) => word !== 'partly'));
   return words.size === 1 ? [...words][0] : undefined;
 }

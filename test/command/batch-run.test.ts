@@ -212,8 +212,14 @@ await onEachStore('a run of a batch', ({ once }) => {
 
   once('sends nothing with --proef, and shows the documents', async () => {
     const machine = await planned();
-    const { code, stdout } = (await machine.run('batch voer-uit plan.json --proef --formaat id')) ?? {};
-    expect({ code, stdout, carriedOut: machine.carriedOut }).toEqual({ code: 0, stdout: 'A1\nA2\nA3\n', carriedOut: [] });
+    for (const [line, ends] of [
+      ['batch voer-uit plan.json --proef --ja --formaat id', 0],
+      // Without --ja the command itself stops here.
+      ['batch voer-uit plan.json --proef --formaat id', 12],
+    ] as const) {
+      const { code, stdout } = (await machine.run(line)) ?? {};
+      expect({ code, stdout, carriedOut: machine.carriedOut }).toEqual({ code: ends, stdout: 'A1\nA2\nA3\n', carriedOut: [] });
+    }
   });
 
   it('takes over the invoice that another machine made of the same rows, known by its notities', async () => {

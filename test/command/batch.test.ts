@@ -109,7 +109,7 @@ await onOneStore('a batch', ({ isShared, once }) => {
       const fieldsOf = async (line: string) => Object.keys((JSON.parse((await run(line, made)).stdout) as object[])[0] ?? {}).length;
       expect(await fieldsOf('batch plan in.csv -o plan.json --json')).toBe(9);
       expect(await fieldsOf('batch toon plan.json --json')).toBe(16);
-      expect(await fieldsOf('batch voer-uit plan.json --proef --json')).toBe(9);
+      expect(await fieldsOf('batch voer-uit plan.json --proef --json')).toBe(12);
       expect(await fieldsOf('batch voer-uit plan.json --ja --json')).toBe(7);
       expect(await fieldsOf('batch voer-uit plan.json --ja --json --velden ogm,totaal_incl,code')).toBe(3);
     });

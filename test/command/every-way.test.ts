@@ -2,7 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TransportError } from '../../src/machine/transport.ts';
+import {
+  type Act,
+  acts,
+  type At,
+  type End,
+  endOfRun,
+  machineWith,
+  mustRun,
+  newDraft,
+  ranBy,
+  type Way,
+  ways,
+} from '../support/every-way.ts';
 import { type Fate, faultyMachine, type Machine } from '../support/faulty.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 
@@ -432,5 +446,180 @@ describe('a dry run ends as the command does', () => {
       { outcome: 'planned' },
       { outcome: 'planned' },
     ]);
+  });
+});
+
+/** What the world is like when a write is asked for, and how each act then ends. */
+interface Situation {
+  readonly name: string;
+  readonly ends: Partial<Record<Act, End>>;
+  /** Another end of one way, dry and real, by the reason for it. */
+  readonly instead?: readonly { readonly way: string; readonly act?: Act; readonly dry: End; readonly real?: End; readonly why: string }[];
+  /** Done by duit, before the limits of the account. */
+  readonly before?: (at: At) => Promise<unknown>;
+  readonly limits?: readonly string[];
+  /** Done by another program, after a person approved. */
+  readonly after?: (at: At) => Promise<unknown>;
+  /** Whether it is about a document that is there. */
+  readonly isOfDocument?: true;
+}
+
+const went: End = { code: 0, reason: null };
+const stopped = (reason: string, code = 12): End => ({ code, reason });
+const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 95, btw_percentage: 21 }];
+const batchGoesOn = 'the document is its own, so it goes on from there';
+const stopsLater = 'the draft is made before the limit stops the rest';
+
+const situations: readonly Situation[] = [
+  { name: 'nothing', ends: { make: went, final: went, send: went } },
+  { name: 'an equal one of duit', ends: { make: stopped('already_exists') }, before: (at) => newDraft(at) },
+  {
+    name: 'an equal one of another program',
+    ends: { make: stopped('already_exists') },
+    after: ({ machine, klant }) => machine.create('/facturen', { klant_id: klant, datum: '2026-03-15', regels }),
+  },
+  {
+    name: 'one that nobody knows of',
+    ends: { make: stopped('unknown', 7) },
+    before: ({ machine, klant }) => machine.run(['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;21'], 'unread'),
+  },
+  {
+    name: 'the most of a document',
+    ends: { make: stopped('account_limit'), final: stopped('account_limit') },
+    limits: ['--hoogstens-bedrag', '50'],
+  },
+  {
+    name: 'a full day',
+    ends: { make: went, final: stopped('account_limit'), send: went },
+    before: async (at) => mustRun(at, 'factuur', 'definitief', await newDraft(at, '--toch-maken', '--regel', 'Nog;1;5;21')),
+    limits: ['--hoogstens-per-dag', '1'],
+    instead: [
+      { way: '--eindstatus', act: 'final', dry: went, real: stopped('partly', 8), why: stopsLater },
+      { way: '--eindstatus', act: 'send', dry: went, real: stopped('partly', 8), why: stopsLater },
+      { way: 'the questions', act: 'final', dry: went, real: stopped('partly', 8), why: stopsLater },
+    ],
+  },
+  {
+    name: 'an approval',
+    ends: { make: stopped('needs_approval'), final: stopped('needs_approval'), send: stopped('needs_approval') },
+    limits: ['--goedkeuring', 'alles'],
+  },
+  {
+    name: 'it is final',
+    isOfDocument: true,
+    ends: { final: stopped('already_done') },
+    before: (at) => mustRun(at, 'factuur', 'definitief', at.id),
+    instead: [{ way: 'a batch', dry: went, why: batchGoesOn }],
+  },
+  {
+    name: 'it became final in another program',
+    isOfDocument: true,
+    ends: { final: stopped('already_done') },
+    after: ({ machine, id }) => machine.create(`/facturen/${id}/definitief`, {}),
+    instead: [{ way: 'a batch', dry: went, why: batchGoesOn }],
+  },
+  {
+    name: 'a later one became final',
+    ends: { final: stopped('unusual') },
+    after: async ({ machine, klant }) => {
+      const later = await machine.create('/facturen', {
+        klant_id: klant,
+        datum: '2026-03-20',
+        regels: [{ ...regels[0], omschrijving: 'Elders' }],
+      });
+      await machine.create(`/facturen/${String(later['id'])}/definitief`, {});
+    },
+    instead: [{ way: 'the questions', dry: went, why: 'a person says that the date is right' }],
+  },
+  {
+    name: 'nobody knows whether it is final',
+    isOfDocument: true,
+    ends: { final: went },
+    before: ({ machine, id }) => machine.run(['factuur', 'definitief', id], 'unread'),
+    instead: [{ way: 'a batch', dry: stopped('unknown', 7), why: 'a person looks before a repetition, and a batch goes on by itself' }],
+  },
+  {
+    name: 'it was sent',
+    isOfDocument: true,
+    ends: { send: stopped('already_done') },
+    before: (at) => mustRun(at, 'factuur', 'verstuur', at.id, '--kanaal', 'email'),
+    instead: [{ way: 'a batch', dry: went, why: batchGoesOn }],
+  },
+  {
+    name: 'it was sent over the other channel',
+    isOfDocument: true,
+    ends: { send: stopped('already_done') },
+    before: (at) => mustRun(at, 'factuur', 'verstuur', at.id, '--kanaal', 'peppol'),
+  },
+  {
+    name: 'nobody knows whether it was sent',
+    isOfDocument: true,
+    ends: { send: stopped('unknown', 7) },
+    before: ({ machine, id }) => machine.run(['factuur', 'verstuur', id, '--kanaal', 'email'], 'lost'),
+  },
+];
+
+type Cell = readonly [
+  way: string,
+  act: Act,
+  situation: string,
+  cell: { readonly way: Way; readonly situation: Situation; readonly end: End },
+];
+
+/** Each way in each situation; in a short run some of each way. */
+const cells = ways.flatMap((way) =>
+  sampleBySeed(
+    situations.flatMap((situation): Cell[] =>
+      acts.flatMap((act) => {
+        const end = situation.ends[act];
+        const isMeant = end && way.acts.includes(act) && !(way.makes && situation.isOfDocument);
+        return isMeant ? [[way.name, act, situation.name, { way, situation, end }]] : [];
+      }),
+    ),
+    5,
+    7,
+  ),
+);
+
+describe('the same situation ends in the same way, dry or not, at a terminal or not:', () => {
+  const isWrite = (line: string): boolean => !line.startsWith('GET ');
+
+  /** Asks for the write, and has a person approve it: how the asking ended, and the line that then carries it out. */
+  async function approved(at: At, words: readonly string[]): Promise<{ asked: End; words: readonly string[] }> {
+    const asked = endOfRun(await ranBy(at, words));
+    if (asked.reason === 'needs_approval') await run('goedkeuring geef a1', typing(at.machine.world, 'j'));
+    return { asked, words: ['goedkeuring', 'geef', 'a1', '--uitvoeren'] };
+  }
+
+  it.each(cells)('%s, %s: %s', async (_way, act, _situation, { way, situation, end }) => {
+    const own = situation.instead?.find((one) => one.way === way.name && (one.act ?? act) === act);
+    const { dry = end, real = dry } = own ?? {};
+    const begun = await machineWith();
+    const at = { ...begun, id: (await way.begun?.(begun, act)) ?? '' };
+    const { machine } = at;
+    await situation.before?.(at);
+    const isAsked = way.isApproved && situation.name !== 'an approval';
+    const limits = [...(situation.limits ?? []), ...(isAsked ? ['--goedkeuring', 'alles'] : [])];
+    if (limits.length > 0) await mustRun(at, 'profiel', 'wijzig', ...limits);
+    let words = await way.words(at, act);
+    if (isAsked) {
+      const after = await approved(at, words);
+      // What is known when it is asked for stops it then.
+      if (after.asked.reason !== 'needs_approval') return expect(after.asked).toEqual(real);
+      words = after.words;
+    }
+    await situation.after?.(at);
+    const answers = way.answers?.(act);
+    machine.sent.length = 0;
+    expect(endOfRun(await ranBy(at, [...words, '--proef'], answers)), 'dry').toEqual(dry);
+    if (!answers) {
+      const shown = await ranBy(at, [...words, '--proef'], []);
+      expect([12, dry.code], 'dry, at a terminal').toContain(shown.code);
+      // A person who says no has done nothing.
+      if (real.code !== 0 && real.code !== 8) expect([12, real.code], 'at a terminal').toContain((await ranBy(at, words, ['n'])).code);
+    }
+    expect(machine.sent.filter(isWrite)).toEqual([]);
+    expect(endOfRun(await ranBy(at, words, answers))).toEqual(real);
+    expect(machine.sent.some(isWrite)).toBe(real.code === 8 || (real.code === 0 && own?.why !== batchGoesOn));
   });
 });

@@ -122,7 +122,7 @@ export const commandLines: Record<string, (world: UsedWorld) => readonly Line[]>
     says('Proef: wat duit van batches onthoudt, is niet gewijzigd.\n')('in.csv', '--kolom', 'omschrijving=omschrijving'),
   ],
   'batch toon': () => [reads('plan.json')],
-  'batch voer-uit': () => [reads('plan.json'), reads('plan.json', '-o', 'uit.csv', '--ja')],
+  'batch voer-uit': () => [reads('plan.json', '--ja'), reads('plan.json', '-o', 'uit.csv', '--ja')],
   'batch list': () => [reads()],
   'batch crediteer': () => [reads('plan.json'), noFile('plan.json', '-o', 'nieuw.json')],
   'batch vergeet': () => [says('Proef: wat duit van batches onthoudt, is niet gewijzigd.\n')('A1')],

@@ -5,7 +5,7 @@ import { Klant } from '../../contract/klant.ts';
 import { Offerte } from '../../contract/offerte.ts';
 import { Regel } from '../../contract/regel.ts';
 import { documentTypes, factuurStatussen } from '../../contract/values.ts';
-import { flag, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
+import { flag, judgement, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
 
 /** The fields that duit adds to the reply of a write for a program. */
 const written = { klant: z.optional(stringOrNull), naar: z.optional(stringOrNull), next: z.optional(strings) };
@@ -60,6 +60,17 @@ const PlanRow = z.object({
   resultaat: z.nullable(ends),
   waarschuwingen: stringOrNull,
   regels: z.array(z.partial(Regel)),
+});
+
+/** A document of a plan that was just made or is about to run. Only `--velden` gives the optional fields. */
+const PlannedRow = z.partial(PlanRow, {
+  rijen: true,
+  klant_id: true,
+  totaal_excl: true,
+  totaal_btw: true,
+  id: true,
+  nummer: true,
+  regels: true,
 });
 
 export const documentRows = {
@@ -184,16 +195,9 @@ export const documentRows = {
     ubl_sha256: z.optional(string),
   }),
   PlanRow,
-  /** A document of a plan that was just made or is about to run. Only `--velden` gives the optional fields. */
-  PlannedRow: z.partial(PlanRow, {
-    rijen: true,
-    klant_id: true,
-    totaal_excl: true,
-    totaal_btw: true,
-    id: true,
-    nummer: true,
-    regels: true,
-  }),
+  PlannedRow,
+  /** A document of a plan in a dry run, with what would stop it. */
+  RehearsedRow: z.object({ ...PlannedRow.shape, ...judgement }),
   /** The end of a document of a batch. Only `--velden` gives the optional fields. */
   ResultRow: z.object({
     referentie: string,

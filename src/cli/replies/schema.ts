@@ -113,6 +113,7 @@ const varied: Readonly<Record<string, string>> = {
   PlannedLine: 'BankLine',
   PlannedReminder: 'ReminderRow',
   PlannedRow: 'PlanRow',
+  RehearsedRow: 'PlanRow',
 };
 
 /** The sentence for a field of a row: its own, or else the one that the field has everywhere. */

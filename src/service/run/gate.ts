@@ -139,7 +139,8 @@ async function knownBefore({ client, rivals }: ClientLookups, options: Journalli
   if (found.barred) throw found.barred;
   const own = ofRun(found.entries);
   const [{ standing, entry } = {}] = own;
-  if (standing !== 'uncertain' || !entry) return { ...found, own };
+  // A rehearsal keeps nothing that it could find out, so it stays uncertain there.
+  if (standing !== 'uncertain' || !entry || options.rehearsal) return { ...found, own };
   const { openRecovery } = await import('../journal/recovery/recovery.ts');
   await openRecovery({ ...options, client }).recover(entry);
   const now = await journal.entry(entry.n);

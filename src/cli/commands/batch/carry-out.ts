@@ -5,7 +5,7 @@ import { type Failure, unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, readPlan, type PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
 import { stillAsRead } from '../../../jobs/batch/run/as-read.ts';
 import { type RunOptions, inPhase, type Phase, type DocumentProgress } from '../../../jobs/batch/run/progress.ts';
-import { type Carried, runPlan } from '../../../jobs/batch/run/run.ts';
+import { type Carried, rehearsePlan, runPlan } from '../../../jobs/batch/run/run.ts';
 import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';
 import { t, type Text } from '../../../language.ts';
 import { sha256 } from '../../../machine/files/hash.ts';
@@ -15,41 +15,25 @@ import { asReference } from '../../../service/journal/log/own-reference.ts';
 import { openReferences } from '../../../service/journal/log/references.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
 import type { NamedWord } from '../../command/command.ts';
-import { declined, needsYes } from '../../flows/confirm.ts';
+import { askFirst, needsYes } from '../../flows/confirm.ts';
+import { stopWith } from '../../flows/dry-run.ts';
 import type { DateConfirmed } from '../../flows/sending/options.ts';
 import { checkDates, type Draft } from '../../flows/finalising/dates.ts';
 import { openLooking } from '../../flows/planning/documents.ts';
-import { noOrders, showPlan, standingIn, summaryLines, plannedTotal, aMinute } from '../../flows/planning/show.ts';
+import { noOrders, showStanding, standingIn, summaryLines, plannedTotal, aMinute } from '../../flows/planning/show.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
-import { plannedView } from '../../views/plan.ts';
+import { planRow, plannedView } from '../../views/plan.ts';
+import { type AcceptingTotals, openAccepting } from './accept-totals.ts';
 import { runFailure } from './ended.ts';
 import { nextOf, openResultFile, resultRow, resultView } from './result.ts';
-import type { TotalDifference } from '../../../belgium/checks/totals.ts';
-import { openDifferences, showsOtherLines, totalOf } from '../../../jobs/batch/run/service-totals.ts';
-import { clean } from '../../../machine/text/sanitise.ts';
-import { totalNames } from '../../flows/making/totals.ts';
-import { aligned } from '../../output/aligned.ts';
-import { documentCount } from '../../output/counts.ts';
-
-/** The totals of the service that the user accepts beforehand, and the sum that the batch may have. */
-interface AcceptingTotals {
-  readonly totalenVanDienst?: true | undefined;
-  /** The references of the documents whose totals are accepted. */
-  readonly totaalVanDienst?: readonly string[] | undefined;
-  /** In euro. */
-  readonly maxBedrag?: number | undefined;
-}
 
 interface NamingDocuments extends Pick<AcceptingTotals, 'totaalVanDienst'> {
   /** The references whose documents are made although an equal one is there. */
   readonly tochMakenVoor?: readonly string[] | undefined;
 }
-
-/** The most documents that are shown side by side; the table of the result names them all. */
-const mostShown = 50;
 
 /** Fails with exit 2 if a document is named that the plan does not have. */
 function checkReferences({ documenten }: Plan, { totaalVanDienst = [], tochMakenVoor = [] }: NamingDocuments): void {
@@ -65,94 +49,6 @@ function checkReferences({ documenten }: Plan, { totaalVanDienst = [], tochMaken
       en: `${option} '${unknown}': the plan has no document with that reference; nothing was sent`,
     });
   }
-}
-
-/**
- * Shows the totals of plan and service side by side, and gives the documents of which the user accepts those of the service: by an option,
- * or at a terminal by an answer for all or for each. Where they would bring the sum above `--max-bedrag`, it gives none.
- */
-function openAccepting(session: Opened<'ask' | 'globals' | 'out'>, plan: Plan, opties: AcceptingTotals): RunOptions['accept'] {
-  return async (documents) => {
-    await tellDifferences(session, documents);
-    const named = new Set(opties.totaalVanDienst);
-    const [given, open] = apart(documents, ({ planned }) => opties.totalenVanDienst === true || named.has(planned.referentie));
-    const chosen = [...given, ...(await totalsAsked(session, open))];
-    return (await isTooMuch(session, plan, chosen, opties)) ? [] : chosen;
-  };
-}
-
-const apart = <T>(items: readonly T[], is: (item: T) => boolean): [T[], T[]] => [items.filter(is), items.filter((item) => !is(item))];
-
-async function tellDifferences({ out }: Opened<'out'>, documents: readonly DocumentProgress[]): Promise<void> {
-  const count = documents.length;
-  const many = documentCount(count);
-  await out.warn({ nl: `De dienst rekent ${many} anders dan het plan:`, en: `The service computes ${many} differently from the plan:` });
-  const head = ['', '', t({ nl: 'Plan', en: 'Plan' }), t({ nl: 'Dienst', en: 'Service' }), t({ nl: 'Verschil', en: 'Difference' })];
-  const rows = documents
-    .slice(0, mostShown)
-    .flatMap((document) => [...openDifferences(document).map((difference) => rowOf(document, difference)), ...linesRow(document)]);
-  for (const line of aligned([head, ...rows], [2, 3, 4])) await out.warn(line);
-  if (count > mostShown) await out.warn({ nl: `… en nog ${count - mostShown}.`, en: `… and ${count - mostShown} more.` });
-}
-
-const rowOf = ({ planned }: DocumentProgress, { field, here, there }: TotalDifference): string[] => [
-  clean(planned.referentie),
-  t(totalNames[field]),
-  formatMoney(here),
-  formatMoney(there),
-  formatMoney(addedUp([there, -here])),
-];
-
-/** A service may write the lines otherwise too, but a person may also have changed the draft, so the user must see it. */
-const linesRow = (document: DocumentProgress): string[][] =>
-  showsOtherLines(document)
-    ? [[clean(document.planned.referentie), t({ nl: 'andere regels dan in het plan', en: 'other lines than in the plan' })]]
-    : [];
-
-async function totalsAsked(
-  { ask, globals }: Opened<'ask' | 'globals'>,
-  documents: readonly DocumentProgress[],
-): Promise<readonly DocumentProgress[]> {
-  if (documents.length === 0 || !ask.interactive || globals.ja) return [];
-  if (documents.length === 1) return (await ask.confirm(question(documents))) ? documents : [];
-  const options = [
-    t({ nl: 'Ja, voor alle documenten', en: 'Yes, for all documents' }),
-    t({ nl: 'Per document kiezen', en: 'Choose for each document' }),
-    t({ nl: 'Nee, ze blijven een concept', en: 'No, they stay drafts' }),
-  ];
-  // Enter alone accepts nothing, as with any other question.
-  const answer = await ask.choose(question(documents), options, { default: options.length - 1 });
-  if (answer === 0) return documents;
-  const chosen: DocumentProgress[] = [];
-  for (const document of answer === 1 ? documents : []) if (await ask.confirm(question([document]))) chosen.push(document);
-  return chosen;
-}
-
-function question(documents: readonly DocumentProgress[]): string {
-  const [document] = documents;
-  if (documents.length > 1 || !document) return t({ nl: 'De totalen van de dienst aanvaarden?', en: 'Accept the totals of the service?' });
-  const { referentie } = document.planned;
-  const total = formatMoney(totalOf(document));
-  return t({
-    nl: `${referentie}: het totaal van de dienst aanvaarden (${total})?`,
-    en: `${referentie}: accept the total of the service (${total})?`,
-  });
-}
-
-async function isTooMuch(
-  { out }: Opened<'out'>,
-  { documenten }: Plan,
-  chosen: readonly DocumentProgress[],
-  { maxBedrag }: AcceptingTotals,
-): Promise<boolean> {
-  const more = chosen.map((document) => addedUp([totalOf(document), -document.planned.totaal_incl]));
-  const sum = addedUp([plannedTotal(documenten), ...more]);
-  if (maxBedrag === undefined || sum <= maxBedrag) return false;
-  await out.warn({
-    nl: `--max-bedrag: met de totalen van de dienst is het plan samen ${formatMoney(sum)}; ze zijn niet aanvaard.`,
-    en: `--max-bedrag: with the totals of the service the plan comes to ${formatMoney(sum)}; they were not accepted.`,
-  });
-  return true;
 }
 
 const phases: Record<Phase, Text> = {
@@ -228,7 +124,7 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
   checkLimits(plan, opties);
   checkReferences(plan, opties);
   takenOver(opties);
-  if (globals.proef) return showPlan(session, plan, file);
+  if (globals.proef) return rehearse(session, plan, file, opties);
   const result = await openResultFile(session, opties);
   if (plan.documenten.length > 0) await confirm(session, plan);
   const carried = await run(session, plan, opties);
@@ -242,6 +138,39 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
   if (documents.length === 0) await out.notice(noOrders());
   else if (!documents.some(({ wrote }) => wrote))
     await out.notice({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' });
+}
+
+/** Shows how far the documents of a plan are and what would stop each, and ends as the run would. */
+async function rehearse(session: OpenSession, plan: Plan, file: string, opties: RunningOptions): Promise<void> {
+  const { globals, stop } = session;
+  const dryRun = session.dryRun ?? { stops: [], questions: [], remarks: [] };
+  const standing = await standingIn(session, plan);
+  if (plan.documenten.length > 0) await confirm(session, plan);
+  const { api, journal } = await openLooking(session);
+  await checkPlannedDates(session, api, plan, opties.bevestig);
+  for (const referentie of opties.tochMakenVoor ?? []) session.others.add(referentie);
+  const carried = await rehearsePlan(plan, standing, {
+    api,
+    store: await session.state(),
+    journal,
+    gate: await session.gate(),
+    others: session.others,
+    asRead: new Set(),
+    fileChanged: await hasChanged(session, plan),
+    takeOver: takenOver(opties),
+    stop,
+    withoutOrder: opties.zonderVolgorde === true,
+    stops: dryRun.stops,
+  });
+  const { judgedView, judgementOf } = await import('../../flows/planned.ts');
+  const rowOf = (document: DocumentProgress, at: number) => {
+    const { failure, waitsFor, ended, reden = '' } = carried.documents[at] ?? document;
+    const own = failure ?? waitsFor?.failure ?? (ended === 'gewijzigd' ? usage(reden) : []);
+    return { ...planRow(document), ...judgementOf({ ...dryRun, stops: [...dryRun.stops, own].flat() }) };
+  };
+  await showStanding(session, standing, file, { view: judgedView(plannedView, 'RehearsedRow'), rowOf });
+  const ended = globals.ja || dryRun.stops.length === 0 ? runFailure(plan, carried, file) : undefined;
+  if (ended) throw ended;
 }
 
 /** Exit 2 if a plan is larger than the user allows. */
@@ -260,15 +189,19 @@ function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOpti
 }
 
 /** Asks once for the whole batch. Off a terminal a batch needs `--ja`. */
-async function confirm(session: Opened<'ask' | 'globals' | 'journal' | 'profile' | 'limits' | 'state'>, plan: Plan): Promise<void> {
+async function confirm(
+  session: Opened<'ask' | 'dryRun' | 'globals' | 'journal' | 'profile' | 'limits' | 'state'>,
+  plan: Plan,
+): Promise<void> {
   const { ask, globals } = session;
   if (globals.ja) return;
   const { naam } = await session.profile();
   if (!ask.interactive) {
-    throw needsYes(t({ nl: 'een batch zonder terminal moet bevestigd worden', en: 'a batch without a terminal must be confirmed' }));
+    const text = t({ nl: 'een batch zonder terminal moet bevestigd worden', en: 'a batch without a terminal must be confirmed' });
+    return stopWith(session, needsYes(text));
   }
   await ask.show([...summaryLines(await standingIn(session, plan)), t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` })].join('\n'));
-  if (!(await ask.confirm(t({ nl: 'Uitvoeren?', en: 'Run it?' })))) throw declined();
+  await askFirst(session, t({ nl: 'Uitvoeren?', en: 'Run it?' }));
 }
 
 /** The documents of `--neem-over` by reference. Fails with exit 2 on a word that is no `<reference>=<id>`. */

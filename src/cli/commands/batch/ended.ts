@@ -49,14 +49,22 @@ export function runFailure(plan: Plan, { documents, failure: stoppedBy }: Carrie
 function endReason(documents: readonly DocumentProgress[], open: readonly DocumentProgress[], stoppedBy: Failure | undefined): Reason {
   if (open.some(({ ended }) => ended === 'onbekend')) return 'unknown';
   const wrote = documents.some((document) => document.wrote);
-  if (!stoppedBy) return !wrote && open.every(needsPerson) ? 'not_confirmed' : 'partly';
+  if (!stoppedBy) return !wrote && open.every(isStopped) ? 'not_confirmed' : 'partly';
   return wrote && stoppedBy.reason !== 'unwritten' ? 'partly' : stoppedBy.reason;
 }
 
+/** Whether a document was stopped before anything left for it, and whoever runs the batch again has to look first. */
+const isStopped = (document: DocumentProgress): boolean =>
+  document.waitsFor
+    ? isStopped(document.waitsFor)
+    : needsPerson(document) || (document.failure?.reason === 'not_confirmed' && document.failure.peppol_status === undefined);
+
 /** The word for the run: a part that was left has that of the failure which stopped the run, or that all the others share. */
 function wordFor(reason: Reason, open: readonly DocumentProgress[], stoppedBy: Failure | undefined): FailureWord | undefined {
-  if (reason !== 'partly' && reason !== stoppedBy?.reason) return undefined;
-  return stoppedBy?.word ?? sharedWord(open.flatMap(({ failure }) => failure ?? []));
+  if (!['partly', 'not_confirmed', stoppedBy?.reason].includes(reason)) return undefined;
+  if (stoppedBy) return stoppedBy.word;
+  // One that the plan found at the service was stopped by no write.
+  return sharedWord(open.flatMap(({ failure, ended }) => failure ?? (ended === 'bestaat_al' ? { word: 'already_exists' as const } : [])));
 }
 
 /** The ways on of the documents that are not done. The same command is one only for those that it takes further. */

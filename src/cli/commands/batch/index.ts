@@ -199,7 +199,7 @@ const voerUit = command({
     'duit batch voer-uit november.json --ja --max-bedrag 50000 -o resultaat.csv',
     'duit batch voer-uit november.json --ja --totalen-van-dienst',
   ],
-  reply: ['ResultRow[]', 'PlannedRow[]'],
+  reply: ['ResultRow[]', 'RehearsedRow[]'],
   load: async () => (await import('./carry-out.ts')).carryOut,
 });
 

@@ -10,7 +10,7 @@ import { counted } from '../../output/counts.ts';
 import { totalsOf } from '../../../belgium/checks/totals.ts';
 import { t, type Text } from '../../../language.ts';
 import { cleanAll } from '../../../machine/text/sanitise.ts';
-import type { Pen } from '../../output/out.ts';
+import type { Pen, View } from '../../output/out.ts';
 import { regelTable } from '../regels.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { type Ending, endings } from '../../../jobs/batch/document.ts';
@@ -28,14 +28,28 @@ export async function showPlan(
   file: string | undefined,
   view = plannedView,
 ): Promise<void> {
-  const documents = await standingIn(session, plan);
-  await session.out.list(planRows(documents), view, (pen, width) => planBelow(documents, pen, width));
+  await showStanding(session, await standingIn(session, plan), file, { view, rowOf: planRow });
+}
+
+interface Showing<T extends object> {
+  readonly view: View<T>;
+  readonly rowOf: (document: DocumentProgress, at: number) => T;
+}
+
+/** Shows documents of a plan that are this far. */
+export async function showStanding<T extends object>(
+  session: Opened<'out'>,
+  documents: readonly DocumentProgress[],
+  file: string | undefined,
+  { view, rowOf }: Showing<T>,
+): Promise<void> {
+  await session.out.list(planRows(documents, rowOf), view, (pen, width) => planBelow(documents, pen, width));
   await tellPlan(session, documents, file);
 }
 
 /** Each row is made when it is shown: those of a large plan take much memory together. */
-async function* planRows(documents: readonly DocumentProgress[]): AsyncGenerator<ReturnType<typeof planRow>> {
-  for (const document of documents) yield planRow(document);
+async function* planRows<T>(documents: readonly DocumentProgress[], rowOf: Showing<T & object>['rowOf']): AsyncGenerator<T> {
+  for (const [at, document] of documents.entries()) yield rowOf(document, at);
 }
 
 /** How far each document of a plan is, and the writes that a limit stops today; for another account, or without a profile, as the plan tells. */

@@ -6,10 +6,19 @@ import { runStages, type RunStep, type StepOutcome } from '../../../service/run/
 import type { WriteStep } from '../../../service/run/step.ts';
 import { openNewCustomers } from '../new-customers.ts';
 import { adoptMade, adoptPlanned, completeLeft, madeAs, noteCustomer, noteMade, ownOf } from './create.ts';
-import { lastLook, noteFinal } from './finalise.ts';
+import { heldBack, lastLook, noteFinal } from './finalise.ts';
 import { customerLabel, stepsOf } from './steps.ts';
 import { beginRun, endRun, runBefore, wasCutOff } from './runs.ts';
-import { type DocumentProgress, markStopped, noteFailure, type Phase, untouched, type Running, type RunOptions } from './progress.ts';
+import {
+  type DocumentProgress,
+  markStopped,
+  noteFailure,
+  type Phase,
+  reached,
+  untouched,
+  type Running,
+  type RunOptions,
+} from './progress.ts';
 import { lookAtNotes, lookOnceMore } from './second-look.ts';
 import { isLeftUnsent, stopRefused, takeOverAll } from './take-over.ts';
 import { acceptTotals } from './service-totals.ts';
@@ -60,6 +69,82 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   const unnoted = await failureOf(() => endRun(store, hash, documents, options.now()));
   const failure = stopped ?? unnoted;
   return { documents, ...(failure && { failure }) };
+}
+
+/** What a rehearsal needs. */
+export interface RehearsalOptions
+  extends Pick<
+    RunOptions,
+    'api' | 'asRead' | 'fileChanged' | 'gate' | 'journal' | 'others' | 'stop' | 'store' | 'takeOver' | 'withoutOrder'
+  > {
+  /** Takes what would stop a write, just before the gate says that it was rehearsed. */
+  readonly stops: Failure[];
+}
+
+/**
+ * Rehearses a plan whose documents are this far, on a gate that sends nothing, and gives how each would end as far as its next write tells.
+ * Fails with exit 2 for a plan that no longer fits the service before anything was done.
+ */
+export async function rehearsePlan(plan: Plan, standing: readonly DocumentProgress[], options: RehearsalOptions): Promise<Carried> {
+  const { store, journal, stops, gate, stop, takeOver, fileChanged, withoutOrder } = options;
+  const documents = standing.map((document) => ({ ...document, verstuurd: [...document.verstuurd] }));
+  for (const document of documents) {
+    const id = takeOver?.get(document.planned.referentie);
+    if (id !== undefined && document.step === 'nieuw') reached(Object.assign(document, { id, ended: 'niet_af' }), 'gemaakt');
+  }
+  const references = openReferences(store);
+  const running = { ...options, customers: openNewCustomers(store), own: await ownOf(plan.documenten, references, journal) };
+  const fresh = documents.filter(({ step, ended }) => step === 'nieuw' && ended === 'niet_af');
+  const changes = await changesSince(plan, fresh, options, (naam) => keptCustomer(naam, running));
+  if (!(await runBefore(store, planHash(plan))) && (changes.size > 0 || fileChanged)) throw stale(plan, changes, fileChanged);
+  for (const [document, change] of changes) markStopped(document, 'gewijzigd', change);
+  const times = await references.forgottenAmong(plan.documenten.map(({ referentie }) => referentie));
+  const turns = openTurns((referentie) => labelAfter(referentie, times.get(referentie) ?? 0));
+  const stopped = new Map<string, Failure>();
+  const run = runStages(
+    (['maken', 'definitief', 'versturen'] as const).map((phase) => ({ steps: turns.stepsIn(phase, documents) })),
+    {
+      gate,
+      stop,
+      ended: (step) => endedBefore(turns.of(step.key), step, running),
+      given: ({ key }) => learnt(turns.of(key), running),
+      inOrder: !withoutOrder,
+      isMissing: ({ step: { key } }) => turns.of(key)?.document.reden !== undefined,
+    },
+  );
+  let earlier = stops.length;
+  for await (const { step, outcome } of run) {
+    const [stopping = outcome.kind === 'failed' ? outcome.failure : undefined] = stops.splice(earlier);
+    earlier = stops.length;
+    if (stopping) stopped.set(step.key, stopping);
+    const turn = turns.of(step.key);
+    if (turn)
+      noteRehearsed(
+        turn,
+        outcome,
+        stopping ?? stopped.get(step.customer?.key ?? ''),
+        turns.of('step' in outcome ? outcome.step : '')?.document,
+      );
+  }
+  return { documents };
+}
+
+/** Notes what became of a step of a rehearsal: one that goes counts as done unless a limit is known to stop a later one. */
+function noteRehearsed(
+  { document, phase }: Turn,
+  outcome: StepOutcome,
+  failure: Failure | undefined,
+  holder: DocumentProgress | undefined,
+): void {
+  if (document.reden !== undefined) return;
+  if (failure) return noteFailure(document, failure, phase === 'versturen' ? 'niet_afgeleverd' : undefined);
+  if (outcome.kind === 'behind' && holder && holder !== document && phase === 'definitief') {
+    document.waitsFor = holder;
+    return markStopped(document, 'tegengehouden', heldBack(holder));
+  }
+  if (outcome.kind !== 'rehearsed') return;
+  document.wrote = true;
+  if (!document.failure && !document.waitsFor) document.ended = 'klaar';
 }
 
 const failureOf = (work: () => Promise<void>): Promise<Failure | undefined> => work().then(() => undefined, failureIn);
@@ -136,13 +221,17 @@ async function carryOutAll(
 }
 
 /** The customer that an earlier batch made, as the end of the step that makes it. */
-async function keptBefore({ key }: RunStep, { customers }: Running): Promise<StepOutcome | undefined> {
+async function keptBefore({ key }: RunStep, { customers }: Pick<Running, 'customers'>): Promise<StepOutcome | undefined> {
   const id = customers.get(key) ?? (await customers.read(key));
   return id === undefined ? undefined : { kind: 'earlier', id };
 }
 
 /** How a step of a document ended before its turn; undefined if it is still to be done. */
-function endedBefore(turn: Turn | undefined, one: RunStep, running: Running): Promise<StepOutcome | undefined> | StepOutcome | undefined {
+function endedBefore(
+  turn: Turn | undefined,
+  one: RunStep,
+  running: Pick<Running, 'customers'>,
+): Promise<StepOutcome | undefined> | StepOutcome | undefined {
   if (!turn) return keptBefore(one, running);
   const { phase, document } = turn;
   const { ended, step, id = '', nummer, failure } = document;
@@ -165,7 +254,7 @@ function lookNeeded(turn: Turn | undefined, running: Running): (() => Promise<St
 }
 
 /** What a step may use that only the run knows. */
-function learnt(turn: Turn | undefined, { own, others }: Running): Partial<WriteStep> {
+function learnt(turn: Turn | undefined, { own, others }: Pick<Running, 'own' | 'others'>): Partial<WriteStep> {
   if (!turn || turn.phase === 'versturen') return {};
   const { planned, seen } = turn.document;
   return turn.phase === 'definitief' ? { seen } : { own, isAnother: others?.has(planned.referentie) };
@@ -245,7 +334,7 @@ async function customerChange(id: string, { klanten }: Plan, api: Api): Promise<
 }
 
 /** The customer of this name that an earlier batch made, as it is kept or as the journal tells; undefined for none. */
-async function keptCustomer(naam: string, { customers, journal }: Running): Promise<string | undefined> {
+async function keptCustomer(naam: string, { customers, journal }: Pick<Running, 'customers' | 'journal'>): Promise<string | undefined> {
   const label = customerLabel(naam);
   return (await customers.read(label)) ?? (await madeAs(label, journal))[0];
 }
