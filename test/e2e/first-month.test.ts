@@ -80,7 +80,7 @@ describe.skipIf(!hasPty('a first month at a terminal'))('a first month at a term
         ['maken?', 'j'],
       ]);
       expect(await answered('inbox ophalen', [['Wat is nieuw', '']])).toContain('gedaan in inkoop');
-      await answered('oefen bank');
+      expect((await here(place, 'oefen', 'bank')).code).toBe(0);
       await answered('bank lees bank');
       const proposed = await answered('bank voorstel', [
         ['[j/n/a/s/q]', 'j'],
