@@ -181,8 +181,11 @@ async function askIn(
   passing: Passing,
 ): Promise<ReadonlyMap<string, Stood>> {
   const asked = new Map<string, Stood>();
+  const sleutels = [...plan.values()].flatMap((write) => ('after' in write ? [] : [write.sleutel]));
+  const known = await transaction.many(writesCollection, sleutels);
   for (const [step, write] of plan) {
-    const other = 'after' in write ? asked.get(write.after) : await liveIn(transaction, write.sleutel, passing);
+    const isOther = 'sleutel' in write && known.has(write.sleutel);
+    const other = 'after' in write ? asked.get(write.after) : isOther ? await liveIn(transaction, write.sleutel, passing) : undefined;
     if (other) asked.set(step, other);
   }
   if (asked.size === plan.size) return asked;
