@@ -63,6 +63,15 @@ describe('whichever way a write is asked for', () => {
     expect(sendings()).toHaveLength(2);
   });
 
+  it.each(['A1', 'A1 and a second one'])('a dry run of a batch that is done stops at nothing: %s', async (which) => {
+    const lines = [row('A1', 10, 'verstuurd;email'), ...(which === 'A1' ? [] : [row('B1', 11, 'verstuurd;peppol')])];
+    await plan(...lines);
+    expect(await code('batch voer-uit plan.json --ja')).toBe(0);
+    expect(await code('batch voer-uit plan.json --ja --proef')).toBe(0);
+    expect(await code('batch voer-uit plan.json --ja')).toBe(0);
+    expect(sendings()).toHaveLength(lines.length);
+  });
+
   it('a batch says of an invoice that another process is finalising what the command says of it', async () => {
     await plan(row('A1', 10, 'concept;'));
     const [made] = rows((await asked('batch voer-uit plan.json --ja --json')).stdout);
@@ -394,6 +403,30 @@ describe('a dry run ends as the command does', () => {
         return ['creditnota', 'definitief', id];
       },
       'already_done',
+    ],
+    [
+      'factuur verstuur',
+      'made elsewhere, where only known ones go',
+      async () => {
+        const regels = [{ omschrijving: 'Elders', aantal: 1, eenheidsprijs: 7, btw_percentage: 21 }];
+        const id = String((await machine.create('/facturen', { klant_id: klant, datum: '2026-03-14', regels }))['id']);
+        await machine.create(`/facturen/${id}/definitief`, {});
+        await limit('--alleen-bekend');
+        return ['factuur', 'verstuur', id, '--kanaal', 'email'];
+      },
+      'account_limit',
+    ],
+    [
+      'klanten maak',
+      'the same VAT number',
+      async () => ['klanten', 'maak', '--naam', 'Peeters Bouw', '--kbo-btw-nummer', '0403123486'],
+      'already_exists',
+    ],
+    [
+      'duit api',
+      'the VAT number of another',
+      async () => ['api', 'POST', '/klanten', '-v', 'naam=Peeters Bouw', '-v', 'kbo_btw_nummer=0403123486'],
+      'already_exists',
     ],
     ['duit api', 'it is final', async () => ['api', 'POST', `/facturen/${await final()}/definitief`], 'already_done'],
     ['duit api', 'an unknown operation', async () => ['api', 'DELETE', `/klanten/${klant}`], 'needs_yes'],

@@ -106,7 +106,7 @@ export async function rehearsePlan(plan: Plan, standing: readonly DocumentProgre
     {
       gate,
       stop,
-      ended: (step) => endedBefore(turns.of(step.key), step, running),
+      ended: (step) => sentBefore(turns.of(step.key), step) ?? endedBefore(turns.of(step.key), step, running),
       given: ({ key }) => learnt(turns.of(key), running),
       inOrder: !withoutOrder,
       isMissing: ({ step: { key } }) => turns.of(key)?.document.reden !== undefined,
@@ -127,6 +127,13 @@ export async function rehearsePlan(plan: Plan, standing: readonly DocumentProgre
       );
   }
   return { documents };
+}
+
+/** The end of a sending that an earlier run did: no gate has to tell it. */
+function sentBefore(turn: Turn | undefined, { write }: RunStep): StepOutcome | undefined {
+  if (turn?.phase !== 'versturen') return undefined;
+  const { ended, verstuurd, id = '' } = turn.document;
+  return ended === 'klaar' || verstuurd.includes((write.body as VerstuurInvoer).kanaal) ? { kind: 'earlier', id } : undefined;
 }
 
 /** Notes what became of a step of a rehearsal: one that goes counts as done unless a limit is known to stop a later one. */
