@@ -64,22 +64,12 @@ export interface WriteGate {
 export const typedStep = (
   method: string,
   path: string,
-  {
-    body,
-    given = body,
-    query,
-    offerte,
-    agreed,
-    seen,
-  }: Partial<Pick<WriteStep, 'body' | 'given' | 'query' | 'offerte' | 'agreed' | 'seen'>> = {},
+  { body, query, seen }: Partial<Pick<WriteStep, 'body' | 'query' | 'seen'>> = {},
 ): WriteStep => ({
   operation: operationOf(method, path) ?? `${method} ${path}`,
   document: uuidIn(path) ?? null,
   body,
-  given,
   query,
-  offerte,
-  agreed,
   seen,
   typed: { method, path },
 });
