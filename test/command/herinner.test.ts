@@ -237,7 +237,7 @@ it('writes an e-mail for each customer into a folder, which a mail program compl
   expect(code).toBe(0);
   const names = readdirSync(join(world.folder, 'brieven'));
   expect(names.length).toBeGreaterThan(1);
-  for (const name of names) expect(stdout).toContain(`brieven/${name}\n`);
+  for (const name of names) expect(stdout).toContain(`brieven/${name}\t`);
   expect(stderr).toContain(`${names.length} brieven in brieven.\n`);
   const { klant_id } = await late(world, 'bedrijf');
   await run(['klanten', 'wijzig', klant_id, '--email', 'klant@example.be', '--ja'], world);
