@@ -157,6 +157,8 @@ async function leaveOpen(world: Awaited<ReturnType<typeof savedWorld>>, account:
 
 /** SQLite keeps its own locks there, and every process that reads the database writes in it. */
 const ofLocks = 'state/state.sqlite-shm';
+/** Without a byte it says nothing, and goes with the last connection. */
+const ofLog = 'state/state.sqlite-wal';
 
 /** Every file and folder of a world by its path, with its mode and its hash, but for the count of requests that commands share. */
 export function everythingIn({ folder }: { readonly folder: string }): Record<string, string> {
@@ -164,7 +166,7 @@ export function everythingIn({ folder }: { readonly folder: string }): Record<st
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(folder.length + 1);
-    if (name.startsWith('state/tempo.sqlite') || name === ofLocks) continue;
+    if (name.startsWith('state/tempo.sqlite') || name === ofLocks || (name === ofLog && statSync(path).size === 0)) continue;
     const hash = entry.isFile() ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'map';
     found[name] = `${(statSync(path).mode & 0o777).toString(8)} ${hash}`;
   }
