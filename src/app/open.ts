@@ -174,9 +174,12 @@ export function withSettings(globals: Globals, world: World): Globals {
   return { ...globals, ...(usual && { usual }), ...(isBelgian && { csvStijl: 'be' }) };
 }
 
-/** The fields of rows, which only `--velden` needs. */
-export const fieldsFor = async ({ velden }: Globals): Promise<OutOptions['fieldsOf']> =>
-  velden && (await import('../cli/replies/index.ts')).fieldsOfRow;
+/** The fields of rows, which only `--velden` needs; in a dry run those of a judged write too. */
+export async function fieldsFor({ velden, proef }: Globals): Promise<OutOptions['fieldsOf']> {
+  if (!velden) return undefined;
+  const { fieldsOfRow } = await import('../cli/replies/index.ts');
+  return proef ? (row) => [...fieldsOfRow(row), ...fieldsOfRow('PlannedWrite')] : fieldsOfRow;
+}
 
 /** Tells the fields of a command that only has to do that, and gives the output that it used. */
 export async function tellFields(command: Commander, globals: Globals, world: World): Promise<Out | undefined> {

@@ -366,3 +366,30 @@ describe('sending twice', () => {
     expect(world.sent.filter((line) => !line.startsWith('GET'))).toEqual([`POST /creditnotas/${id}/versturen`]);
   });
 });
+
+describe('the fields that --velden names in a dry run', () => {
+  it.each([
+    ['klanten maak --naam Nieuw --velden id,naam,outcome', 'id\t\nnaam\t\noutcome\tgo\n'],
+    [
+      'factuur maak --klant Peeters --regel Lezing;1;100;21 --velden id,klant,outcome --json',
+      '{"id":null,"klant":"Peeters","outcome":"go"}\n',
+    ],
+    ['offerte maak --klant Peeters --regel Lezing;1;100;21 --velden nummer,would_stop --formaat csv', 'nummer,would_stop\r\n,\r\n'],
+  ])('are those of the command and of its judgement: duit %s', async (line, stdout) => {
+    const world = await serviceWorld();
+    await run('klanten maak --naam Peeters', world);
+    expect(await run(`${line} --proef --stil`, world)).toEqual({ code: 0, stdout, stderr: '' });
+  });
+
+  it('are refused where neither has one, and without --proef where the command has none', async () => {
+    const world = await serviceWorld();
+    const maak = 'klanten maak --naam Nieuw --stil --velden';
+    expect(await run(`${maak} id,outcme --proef`, world)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining("'outcme'"),
+    });
+    expect(await run(`${maak} id,outcome`, world)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining("'outcome'") });
+    expect(world.sent.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+});

@@ -65,6 +65,7 @@ export const plannedWriteView: View<PlannedWrite> = {
     { field: 'would_stop', title: { nl: 'Stopt', en: 'Stops' }, aside: true },
   ],
   row: 'PlannedWrite',
+  instead: true,
 };
 
 type Judgement = Pick<PlannedWrite, 'outcome' | 'warnings' | 'would_stop'>;

@@ -187,7 +187,7 @@ function checkOptions<T>(view: View<T>, format: Format, options: OutOptions): vo
   const { fields, csvStijl, csvRuw } = options;
   const idle = format === 'id' && fields ? '--velden' : format !== 'csv' && (csvStijl ? '--csv-stijl' : csvRuw && '--csv-ruw');
   refuseIdle(idle, `--formaat ${format}`);
-  if (!fields) return;
+  if (!fields || view.instead) return;
   const known = knownFields(view, options);
   const unknown = fields.find((field) => !known.includes(field) && !(view.grows && !resembles(field, known)));
   if (unknown !== undefined) throw unknownField(unknown, known);

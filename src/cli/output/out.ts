@@ -60,6 +60,8 @@ export interface View<T> {
    * reads: of a write, a wrong field must be found before it is made.
    */
   readonly grows?: true;
+  /** Whether it takes the place of a view that `--velden` was held against: what only that one has stays empty. */
+  readonly instead?: true;
   /** Hears the fields that a table has room for, before its first row. */
   readonly laidOut?: (fields: readonly string[]) => void;
 }
