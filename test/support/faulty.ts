@@ -179,11 +179,18 @@ export async function faultyMachine({ from, ...options }: Options & { readonly f
       fault = undefined;
       if (ended === undefined) {
         world.take();
+        letGo(world.env['DUIT_STATE_DIR']);
         await world.cache?.cut();
       }
       return ended;
     },
   });
+}
+
+/** Takes away the locks of a process that is killed, which the system lets go of: here it lives on, and keeps those that it has open. */
+function letGo(state: string | undefined): void {
+  if (state === undefined || !existsSync(state)) return;
+  for (const name of readdirSync(state)) if (name.endsWith('.lock')) rmSync(join(state, name));
 }
 
 /** The commands of tests that make a machine each. `lose` loses all that duit knows, and lets days pass. */
