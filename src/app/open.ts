@@ -178,7 +178,8 @@ export function withSettings(globals: Globals, world: World): Globals {
 export async function fieldsFor({ velden, proef }: Globals): Promise<OutOptions['fieldsOf']> {
   if (!velden) return undefined;
   const { fieldsOfRow } = await import('../cli/replies/index.ts');
-  return proef ? (row) => [...fieldsOfRow(row), ...fieldsOfRow('PlannedWrite')] : fieldsOfRow;
+  const judged = proef ? fieldsOfRow('PlannedWrite') : [];
+  return (row) => [...(typeof row === 'string' ? fieldsOfRow(row) : row), ...judged];
 }
 
 /** Tells the fields of a command that only has to do that, and gives the output that it used. */

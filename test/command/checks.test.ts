@@ -374,6 +374,7 @@ describe('the fields that --velden names in a dry run', () => {
       'factuur maak --klant Peeters --regel Lezing;1;100;21 --velden id,klant,outcome --json',
       '{"id":null,"klant":"Peeters","outcome":"go"}\n',
     ],
+    ['api POST /klanten -v naam=Nieuw --velden id,outcome', 'id\t\noutcome\tgo\n'],
     ['offerte maak --klant Peeters --regel Lezing;1;100;21 --velden nummer,would_stop --formaat csv', 'nummer,would_stop\r\n,\r\n'],
   ])('are those of the command and of its judgement: duit %s', async (line, stdout) => {
     const world = await serviceWorld();

@@ -198,7 +198,7 @@ const resembles = (field: string, known: readonly string[]): boolean =>
   nearest(field, known) !== undefined || known.some((name) => name.includes(field));
 
 const knownFields = <T>({ row, columns }: View<T>, { fieldsOf }: OutOptions): string[] => [
-  ...new Set([...(typeof row === 'string' ? (fieldsOf?.(row) ?? []) : row), ...columns.map(({ field }) => field)]),
+  ...new Set([...(fieldsOf?.(row) ?? (typeof row === 'string' ? [] : row)), ...columns.map(({ field }) => field)]),
 ];
 
 /** Fails with exit 2 if `--velden` names a field that neither the view nor one of these items has. */

@@ -1,4 +1,3 @@
-import type { RowName } from '../replies/index.ts';
 import type { Column, Format, Pen, View } from './out.ts';
 import type { Env, Pager, Sink } from '../../machine/world.ts';
 
@@ -42,7 +41,7 @@ export interface OutOptions {
   readonly usual?: Format | undefined;
   readonly fields?: readonly string[] | undefined;
   /** The fields of a row, which only `--velden` needs: the schemas are not loaded without it. */
-  readonly fieldsOf?: ((row: RowName) => readonly string[]) | undefined;
+  readonly fieldsOf?: ((row: View<never>['row']) => readonly string[]) | undefined;
   readonly quiet?: boolean | undefined;
   readonly debug?: boolean | undefined;
   /** Whether nobody is asked anything, so that what only a person decides is no next step. */
