@@ -1,6 +1,6 @@
 import { DryRun, type Failure } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
-import type { Opened } from '../session/session.ts';
+import type { DryRunNotes, Opened } from '../session/session.ts';
 
 /** The things that a dry run leaves as they are, by the name that `DryRun` gives them up to the first `.` or `-`. */
 const unchanged: Readonly<Record<string, Text>> = {
@@ -44,6 +44,9 @@ export function stopWith({ dryRun }: Opened<'dryRun'>, failure: Failure): void {
   if (!dryRun) throw failure;
   dryRun.stops.push(failure);
 }
+
+/** The notes of a dry run; none without one. */
+export const notesOf = ({ dryRun }: Opened<'dryRun'>): DryRunNotes => dryRun ?? { stops: [], questions: [], remarks: [] };
 
 /** The failure with which the command itself would end: the first that stops it, or else how the dry run ended, or a question. */
 export const stopOf = ({ dryRun }: Opened<'dryRun'>, ended: Failure | undefined): Failure | undefined =>

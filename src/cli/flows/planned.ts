@@ -12,6 +12,7 @@ import type { PlannedRequest } from '../../service/run/step.ts';
 import { readKlant } from '../../service/references/name.ts';
 import { exitFor } from '../exit.ts';
 import { fieldTitle } from '../../contract/titles.ts';
+import { notesOf } from './dry-run.ts';
 import { aligned, factLines } from '../output/aligned.ts';
 import { formatDate } from '../output/days.ts';
 import { isJson, type Pen, type View } from '../output/out.ts';
@@ -48,6 +49,11 @@ const outcomes = {
   planned: { nl: 'volgt daarna', en: 'follows after that' },
 } as const;
 
+const reasonColumns = [
+  { field: 'warnings', title: { nl: 'Waarschuwingen', en: 'Warnings' }, aside: true },
+  { field: 'would_stop', title: { nl: 'Stopt', en: 'Stops' }, aside: true },
+] as const;
+
 export const plannedWriteView: View<PlannedWrite> = {
   columns: [
     { field: 'request', title: { nl: 'Verzoek', en: 'Request' }, shown: ({ request: { method, path } }) => `${method} ${path}`, worth: 1 },
@@ -61,8 +67,7 @@ export const plannedWriteView: View<PlannedWrite> = {
     { ...columns.regels, aside: true },
     { field: 'totalen', title: columns.totaal_incl.title, kind: 'bedrag', shown: ({ totalen }) => totalen?.totaal_incl, sparse: true },
     { field: 'was', title: { nl: 'Nu', en: 'Now' }, aside: true },
-    { field: 'warnings', title: { nl: 'Waarschuwingen', en: 'Warnings' }, aside: true },
-    { field: 'would_stop', title: { nl: 'Stopt', en: 'Stops' }, aside: true },
+    ...reasonColumns,
   ],
   row: 'PlannedWrite',
   instead: true,
@@ -70,7 +75,7 @@ export const plannedWriteView: View<PlannedWrite> = {
 
 type Judgement = Pick<PlannedWrite, 'outcome' | 'warnings' | 'would_stop'>;
 
-/** The words for what becomes of a change on this machine. */
+/** The outcome of a change on this machine, in words. */
 export const changeOutcome = ({ outcome = 'go' }: Partial<Judgement>): string =>
   outcome === 'go' ? t({ nl: 'zou gebeuren', en: 'would be done' }) : t(outcomes[outcome]);
 
@@ -78,11 +83,7 @@ export const changeOutcome = ({ outcome = 'go' }: Partial<Judgement>): string =>
 export const judgedView = <T extends object>({ columns: own, usual, ...view }: View<T>, row: RowName): View<T & Partial<Judgement>> => ({
   ...view,
   ...(usual && { usual: [...usual, 'outcome', 'warnings', 'would_stop'] }),
-  columns: [
-    ...own,
-    { field: 'outcome', title: { nl: 'Proef', en: 'Dry run' }, shown: changeOutcome },
-    ...plannedWriteView.columns.slice(-2).map(({ field, title }) => ({ field, title, aside: true })),
-  ],
+  columns: [...own, { field: 'outcome', title: { nl: 'Proef', en: 'Dry run' }, shown: changeOutcome }, ...reasonColumns],
   row,
 });
 
@@ -156,8 +157,6 @@ export async function showEachPlanned(
     });
   else if (shown > 0) await tellNothingSent(session);
 }
-
-const notesOf = ({ dryRun }: Pick<OpenSession, 'dryRun'>): DryRunNotes => dryRun ?? { stops: [], questions: [], remarks: [] };
 
 const stopsOf = ({ stops, questions }: DryRunNotes): readonly Failure[] => [...stops, ...questions];
 

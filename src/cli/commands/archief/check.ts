@@ -1,6 +1,6 @@
 import { places } from '../../../jobs/archive/layout.ts';
 import { checkArchive } from '../../../jobs/archive/check.ts';
-import { inspectArchive, logHint } from '../../../jobs/archive/read.ts';
+import { inspectArchive, logHint, provenIn } from '../../../jobs/archive/read.ts';
 import { type ArchiveFinding, isWarning, type ArchiveFindingKind } from '../../../jobs/archive/findings.ts';
 import { Failure } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
@@ -44,8 +44,10 @@ export async function tellArchiveFindings(
   const { out, random } = session;
   out.check(view);
   const folder = await folderOf(session, { map });
-  const marks = await marksOf(session, inspectArchive(folder).contents.account);
-  const archive = inspectArchive(folder, await marks?.of(folder));
+  const read = inspectArchive(folder);
+  const marks = await marksOf(session, read.contents.account);
+  // Only the account's own store has the mark, and the archive says which account that is.
+  const archive = { ...read, ...provenIn(folder, read.log, await marks?.of(folder)) };
   let far = { read: 0, done: 0, all: archive.contents.files.size };
   const wrong: ArchiveFinding[] = [];
   const looked = (now: typeof far) => {

@@ -16,7 +16,7 @@ import { openReferences } from '../../../service/journal/log/references.ts';
 import { isWholeUuid } from '../../../service/references/uuid.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { askFirst, needsYes } from '../../flows/confirm.ts';
-import { stopWith } from '../../flows/dry-run.ts';
+import { notesOf, stopWith } from '../../flows/dry-run.ts';
 import type { DateConfirmed } from '../../flows/sending/options.ts';
 import { checkDates, type Draft } from '../../flows/finalising/dates.ts';
 import { openLooking } from '../../flows/planning/documents.ts';
@@ -126,7 +126,7 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
   takenOver(opties);
   if (globals.proef) return rehearse(session, plan, file, opties);
   const result = await openResultFile(session, opties);
-  if (plan.documenten.length > 0) await confirm(session, plan);
+  if (plan.documenten.length > 0) await confirm(session, () => standingIn(session, plan));
   const carried = await run(session, plan, opties);
   const { documents } = carried;
   const unsaved = await result?.save(plan, documents);
@@ -140,12 +140,12 @@ export async function carryOut(session: OpenSession, named: NamedWord<string>, o
     await out.notice({ nl: 'Alles was al gedaan; er is niets verstuurd.', en: 'Everything was done already; nothing was sent.' });
 }
 
-/** Shows how far the documents of a plan are and what would stop each, and ends as the run would. */
+/** Shows the progress of each document of a plan with the failure that would stop it, and ends as the run would. */
 async function rehearse(session: OpenSession, plan: Plan, file: string, opties: RunningOptions): Promise<void> {
   const { globals, stop } = session;
-  const dryRun = session.dryRun ?? { stops: [], questions: [], remarks: [] };
+  const dryRun = notesOf(session);
   const standing = await standingIn(session, plan);
-  if (plan.documenten.length > 0) await confirm(session, plan);
+  if (plan.documenten.length > 0) await confirm(session, async () => standing);
   const { api, journal } = await openLooking(session);
   await checkPlannedDates(session, api, plan, opties.bevestig);
   for (const referentie of opties.tochMakenVoor ?? []) session.others.add(referentie);
@@ -190,8 +190,8 @@ function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOpti
 
 /** Asks once for the whole batch. Off a terminal a batch needs `--ja`. */
 async function confirm(
-  session: Opened<'ask' | 'dryRun' | 'globals' | 'journal' | 'profile' | 'limits' | 'state'>,
-  plan: Plan,
+  session: Opened<'ask' | 'dryRun' | 'globals' | 'profile'>,
+  standing: () => Promise<readonly DocumentProgress[]>,
 ): Promise<void> {
   const { ask, globals } = session;
   if (globals.ja) return;
@@ -200,7 +200,7 @@ async function confirm(
     const text = t({ nl: 'een batch zonder terminal moet bevestigd worden', en: 'a batch without a terminal must be confirmed' });
     return stopWith(session, needsYes(text));
   }
-  await ask.show([...summaryLines(await standingIn(session, plan)), t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` })].join('\n'));
+  await ask.show([...summaryLines(await standing()), t({ nl: `Profiel: ${naam}`, en: `Profile: ${naam}` })].join('\n'));
   await askFirst(session, t({ nl: 'Uitvoeren?', en: 'Run it?' }));
 }
 
