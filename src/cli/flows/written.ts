@@ -126,35 +126,29 @@ interface TypedWrite {
 }
 
 /**
- * Gives, before a write that was typed, what adds to the data of its reply as the command for it does. Memory forgets what it knew of
- * the document once the write leaves.
+ * Prepares to extend the reply of a typed write, as the command for its operation does. This runs before the write: memory forgets the
+ * document once the write leaves.
  */
 export async function openWritten(session: Known, { operation, document, body }: TypedWrite): Promise<(data: object) => Promise<object>> {
   const { klant_id: named, email } = (body ?? {}) as { readonly klant_id?: string; readonly email?: string };
-  const known = await unlessFailing(knownOf(session, document, named));
-  const klant_id = known?.klant_id ?? named;
-  const nummer = known?.named;
-  return (data) => writtenData(session, { operation, document, klant_id, nummer, email }, data);
-}
-
-interface Before extends Pick<TypedWrite, 'operation' | 'document'> {
-  readonly klant_id: string | undefined;
-  readonly nummer: string | undefined;
-  readonly email: string | undefined;
-}
-
-async function writtenData(session: Known, { operation, document, klant_id, nummer, email }: Before, data: object): Promise<object> {
-  if (operation === 'facturen.create' || operation === 'facturen.definitief') {
+  const { klant_id = named, named: nummer } = (await unlessFailing(knownOf(session, document, named))) ?? {};
+  const sending = (type: DocumentType, data: object) =>
+    writtenSending(session, type, { ...given({ nummer }), ...data, id: document }, email, klant_id);
+  const factuur = (data: object) => {
     const made = data as Factuur;
     return writtenFactuur(session, made.type === 'creditnota' ? 'creditnota' : 'factuur', made, made.customer_id ?? klant_id);
-  }
-  if (operation === 'facturen.creditnota')
-    return writtenNote(session, { customer_id: klant_id, ...(data as Factuur) }, { id: document, nummer });
-  if (operation === 'facturen.versturen' || operation === 'creditnotas.versturen') {
-    const type = operation === 'facturen.versturen' ? 'factuur' : 'creditnota';
-    return writtenSending(session, type, { ...given({ nummer }), ...data, id: document }, email, klant_id);
-  }
-  if (operation === 'offertes.create') return writtenOfferte(session, data as Offerte, klant_id ?? '');
-  if (operation === 'klanten.create' || operation === 'klanten.update') return writtenKlant(session, data as Klant);
-  return operation === 'inbox.test' ? writtenReceived(session, data as InboxDocument) : data;
+  };
+  const klant = (data: object) => writtenKlant(session, data as Klant);
+  const byOperation: Partial<Record<Operation, (data: object) => Promise<object>>> = {
+    'facturen.create': factuur,
+    'facturen.definitief': factuur,
+    'facturen.creditnota': (data) => writtenNote(session, { customer_id: klant_id, ...(data as Factuur) }, { id: document, nummer }),
+    'facturen.versturen': (data) => sending('factuur', data),
+    'creditnotas.versturen': (data) => sending('creditnota', data),
+    'offertes.create': (data) => writtenOfferte(session, data as Offerte, klant_id ?? ''),
+    'klanten.create': klant,
+    'klanten.update': klant,
+    'inbox.test': (data) => writtenReceived(session, data as InboxDocument),
+  };
+  return (operation && byOperation[operation]) ?? (async (data) => data);
 }
