@@ -131,7 +131,7 @@ async function catchUp(
   const news = lines.filter(({ id }) => unknown.has(id));
   // A line that was seen is lost, also where it comes back from this file: others may have lost theirs with it.
   const isGone = seen.some((id) => unknown.has(id));
-  // Rows may be lost from before the place, of which this file has its own.
+  // Rows from before the place may be lost too; this file still has those of this machine.
   if (isGone && place) {
     const whole = { ...looked, place: undefined, rest: from.file.after(undefined, Number.POSITIVE_INFINITY) };
     return catchUp(transaction, from, { looked: whole, own, isLost: isSure ?? true });

@@ -196,7 +196,7 @@ export const documentRows = {
   }),
   PlanRow,
   PlannedRow,
-  /** A document of a plan in a dry run, with what would stop it. */
+  /** A document of a plan in a dry run, with the judgement of its next write. */
   RehearsedRow: z.object({ ...PlannedRow.shape, ...judgement }),
   /** The end of a document of a batch. Only `--velden` gives the optional fields. */
   ResultRow: z.object({

@@ -124,7 +124,7 @@ export const figureRows = {
   RemindedRow: z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull }),
   /** A reminder to one customer, with its amounts in euro. */
   ReminderRow,
-  /** A reminder in a dry run, with what would stop it. */
+  /** A reminder in a dry run, with its judgement. */
   PlannedReminder: z.object({ ...ReminderRow.shape, ...judgement }),
   /** A row of the statement of account of a customer. */
   AccountRow: z.object({
@@ -160,7 +160,7 @@ export const figureRows = {
   }),
   /** A row of a statement, in `munt`, and its decision. */
   BankLine,
-  /** A row of a statement as a decision would leave it in a dry run, with what would stop that. */
+  /** A row of a statement in a dry run, as the decision would leave it, with its judgement. */
   PlannedLine: z.object({ ...BankLine.shape, ...judgement }),
   /** A payment with its proposal; a list gives a program the other fields by name alone. */
   ProposalRow: z.object({

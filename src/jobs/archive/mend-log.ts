@@ -31,9 +31,9 @@ export interface MendedLog {
 }
 
 /**
- * Writes a log that is gone or in doubt again: with what is proven of it, and a record for each document that the manifest lists and its
- * own files prove. The log, manifest and seal as they were are kept aside. Undefined where the log is not in doubt. Fails with exit 10 on
- * the archive of another account or a newer version, and with exit 13 if nothing tells whose archive it is.
+ * Rebuilds a log that is missing or in doubt: it keeps the proven records, and adds one for each document that the manifest lists and the
+ * document's own files prove. The old log, manifest and seal are kept aside. Undefined if the log is sound. Fails with exit 10 on the
+ * archive of another account or a newer version, and with exit 13 if no file says whose archive it is.
  */
 export async function mendLog({ folder, account, now, uuid }: ArchivePlace, mark: ArchiveMark | undefined): Promise<MendedLog | undefined> {
   const log = readLog(folder);

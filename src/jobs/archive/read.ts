@@ -27,7 +27,7 @@ import { shellLine } from '../../machine/shell/shell.ts';
 export interface ReadArchive {
   readonly folder: string;
   readonly log: Log;
-  /** What the log tells, or, of one that is in doubt, as much of it as is proven. */
+  /** The contents by the log; of a log in doubt, by its proven part. */
   readonly contents: Contents;
   /** Why the log may not show all that it showed after the last run, in words; undefined if it does. */
   readonly doubt: string | undefined;
@@ -59,7 +59,7 @@ export function inspectArchive(folder: string, mark?: ArchiveMark): ReadArchive 
   return { folder, log, contents, doubt };
 }
 
-/** What is proven of a log, and why that may not be all; exit 10 for another version, and exit 13 if nothing tells whose archive it is. */
+/** The proven part of a log, and why there may be more; exit 10 for a newer version, and exit 13 if no file says whose archive it is. */
 export function provenIn(folder: string, log: Log, mark: ArchiveMark | undefined) {
   const [first] = log.records;
   if (first?.soort === 'archief') checkVersion(folder, first.versie);

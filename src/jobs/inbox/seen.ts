@@ -132,8 +132,8 @@ async function putInPlace(transaction: Transaction, before: SeenDocument | undef
 }
 
 /**
- * Gives a document the status that a line tells, and gives it as it then is; undefined if it stays as it is. Lines have no names and no amounts:
- * those of another copy come with the next list.
+ * Applies the status of a line to a document, and returns the document; undefined if nothing changes. A line of another copy has no names
+ * and no amounts: those come with the next list.
  */
 export async function putStatus(transaction: Transaction, id: string, line: Json): Promise<SeenDocument | undefined> {
   const before = await seenState(transaction, id);

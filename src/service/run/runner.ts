@@ -74,7 +74,7 @@ interface StageOptions {
 /** How a step ended, or that a person has to approve it or the step that it comes after. */
 type Pending = StepOutcome | UnaskedWrite | LaterWrite;
 
-/** The steps whose ends are told only once a person was asked for all of them, by their keys and in their order. */
+/** Collects the steps that wait for an approval, by key and in order. Their ends are reported once a person was asked for all of them. */
 function openWaiting() {
   const waiting = new Map<string, { readonly step: RunStep; readonly outcome: Pending }>();
   return {

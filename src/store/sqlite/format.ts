@@ -57,7 +57,7 @@ export function makeDatabase(sqlite: Sqlite, folder: string, format: DatabaseFor
   closeSync(openRegular(unfinished, 'add'));
   const connection = connect(sqlite, unfinished);
   try {
-    // Nothing of it needs to be right before it is whole, but a row that moves to another page may leave no copy that a wipe doesn't find.
+    // Nothing of it needs to be right before it is whole. The pragmas count from the start: a row that moves to another page leaves no copy.
     connection.exec(`${format.pragmas}; pragma journal_mode = memory; pragma synchronous = off; begin`);
     connection.exec(`${format.tables}; pragma application_id = ${format.application}; pragma user_version = ${format.version}`);
     // A statement that was prepared would keep the file open, and Windows would then not rename it.

@@ -225,7 +225,7 @@ export async function runCall(session: OpenSession, method: Method, path: Path, 
 /** Adds to the data of a reply what duit knows. */
 type Adding = (data: ApiRow) => Promise<ApiRow>;
 
-/** What adds to the reply of a write, where fields are chosen; all else shows what the service gave. */
+/** Extends the reply of a write if `--velden` is given; undefined otherwise, because the reply is then shown as the service gave it. */
 async function addingTo(session: OpenSession, { path, operation, body }: ApiCall): Promise<Adding | undefined> {
   if (!session.globals.velden) return undefined;
   const add = await (await import('../../flows/written.ts')).openWritten(session, { operation, document: uuidIn(path) ?? '', body });

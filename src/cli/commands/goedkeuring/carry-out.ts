@@ -120,7 +120,7 @@ export async function carryOutRequest(session: OpenSession, shown: ReadRequest):
 
 const plainOf = ({ naam, document }: KeptWrite): string | null => naam ?? document;
 
-/** The name of each write for a person; those that share one are told apart by what they do, and then by a number. */
+/** The display name of each write. Writes with the same name also show their operation, and then a number. */
 function namesOf(writes: readonly KeptWrite[]): Map<string, string> {
   const plain = groupBy(writes, plainOf);
   const taken = new Map<string, number>();

@@ -80,7 +80,7 @@ interface Sending {
   readonly body: VerstuurInvoer;
 }
 
-/** Asks what is to be asked before sending, and gives what the user agreed to and was told of each document. */
+/** Asks all questions before a sending. Returns for each document whether the user agreed to send it again, and was warned about it. */
 async function confirmSending(
   session: OpenSession,
   facts: FactsOf,

@@ -77,12 +77,12 @@ export interface RehearsalOptions
     RunOptions,
     'api' | 'asRead' | 'fileChanged' | 'gate' | 'journal' | 'others' | 'stop' | 'store' | 'takeOver' | 'withoutOrder'
   > {
-  /** Takes what would stop a write, just before the gate says that it was rehearsed. */
+  /** The gate adds the failure that would stop a write, just before it returns the outcome. */
   readonly stops: Failure[];
 }
 
 /**
- * Rehearses a plan whose documents are this far, on a gate that sends nothing, and gives how each would end as far as its next write tells.
+ * Rehearses a plan from its current progress, on a gate that sends nothing. Returns how each document would end, as far as its next write tells.
  * Fails with exit 2 for a plan that no longer fits the service before anything was done.
  */
 export async function rehearsePlan(plan: Plan, standing: readonly DocumentProgress[], options: RehearsalOptions): Promise<Carried> {
@@ -129,14 +129,14 @@ export async function rehearsePlan(plan: Plan, standing: readonly DocumentProgre
   return { documents };
 }
 
-/** The end of a sending that an earlier run did: no gate has to tell it. */
+/** The end of a sending that an earlier run did, without asking the gate. */
 function sentBefore(turn: Turn | undefined, { write }: RunStep): StepOutcome | undefined {
   if (turn?.phase !== 'versturen') return undefined;
   const { ended, verstuurd, id = '' } = turn.document;
   return ended === 'klaar' || verstuurd.includes((write.body as VerstuurInvoer).kanaal) ? { kind: 'earlier', id } : undefined;
 }
 
-/** Notes what became of a step of a rehearsal: one that goes counts as done unless a limit is known to stop a later one. */
+/** Notes the outcome of a rehearsed step. A step that goes counts as done, unless a limit would stop a later one. */
 function noteRehearsed(
   { document, phase }: Turn,
   outcome: StepOutcome,

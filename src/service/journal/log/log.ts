@@ -168,7 +168,7 @@ export function keptLine(collection: KeptCollection, key: string, value: Json, t
 export const addKept = async (transaction: Transaction, { log, of: _of, ...addition }: CopiedLine): Promise<string> =>
   (await transaction.append(log, addition)).id;
 
-/** The same for one that is made here. */
+/** Makes such a line and adds it. */
 export const keepLine = (transaction: Transaction, ...line: Parameters<typeof keptLine>): Promise<string> =>
   addKept(transaction, keptLine(...line));
 
