@@ -77,10 +77,12 @@ it.each([
   ['a customer that is there', true],
   ['a customer that both make', false],
 ])(
-  `of two jobs without a common state no order becomes two final documents, in ${timings} timings, for %s`,
+  `of two jobs without a common state no order becomes two final documents, in ${timings} timings or more, for %s`,
   async (_, isThere) => {
-    const found = { finals: 0, drafts: 0, stopped: 0 };
-    for (let seed = 1; seed <= timings; seed += 1) {
+    const found = { finals: 0, drafts: 0 };
+    // What runs first in a timing differs from run to run: a few may not show both ends.
+    const isShown = () => found.finals > 0 && found.drafts > 0;
+    for (let seed = 1; seed <= timings || (seed <= 4 * timings && !isShown()); seed += 1) {
       const { asked, both, sent, shown, close } = await night(seed, head);
       if (isThere) await asked('POST', '/klanten', { body: { naam: 'Peeters BV', email: 'p@example.be' } });
       const codes = await both();
@@ -93,12 +95,11 @@ it.each([
       for (const code of codes.flat()) expect([0, 2, 8, 12], told).toContain(code);
       found.finals += finals.length;
       found.drafts += documents.length - finals.length;
-      if (codes.flat().some((code) => code !== 0)) found.stopped += 1;
       close();
     }
     // Where no timing makes the jobs meet, this shows nothing.
     expect(found.finals).toBeGreaterThan(0);
     expect(found.drafts).toBeGreaterThan(0);
   },
-  20_000 * timings,
+  80_000 * timings,
 );
