@@ -112,7 +112,7 @@ export interface Details {
   errors?: Record<string, string>;
   /** The faults in the rows of a file, which `errors` has by reference and field. */
   rows?: readonly RowFact[];
-  hint?: string;
+  hint?: string | Text;
   /** The option that lets it pass, where a person decides so. */
   override?: Override;
   /** Whether a download broke off, so that asking again may bring it whole. */
@@ -135,6 +135,9 @@ export interface Details {
   peppol_status?: string;
   cause?: unknown;
 }
+
+/** A message in both languages, with the facts beside it. */
+type Told = Text & Details;
 
 /** The word for a failure of several parts that share none: a passing fault is one of the service, and what stopped is for a person to see. */
 const sharedByAll: Partial<Record<Reason, FailureWord>> = { temporary: 'server', unusable: 'unfit', not_confirmed: 'unusual' };
@@ -165,16 +168,18 @@ export class Failure extends Error {
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
   readonly labels: Record<string, string> = Object.create(null) as Record<string, string>;
 
-  constructor(reason: PlainReason, message: string | Text, details?: Details);
-  constructor(reason: Reason, message: string | Text, details: Details & { because: FailureWord | undefined });
+  constructor(reason: PlainReason, message: string | Told, details?: Details);
+  constructor(reason: Reason, message: string | Told, details: Details & { because: FailureWord | undefined });
   constructor(
     readonly reason: Reason,
-    message: string | Text,
-    { because, cause, ...facts }: Details = {},
+    message: string | Told,
+    details: Details = {},
   ) {
+    const beside: Partial<Told> = typeof message === 'string' ? {} : message;
+    const { because, cause, hint, nl: _nl, en: _en, ...facts } = { ...beside, ...details };
     super(t(message), { cause });
     this.word = because ?? wordOf(reason);
-    Object.assign(this, facts);
+    Object.assign(this, facts, hint !== undefined && { hint: t(hint) });
   }
 }
 
@@ -237,7 +242,7 @@ export const ofTheRest = (text: string): string => text.replaceAll(/(?:Er is nie
 
 const failureFor =
   (reason: PlainReason) =>
-  (message: string | Text, details?: Details): Failure =>
+  (message: string | Told, details?: Details): Failure =>
     new Failure(reason, message, details);
 
 /** Exit 2: wrong usage or input; nothing was sent. */
@@ -253,5 +258,5 @@ export const notFound = failureFor('not_found');
 export const partlyDone = failureFor('partly');
 
 /** Exit 12: duit stopped on purpose, for the reason that `because` names; nothing was sent. */
-export const notConfirmed = (because: StopWord, message: string | Text, details?: Details): Failure =>
+export const notConfirmed = (because: StopWord, message: string | Told, details?: Details): Failure =>
   new Failure('not_confirmed', message, { ...details, because });

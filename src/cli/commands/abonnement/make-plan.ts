@@ -144,18 +144,13 @@ function unanswered(open: readonly Contract[], month: string): Failure {
       t({ nl: `naar dagen ${byDays}, de hele periode ${whole}`, en: `by days ${byDays}, the whole period ${whole}` }),
     ];
   };
-  return notConfirmed(
-    'unusual',
-    t({
-      nl: 'een abonnement dekt maar een deel van de periode, en niets zegt hoe dat aangerekend wordt; er is niets verstuurd',
-      en: 'only a part of a period is covered, and nothing says how to bill it; nothing was sent',
-    }),
-    {
-      errors: Object.fromEntries(open.map(one)),
-      hint: t({
-        nl: 'Zet bij het abonnement naar_dagen: ja, of naar_dagen: nee voor de hele periode.',
-        en: 'Put naar_dagen: ja in the subscription, or naar_dagen: nee for the whole period.',
-      }),
+  return notConfirmed('unusual', {
+    nl: 'een abonnement dekt maar een deel van de periode, en niets zegt hoe dat aangerekend wordt; er is niets verstuurd',
+    en: 'only a part of a period is covered, and nothing says how to bill it; nothing was sent',
+    errors: Object.fromEntries(open.map(one)),
+    hint: {
+      nl: 'Zet bij het abonnement naar_dagen: ja, of naar_dagen: nee voor de hele periode.',
+      en: 'Put naar_dagen: ja in the subscription, or naar_dagen: nee for the whole period.',
     },
-  );
+  });
 }

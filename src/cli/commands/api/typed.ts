@@ -35,13 +35,11 @@ export function parsePath(text: string): Path {
 }
 
 const notBelow = (text: string) =>
-  usage(
-    t({
-      nl: `'${text}' is geen pad onder het adres van de dienst; er is niets verstuurd`,
-      en: `'${text}' is no path below the address of the service; nothing was sent`,
-    }),
-    { hint: t({ nl: 'Geef een pad zoals /klanten of /facturen/<id>.', en: 'Give a path such as /klanten or /facturen/<id>.' }) },
-  );
+  usage({
+    nl: `'${text}' is geen pad onder het adres van de dienst; er is niets verstuurd`,
+    en: `'${text}' is no path below the address of the service; nothing was sent`,
+    hint: { nl: 'Geef een pad zoals /klanten of /facturen/<id>.', en: 'Give a path such as /klanten or /facturen/<id>.' },
+  });
 
 /** One field: text by `-v`, a JSON value by `-t`. */
 export interface Field {

@@ -83,12 +83,9 @@ function broken(wrong: readonly ArchiveFinding[], folder: string): Failure {
     nl: `Zet een goede kopie terug, of haal documenten opnieuw met: ${restore}`,
     en: `Put a good copy back, or fetch documents again with: ${restore}`,
   });
-  return new Failure(
-    'broken_rules',
-    t({
-      nl: `het archief klopt niet (${counted(wrong.length, 'bevinding', 'bevindingen')})`,
-      en: `the archive is not intact (${counted(wrong.length, 'finding', 'findings')})`,
-    }),
-    { hint: wrong.some(isLog) ? logHint(folder) : unfinished ? finish : mend },
-  );
+  return new Failure('broken_rules', {
+    nl: `het archief klopt niet (${counted(wrong.length, 'bevinding', 'bevindingen')})`,
+    en: `the archive is not intact (${counted(wrong.length, 'finding', 'findings')})`,
+    hint: wrong.some(isLog) ? logHint(folder) : unfinished ? finish : mend,
+  });
 }

@@ -130,15 +130,13 @@ export function failIncomplete(exported: Incomplete, folder: string): void {
     ...gaps.map((file) => [file, t({ nl: 'nooit van de dienst gekregen', en: 'never received from the service' })]),
   ]);
   const next = shellLine(['duit', 'archief', gone ? 'herstel' : 'bijwerken', '--map', folder]);
-  throw new Failure(
-    gone ? 'broken_rules' : 'partly',
-    t({ nl: `de export is ONVOLLEDIG: ${files} bestanden`, en: `the export is INCOMPLETE: ${files} files` }),
-    {
-      errors,
-      hint: t({
-        nl: `Probeer ze te halen met: ${next}. Exporteer daarna opnieuw.`,
-        en: `Try to fetch them with: ${next}. Then export again.`,
-      }),
+  throw new Failure(gone ? 'broken_rules' : 'partly', {
+    nl: `de export is ONVOLLEDIG: ${files} bestanden`,
+    en: `the export is INCOMPLETE: ${files} files`,
+    errors,
+    hint: {
+      nl: `Probeer ze te halen met: ${next}. Exporteer daarna opnieuw.`,
+      en: `Try to fetch them with: ${next}. Then export again.`,
     },
-  );
+  });
 }

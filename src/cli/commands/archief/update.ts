@@ -119,20 +119,15 @@ const differencesOf = ({ afwijkingen }: ArchivedDocument): string => (afwijkinge
 
 /** Exit 13, because everything is kept and another run changes nothing: a person must look. */
 const disagrees = (differing: readonly ArchivedDocument[], opties: PlaceOptions): Failure =>
-  new Failure(
-    'broken_rules',
-    t({
-      nl: `de UBL zegt iets anders dan de dienst: ${differing.length}`,
-      en: `the UBL says something else than the service: ${differing.length}`,
-    }),
-    {
-      errors: Object.fromEntries(differing.map((document) => [document.map, differencesOf(document)])),
-      hint: t({
-        nl: `Alles is bewaard zoals de dienst het gaf. Kijk deze documenten na bij de dienst; ${archiveLine('controleer', opties)} noemt ze opnieuw.`,
-        en: `Everything is kept as the service gave it. Look at these documents at the service; ${archiveLine('controleer', opties)} names them again.`,
-      }),
+  new Failure('broken_rules', {
+    nl: `de UBL zegt iets anders dan de dienst: ${differing.length}`,
+    en: `the UBL says something else than the service: ${differing.length}`,
+    errors: Object.fromEntries(differing.map((document) => [document.map, differencesOf(document)])),
+    hint: {
+      nl: `Alles is bewaard zoals de dienst het gaf. Kijk deze documenten na bij de dienst; ${archiveLine('controleer', opties)} noemt ze opnieuw.`,
+      en: `Everything is kept as the service gave it. Look at these documents at the service; ${archiveLine('controleer', opties)} names them again.`,
     },
-  );
+  });
 
 const changedText = (): Text => ({
   nl: 'het nummer, de datum of het bedrag is bij de dienst nu anders dan in het archief; het archief bleef zoals het was',

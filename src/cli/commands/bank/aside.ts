@@ -5,7 +5,6 @@ import { ruleFields, type RuleField } from '../../../jobs/bank/statement.ts';
 import { hasValue, ruleKey } from '../../../jobs/bank/match/aside.ts';
 import { partyHash, partyKey } from '../../../jobs/bank/match/party.ts';
 import type { Explained } from '../../../jobs/bank/match/state.ts';
-import { t } from '../../../language.ts';
 import { type Bank, openBank } from '../../flows/bank/open.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -134,15 +133,11 @@ function rulesOf(session: OpenSession, bank: Bank, rows: readonly Explained[], r
 }
 
 const withoutParty = (id: string): Failure =>
-  usage(
-    t({
-      nl: `--altijd: van betaling ${id} is de andere partij niet gekend`,
-      en: `--altijd: the other party of payment ${id} is not known`,
-    }),
-    {
-      hint: t({
-        nl: 'Geef een deel van haar mededeling: duit bank negeer --tekst … --reden … --altijd',
-        en: 'Give a part of its message: duit bank negeer --tekst … --reden … --altijd',
-      }),
+  usage({
+    nl: `--altijd: van betaling ${id} is de andere partij niet gekend`,
+    en: `--altijd: the other party of payment ${id} is not known`,
+    hint: {
+      nl: 'Geef een deel van haar mededeling: duit bank negeer --tekst … --reden … --altijd',
+      en: 'Give a part of its message: duit bank negeer --tekst … --reden … --altijd',
     },
-  );
+  });

@@ -182,18 +182,14 @@ export async function choicesOf(
 }
 
 const otherCurrency = ({ row: { id, currency } }: Explained): Failure =>
-  usage(
-    t({
-      nl: `betaling ${id} is in ${currency}, en documenten zijn in euro: ze kan bij geen document`,
-      en: `payment ${id} is in ${currency}, and documents are in euro: it can go to no document`,
-    }),
-    {
-      hint: t({
-        nl: 'Boek wat ze in euro waard was met duit bank boek … --wijze verrekend, en zet de betaling terzijde met duit bank negeer.',
-        en: 'Book its worth in euro with duit bank boek … --wijze verrekend, and set the payment aside with duit bank negeer.',
-      }),
+  usage({
+    nl: `betaling ${id} is in ${currency}, en documenten zijn in euro: ze kan bij geen document`,
+    en: `payment ${id} is in ${currency}, and documents are in euro: it can go to no document`,
+    hint: {
+      nl: 'Boek wat ze in euro waard was met duit bank boek … --wijze verrekend, en zet de betaling terzijde met duit bank negeer.',
+      en: 'Book its worth in euro with duit bank boek … --wijze verrekend, and set the payment aside with duit bank negeer.',
     },
-  );
+  });
 
 export const nothingLeft = ({ row: { id } }: Explained): Failure =>
   notConfirmed('already_done', t({ nl: `betaling ${id} is al helemaal gekoppeld`, en: `payment ${id} is fully matched already` }), {
@@ -201,19 +197,14 @@ export const nothingLeft = ({ row: { id } }: Explained): Failure =>
   });
 
 export const linkedBefore = ({ row: { id }, restCents }: Explained): Failure =>
-  notConfirmed(
-    'already_done',
-    t({
-      nl: `betaling ${id} is al gekoppeld; ${bankMoney(restCents)} ervan is nog niet gekoppeld`,
-      en: `payment ${id} is matched already; ${bankMoney(restCents)} of it is not matched yet`,
-    }),
-    {
-      hint: t({
-        nl: `Opnieuw beginnen met deze betaling: duit bank ontkoppel ${id}`,
-        en: `To begin again with this payment: duit bank ontkoppel ${id}`,
-      }),
+  notConfirmed('already_done', {
+    nl: `betaling ${id} is al gekoppeld; ${bankMoney(restCents)} ervan is nog niet gekoppeld`,
+    en: `payment ${id} is matched already; ${bankMoney(restCents)} of it is not matched yet`,
+    hint: {
+      nl: `Opnieuw beginnen met deze betaling: duit bank ontkoppel ${id}`,
+      en: `To begin again with this payment: duit bank ontkoppel ${id}`,
     },
-  );
+  });
 
 const noDocument = ({ row: { id } }: Explained): Failure =>
   usage({
@@ -224,18 +215,14 @@ const noDocument = ({ row: { id } }: Explained): Failure =>
 function notTogether({ available, wanted }: AmountsDiffer, named: readonly NamedDebt[]): Failure {
   const sum = wanted.reduce((total, cents) => total + cents, 0);
   const each = named.map(({ debt }, at) => `${debtName(debt)} ${bankMoney(wanted[at] ?? 0)}`).join(' + ');
-  return usage(
-    t({
-      nl: `${each} = ${bankMoney(sum)}, en de betaling heeft ${bankMoney(available)}: een verschil van ${bankMoney(available - sum)}`,
-      en: `${each} = ${bankMoney(sum)}, and the payment has ${bankMoney(available)}: a difference of ${bankMoney(available - sum)}`,
-    }),
-    {
-      hint: t({
-        nl: 'Is dat verschil kosten, korting, afronding, verlies of vooruitbetaald? Geef dan --verschil. Koppel anders document per document.',
-        en: 'Is that difference kosten (costs), korting (discount), afronding (rounding), verlies (loss) or vooruitbetaald (paid in advance)? Then give --verschil. Otherwise match one document at a time.',
-      }),
+  return usage({
+    nl: `${each} = ${bankMoney(sum)}, en de betaling heeft ${bankMoney(available)}: een verschil van ${bankMoney(available - sum)}`,
+    en: `${each} = ${bankMoney(sum)}, and the payment has ${bankMoney(available)}: a difference of ${bankMoney(available - sum)}`,
+    hint: {
+      nl: 'Is dat verschil kosten, korting, afronding, verlies of vooruitbetaald? Geef dan --verschil. Koppel anders document per document.',
+      en: 'Is that difference kosten (costs), korting (discount), afronding (rounding), verlies (loss) or vooruitbetaald (paid in advance)? Then give --verschil. Otherwise match one document at a time.',
     },
-  );
+  });
 }
 
 /** Undoes what was decided on a row, or else its automatic match; or a booking (`k12`) or a rule (`r12`). */

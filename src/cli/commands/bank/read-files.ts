@@ -147,24 +147,19 @@ function refuseOverlap(name: string, kept: readonly KeepResult[]): void {
   const why = differs.unsure
     ? { nl: 'de saldi zeggen niet of dat dezelfde betalingen zijn', en: 'the balances do not tell whether these are the same payments' }
     : { nl: 'dat zijn niet dezelfde betalingen', en: 'these are not the same payments' };
-  throw notConfirmed(
-    'unusual',
-    t({
-      nl: `${name}: op ${day} geeft dit bestand voor ${account} samen ${here}, en wat al gelezen is ${before}: ${why.nl}`,
-      en: `${name}: on ${day} this file gives for ${account} in all ${here}, and what was read before ${before}: ${why.en}`,
-    }),
-    {
-      hint: differs.unsure
-        ? t({
-            nl: 'Van dit bestand is niets bewaard. Lees één afschrift van heel die dag; haal zo nodig eerst het andere eruit met duit bank verwijder <afschrift>.',
-            en: 'Nothing of this file was kept. Read one statement of that whole day; if need be, first take the other one out with duit bank verwijder <statement>.',
-          })
-        : t({
-            nl: 'Van dit bestand is niets bewaard. Is het andere fout? Zie duit bank afschriften, en haal het eruit met duit bank verwijder <afschrift>.',
-            en: 'Nothing of this file was kept. Is the other one wrong? See duit bank afschriften, and take it out with duit bank verwijder <statement>.',
-          }),
-    },
-  );
+  throw notConfirmed('unusual', {
+    nl: `${name}: op ${day} geeft dit bestand voor ${account} samen ${here}, en wat al gelezen is ${before}: ${why.nl}`,
+    en: `${name}: on ${day} this file gives for ${account} in all ${here}, and what was read before ${before}: ${why.en}`,
+    hint: differs.unsure
+      ? t({
+          nl: 'Van dit bestand is niets bewaard. Lees één afschrift van heel die dag; haal zo nodig eerst het andere eruit met duit bank verwijder <afschrift>.',
+          en: 'Nothing of this file was kept. Read one statement of that whole day; if need be, first take the other one out with duit bank verwijder <statement>.',
+        })
+      : t({
+          nl: 'Van dit bestand is niets bewaard. Is het andere fout? Zie duit bank afschriften, en haal het eruit met duit bank verwijder <afschrift>.',
+          en: 'Nothing of this file was kept. Is the other one wrong? See duit bank afschriften, and take it out with duit bank verwijder <statement>.',
+        }),
+  });
 }
 
 /** Says by whose columns each table was read: of a bank, or of the profile unless they were named just now. */

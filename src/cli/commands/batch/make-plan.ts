@@ -195,25 +195,19 @@ async function openLeftOut(session: Opened<'files' | 'out'>, overwrite: boolean 
 }
 
 const notPlanned = (orders: number, faults: ReturnType<typeof faultsOf>, hasPlan: boolean): Failure =>
-  partlyDone(
-    t({
-      nl: `${counted(orders, 'bestelling staat', 'bestellingen staan')} niet in het plan maar in ${faultsFile}; er is niets verstuurd`,
-      en: `${counted(orders, 'order is', 'orders are')} not in the plan but in ${faultsFile}; nothing was sent`,
-    }),
-    {
-      ...faults,
-      hint: t({
-        nl: `${hasPlan ? 'Voer het plan uit. ' : ''}Verbeter de rijen in ${faultsFile}, geef het bestand een andere naam en maak er een plan van.`,
-        en: `${hasPlan ? 'Run the plan. ' : ''}Correct the rows in ${faultsFile}, give the file another name and make a plan of it.`,
-      }),
+  partlyDone({
+    nl: `${counted(orders, 'bestelling staat', 'bestellingen staan')} niet in het plan maar in ${faultsFile}; er is niets verstuurd`,
+    en: `${counted(orders, 'order is', 'orders are')} not in the plan but in ${faultsFile}; nothing was sent`,
+    ...faults,
+    hint: {
+      nl: `${hasPlan ? 'Voer het plan uit. ' : ''}Verbeter de rijen in ${faultsFile}, geef het bestand een andere naam en maak er een plan van.`,
+      en: `${hasPlan ? 'Run the plan. ' : ''}Correct the rows in ${faultsFile}, give the file another name and make a plan of it.`,
     },
-  );
+  });
 
 const itself = (): Failure =>
-  usage(
-    t({
-      nl: `--sla-fouten-over schrijft ${faultsFile}, en daaruit komen de bestellingen`,
-      en: `--sla-fouten-over writes ${faultsFile}, and the orders come from it`,
-    }),
-    { hint: t({ nl: 'Geef het bestand eerst een andere naam.', en: 'Give the file another name first.' }) },
-  );
+  usage({
+    nl: `--sla-fouten-over schrijft ${faultsFile}, en daaruit komen de bestellingen`,
+    en: `--sla-fouten-over writes ${faultsFile}, and the orders come from it`,
+    hint: { nl: 'Geef het bestand eerst een andere naam.', en: 'Give the file another name first.' },
+  });

@@ -132,20 +132,15 @@ async function isResult(files: OpenSession['files'], file: string): Promise<bool
 
 function unsaved(error: unknown): Failure {
   const { message } = failureIn(error);
-  return new Failure(
-    'unwritten',
-    t({
-      nl: `de batch is uitgevoerd, maar het resultaat is niet bewaard: ${message}`,
-      en: `the batch was run, but its result was not kept: ${message}`,
-    }),
-    {
-      hint: t({
-        nl: 'Maak plaats en geef hetzelfde commando opnieuw: dat bewaart het resultaat en maakt niets dubbel.',
-        en: 'Make room and give the same command again: it keeps the result and makes nothing twice.',
-      }),
-      cause: error,
+  return new Failure('unwritten', {
+    nl: `de batch is uitgevoerd, maar het resultaat is niet bewaard: ${message}`,
+    en: `the batch was run, but its result was not kept: ${message}`,
+    hint: {
+      nl: 'Maak plaats en geef hetzelfde commando opnieuw: dat bewaart het resultaat en maakt niets dubbel.',
+      en: 'Make room and give the same command again: it keeps the result and makes nothing twice.',
     },
-  );
+    cause: error,
+  });
 }
 
 const belgianStyle: CsvStyle = { delimiter: ';', decimaal: ',', mark: true };

@@ -111,25 +111,19 @@ function parseAnswer(text: string, count: number): 'yes' | 'no' | number {
 function checkStatuses({ aanvraag, stand }: ReadRequest, good: readonly Standing[]): void {
   if (good.includes(stand)) return;
   const naam = requestName(aanvraag.nummer);
-  throw notConfirmed(
-    'already_done',
-    t({
-      nl: `${naam} is ${standingWords[stand].nl}; er is niets gewijzigd`,
-      en: `${naam} is ${standingWords[stand].en}; nothing was changed`,
-    }),
-    { hint: t({ nl: 'Het commando dat ze vroeg, vraagt ze opnieuw.', en: 'The command that asked for it asks again.' }) },
-  );
+  throw notConfirmed('already_done', {
+    nl: `${naam} is ${standingWords[stand].nl}; er is niets gewijzigd`,
+    en: `${naam} is ${standingWords[stand].en}; nothing was changed`,
+    hint: { nl: 'Het commando dat ze vroeg, vraagt ze opnieuw.', en: 'The command that asked for it asks again.' },
+  });
 }
 
 const moved = (naam: string): Failure =>
-  notConfirmed(
-    'unusual',
-    t({
-      nl: `${naam} wijzigde intussen; er is niets goedgekeurd of geweigerd`,
-      en: `${naam} changed in the meantime; nothing was approved or refused`,
-    }),
-    { hint: t({ nl: `Bekijk ze opnieuw: duit goedkeuring toon ${naam}`, en: `Look at it again: duit goedkeuring toon ${naam}` }) },
-  );
+  notConfirmed('unusual', {
+    nl: `${naam} wijzigde intussen; er is niets goedgekeurd of geweigerd`,
+    en: `${naam} changed in the meantime; nothing was approved or refused`,
+    hint: { nl: `Bekijk ze opnieuw: duit goedkeuring toon ${naam}`, en: `Look at it again: duit goedkeuring toon ${naam}` },
+  });
 
 /** So many of the newest final documents of a customer tell what is usual. */
 const newest = 5;

@@ -126,11 +126,9 @@ function parseLimietSoort(text: string, name: string): NonNullable<ServeOptions[
 function readRates(text: string, name: string): readonly number[] {
   const rates = text.split(',').map((part) => (/^\d{1,2}(?:\.\d{1,2})?$/.test(part.trim()) ? Number(part) : Number.NaN));
   if (!rates.some(Number.isNaN) && new Set(rates).size === rates.length) return rates;
-  throw usage(
-    t({
-      nl: `${name}: '${text}' is geen lijst van tarieven, elk één keer, met komma's ertussen`,
-      en: `${name}: '${text}' is no list of rates, each once, with commas between`,
-    }),
-    { hint: t({ nl: 'Bijvoorbeeld: --tarieven 19,20,5.5', en: 'For example: --tarieven 19,20,5.5' }) },
-  );
+  throw usage({
+    nl: `${name}: '${text}' is geen lijst van tarieven, elk één keer, met komma's ertussen`,
+    en: `${name}: '${text}' is no list of rates, each once, with commas between`,
+    hint: { nl: 'Bijvoorbeeld: --tarieven 19,20,5.5', en: 'For example: --tarieven 19,20,5.5' },
+  });
 }

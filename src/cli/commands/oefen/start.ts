@@ -171,11 +171,9 @@ function formOf(formaat: Globals['formaat'], exports: true | undefined): keyof t
   }
   if (exports) return 'exports';
   if (formaat === undefined || formaat === 'tabel' || formaat === 'json' || formaat === 'ndjson') return formaat ?? 'tabel';
-  throw usage(
-    t({
-      nl: `--formaat: '${formaat}' is geen geldige waarde; kies uit tabel, json, ndjson`,
-      en: `--formaat: '${formaat}' is not a valid value; choose from tabel, json, ndjson`,
-    }),
-    { hint: t({ nl: 'Export-regels voor een shell geeft --exports.', en: 'Export lines for a shell come with --exports.' }) },
-  );
+  throw usage({
+    nl: `--formaat: '${formaat}' is geen geldige waarde; kies uit tabel, json, ndjson`,
+    en: `--formaat: '${formaat}' is not a valid value; choose from tabel, json, ndjson`,
+    hint: { nl: 'Export-regels voor een shell geeft --exports.', en: 'Export lines for a shell come with --exports.' },
+  });
 }

@@ -251,21 +251,16 @@ async function notToday(
 function refuseOld(session: Opened<'dryRun' | 'now'>, { statements }: BankState, anyway: true | undefined): void {
   const old = readUpTo(statements, today(session.now())).find(({ dagen }) => dagen > oldAfter);
   if (!old || anyway) return;
-  const refusal = notConfirmed(
-    'unusual',
-    t({
-      nl: `de bank is ${old.dagen} dagen geleden gelezen: er kan intussen betaald zijn`,
-      en: `the bank was read ${old.dagen} days ago: it may have been paid since`,
-    }),
-    {
-      hint: t({ nl: 'Lees de nieuwe afschriften: duit bank lees', en: 'Read the new statements: duit bank lees' }),
-      override: {
-        option: '--toch',
-        repeats: false,
-        text: t({ nl: 'Toch een brief maken kan met --toch.', en: 'To write a letter all the same, give --toch.' }),
-      },
+  const refusal = notConfirmed('unusual', {
+    nl: `de bank is ${old.dagen} dagen geleden gelezen: er kan intussen betaald zijn`,
+    en: `the bank was read ${old.dagen} days ago: it may have been paid since`,
+    hint: { nl: 'Lees de nieuwe afschriften: duit bank lees', en: 'Read the new statements: duit bank lees' },
+    override: {
+      option: '--toch',
+      repeats: false,
+      text: t({ nl: 'Toch een brief maken kan met --toch.', en: 'To write a letter all the same, give --toch.' }),
     },
-  );
+  });
   stopWith(session, refusal);
 }
 

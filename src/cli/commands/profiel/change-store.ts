@@ -119,18 +119,14 @@ async function checkNothingStays({ stores, journal }: Opened<'journal' | 'stores
   }
   const { last } = await (await journal(profile.naam)).rivals(null, Number.MAX_SAFE_INTEGER);
   if (last === 0 && (await filedReturns(store)).length === 0) return;
-  throw local(
-    t({
-      nl: `de database van '${profile.naam}' weet al wat verstuurd is; een andere weet dat niet`,
-      en: `the database of '${profile.naam}' already knows of writes; another one does not know them`,
-    }),
-    {
-      hint: t({
-        nl: `Er is niets gewijzigd. Neem alles mee: duit opslag verhuis --naar ${shellWord(there.naar)} --profiel ${profile.naam}`,
-        en: `Nothing was changed. Take everything along: duit opslag verhuis --naar ${shellWord(there.naar)} --profiel ${profile.naam}`,
-      }),
+  throw local({
+    nl: `de database van '${profile.naam}' weet al wat verstuurd is; een andere weet dat niet`,
+    en: `the database of '${profile.naam}' already knows of writes; another one does not know them`,
+    hint: {
+      nl: `Er is niets gewijzigd. Neem alles mee: duit opslag verhuis --naar ${shellWord(there.naar)} --profiel ${profile.naam}`,
+      en: `Nothing was changed. Take everything along: duit opslag verhuis --naar ${shellWord(there.naar)} --profiel ${profile.naam}`,
     },
-  );
+  });
 }
 
 /** The value of `--account` for an account that the database does not have yet. */

@@ -152,13 +152,11 @@ function checkShared({ naam, base_url: theirs }: Profile, base_url: string): voi
     });
   }
   if (isSameBase(theirs, base_url)) return;
-  throw usage(
-    t({
-      nl: `--account-van: het profiel '${naam}' is van een andere dienst dan ${base_url}`,
-      en: `--account-van: the profile '${naam}' is of another service than ${base_url}`,
-    }),
-    { hint: t({ nl: 'Laat --base-url weg, of laat --account-van weg.', en: 'Leave out --base-url, or leave out --account-van.' }) },
-  );
+  throw usage({
+    nl: `--account-van: het profiel '${naam}' is van een andere dienst dan ${base_url}`,
+    en: `--account-van: the profile '${naam}' is of another service than ${base_url}`,
+    hint: { nl: 'Laat --base-url weg, of laat --account-van weg.', en: 'Leave out --base-url, or leave out --account-van.' },
+  });
 }
 
 export async function makeProfile(

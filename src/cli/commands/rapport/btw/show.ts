@@ -212,18 +212,14 @@ function checkFiling(days: Days, filed: readonly Filed[], day: string): void {
   }
   const other = filedAs(days, filed) ? undefined : filed.find((one) => overlap(one, days));
   if (!other) return;
-  throw usage(
-    t({
-      nl: `--ingediend: de aangifte ${daysText(other)} is al ingediend en deelt dagen met deze periode`,
-      en: `--ingediend: the return ${daysText(other)} was filed already and shares days with this period`,
-    }),
-    {
-      hint: t({
-        nl: `Kijk die na met: duit rapport btw --van ${other.van} --tot ${other.tot}`,
-        en: `Look at that one with: duit rapport btw --van ${other.van} --tot ${other.tot}`,
-      }),
+  throw usage({
+    nl: `--ingediend: de aangifte ${daysText(other)} is al ingediend en deelt dagen met deze periode`,
+    en: `--ingediend: the return ${daysText(other)} was filed already and shares days with this period`,
+    hint: {
+      nl: `Kijk die na met: duit rapport btw --van ${other.van} --tot ${other.tot}`,
+      en: `Look at that one with: duit rapport btw --van ${other.van} --tot ${other.tot}`,
     },
-  );
+  });
 }
 
 /** Whether a return of these days was filed and can't be filed again, because its term is over. */
@@ -233,19 +229,14 @@ const isTermOver = (days: Days, filed: readonly Filed[], day: string): boolean =
 function tooLate(days: Days, { ingediend }: Filed, timeZone: string | undefined): Failure {
   const when = formatMoment(ingediend, timeZone);
   const due = formatDate(returnDue(days));
-  return notConfirmed(
-    'already_done',
-    t({
-      nl: `de aangifte ${daysText(days)} is bewaard als ingediend op ${when}, en kon tot en met ${due} vervangen worden`,
-      en: `the return ${daysText(days)} was kept as filed on ${when}, and could be replaced up to ${due}`,
-    }),
-    {
-      hint: t({
-        nl: 'Er is niets bewaard. Wat er sindsdien bijkwam, telt mee in de volgende aangifte die je indient.',
-        en: 'Nothing was kept. What came since counts in the next return that you file.',
-      }),
+  return notConfirmed('already_done', {
+    nl: `de aangifte ${daysText(days)} is bewaard als ingediend op ${when}, en kon tot en met ${due} vervangen worden`,
+    en: `the return ${daysText(days)} was kept as filed on ${when}, and could be replaced up to ${due}`,
+    hint: {
+      nl: 'Er is niets bewaard. Wat er sindsdien bijkwam, telt mee in de volgende aangifte die je indient.',
+      en: 'Nothing was kept. What came since counts in the next return that you file.',
     },
-  );
+  });
 }
 
 /**

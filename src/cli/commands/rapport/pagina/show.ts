@@ -236,18 +236,14 @@ async function read(
 }
 
 const noReturn = (): Failure =>
-  usage(
-    t({
-      nl: '--btw-codes doet hier niets: er komt geen btw-aangifte op de pagina',
-      en: '--btw-codes does nothing here: no VAT return comes on the page',
-    }),
-    {
-      hint: t({
-        nl: 'Ze staat er als de periode een eerste en een laatste dag heeft en het profiel een btw-stelsel met aangifte: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal',
-        en: 'It needs a period with a first and a last day, and a profile with a VAT scheme that has a return: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal',
-      }),
+  usage({
+    nl: '--btw-codes doet hier niets: er komt geen btw-aangifte op de pagina',
+    en: '--btw-codes does nothing here: no VAT return comes on the page',
+    hint: {
+      nl: 'Ze staat er als de periode een eerste en een laatste dag heeft en het profiel een btw-stelsel met aangifte: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal',
+      en: 'It needs a period with a first and a last day, and a profile with a VAT scheme that has a return: duit profiel wijzig --btw-stelsel normaal --aangifte kwartaal',
     },
-  );
+  });
 
 /** A name for the page in the working folder: the profile and the days of its period. */
 async function defaultName(session: Opened<'profile'>, { van, tot }: Between): Promise<string> {
