@@ -73,7 +73,7 @@ const herstel = command({
     en: 'If the log is not that of the last run, put a good copy of it back. Otherwise this makes it again from the manifest and the documents, and ends once with 13: what was exported and what to keep longer may then be gone. All that the archive does not know, or that was damaged, moves to .duit/opzij under its own name; nothing is removed. Only exactly the same content is put back. If the service gives something else, even a PDF that it wrote again, the archive stays as it is (exit code 13). The file of the service is then in .duit/afwijkend: compare them.',
   },
   reply: 'Restored[]',
-  load: async () => (await import('./restore.ts')).restore,
+  load: async () => (await import('./update.ts')).restore,
 });
 
 const zoek = command({

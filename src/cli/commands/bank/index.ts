@@ -169,7 +169,7 @@ const negeer = command({
     en: 'With --tekst, --tegenrekening or --tegenpartij it is about everything that is not explained yet, with --altijd about later payments too; without --richting only about money that went out. A rule never reaches a payment with the reference of a document. duit bank besluiten shows the rules, and duit bank ontkoppel r12 undoes one.',
   },
   reply: ['BankLine', 'BankLine[]', 'PlannedLine', 'PlannedLine[]'],
-  load: async () => (await import('./aside.ts')).ignore,
+  load: async () => (await import('./book.ts')).ignore,
 });
 
 const boek = command({

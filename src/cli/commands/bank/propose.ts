@@ -12,13 +12,12 @@ import { counted } from '../../output/counts.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { type PeriodOptions, period } from '../../options.ts';
 import { bankLine, proposalView, sumsText, partsText } from '../../views/bank.ts';
-import { decideSurely, type DecidingOptions } from './accept.ts';
+import { decideSurely, type DecidingOptions, choicesOf, tellLinked } from './decide.ts';
 import type { Choice } from '../../../jobs/bank/decisions.ts';
 import { centsOf } from '../../../belgium/decimal.ts';
 import { incompleteFailure, incompleteText, tell, warning } from '../../flows/reports/found.ts';
 import { textRows } from '../../output/drawn.ts';
 import { owedColumns, owedIn } from './choices.ts';
-import { choicesOf, tellLinked } from './decide.ts';
 import { proposalScreen } from './payment.ts';
 
 /** Lists the proposals that one document alone fits, asks once, and matches them all. Fails with exit 12 if nobody says yes. */

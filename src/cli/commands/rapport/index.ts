@@ -184,7 +184,7 @@ const icOpgave = command({
     en: 'Without a period: the last one that ended, by --aangifte of the profile. L is goods (46), S services (44), T triangular trade (46T in the file with codes). Credit notes are subtracted in the period of their own date, with the code of their invoice. The total should be 44 + 46 - 48 of duit rapport btw; duit shows the difference and its reason. If there is nothing, nothing is filed. With -o it becomes a file to upload in Intervat; nothing is filed by duit.',
   },
   reply: ['IcRow[]', 'FileRow'],
-  load: async () => (await import('./ic-opgave.ts')).showIcListing,
+  load: async () => (await import('./klantenlisting.ts')).showIcListing,
 });
 
 const btwCodes = command({
