@@ -2,8 +2,8 @@ import { SaxesParser } from 'saxes';
 import type { Shown } from '../../src/cli/commands/rapport/pagina/markup.ts';
 import { type Booked, booked, type Unread } from '../../src/jobs/reports/count/booked.ts';
 import { noUserCodes } from '../../src/jobs/reports/btw/coding.ts';
-import { vatReturn } from '../../src/jobs/reports/btw/return.ts';
-import { figures } from '../../src/jobs/reports/page/figures.ts';
+import { vatReturn } from '../../src/jobs/reports/btw/placing.ts';
+import { figures } from '../../src/jobs/reports/page/read.ts';
 import { overview } from '../../src/jobs/reports/count/overview.ts';
 
 /** An element of a page in the order of its start tag, with all text within it. */

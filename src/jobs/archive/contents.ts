@@ -9,6 +9,10 @@ import {
   type ArchivedDocument,
 } from './records.ts';
 import { folded } from '../../machine/text/fold.ts';
+import { usage, type Failure, notFound } from '../../failure.ts';
+import { listingHint, meantText, t } from '../../language.ts';
+import { nearest } from '../../machine/text/nearest.ts';
+import { clean } from '../../machine/text/sanitise.ts';
 
 export interface Contents {
   readonly account: string;
@@ -105,7 +109,7 @@ export const titleOf = ({ nummer, naam, id }: Pick<DocumentFacts, 'nummer' | 'na
   [nummer, naam].filter(Boolean).join(' ') || id;
 
 /** The years that a document must be kept after the year of its date. (Belgian VAT Code, art. 60: ten years) */
-export const lawYears = 10;
+const lawYears = 10;
 
 /** The rules by which documents are kept longer. The last one for a document or a name holds. */
 export type Keeping = ReadonlyMap<string, KeepRule>;
@@ -115,7 +119,7 @@ type Dated = Pick<DocumentFacts, 'id' | 'naam' | 'datum'>;
 const ruleKey = ({ van, waarde }: Pick<KeepRule, 'van' | 'waarde'>): string => `${van} ${van === 'naam' ? nameKey(waarde) : waarde}`;
 
 /** A name as rules compare it: without regard to case, accents and spaces at its ends. */
-export const nameKey = (naam: string): string => folded(naam).trim();
+const nameKey = (naam: string): string => folded(naam).trim();
 
 /** Puts rules together in the order in which they were made. */
 export const keepingOf = (rules: readonly KeepRule[]): Keeping => new Map(rules.map((rule) => [ruleKey(rule), rule]));
@@ -143,3 +147,59 @@ export function keepUntil({ id, naam, datum }: Dated, keeping: Keeping): string 
 /** Whether a document need not be kept any longer on this day, `YYYY-MM-DD`. One without a date may still have to be, whatever its rule says. */
 export const isExpired = (document: Dated, keeping: Keeping, day: string): boolean =>
   document.datum !== null && (keepUntil(document, keeping) ?? day) < day;
+
+/** Until when to keep documents: so many years after that of their date, or a last day, `YYYY-MM-DD`. */
+export type Longer = Pick<KeepRule, 'jaren' | 'tot'>;
+
+/** The rules that keep the document of this number or id, or all of this name, longer. Exit 3 for neither, 2 for less than the law asks. */
+export function lengthened(
+  { documents }: Pick<Contents, 'documents'>,
+  word: string,
+  longer: Longer,
+): { readonly documents: readonly ArchivedDocument[]; readonly rules: readonly KeepRule[] } {
+  const all = [...documents.values()];
+  const named = all.filter(({ id, nummer }) => id === word.toLowerCase() || nummer === word);
+  const ofParty = all.filter(({ naam }) => naam !== null && nameKey(naam) === nameKey(word));
+  const chosen = named.length > 0 ? named : ofParty;
+  if (chosen.length === 0) throw nothingNamed(word, all);
+  checkLaw(chosen, longer);
+  const targets: Pick<KeepRule, 'van' | 'waarde'>[] =
+    named.length > 0 ? named.map(({ id }) => ({ van: 'document', waarde: id })) : [{ van: 'naam', waarde: ofParty[0]?.naam ?? word }];
+  return { documents: chosen, rules: targets.map((target) => ({ ...target, ...longer })) };
+}
+
+/** Fails with exit 2 if these are fewer years, or an earlier day, than the law asks for one of the documents. */
+function checkLaw(documents: readonly ArchivedDocument[], { jaren, tot }: Longer): void {
+  if (jaren !== undefined && jaren < lawYears) {
+    throw usage({
+      nl: `--jaren: ${jaren} is korter dan de ${lawYears} jaar die de wet minstens vraagt`,
+      en: `--jaren: ${jaren} is shorter than the ${lawYears} years that the law requires at least`,
+    });
+  }
+  const short = tot === undefined ? undefined : documents.find((document) => (keepUntil(document, keepingOf([])) ?? '') > tot);
+  if (!short) return;
+  const least = keepUntil(short, keepingOf([]));
+  throw usage({
+    nl: `--tot: ${tot} is vroeger dan de wet minstens vraagt voor ${clean(titleOf(short))}: ${least}`,
+    en: `--tot: ${tot} is earlier than the law requires for ${clean(titleOf(short))}: ${least}`,
+  });
+}
+
+const mostOffered = 5;
+
+function nothingNamed(word: string, documents: readonly ArchivedDocument[]): Failure {
+  const names = [...new Set(documents.flatMap(({ naam }) => naam ?? []))];
+  const numbers = documents.flatMap(({ nummer }) => nummer ?? []);
+  const within = names.filter((naam) => nameKey(naam).includes(nameKey(word))).slice(0, mostOffered);
+  const near = within.length > 0 ? within : [nearest(word, names) ?? nearest(word, numbers) ?? ''].filter(Boolean);
+  const offered = near.map((name) => `'${clean(name)}'`).join(', ');
+  return notFound(
+    t({
+      nl: `'${clean(word)}' is in het archief geen nummer van een document, en geen klant of leverancier`,
+      en: `'${clean(word)}' is not a document number in the archive, nor a customer or supplier`,
+    }),
+    {
+      hint: offered ? t(meantText(offered)) : t(listingHint('duit archief toon')),
+    },
+  );
+}

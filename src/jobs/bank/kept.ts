@@ -11,7 +11,7 @@ import { everyOf, groupBy } from '../../group-by.ts';
 export type MadeBy = Pick<EarlierRecord, 'tijd' | 'gebruiker' | 'computer'>;
 
 /** A statement as it is kept: the facts that name nobody, under the key of `statementKey`. */
-export interface PlainStatement extends KnownStatement {
+interface PlainStatement extends KnownStatement {
   readonly gelezen: MadeBy;
 }
 

@@ -10,7 +10,7 @@ import type { NamedFile } from './read.ts';
 import type { Plan, PlanOptions } from './plan/plan.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { type DocumentProgress, thereOf } from './run/progress.ts';
-import { totalOf } from './run/service-totals.ts';
+import { totalOf } from './run/finalise.ts';
 
 /** The columns that a result adds to the rows of its file. */
 export const added = ['id', 'nummer', 'ogm', 'totaal_incl', 'status', 'resultaat', 'reden', 'code'] as const;

@@ -39,7 +39,7 @@ const manual: Readonly<Record<Manual, boolean>> = {
 const isManual = (reden: UnpayableReason): reden is Manual => reden in manual;
 
 /** Reasons to doubt a payment, beside the warnings of the document itself. */
-export const paymentDoubts = ['eerste_betaling', 'andere_begunstigde', 'ander_peppol_adres', 'misschien_betaald'] as const;
+const paymentDoubts = ['eerste_betaling', 'andere_begunstigde', 'ander_peppol_adres', 'misschien_betaald'] as const;
 export type PaymentDoubt = (typeof paymentDoubts)[number];
 
 /** The decisions of a person on a document to pay. */

@@ -5,8 +5,16 @@ import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { t } from '../../language.ts';
 import { asReference, referenceFault } from '../../service/journal/log/own-reference.ts';
 import { type Mistake, chooseFrom, unsentChannel } from '../batch/mistakes.ts';
-import { type Contract, type ContractChange, type ContractLine, type Indexing, type Terms, termsOn } from './contract.ts';
-import { referenceOf, indexedLines } from './due.ts';
+import {
+  type Contract,
+  type ContractChange,
+  type ContractLine,
+  type Indexing,
+  type Terms,
+  termsOn,
+  referenceOf,
+  indexedLines,
+} from './contract.ts';
 import { verklaringen } from '../../belgium/verklaring.ts';
 import { type Kanaal, kanalen } from '../../contract/index.ts';
 import { endings } from '../batch/document.ts';

@@ -4,8 +4,7 @@ import { today } from '../../../belgium/dates.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatAmount } from '../../../belgium/decimal.ts';
 import { totals } from '../../../belgium/totals.ts';
-import { indexedLines } from '../../../jobs/recurring/due.ts';
-import { type Contract, type Terms, termsOn } from '../../../jobs/recurring/contract.ts';
+import { indexedLines, type Contract, type Terms, termsOn } from '../../../jobs/recurring/contract.ts';
 import type { View } from '../../output/out.ts';
 
 const totalOfTerms = (terms: Terms): number => totals(indexedLines(terms)).totaal_excl;

@@ -1,10 +1,20 @@
-import { type KeepOptions, type ConfirmingOptions } from '../../flows/making/options.ts';
+import type { KeepOptions, ConfirmingOptions } from '../../flows/making/options.ts';
 import type { Days } from '../../../belgium/dates.ts';
 import { usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { openReferences, type References } from '../../../service/journal/log/references.ts';
-import { type Contract, isInPart, dayRange, fractionText, monthParts } from '../../../jobs/recurring/contract.ts';
+import {
+  type Contract,
+  isInPart,
+  dayRange,
+  fractionText,
+  monthParts,
+  invoiceOf,
+  isDue,
+  monthsBefore,
+  referenceOf,
+  billedLines,
+} from '../../../jobs/recurring/contract.ts';
 import type { MadeOtherwise } from '../../../jobs/batch/plan/known-references.ts';
-import { invoiceOf, isDue, monthsBefore, referenceOf, billedLines } from '../../../jobs/recurring/due.ts';
 import { t } from '../../../language.ts';
 import type { PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { given } from '../../../contract/fields.ts';

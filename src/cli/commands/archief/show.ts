@@ -1,7 +1,6 @@
 import { usage } from '../../../failure.ts';
 import { today } from '../../../belgium/dates.ts';
-import { isExpired } from '../../../jobs/archive/contents.ts';
-import { type Longer, lengthened } from '../../../jobs/archive/keep-longer.ts';
+import { isExpired, type Longer, lengthened } from '../../../jobs/archive/contents.ts';
 import { withArchive } from '../../../jobs/archive/open.ts';
 import { supplierText } from '../../../jobs/archive/party.ts';
 import { readArchive } from '../../../jobs/archive/read.ts';

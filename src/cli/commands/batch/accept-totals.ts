@@ -2,7 +2,7 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import type { TotalDifference } from '../../../belgium/checks/totals.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import type { DocumentProgress, RunOptions } from '../../../jobs/batch/run/progress.ts';
-import { openDifferences, showsOtherLines, totalOf } from '../../../jobs/batch/run/service-totals.ts';
+import { openDifferences, showsOtherLines, totalOf } from '../../../jobs/batch/run/finalise.ts';
 import { t } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { totalNames } from '../../flows/making/totals.ts';

@@ -3,7 +3,7 @@ import { addedUp } from '../../../belgium/decimal.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import { type Failure, unlessFailing, usage } from '../../../failure.ts';
 import { type Plan, readPlan, type PlannedDocument } from '../../../jobs/batch/plan/plan.ts';
-import { stillAsRead } from '../../../jobs/batch/run/as-read.ts';
+import { stillAsRead } from '../../../jobs/batch/plan/customers.ts';
 import { type RunOptions, inPhase, type Phase, type DocumentProgress } from '../../../jobs/batch/run/progress.ts';
 import { type Carried, rehearsePlan, runPlan } from '../../../jobs/batch/run/run.ts';
 import { asOnlyBatch } from '../../../jobs/batch/run/runs.ts';

@@ -4,7 +4,7 @@ import { exits } from '../../exit.ts';
 import type { Plan } from '../../../jobs/batch/plan/plan.ts';
 import { added, type CsvStyle, resultTable, statusOf, type TextTable } from '../../../jobs/batch/result.ts';
 import { type DocumentEnd, type DocumentProgress, goesOn, isRefusedByPeppol, thereOf } from '../../../jobs/batch/run/progress.ts';
-import { totalOf } from '../../../jobs/batch/run/service-totals.ts';
+import { totalOf } from '../../../jobs/batch/run/finalise.ts';
 import { t } from '../../../language.ts';
 import { optionWords } from '../../flows/making/steps.ts';
 import { placeFor } from '../../flows/planning/place.ts';

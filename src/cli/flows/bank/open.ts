@@ -3,7 +3,7 @@ import type { MadeBy } from '../../../jobs/bank/kept.ts';
 import { type Matched, matched } from '../../../jobs/bank/match/match.ts';
 import { askedPayments } from '../../../jobs/inbox/saved.ts';
 import { thisOccupant } from '../../../machine/files/occupant.ts';
-import { maybePaid } from '../../../jobs/bank/match/wanted.ts';
+import { maybePaid } from '../../../jobs/bank/match/purchases.ts';
 import type { Ledger } from '../../../jobs/reports/count/booked.ts';
 import { readLedger } from '../../../jobs/reports/read/ledger.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';

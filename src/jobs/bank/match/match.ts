@@ -9,8 +9,7 @@ import { type Debt, debtsOf, expectedOf, type Receipt, owedOf, receivedOf } from
 import { asDecided, purchasesOf, purchaseFinder, isDuplicate } from './purchases.ts';
 import { type ByOgm, type Explained, isEuro, type RowState, type Proposal, type ProposalReason, type ProposalDoubt } from './state.ts';
 import { groupBy } from '../../../group-by.ts';
-import { collectedFinder, collectedFrom, returnedPart } from './collected.ts';
-import { customerFinder, payersIn } from './customer.ts';
+import { collectedFinder, collectedFrom, returnedPart, customerFinder, payersIn } from './customer.ts';
 import { isLikeName, isOtherParty, partyKey, numbersIn, plainNumberText, rangesIn, typedOgms } from './party.ts';
 import { type Counterparty, type FoundProposal, type CalledDebt, namedProposal, paidPart } from './reasons.ts';
 

@@ -46,7 +46,7 @@ const proposalReasons = [
 export type ProposalReason = (typeof proposalReasons)[number];
 
 /** Why only a person may accept a proposal, however well it fits. */
-export const proposalDoubts = [
+const proposalDoubts = [
   /** Nothing tells for certain which way the money of a received document goes. */
   'richting',
   'dubbel_ontvangen',

@@ -4,9 +4,8 @@ import { t, type Text } from '../../../language.ts';
 import { countedAct, dayRefusal } from '../../../service/journal/limits/day-count.ts';
 import { type AccountLimits, needsApproval, type Limits } from '../../../service/limits/limits.ts';
 import { limitRefusal, tooMuch } from '../../../service/limits/texts.ts';
-import { heldBack, openDocumentOrder } from '../run/finalise.ts';
+import { heldBack, openDocumentOrder, totalOf } from '../run/finalise.ts';
 import type { DocumentProgress } from '../run/progress.ts';
-import { totalOf } from '../run/service-totals.ts';
 import { writesLeft } from '../run/steps.ts';
 
 interface LimitsToday extends Awaited<ReturnType<AccountLimits['counted']>> {

@@ -6,7 +6,7 @@ import type { Plan, PlannedDocument } from '../plan/plan.ts';
 import { labelAfter, type Made, openReferences, type References, withLabel } from '../../../service/journal/log/references.ts';
 import { type DocumentProgress, markStopped, noteFailure, reached, type Running, type RunOptions, untouched } from './progress.ts';
 import { doneOn } from './second-look.ts';
-import { leaveDraft, openDifferences, readMade } from './service-totals.ts';
+import { leaveDraft, openDifferences, readMade } from './finalise.ts';
 import { customerLabel } from './steps.ts';
 import type { RunStep, StepOutcome } from '../../../service/run/runner.ts';
 import type { Journal } from '../../../service/journal/log/journal.ts';

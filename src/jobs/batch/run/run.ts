@@ -6,7 +6,7 @@ import { runStages, type RunStep, type StepOutcome } from '../../../service/run/
 import type { WriteStep } from '../../../service/run/step.ts';
 import { openNewCustomers } from '../new-customers.ts';
 import { adoptMade, adoptPlanned, completeLeft, madeAs, noteCustomer, noteMade, ownOf } from './create.ts';
-import { heldBack, lastLook, noteFinal } from './finalise.ts';
+import { heldBack, lastLook, noteFinal, acceptTotals } from './finalise.ts';
 import { customerLabel, stepsOf } from './steps.ts';
 import { beginRun, endRun, runBefore, wasCutOff } from './runs.ts';
 import {
@@ -21,7 +21,6 @@ import {
 } from './progress.ts';
 import { lookAtNotes, lookOnceMore } from './second-look.ts';
 import { isLeftUnsent, stopRefused, takeOverAll } from './take-over.ts';
-import { acceptTotals } from './service-totals.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { memo } from '../../../memo.ts';
 import { detailsOf } from '../plan/customers.ts';
@@ -72,7 +71,7 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
 }
 
 /** What a rehearsal needs. */
-export interface RehearsalOptions
+interface RehearsalOptions
   extends Pick<
     RunOptions,
     'api' | 'asRead' | 'fileChanged' | 'gate' | 'journal' | 'others' | 'stop' | 'store' | 'takeOver' | 'withoutOrder'

@@ -14,7 +14,7 @@ import { keep } from './create.ts';
 import { customerLabel } from './steps.ts';
 import { type DocumentProgress, markStopped, type Running } from './progress.ts';
 import { isStillDraft } from './second-look.ts';
-import { readMade } from './service-totals.ts';
+import { readMade } from './finalise.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 
 /**

@@ -3,7 +3,7 @@ import { addDays, type Days } from '../../../belgium/dates.ts';
 import type { Json, StateStore } from '../../../store/store.ts';
 import { keepLine } from '../../../service/journal/log/log.ts';
 import type { Booked } from '../count/booked.ts';
-import type { Amounts } from './return.ts';
+import type { Amounts } from './placing.ts';
 
 /** What is asked of a return: whether late documents may count in it, and whether it is the one that is being filed. */
 export interface Filing {

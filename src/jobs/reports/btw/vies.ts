@@ -31,7 +31,7 @@ const keep = (store: StateStore, evidence: ViesEvidence): Promise<void> =>
 export const viesNumber = (vat: string): ViesNumber => ({ land: vat.slice(0, 2), nummer: vat.slice(2) });
 
 /** The documents at 0 % to a number. */
-export interface ZeroRated {
+interface ZeroRated {
   readonly btw_nummer: string;
   readonly documenten: readonly string[];
 }

@@ -87,7 +87,7 @@ const ofNote: Text = {
 };
 
 /** The invoices that these notes are linked to, by id in lower case: `read`, kept or asked for. Fails if the key is refused. */
-export async function linkedInvoices(
+async function linkedInvoices(
   reader: Pick<Reader, 'api' | 'memory' | 'stop' | 'following'>,
   notes: readonly Linking[],
   read: Iterable<Factuur>,

@@ -8,13 +8,11 @@ import { type Booked, type Ledger, counts } from '../count/booked.ts';
 import { documentsOf, bookedInvoices } from './ledger.ts';
 import { type Reader, readCustomers } from './reader.ts';
 import { type CodeFile, openUserCodes } from './user-codes.ts';
-
 import { type Coding, noUserCodes, type UserCodes } from '../btw/coding.ts';
 import { isOutsideUnion, vatParty } from '../count/buyers.ts';
 import { answeredCodes, isBelgianRate } from '../btw/codes.ts';
 import { isIntraCommunity } from '../btw/ic-listing.ts';
-import type { Unplaced } from '../btw/placing.ts';
-import { type Amounts, type VatReturn, vatReturn } from '../btw/return.ts';
+import { type Unplaced, type Amounts, type VatReturn, vatReturn } from '../btw/placing.ts';
 
 export interface WantedReturn extends Filing {
   readonly days: Days;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { totals } from '../../../../src/belgium/totals.ts';
-import type { Contract } from '../../../../src/jobs/recurring/contract.ts';
-import { indexed, invoiceOf, isDue, monthsBefore } from '../../../../src/jobs/recurring/due.ts';
+import { type Contract, indexed, invoiceOf, isDue, monthsBefore } from '../../../../src/jobs/recurring/contract.ts';
 
 const contract = (fields: Partial<Contract> = {}): Contract => ({
   naam: 'hosting',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, isInPart, monthParts } from '../../../../src/jobs/recurring/contract.ts';
-import { invoiceOf, isDue, monthsBefore } from '../../../../src/jobs/recurring/due.ts';
+import { type Contract, isInPart, monthParts, invoiceOf, isDue, monthsBefore } from '../../../../src/jobs/recurring/contract.ts';
 
 const line = { omschrijving: 'Huur', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 };
 

@@ -15,9 +15,8 @@ import { controlTexts, headTexts, lateTexts, leftOutText, noReturnText, outsideT
 import { askCodes, rememberedText } from './answers.ts';
 import { codesIn, unplacedFailure } from './unplaced.ts';
 import type { View, Column } from '../../../output/out.ts';
-import { vatReturn } from '../../../../jobs/reports/btw/return.ts';
+import { vatReturn, type VatBox, boxes } from '../../../../jobs/reports/btw/placing.ts';
 import { addedUp } from '../../../../belgium/decimal.ts';
-import { type VatBox, boxes } from '../../../../jobs/reports/btw/placing.ts';
 import type { Booked } from '../../../../jobs/reports/count/booked.ts';
 import { unconfirmed } from '../../../flows/confirm.ts';
 import { unlessDryRun } from '../../../flows/dry-run.ts';

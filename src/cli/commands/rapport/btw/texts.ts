@@ -1,5 +1,5 @@
 import type { Days } from '../../../../belgium/dates.ts';
-import { type Control, vatOfBases, type VatReturn } from '../../../../jobs/reports/btw/return.ts';
+import { type Control, vatOfBases, type VatReturn } from '../../../../jobs/reports/btw/placing.ts';
 import type { Counted } from '../../../../jobs/reports/read/return.ts';
 import { type Filed, changesSinceFiling } from '../../../../jobs/reports/btw/late.ts';
 import { t, type Text } from '../../../../language.ts';

@@ -8,7 +8,15 @@ import { countUnfinished } from '../../../../jobs/inbox/seen.ts';
 import { type Between, periodOrYear, type TurnoverKind } from '../../../../jobs/reports/count/days.ts';
 import type { Ledger } from '../../../../jobs/reports/count/booked.ts';
 import type { PaidBy } from '../../../../jobs/reports/count/debt.ts';
-import { daysOfReturn, type PageContent, type PagePlan, readContent } from '../../../../jobs/reports/page/read.ts';
+import {
+  daysOfReturn,
+  type PageContent,
+  type PagePlan,
+  readContent,
+  type Largest,
+  type Rest,
+  type Timeline,
+} from '../../../../jobs/reports/page/read.ts';
 import { t, type Text } from '../../../../language.ts';
 import { datedName, fileName } from '../../../../machine/files/names.ts';
 import type { Saved } from '../../../../machine/files/save.ts';
@@ -33,7 +41,6 @@ import css from './style.css?raw';
 import { outstandingSection, overviewSection } from './today.ts';
 import type { Unplaced } from '../../../../jobs/reports/btw/placing.ts';
 import type { Compared } from '../../../../jobs/reports/count/turnover.ts';
-import type { Largest, Rest, Timeline } from '../../../../jobs/reports/page/figures.ts';
 import { formatMoney, formatNumber } from '../../../output/money.ts';
 import { returnView, boxRows } from '../btw/show.ts';
 import { controlTexts, headTexts, lateTexts, outsideText } from '../btw/texts.ts';

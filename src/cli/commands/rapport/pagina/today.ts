@@ -1,5 +1,5 @@
 import { byCustomer, type Outstanding, type AgeingPart } from '../../../../jobs/reports/count/outstanding.ts';
-import type { PageFigures } from '../../../../jobs/reports/page/figures.ts';
+import type { PageFigures } from '../../../../jobs/reports/page/read.ts';
 import { t } from '../../../../language.ts';
 import { documentCount } from '../../../output/counts.ts';
 import { formatDate } from '../../../output/days.ts';

@@ -1,13 +1,22 @@
 import { type Element, readTree } from '../../../../einvoice/ubl/read/tree.ts';
 import type { Text } from '../../../../language.ts';
 import type { BankStatement, StatementRow } from '../../statement.ts';
-import { exactSum, fileFault, lineFault, type Tell, unbridged, writtenCents } from '../faults.ts';
-import { tellUneven, givenReference, joinedRow, type Uneven } from '../joined.ts';
-import { type EntryDetail, readDetail, codeOfTransaction } from './detail.ts';
+import {
+  exactSum,
+  fileFault,
+  lineFault,
+  type Tell,
+  unbridged,
+  writtenCents,
+  tellUneven,
+  givenReference,
+  joinedRow,
+  type Uneven,
+} from '../faults.ts';
+import { type EntryDetail, readDetail, codeOfTransaction, type Charges, chargesOf, closeGap, includedIn } from './detail.ts';
 import { allNamed, dayNamed, firstNamed, plainCents, signedAmount, textNamed, wrongAt } from './elements.ts';
 import { compactAccount } from '../../../../belgium/iban.ts';
 import { given } from '../../../../contract/fields.ts';
-import { type Charges, chargesOf, closeGap, includedIn } from './charges.ts';
 
 /** An entry of a statement (`Ntry`). */
 interface CamtEntry {

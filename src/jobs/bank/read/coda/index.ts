@@ -1,7 +1,6 @@
 import type { BankStatement, StatementRow } from '../../statement.ts';
 import { compactAccount } from '../../../../belgium/iban.ts';
-import { exactSum, fileFault, type Tell, unbridged } from '../faults.ts';
-import { tellUneven, type Uneven, joinedRow, givenReference } from '../joined.ts';
+import { exactSum, fileFault, type Tell, unbridged, tellUneven, type Uneven, joinedRow, givenReference } from '../faults.ts';
 import { accountOf, centsAt, type CodaLine, codaLines, dayAt, digits, field, signedCents, filledAt, wrongLine } from './fields.ts';
 import { isOgm } from '../../../../belgium/ogm.ts';
 import { given } from '../../../../contract/fields.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { controlTexts } from '../../../../../src/cli/commands/rapport/btw/texts.ts';
-import type { VatReturn } from '../../../../../src/jobs/reports/btw/return.ts';
+import type { VatReturn } from '../../../../../src/jobs/reports/btw/placing.ts';
 
 const made = (vat: number): VatReturn =>
   ({

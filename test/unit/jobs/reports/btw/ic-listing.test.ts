@@ -5,7 +5,7 @@ import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
 import type { ZeroCode } from '../../../../../src/jobs/reports/btw/codes.ts';
 import { type Coding, noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
 import { icListing } from '../../../../../src/jobs/reports/btw/ic-listing.ts';
-import { vatReturn } from '../../../../../src/jobs/reports/btw/return.ts';
+import { vatReturn } from '../../../../../src/jobs/reports/btw/placing.ts';
 import { icDue } from '../../../../../src/jobs/reports/count/days.ts';
 
 const codes: readonly ZeroCode[] = ['00', '44', '45', '46', '46T', '47'];

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
 import { noUserCodes } from '../../../../../src/jobs/reports/btw/coding.ts';
-import { controls, vatOfBases, vatReturn } from '../../../../../src/jobs/reports/btw/return.ts';
-import { boxes } from '../../../../../src/jobs/reports/btw/placing.ts';
+import { controls, vatOfBases, vatReturn, boxes } from '../../../../../src/jobs/reports/btw/placing.ts';
 
 const rates = [0, 6, 12, 21, 5, undefined];
 const codes = [undefined, '00', '44', '45', '46', '47'] as const;

@@ -6,7 +6,7 @@ import type { Booked } from '../../../../../src/jobs/reports/count/booked.ts';
 import { debtsOf, expectedOf, owedOf, type PaidBy, type Receipt } from '../../../../../src/jobs/reports/count/debt.ts';
 import { ageing, outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
 import { overview } from '../../../../../src/jobs/reports/count/overview.ts';
-import { figures } from '../../../../../src/jobs/reports/page/figures.ts';
+import { figures } from '../../../../../src/jobs/reports/page/read.ts';
 import { booked, match, ogmOf, row } from '../../../../support/bank/matching.ts';
 import { isLong } from '../../../../support/long.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ageing, ageingTotals, outstanding } from '../../../../../src/jobs/reports/count/outstanding.ts';
-import { largest, timeline } from '../../../../../src/jobs/reports/page/figures.ts';
+import { largest, timeline } from '../../../../../src/jobs/reports/page/read.ts';
 import { outsideLines } from '../../../../../src/jobs/reports/count/turnover.ts';
 import { document } from '../../../../support/page.ts';
 
