@@ -19,7 +19,6 @@ export interface Contents {
   readonly versie: number;
   /** The moment at which it was begun, UTC, which no other archive in the same folder has. */
   readonly begonnen: string;
-  /** The supplier as the first UBL names it. */
   readonly leverancier: ArchivedSupplier | undefined;
   readonly documents: ReadonlyMap<string, ArchivedDocument>;
   /** Every file by its path, in the order in which they were added. */

@@ -32,7 +32,6 @@ export function bothOf(pieces: readonly Piece[], known: ArchivedDocument | undef
 const isData = (naam: string): boolean => naam === dataName;
 const isUbl = (naam: string): boolean => naam.endsWith('.xml');
 
-/** The id of the customer in the data of a document; undefined if it has none. */
 export function customerIn(folder: string, data: string): string | undefined {
   const parsed = Factuur.safeParse(fieldsIn(join(folder, data)));
   return parsed.data?.customer_id ?? undefined;
@@ -101,7 +100,6 @@ export function fieldsIn(path: string): unknown {
   }
 }
 
-/** The data of the service on a sale, if known. */
 export interface Sale {
   readonly factuur: Partial<Factuur>;
   readonly klant: Klant | null;

@@ -5,7 +5,6 @@ import { vatNumber } from '../../belgium/vat.ts';
 import { plainParty } from '../../service/references/party.ts';
 import type { ArchivedSupplier } from './records.ts';
 
-/** The supplier that a UBL names; undefined if it names none. */
 export function supplierOf({ leverancier }: Invoice): ArchivedSupplier | undefined {
   const naam = leverancier?.naam ?? null;
   const nummer = (leverancier && numbersOf(leverancier)[0]) ?? null;
@@ -22,7 +21,6 @@ export function isSameSupplier(one: ArchivedSupplier, other: ArchivedSupplier): 
 export const ownNumber = (supplier: ArchivedSupplier | undefined): string | undefined =>
   supplier?.nummer == null ? undefined : normalizeKbo(supplier.nummer);
 
-/** A supplier on one line. */
 export const supplierText = ({ naam, nummer }: ArchivedSupplier): string => [naam, nummer].filter(Boolean).join(', ');
 
 /** Whether a party is the one with this name. A service may leave out the legal form, and a supplier may add a branch. */
@@ -43,7 +41,6 @@ export function hasNumber(
   return sought === undefined || given.length === 0 ? undefined : given.includes(sought);
 }
 
-/** The VAT number and the Belgian enterprise number of a party. */
 function numbersOf({ btw_nummer, ondernemingsnummer }: Party): string[] {
   const enterprise = ondernemingsnummer && (ondernemingsnummer.schema ?? '0208') === '0208' ? ondernemingsnummer.nummer : undefined;
   return [btw_nummer, enterprise].filter((number) => number !== undefined);

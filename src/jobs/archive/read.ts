@@ -165,7 +165,6 @@ export const folderNotEmpty = (folder: string): Failure =>
     hint: `${nothingSent()} ${t({ nl: 'Kies met --map een nieuwe of lege map.', en: 'Choose a new or empty folder with --map.' })}`,
   });
 
-/** Exit 10: the archive belongs to another account. */
 const otherAccount = (folder: string, account: string): Failure =>
   local(
     t({

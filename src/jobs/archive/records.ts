@@ -29,7 +29,6 @@ export interface ArchivedSupplier {
   readonly nummer: string | null;
 }
 
-/** Whether the account sent a document or received it. */
 export type Stuk = 'verkoop' | 'ontvangen';
 
 /** The facts of a document by which a person finds it and by which it is compared with the lists of the service. */

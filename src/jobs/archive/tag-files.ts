@@ -85,7 +85,6 @@ export function besideBytes(folder: string, file: string): Buffer | undefined {
 export const saveText = (path: string, text: string | Uint8Array, uuid: () => string): Promise<Omit<ArchivedFile, 'pad'>> =>
   saveWhole(path, [Buffer.from(text)], { overwrite: true, elsewhere: '', uuid });
 
-/** The log as it is on disk. */
 export interface Log {
   /** Those of its finished lines, up to the first that is no record or has another number than the next. */
   readonly records: readonly LogRecord[];

@@ -23,7 +23,6 @@ export interface Updated extends Pick<ComparedLists, 'gone' | 'changed'> {
   readonly differing: readonly ArchivedDocument[];
   /** The numbers of added documents that another document has as well. */
   readonly shared: readonly string[];
-  /** Whether the user stopped it. */
   readonly cut: boolean;
 }
 

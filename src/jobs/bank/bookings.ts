@@ -29,7 +29,6 @@ export interface BankBooking {
   readonly places: readonly number[];
 }
 
-/** The bookings of one day in one statement. */
 export interface DayPart {
   readonly statement: KnownStatement;
   readonly day: string;
@@ -86,14 +85,12 @@ function isBetween(one: KnownStatement, later: KnownStatement): boolean {
   return step > 1 && step !== daysBetween(one.closed, later.closed);
 }
 
-/** A booking that is kept, with every statement that shows it. */
 export interface KeptBooking {
   readonly code: string;
   readonly cents: number;
   readonly sightings: { readonly part: DayPart; readonly booking: BankBooking }[];
 }
 
-/** The code of a booking as it was kept. */
 const codeOf = ({ rows: [row] }: BankBooking): string => row?.van ?? row?.id ?? '';
 
 /** Everything that is kept, by account, currency and day. */
@@ -200,6 +197,5 @@ export class KnownBookings {
   }
 }
 
-/** The codes of the parts of a booking. */
 export const partIds = (code: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => sha256(`${code}/${at}`).slice(0, 10));

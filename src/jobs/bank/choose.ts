@@ -65,7 +65,6 @@ export function clearProposals(rows: readonly Explained[]): { readonly one: Expl
   });
 }
 
-/** A debt with the document by which it was named. */
 export interface NamedDebt {
   readonly document: string;
   readonly debt: Debt;

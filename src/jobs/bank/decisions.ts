@@ -65,7 +65,6 @@ async function decisionsIn(view: StateView): Promise<BankDecision[]> {
 /** The number of the last line of the log: a decision is made on the state that it belongs to. */
 const lastLine = (view: StateView): Promise<number> => view.last(bankLog);
 
-/** A decision that is to be kept. */
 export interface ToDecide {
   readonly choice: Choice;
   readonly texts?: ChoiceTexts;
@@ -109,7 +108,6 @@ const changedMeanwhile = (): Failure =>
     },
   );
 
-/** Everything that is kept of the banks of an account. */
 export interface BankState {
   readonly statements: readonly KeptStatement[];
   readonly decisions: readonly BankDecision[];
@@ -141,7 +139,6 @@ export interface RowChoice {
   readonly freed: boolean;
 }
 
-/** A rule that sets rows aside. */
 export type BankRule = Of<'negeer_altijd'> | Of<'negeer_regel'>;
 
 /** Everything that people decided, as it holds now. */

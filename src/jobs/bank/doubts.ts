@@ -41,7 +41,6 @@ function isAgainst(debt: Debt, cents: number): boolean {
   return Math.sign(received) !== -sign || Math.abs(received) < Math.abs(cents);
 }
 
-/** The cents that were booked in cash for a debt. */
 const cashOf = ({ head, notes }: Debt, { choices }: Matched): number => {
   const ids = new Set([head, ...notes].map(({ id }) => id));
   return choices.bookings.reduce((sum, { document, wijze, cents }) => (wijze === 'contant' && ids.has(document) ? sum + cents : sum), 0);
@@ -69,7 +68,6 @@ function partDoubts(state: Explained, parts: readonly Part[], before: Matched): 
   });
 }
 
-/** Whether a row pays just what it paid before. */
 const isPaidAs = ({ parts }: Explained, before: Explained): boolean =>
   parts.length === before.parts.length &&
   parts.every(({ document, cents }, at) => before.parts[at]?.document === document && before.parts[at].cents === cents);

@@ -40,7 +40,6 @@ export interface BankRow extends StatementRow {
   /** Another statement shows the booking too, and tells more of it: the row does not count. */
   readonly repeats?: true;
   readonly statement: string;
-  /** The account that the statement is of. */
   readonly account: string;
   readonly currency: string;
   readonly format: BankStatement['format'];
@@ -102,7 +101,6 @@ function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: 
   return { ...facts, key, rows: all, gelezen, holder: texts?.holder ?? null, ...(removed && { gewist: removed.gewist }) };
 }
 
-/** A statement without the texts of its rows, with its key. */
 export interface KeyedStatement extends PlainStatement {
   readonly key: string;
 }

@@ -4,10 +4,8 @@ import type { DocumentLanguage } from '../../service/profiles/profile.ts';
 import type { StateStore } from '../../store/store.ts';
 import { bankLog, logged, type MadeBy, momentIn } from './kept.ts';
 
-/** How a reminder went to its customer. */
 export type ReminderWay = 'post' | 'mail';
 
-/** A reminder that was written. */
 interface WrittenReminder extends MadeBy {
   readonly soort: 'herinnering';
   readonly klant: string;
@@ -36,7 +34,6 @@ interface SentReminder extends Omit<WrittenReminder, 'soort'> {
   readonly per: ReminderWay;
 }
 
-/** Everything that is kept of reminders. */
 export type Reminder = WrittenReminder | SentReminder;
 
 const kept = (store: StateStore): Promise<(Reminder | LeftOut)[]> =>

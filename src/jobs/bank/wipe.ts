@@ -4,7 +4,6 @@ import { bankLog, hashOfValue, type KeptStatement, logged, type MadeBy, type Rem
 import { openRules } from './match/aside.ts';
 import { matched } from './match/match.ts';
 
-/** The texts and rules that a wipe removes. */
 interface ToRemove {
   /** The statements whose names, accounts and texts go. */
   readonly old: readonly KeptStatement[];

@@ -38,7 +38,6 @@ const refusedColumns: readonly (readonly [names: readonly string[], reason: Text
   ],
 ];
 
-/** How headers are given their columns. */
 interface Mapping {
   /** The column of a header, by the header as it is in the file. */
   readonly named: ReadonlyMap<string, string>;
@@ -106,10 +105,8 @@ export type Headers = Readonly<Record<string, string>>;
 const collection = 'batch-kolommen';
 const layoutOf = (headers: readonly string[]): string => sha256(JSON.stringify(headers));
 
-/** The columns that were given to these headers before. */
 export const rememberedHeaders = (store: StateStore, headers: readonly string[]): Promise<Headers> =>
   store.read(async (view) => ((await view.get(collection, layoutOf(headers))) ?? {}) as Headers);
 
-/** Keeps them for the next file with the same headers. */
 export const rememberHeaders = (store: StateStore, headers: readonly string[], named: Headers): Promise<void> =>
   store.transaction((transaction) => transaction.put(collection, layoutOf(headers), named));

@@ -20,7 +20,6 @@ import type { BatchColumn } from './columns.ts';
 import { type Mistake, chooseFrom, unsentChannel } from './mistakes.ts';
 import type { TypedRow } from './values.ts';
 
-/** The documents of a file, and everything that is wrong with their rows. */
 export interface Grouped {
   readonly documents: readonly BatchDocument[];
   readonly mistakes: readonly Mistake[];

@@ -66,7 +66,6 @@ export function mistaken(mistakes: readonly Mistake[], name: string, references?
   );
 }
 
-/** Says which values a field can have. */
 export const chooseFrom = (values: readonly string[]): string =>
   t({ nl: `kies uit ${values.join(', ')}`, en: `choose from ${values.join(', ')}` });
 

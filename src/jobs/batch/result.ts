@@ -15,7 +15,6 @@ import { totalOf } from './run/finalise.ts';
 /** The columns that a result adds to the rows of its file. */
 export const added = ['id', 'nummer', 'ogm', 'totaal_incl', 'status', 'resultaat', 'reden', 'code'] as const;
 
-/** How the numbers and fields of a CSV file are written. */
 export interface CsvStyle {
   readonly delimiter: string;
   readonly decimaal: DecimalSign;

@@ -65,7 +65,6 @@ export function typedRows(
   return { rows: typed, mistakes };
 }
 
-/** The texts in a column. */
 function textsOf(rows: readonly FileRow[], of: readonly (BatchColumn | undefined)[], column: string): string[] {
   const at = of.indexOf(column as BatchColumn);
   const cells = rows.map((row) => row.cells[at]);

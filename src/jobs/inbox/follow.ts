@@ -10,7 +10,6 @@ import { StoreAway } from '../../store/away.ts';
 /** News of a follower: a document that it tried, that the service or the store can't be used for now, or that it can again. */
 export type News = { readonly kind: 'document'; readonly handled: Handled } | { readonly kind: 'away' | 'back'; readonly failure: Failure };
 
-/** A follower of an inbox. */
 interface Following extends Work {
   /** The seconds between two looks. */
   readonly every: number;

@@ -132,11 +132,8 @@ function isFree({ bezig }: SeenDocument, now: Date, world: Pick<World, 'pid' | '
   return bezig.pid === world.pid || !isAlive(bezig, now.toISOString(), { started: world.started, now: () => now });
 }
 
-/** One try of one document. */
 export interface Handled {
-  /** The document as it is now. */
   readonly seen: SeenDocument;
-  /** Why the try failed. */
   readonly failure: 'none' | 'own' | 'service';
   readonly waarschuwingen: readonly Warning[];
   readonly bevindingen: readonly RuleFinding[];

@@ -29,7 +29,6 @@ const elsewhere = (marks: Readonly<Record<string, SeenIn>> | undefined, id: stri
     return last ? [{ waarde, laatst: last.datum }] : [];
   });
 
-/** The accounts in the other invoices of a supplier. */
 interface Accounts {
   /** Those that it is known by, the last one first. */
   readonly known: readonly KnownReceived[];

@@ -9,14 +9,12 @@ import { rememberListed } from './suppliers.ts';
 /** Which documents of the first run are new: none that is there by then, all, or those from a day on, `YYYY-MM-DD`. */
 export type Vanaf = 'nu' | 'alles' | (string & {});
 
-/** The first run of an account. */
 interface Begun {
   readonly vanaf: Vanaf;
   /** A UTC moment. */
   readonly tijd: string;
 }
 
-/** The findings of one look at the list. */
 export interface InboxLookup {
   /** How many documents it showed. */
   readonly count: number;

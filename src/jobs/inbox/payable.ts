@@ -160,7 +160,6 @@ const supplierOf = ({ document, invoice }: Received, own: string | undefined): s
   return number ?? plainParty(document.leverancier ?? party?.naam ?? '');
 };
 
-/** What the documents of one supplier tell of each other. */
 interface SupplierFacts {
   readonly creditnotas: readonly OpenCredit[];
   /** Those whose address on Peppol differs from that of the last document before them. */

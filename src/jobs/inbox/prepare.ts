@@ -117,7 +117,6 @@ async function placeInFolder({ store, folder }: Work, seen: SeenDocument): Promi
   return map;
 }
 
-/** Saves the PDF and the UBL. */
 async function saveFiles(
   work: Work,
   map: string,

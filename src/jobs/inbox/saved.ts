@@ -79,7 +79,6 @@ export async function savedUbl({ map, bestanden, ubl_sha256: expected }: SeenDoc
   }
 }
 
-/** How a received document asks to be paid. */
 export interface AskedPayment {
   /** IBANs without blanks. */
   readonly rekeningen: readonly string[];

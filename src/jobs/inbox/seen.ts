@@ -39,7 +39,6 @@ export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'f
   readonly pogingen: number;
   /** The moment from which it is tried again, while it waits after a failure. */
   readonly volgende?: string;
-  /** Why the last try failed. */
   readonly reden?: string;
   /** The moment at which a person said to have seen that it was set aside. */
   readonly bekeken?: string;
@@ -158,7 +157,6 @@ export async function changeSeen(transaction: Transaction, id: string, change: (
   return after;
 }
 
-/** The same document, with nobody working on it. */
 export function unclaimed(seen: SeenDocument): SeenDocument {
   if (!seen.bezig) return seen;
   const { bezig: _, ...rest } = seen;
@@ -191,7 +189,6 @@ export async function endTry(
 /** How long a document waits after its first, second and third failure. The fourth sets it aside. */
 const pauses = [minute, 5 * minute, 30 * minute];
 
-/** A document after one more failure. */
 export function failedOnce(seen: SeenDocument, reden: string, now: Date): SeenDocument {
   const pogingen = seen.pogingen + 1;
   const { volgende: _, bekeken: __, ...rest } = seen;

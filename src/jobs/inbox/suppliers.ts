@@ -24,7 +24,6 @@ const mostKept = 50;
 /** The key of the supplier with this number. A tab is in none of these texts, so no key is the beginning of another. */
 export const ofNumber = (leverancier: string): string => `nummer\t${leverancier}`;
 
-/** The key of all suppliers with this name. */
 export const ofName = (naam: string): string => `naam\t${naam}`;
 
 /** The keys of the supplier of a document: that of its number and those of its names. */
@@ -33,7 +32,6 @@ export const keysOf = ({ leverancier, namen }: InboxFacts): string[] => [
   ...namen.map(ofName),
 ];
 
-/** Everything that is remembered under a key; undefined for none. */
 export const supplierAt = async (view: StateView, key: string): Promise<Supplier | undefined> =>
   (await view.get(collections.suppliers, key)) as unknown as Supplier | undefined;
 
@@ -142,5 +140,4 @@ function withMarks(before: Readonly<Record<string, SeenIn>> = {}, names: readonl
 const lastDay = ([name, [last]]: [string, SeenIn]): string => `${last?.datum} ${name}`;
 const byLast = (one: [string, SeenIn], other: [string, SeenIn]): number => descending(lastDay(one), lastDay(other));
 
-/** The order of texts from the last to the first. */
 export const descending = (one: string, other: string): number => Number(one < other) - Number(one > other);

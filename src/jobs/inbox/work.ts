@@ -13,7 +13,6 @@ export interface Hook {
   readonly seconds: number;
 }
 
-/** Everything that the follower of an inbox works with. */
 export interface Work {
   /** The service; asked for again for each piece of work, because the key can be read again meanwhile. */
   readonly api: () => Promise<Api>;

@@ -13,13 +13,11 @@ export interface FoundReach extends RememberedReach {
 
 interface Asking {
   readonly lookup: () => Promise<ReachLookup>;
-  /** Where the answers are remembered. */
   readonly store: StateStore | undefined;
   readonly now: () => Date;
   readonly stop: AbortSignal;
   /** Takes a "yes" of less than so many milliseconds ago for an answer, without asking again. */
   readonly recent?: number;
-  /** Receives how many answers there are. */
   readonly progress?: (done: number) => void;
 }
 

@@ -74,7 +74,6 @@ const wholePeriod = ({ months }: Pick<Contract, 'months'>, month: string): Days 
   tot: lastDay(monthText(monthNumber(month) + months - 1)),
 });
 
-/** The fields of a contract as they are on a day. */
 export function termsOn({ regels, kanaal, eindstatus, notities, verklaring, indexering, wijzigingen = [] }: Contract, day: string): Terms {
   const first: Terms = {
     regels,

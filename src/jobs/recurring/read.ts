@@ -22,7 +22,6 @@ import { readDate } from '../../belgium/typed/date.ts';
 import { type NumberKind, readNumber } from '../../belgium/typed/number.ts';
 import { nearest } from '../../machine/text/nearest.ts';
 
-/** The names of the fields that may change from a day on. */
 const termNames = ['regels', 'indexering', 'kanaal', 'eindstatus', 'notities', 'verklaring'] as const;
 
 const contractFields = [
@@ -269,7 +268,6 @@ function indexingOf(value: unknown, wrong: Wrong): Indexing | undefined {
 /** The fields of a contract, or of something within it, as a file has them. */
 type ContractFields = Record<string, unknown>;
 
-/** Receives each field that is wrong. */
 type Wrong = (column: string, text: string, value?: unknown) => void;
 
 /** Names each field that is not among these: a field that is left out unseen may be an amount. */

@@ -91,7 +91,6 @@ export interface Exported extends Collected, Pick<Selected, 'late' | 'undated'> 
   readonly sums: readonly Sum[];
   /** Documents that share their number, one at least of each group in the export. */
   readonly doubles: readonly (readonly ArchivedDocument[])[];
-  /** Sales that their customer made out. */
   readonly selfBilled: readonly string[];
   /** Such sales with an own invoice of the same amount to the same customer. */
   readonly soldTwice: readonly string[];

@@ -20,7 +20,6 @@ interface SavedMail extends Saved {
 
 interface Mailing {
   readonly selected: Selected;
-  /** The enterprise number of the account, where its profile tells it. */
   readonly own?: string | undefined;
   readonly to: string;
   /** Saves a message whole, under a base of its name. */

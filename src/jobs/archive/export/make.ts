@@ -48,7 +48,6 @@ export function stemsOf(documents: readonly ArchivedDocument[], taken = new Set<
 interface Exporting {
   readonly asked: AskedExport;
   readonly selected: Selected;
-  /** The enterprise number of the account, where its profile tells it. */
   readonly own?: string | undefined;
   readonly kept?: KeptFacts | undefined;
   /** The payments that go along, where anything tells of them. */

@@ -18,7 +18,6 @@ import { linkedIn } from '../../reports/read/ledger.ts';
 
 /** A document as it lies in the archive: its data and UBL, its sound files, and the findings on the others. */
 export interface ReadDocument extends ReadSources {
-  /** The sound files. */
   readonly bodies: ReadonlyMap<ArchivedFile, Sound>;
   readonly findings: readonly ArchiveFinding[];
 }
@@ -83,7 +82,6 @@ interface Sound {
 /** A larger file is read twice, piece by piece: to prove it, and to pass it on. */
 const mostAtOnce = 8_388_608;
 
-/** Holds a file of the archive against its hash. */
 async function prove(folder: string, file: ArchivedFile): Promise<Sound | { readonly finding: ArchiveFinding }> {
   const { pad, sha256, bytes } = file;
   const path = join(folder, pad);

@@ -8,7 +8,6 @@ import type { ByOgm, RowState } from './state.ts';
 
 export type Why = Required<Pick<RowState, 'aside'>> & Pick<RowState, 'rule'>;
 
-/** A text as a rule compares it. */
 const plainText = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** The part of a row that a rule on an account or a party compares; empty if the bank does not tell it. */
@@ -19,7 +18,6 @@ const comparedIn = (veld: RuleField, { party, party_account: account }: Pick<Ban
 export const ruleKey = (veld: RuleField, waarde: string): string =>
   veld === 'tekst' ? plainText(waarde) : comparedIn(veld, { party: waarde, party_account: waarde });
 
-/** Whether a row has the text, account or party of a rule. */
 export const hasValue = (row: BankRow, veld: RuleField, waarde: string): boolean =>
   veld === 'tekst' ? plainText(row.text).includes(plainText(waarde)) : comparedIn(veld, row) === ruleKey(veld, waarde);
 

@@ -42,11 +42,9 @@ function cautionsIn(debts: readonly Debt[]): (parts: readonly Part[]) => readonl
   };
 }
 
-/** What proposals are made of. */
 interface Known {
   readonly debts: ReadonlyMap<string, Debt>;
   readonly byOgm: ByOgm;
-  /** The day from which the bank tells of payments. */
   readonly begin: string | undefined;
 }
 
@@ -265,7 +263,6 @@ export interface Matched {
   readonly choices: Choices;
 }
 
-/** Everything that the matching is made of. */
 interface MatchSources {
   readonly statements: readonly KeptStatement[];
   readonly documents: readonly Booked[];

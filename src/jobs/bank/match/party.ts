@@ -8,7 +8,6 @@ import { normalizeOgm } from '../../../belgium/ogm.ts';
 export const partyKey = ({ party, party_account: account }: Pick<BankRow, 'party' | 'party_account'>): string =>
   account ? plainAccount(account) : party ? plainParty(party) : '';
 
-/** The hash of a party under the salt of a rule. */
 export const partyHash = (salt: string, key: string): string => sha256(`${salt} ${key}`);
 
 /** Whether a name as a bank writes it, which may be cut off, can be that of a customer. */

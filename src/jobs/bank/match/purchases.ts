@@ -60,7 +60,6 @@ function onlyOrDuplicate(debts: readonly Debt[]): Debt | undefined {
   return first && others.every((other) => isDuplicate(first, other)) ? first : undefined;
 }
 
-/** Finds the received documents that money can be for. */
 export function purchaseFinder(purchases: readonly Debt[]) {
   const open = purchases.filter((debt) => expectedOf(debt) !== 0);
   const single = groupBy(open, expectedOf);
@@ -215,7 +214,6 @@ const nameWords = (name: string): string[] =>
     .split(' ')
     .filter(({ length }) => length >= 4);
 
-/** Tells whether one of these rows may name a document. */
 function namedIn(rows: readonly BankRow[], sold: readonly Booked[]): (document: InboxDocumentKort) => boolean {
   const own = new Set(sold.flatMap(({ ogm }) => ogm ?? []));
   const numbers = new Set(rows.flatMap(({ text }) => numbersIn(text)));

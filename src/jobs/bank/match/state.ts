@@ -70,7 +70,6 @@ export interface Proposal {
 /** Documents are in euro, so nothing in another currency is set against one: not automatically, by a proposal or by a decision. */
 export const isEuro = ({ currency }: Pick<BankRow, 'currency'>): boolean => currency === 'EUR';
 
-/** A row with its state, and with the proposal for its rest. */
 export interface Explained extends RowState {
   readonly proposal?: Proposal;
 }
@@ -78,7 +77,6 @@ export interface Explained extends RowState {
 /** The debts that an OGM names, with the id of the document that carries it. */
 export type ByOgm = ReadonlyMap<string, readonly { readonly id: string; readonly debt: Debt }[]>;
 
-/** The state of a row as a whole. */
 export type RowStatus = 'gekoppeld' | 'voorstel' | 'terzijde' | 'open';
 
 /** The state of a row, by its rest: a row without a rest is matched. */

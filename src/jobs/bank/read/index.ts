@@ -15,7 +15,6 @@ import { failureIn } from '../../../failure.ts';
 import type { Files } from '../../../machine/files/index.ts';
 import type { Zipped } from '../../../machine/files/zip.ts';
 
-/** How files are read. */
 interface HowToRead {
   readonly csv?: CsvLayout;
   /** Receives what a file says against itself, and of rows that are no money. */

@@ -7,7 +7,6 @@ import { readCsv } from './csv.ts';
 import { mostColumns, tableOfList, tooWide, type FileTable } from './table.ts';
 import { decodeText } from './text.ts';
 
-/** The most rows that one file may have. */
 const mostRows = 100_000;
 
 interface FileReadOptions {

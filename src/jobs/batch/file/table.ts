@@ -26,7 +26,6 @@ export interface FileTable {
   readonly sheet?: SheetRead;
 }
 
-/** The most columns that one file may have. */
 export const mostColumns = 1000;
 
 /** Exit 2: a place in a file has more columns than that. */

@@ -40,7 +40,6 @@ export async function readXlsx(
   };
 }
 
-/** The largest of these numbers and `least`. */
 function largestOf(numbers: Iterable<number>, least: number): number {
   let largest = least;
   for (const number of numbers) largest = Math.max(largest, number);

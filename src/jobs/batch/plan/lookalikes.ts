@@ -23,7 +23,6 @@ const nearer = 6;
 /** A shorter reference may be in a text by chance. */
 const tellingLength = 3;
 
-/** The documents of the account that planned ones are held against. */
 export type Lookalikes = ReturnType<typeof openLookalikes>;
 
 /** Opens the look at these invoices, and at the quotes where one is planned. Only those of an equal total are read, each once. */

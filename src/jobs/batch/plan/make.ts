@@ -45,11 +45,9 @@ export interface Planning {
   readonly stays?: (otherwise: MadeOtherwise) => void;
   /** The doubts about a planned document, as mistakes. With this a mistake leaves its document out of the plan, which takes the others. */
   readonly doubtsIn?: ((planned: PlannedDocument) => readonly Mistake[]) | undefined;
-  /** Receives how many of the documents are looked up. */
   readonly progress: (done: number, of: number) => void;
 }
 
-/** The facts of the account that the documents are held against. */
 interface Facts extends Pick<Planning, 'filed' | 'habits' | 'looksAtReach' | 'stays'> {
   readonly today: string;
   readonly lastFinal: FactuurKort | undefined;
@@ -60,7 +58,6 @@ interface Facts extends Pick<Planning, 'filed' | 'habits' | 'looksAtReach' | 'st
   readonly forgotten: ReadonlyMap<string, number>;
 }
 
-/** A document with the customer and the products that it rests on. */
 interface Looked {
   readonly document: PlannedDocument;
   readonly customer: ChosenCustomer;

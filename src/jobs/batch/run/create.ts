@@ -134,7 +134,6 @@ export async function keep(
   await references.keep(referentie, kept);
 }
 
-/** The places where it is kept how far a batch came. */
 interface Kept {
   readonly store: StateStore;
   readonly journal: Pick<Journal, 'about'>;

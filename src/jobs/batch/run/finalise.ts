@@ -92,7 +92,6 @@ export const heldBack = ({ planned, reden }: DocumentProgress): string =>
 
 const currentStatus: Text = { nl: 'hoe staat het document dat er al is?', en: 'what state is the document that is there in?' };
 
-/** Reads the document that a planned one became. */
 export const readMade = (id: string, { soort }: PlannedDocument, { api }: Pick<Running, 'api'>): Promise<Factuur | Offerte> =>
   soort === 'offerte' ? api.offertes.get(id, currentStatus) : api.facturen.get(id, currentStatus);
 

@@ -32,18 +32,15 @@ export type DocumentEnd =
   | 'niet_afgeleverd'
   | 'niet_af';
 
-/** The phases of a run, in their order. */
 export type Phase = 'maken' | 'definitief' | 'versturen';
 
 /** The documents of a plan that a phase has work on. */
 export const inPhase = (phase: Phase, { soort, eindstatus }: PlannedDocument): boolean =>
   phase === 'maken' || (soort !== 'offerte' && (eindstatus === 'verstuurd' || (eindstatus === 'definitief' && phase === 'definitief')));
 
-/** A document of a batch and how far it is. */
 export interface DocumentProgress {
   readonly planned: PlannedDocument;
   ended: DocumentEnd;
-  /** How far it came. */
   step: 'nieuw' | 'gemaakt' | 'definitief';
   id?: string;
   /** The document as this run made or read it; it is not read again. */
@@ -59,7 +56,6 @@ export interface DocumentProgress {
   toApprove?: number;
   /** Whether this run changed anything at the service for it. */
   wrote?: boolean;
-  /** The channels over which it was sent. */
   readonly verstuurd: Kanaal[];
   /** Where its last sending went, as the service said. */
   naar?: string | null;
@@ -67,7 +63,6 @@ export interface DocumentProgress {
   peppol_status?: string | null;
   /** Why it did not go as far as it was to go, in the user's language. */
   reden?: string;
-  /** The failure that stopped it, where there was one. */
   failure?: Failure;
   /** The document of an earlier date that it waits for. */
   waitsFor?: DocumentProgress;
@@ -101,7 +96,6 @@ export const needsPerson = (document: DocumentProgress): boolean => {
   return waitsFor ? needsPerson(waitsFor) : forPerson.has(ended) || failure?.limit !== undefined || isRefusedByPeppol(document);
 };
 
-/** A document that nothing was done for yet. */
 export const untouched = (planned: PlannedDocument): DocumentProgress => ({
   planned,
   ended: 'niet_af',
@@ -117,7 +111,6 @@ export function reached(document: DocumentProgress, step: 'gemaakt' | 'definitie
   if (step === last) document.ended = 'klaar';
 }
 
-/** Notes why a document goes no further. */
 export function markStopped(document: DocumentProgress, ended: DocumentEnd, reden: string): void {
   document.ended = ended;
   document.reden = reden;
@@ -150,7 +143,6 @@ const findOut = (n: number): string =>
 export const thereOf = ({ ended, failure, planned }: Pick<DocumentProgress, 'ended' | 'failure' | 'planned'>): DocumentThere | undefined =>
   ended === 'bestaat_al' ? (failure?.there?.[0] ?? planned.bestaat) : undefined;
 
-/** The surroundings of a run. */
 export interface RunOptions {
   readonly api: Api;
   readonly store: StateStore;
@@ -159,7 +151,6 @@ export interface RunOptions {
   readonly gate: WriteGate;
   /** Opens a look at the service in which nothing was read yet. */
   readonly look: () => There;
-  /** The decisions that the user gave with the command. */
   readonly decisions: Decisions;
   /** The documents that already exist and that references of the plan are to stand for, by reference. */
   readonly takeOver?: ReadonlyMap<string, string>;
@@ -182,7 +173,6 @@ export interface RunOptions {
   readonly warn: (text: string) => Promise<void>;
 }
 
-/** Everything that the phases of a run work with. */
 export interface Running extends Omit<RunOptions, 'store' | 'fileChanged' | 'tell'> {
   readonly references: References;
   readonly customers: NewCustomers;

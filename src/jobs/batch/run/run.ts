@@ -70,7 +70,6 @@ export async function runPlan(plan: Plan, options: RunOptions): Promise<Carried>
   return { documents, ...(failure && { failure }) };
 }
 
-/** What a rehearsal needs. */
 interface RehearsalOptions
   extends Pick<
     RunOptions,
@@ -155,7 +154,6 @@ function noteRehearsed(
 
 const failureOf = (work: () => Promise<void>): Promise<Failure | undefined> => work().then(() => undefined, failureIn);
 
-/** A document whose step it is, in a phase. */
 interface Turn {
   readonly document: DocumentProgress;
   readonly phase: Phase;
@@ -248,7 +246,6 @@ function endedBefore(
   return goes ? undefined : { kind: 'left', failure };
 }
 
-/** The last look that a step needs, if any. */
 function lookNeeded(turn: Turn | undefined, running: Running): (() => Promise<StepOutcome | undefined>) | undefined {
   if (!turn) return undefined;
   const { document, phase } = turn;
@@ -295,7 +292,6 @@ function stale(plan: Plan, changes: ReadonlyMap<DocumentProgress, string>, fileC
   });
 }
 
-/** The command that makes a plan again. */
 export function planAgain({ invoer, opties: { periode } }: Plan): string {
   if (periode === undefined) return 'duit batch plan --ververs <plan> -o <nieuw plan>';
   return `${shellLine(['duit', 'abonnement', 'plan', invoer.bestand, '--periode', periode])} -o <plan>`;

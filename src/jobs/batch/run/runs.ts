@@ -51,7 +51,6 @@ export async function orderOf(view: StateView, referentie: string): Promise<Batc
   return undefined;
 }
 
-/** Notes that a plan is carried out. */
 export function beginRun(store: StateStore, plan: Plan, hash: string, now: Date): Promise<void> {
   const time = now.toISOString();
   const { bestand } = plan.invoer;
@@ -70,7 +69,6 @@ export function beginRun(store: StateStore, plan: Plan, hash: string, now: Date)
   });
 }
 
-/** Notes how the documents stand. */
 export async function endRun(store: StateStore, hash: string, documents: readonly DocumentProgress[], now: Date): Promise<void> {
   const stand: Partial<Record<DocumentEnd, number>> = {};
   for (const { ended } of documents) stand[ended] = (stand[ended] ?? 0) + 1;
@@ -87,7 +85,6 @@ export const runsOf = (store: StateStore): Promise<readonly BatchRun[]> =>
     return runs.toSorted((one, other) => (one.begonnen < other.begonnen ? 1 : -1));
   });
 
-/** The surroundings in which a batch is the only one of its account. */
 interface OnlyBatch {
   readonly store: StateStore;
   /** A UTC moment as the user reads it. */

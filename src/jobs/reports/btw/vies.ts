@@ -18,7 +18,6 @@ const collection = 'btw-vies';
 export const keptEvidence = (store: StateStore): Promise<ViesEvidence[]> =>
   store.read(async (view) => (await everyOf(view.list(collection))).map(([, one]) => one as unknown as ViesEvidence));
 
-/** The last answer on each number. */
 export const latestOf = (all: readonly ViesEvidence[]): ReadonlyMap<string, ViesEvidence> =>
   new Map(all.toSorted((one, other) => (one.tijd < other.tijd ? -1 : 1)).map((one) => [one.btw_nummer, one]));
 
@@ -30,7 +29,6 @@ const keep = (store: StateStore, evidence: ViesEvidence): Promise<void> =>
 /** A VAT number with its prefix as VIES takes it. */
 export const viesNumber = (vat: string): ViesNumber => ({ land: vat.slice(0, 2), nummer: vat.slice(2) });
 
-/** The documents at 0 % to a number. */
 interface ZeroRated {
   readonly btw_nummer: string;
   readonly documenten: readonly string[];

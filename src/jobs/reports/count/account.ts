@@ -3,7 +3,6 @@ import type { Booked } from './booked.ts';
 import type { Between } from './days.ts';
 import { type Debt, debtsOf, expectedOf, owedOf, type Payments, sumOf } from './debt.ts';
 
-/** What a row of a statement of account tells of. */
 export type AccountRowKind =
   | 'beginsaldo'
   | 'factuur'

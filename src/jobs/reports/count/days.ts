@@ -58,7 +58,6 @@ export const returnDue = ({ van, tot }: Days): string => icDue(tot, van.slice(0,
 /** The last day for the customer listing of a year: 31 March of the next. */
 export const listingDue = (year: number): string => `${String(year + 1).padStart(4, '0')}-03-31`;
 
-/** The year whose customer listing is due next. */
 export function nextListing(today: string): number {
   const before = Number(today.slice(0, 4)) - 1;
   return today <= listingDue(before) ? before : before + 1;

@@ -28,7 +28,6 @@ export interface Receipt {
   /** The id of the document in lower case. */
   readonly document: string;
   readonly cents: number;
-  /** The day on which it was booked. */
   readonly datum: string;
   /** The row of a statement, or the number of the booking without a bank. */
   readonly bron: string;
@@ -70,7 +69,6 @@ export interface Payments {
   readonly sinds: string | undefined;
 }
 
-/** The cents of all of these. */
 export const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The cents still expected for a debt, whatever the service calls paid; with a day, without later credit notes. Negative is money back. */

@@ -113,7 +113,6 @@ export function overview(sources: Sources): Overview {
   };
 }
 
-/** The invoices on which the bank and the service disagree, counted and added up. */
 function disagreed(documents: readonly Booked[], payments: Payments) {
   const found = disagreements(documents, payments);
   const differing = (which: Disagreement['oneens']) => found.filter(({ oneens }) => oneens === which).map(({ verschil }) => verschil);

@@ -106,7 +106,6 @@ const inTime: Order = (one, other) => one.sleutel.localeCompare(other.sleutel);
 const isRest = ({ sleutel }: Turnover): number => Number(sleutel === outsideLines);
 const largest: Order = (one, other) => isRest(one) - isRest(other) || other.totaal_excl - one.totaal_excl;
 
-/** How the rows of each kind stand. */
 const orders: Record<TurnoverKind, Order> = { maand: inTime, kwartaal: inTime, klant: largest, product: largest, tarief: largest };
 
 /** A part of the turnover beside the same part a year earlier, without VAT. */

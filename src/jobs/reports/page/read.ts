@@ -20,7 +20,6 @@ import { addedUp } from '../../../belgium/decimal.ts';
 /** Customers and products are shown one by one up to this many. */
 const mostParts = 15;
 
-/** The documents that the reports of a period are made of, as they were read. */
 interface ReadPart {
   /** `YYYY-MM-DD`. */
   readonly today: string;

@@ -26,7 +26,6 @@ export function overviewLists(api: Api, day: string, isPaymentKnown = false) {
 /** The parts of an overview that are in no list of the service. */
 export interface BesideLists {
   readonly journal: Pick<Journal, 'sendings' | 'undecided'>;
-  /** How far the follower of the inbox is. */
   readonly unfinished: Sources['unfinished'];
   readonly taxpayer: Taxpayer;
   readonly received: (documents: readonly InboxDocumentKort[]) => Promise<ReceivedMoney>;

@@ -69,7 +69,6 @@ export function includedIn(currency: string | undefined, entry: Charges, payment
   return 0;
 }
 
-/** One side of a payment. */
 interface Side {
   readonly party: string | null;
   readonly party_account: string | null;
@@ -96,7 +95,6 @@ export interface EntryDetail {
   readonly endToEnd: string | null;
 }
 
-/** Reads the details of one payment. */
 export function readDetail(element: Element): EntryDetail {
   const returned = firstNamed(element, 'RtrInf');
   const { ogm, texts } = remittance(element);

@@ -11,7 +11,6 @@ export const allNamed = (element: Element, path: string): Element[] =>
     .split('/')
     .reduce<Element[]>((found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)), [element]);
 
-/** The first element at one of these paths. */
 export function firstNamed(element: Element, ...paths: readonly string[]): Element | undefined {
   for (const path of paths) {
     const found = firstBelow(element, path.split('/'), 0);
@@ -30,7 +29,6 @@ function firstBelow(element: Element, names: readonly string[], depth: number): 
   return undefined;
 }
 
-/** The text of an element on one line. */
 export const lineIn = ({ text }: Element): string => lineApart(text);
 
 /** The text of the first element at one of these paths, on one line; null if there is none. */

@@ -38,7 +38,6 @@ function readEntry(name: string, element: Element, details: readonly EntryDetail
   return { ...entry, ...(isBooked ? divided(element, details, factsOf(name, element, { cents, currency })) : { rows: [] }) };
 }
 
-/** What an entry tells itself. */
 type EntryFacts = ReturnType<typeof factsOf>;
 
 function factsOf(name: string, element: Element, amount: { readonly cents: number; readonly currency: string | undefined }) {

@@ -183,7 +183,6 @@ const isGross = (detail: number, cents: number): boolean => detail > cents && de
 
 const leaves = ({ movement: { row }, parts }: Total): StatementRow[] => (parts.length > 0 ? parts.flatMap(leaves) : row ? [row] : []);
 
-/** A file as far as it was read. */
 interface Course {
   readonly statements: BankStatement[];
   /** The line 0 and what was counted since; undefined outside of 0 … 9. */
