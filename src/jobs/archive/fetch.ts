@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FactuurKort, InboxDocumentKort, Klant } from '../../contract/index.ts';
 import { Failure, partFailure } from '../../failure.ts';
+import { everyOf } from '../../group-by.ts';
 import { t } from '../../language.ts';
 import { checkedDocument } from '../../machine/files/checked.ts';
 import { saveWhole } from '../../machine/files/save.ts';
@@ -47,13 +48,10 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
   const reason = failed.get(dataName);
   // The API text does not show that a credit note can be read on its own: its PDF and UBL are kept all the same. (creditnota)
   if (!known && reason && !(facts.stuk === 'verkoop' && reason.reason === 'not_found')) throw reason;
-  const { pdf, ubl } = fileNames(facts);
   const verwacht = known?.verwacht ?? expectedFiles(facts, fields);
   const naam = known ? known.naam : (facts.naam ?? (await archivedCustomer(api, fields['customer_id']))?.naam ?? null);
-  for (const [kind, name] of [
-    ['pdf', pdf],
-    ['ubl', ubl],
-  ] as const) {
+  for (const kind of ['pdf', 'ubl'] as const) {
+    const name = fileNames(facts)[kind];
     if (verwacht.includes(name)) await attempt(name, () => fetchFile(api, place, { facts, kind, name }));
   }
   return { facts: { ...facts, naam }, verwacht, pieces: ready, failed };
@@ -118,8 +116,16 @@ export type ComparedLists = Awaited<ReturnType<typeof compareLists>>;
 /** Reads the lists of sold and received documents, and finds new, lacking and differing ones, without drafts. One that fails is named. */
 export async function compareLists(api: Api, documents: ReadonlyMap<string, ArchivedDocument>, now: Date) {
   const lists = [
-    { stuk: 'verkoop', name: t({ nl: 'de lijst van facturen', en: 'the list of invoices' }), read: () => sold(api) },
-    { stuk: 'ontvangen', name: t({ nl: 'de inbox', en: 'the inbox' }), read: () => received(api) },
+    {
+      stuk: 'verkoop',
+      name: t({ nl: 'de lijst van facturen', en: 'the list of invoices' }),
+      read: async () => (await everyOf(api.facturen.list())).filter(isFinal).map(soldFacts),
+    },
+    {
+      stuk: 'ontvangen',
+      name: t({ nl: 'de inbox', en: 'the inbox' }),
+      read: async () => (await everyOf(api.inbox.list())).map(receivedFacts),
+    },
   ] as const;
   // The lists that could not be read, by the name of each.
   const failed = new Map<string, Failure>();
@@ -151,21 +157,6 @@ const differsFromList = (listed: DocumentFacts, known: ArchivedDocument): boolea
   (['nummer', 'datum', 'bedrag'] as const).some(
     (field) => listed[field] !== null && known[field] !== null && listed[field] !== known[field],
   );
-
-async function sold(api: Api): Promise<DocumentFacts[]> {
-  const rows: DocumentFacts[] = [];
-  for await (const row of api.facturen.list()) {
-    if (!isFinal(row)) continue;
-    rows.push(soldFacts(row));
-  }
-  return rows;
-}
-
-async function received(api: Api): Promise<DocumentFacts[]> {
-  const rows: DocumentFacts[] = [];
-  for await (const row of api.inbox.list()) rows.push(receivedFacts(row));
-  return rows;
-}
 
 export const soldFacts = ({ id, type = null, nummer = null, datum = null, totaal_incl = null }: FactuurKort): DocumentFacts => ({
   id: id.toLowerCase(),

@@ -208,15 +208,12 @@ function basesOf(parts: readonly (readonly [rate: Known, amount: Known])[] | und
   return bases.size > 0 ? bases : undefined;
 }
 
+/** An amount that is unknown or not in euro differs from none. The signs of a credit note are not compared: the API tells none. */
 function amountDiffers(veld: string, dienst: number | null | undefined, ubl: Figure | undefined, invoice: Invoice): ArchiveDifference[] {
-  return isAmount(dienst, ubl, invoice) === false ? [{ veld, dienst: String(dienst), ubl: ubl ?? '' }] : [];
-}
-
-/** Whether two amounts are one; undefined if unknown or not in euro. The signs of a credit note are not compared: the API tells none. */
-function isAmount(dienst: number | null | undefined, ubl: Figure | undefined, invoice: Invoice): boolean | undefined {
   const amount = numberOf(ubl);
-  if (dienst == null || amount === undefined || (invoice.valuta ?? 'EUR') !== 'EUR') return undefined;
-  return kindByCode(invoice) === 'creditnota' ? amount.abs().eq(decimal(dienst).abs()) : amount.eq(dienst);
+  if (dienst == null || amount === undefined || (invoice.valuta ?? 'EUR') !== 'EUR') return [];
+  const isSame = kindByCode(invoice) === 'creditnota' ? amount.abs().eq(decimal(dienst).abs()) : amount.eq(dienst);
+  return isSame ? [] : [{ veld, dienst: String(dienst), ubl: ubl ?? '' }];
 }
 
 function partyDiffers(klant: Klant | null, { klant: party }: Invoice): ArchiveDifference[] {

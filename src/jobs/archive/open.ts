@@ -7,7 +7,7 @@ import { checkNames } from '../../machine/files/names.ts';
 import { makeFolderOnDisk } from '../../machine/files/folder.ts';
 import { refuseLinks } from '../../machine/files/links.ts';
 import { checkPrivate } from '../../machine/files/private.ts';
-import { type Keeping, contentsOf, type Contents } from './contents.ts';
+import { contentsOf, type Contents } from './contents.ts';
 import type { ArchivedDocument, ArchivedFile, ArchivedSupplier, ArchiveEntry, DocumentFacts, LogRecord } from './records.ts';
 import {
   type ArchivePlace,
@@ -54,11 +54,9 @@ import { groupBy } from '../../group-by.ts';
 import { expectedFiles, receivedFacts, type ReplyFields, soldFacts } from './fetch.ts';
 import { fieldsIn, hold } from './held.ts';
 
-export interface OpenArchive {
-  readonly folder: string;
+export interface OpenArchive extends Pick<ArchivePlace, 'folder' | 'now' | 'uuid'>, Pick<Contents, 'begonnen' | 'keeping'> {
   readonly log: OpenLog;
   readonly documents: Map<string, ArchivedDocument>;
-  readonly keeping: Keeping;
   /** The folders of the documents, in lower case. */
   readonly folders: Set<string>;
   /** The files that the log knows and that are not there. */
@@ -69,10 +67,6 @@ export interface OpenArchive {
   readonly rebuilt: readonly string[];
   /** The supplier as the first UBL names it; a run that meets that UBL sets it. */
   supplier: ArchivedSupplier | undefined;
-  readonly uuid: () => string;
-  readonly now: () => Date;
-  /** The moment at which the archive was begun, UTC. */
-  readonly begonnen: string;
 }
 
 /** The archive that a run opens, and the command that opens it, for a second run that finds it taken. */

@@ -48,14 +48,11 @@ export async function* restoring(archive: OpenArchive, api: Api, stop: AbortSign
   noteRunEnd(archive);
 }
 
-function moveAside({ folder }: OpenArchive, bestand: string): Restored {
-  try {
+const moveAside = ({ folder }: OpenArchive, bestand: string): Restored =>
+  unlessFailed(bestand, () => {
     const aside = setAside(folder, bestand);
-    return aside === undefined ? { bestand, uitkomst: 'mislukt', detail: unnamed() } : { bestand, uitkomst: 'opzij', detail: aside };
-  } catch (error) {
-    return failedFor(bestand, error);
-  }
-}
+    return aside === undefined ? { uitkomst: 'mislukt', detail: unnamed() } : { uitkomst: 'opzij', detail: aside };
+  });
 
 /** A name that is not UTF-8 is read as another one, by which nothing is found. */
 const unnamed = (): string =>
@@ -65,15 +62,12 @@ const unnamed = (): string =>
   });
 
 /** Gives a sound file that lies elsewhere its place; what is there is moved aside. */
-function putBack(folder: string, now: string, bestand: string): Restored {
-  try {
+const putBack = (folder: string, now: string, bestand: string): Restored =>
+  unlessFailed(bestand, () => {
     setAside(folder, bestand);
     place(folder, [[now, bestand]]);
-    return { bestand, uitkomst: 'hersteld', detail: null };
-  } catch (error) {
-    return failedFor(bestand, error);
-  }
-}
+    return { uitkomst: 'hersteld', detail: null };
+  });
 
 async function restoreReadme({ folder, uuid }: OpenArchive): Promise<Restored> {
   refuseLinks(folder, join(folder, places.payload));
@@ -116,7 +110,7 @@ async function* restoreDocument(
   for (const bestand of wrong) {
     const piece = fetched.pieces.find(({ naam }) => naam === nameOf(bestand));
     const failure = fetched.failed.get(nameOf(bestand)) ?? notThere(bestand);
-    yield piece ? placeOne(archive, document, { piece, bestand }) : failedFor(bestand, failure);
+    yield piece ? placeOne(archive, document, piece, bestand) : failedFor(bestand, failure);
   }
 }
 
@@ -130,19 +124,20 @@ function failedFor(bestand: string, error: unknown): Restored {
   return { bestand, uitkomst: 'mislukt', detail: error.message };
 }
 
-interface FoundCopy {
-  readonly piece: Piece;
-  readonly bestand: string;
-}
-
-/** Puts a file back where it has the hash that the archive knows; any other is laid aside, whatever else of the document is the same. */
-function placeOne({ folder }: OpenArchive, { bestanden }: ArchivedDocument, { piece, bestand }: FoundCopy): Restored {
-  if (bestanden.some(({ sha256: hash, pad }) => hash === piece.sha256 && pad === bestand)) return putBack(folder, piece.stash, bestand);
-  const aside = join(places.work, 'afwijkend', sha256(bestand).slice(0, 8), `${piece.sha256.slice(0, 8)}-${piece.naam}`);
+function unlessFailed(bestand: string, work: () => Omit<Restored, 'bestand'>): Restored {
   try {
-    place(folder, [[piece.stash, aside]]);
-    return { bestand, uitkomst: 'afwijkend', detail: aside };
+    return { bestand, ...work() };
   } catch (error) {
     return failedFor(bestand, error);
   }
+}
+
+/** Puts a file back where it has the hash that the archive knows; any other is laid aside, whatever else of the document is the same. */
+function placeOne({ folder }: OpenArchive, { bestanden }: ArchivedDocument, piece: Piece, bestand: string): Restored {
+  if (bestanden.some(({ sha256: hash, pad }) => hash === piece.sha256 && pad === bestand)) return putBack(folder, piece.stash, bestand);
+  const aside = join(places.work, 'afwijkend', sha256(bestand).slice(0, 8), `${piece.sha256.slice(0, 8)}-${piece.naam}`);
+  return unlessFailed(bestand, () => {
+    place(folder, [[piece.stash, aside]]);
+    return { uitkomst: 'afwijkend', detail: aside };
+  });
 }

@@ -1,7 +1,7 @@
 import { readNumber } from '../../belgium/typed/number.ts';
 import { folded } from '../../machine/text/fold.ts';
 import { readOgm } from '../../service/references/factuur.ts';
-import { type Keeping, keepingOf } from './contents.ts';
+import { keepingOf } from './contents.ts';
 import type { ArchivedDocument, KeepRule } from './records.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ export function searchArchive(folder: string, query: string, mayWrite: boolean) 
 }
 
 /** `>1000` and the like compare the amount; an OGM is found in any spelling; of other text each word must be there. */
-function testFor(query: string): (sought: SoughtInArchive) => boolean {
+function testFor(query: string): (sought: ReturnType<typeof indexOf>['sought'][number]) => boolean {
   const [, sign = '', typed = ''] = /^\s*([<>]=?|=)\s*(.+)$/.exec(query) ?? [];
   const amount = sign === '' ? undefined : readNumber(typed, 'bedrag').value;
   if (amount !== undefined) return ({ bedrag }) => bedrag !== null && compares(bedrag, sign, amount);
@@ -46,25 +46,12 @@ type SoughtWord = string & { readonly _bytes: true };
 /** The form of a folded word in which an index is searched. */
 const soughtWord = (word: string): SoughtWord => Buffer.from(word).toString('latin1') as SoughtWord;
 
-/** A document as a search looks at it; its other facts are read only where it is found. */
-interface SoughtInArchive {
-  readonly has: (word: SoughtWord) => boolean;
-  readonly bedrag: number | null;
-  readonly document: () => ArchivedDocument;
-}
-
-/** The documents of an archive, those with the latest date first. */
-interface SearchIndex {
-  readonly sought: readonly SoughtInArchive[];
-  readonly keeping: Keeping;
-}
-
 /**
  * Reads all that a search needs. It is kept beside the archive under the hash of the log, so that the next search neither
  * proves the log nor reads documents; where that can't or may not be written, or was damaged, they are read again. Fails as
  * `readArchive`.
  */
-function readIndex(folder: string, mayWrite: boolean): SearchIndex {
+function readIndex(folder: string, mayWrite: boolean) {
   const path = join(folder, places.work, 'zoek.txt');
   const kept = readKept(path);
   const log = hashOfLog(folder);
@@ -102,10 +89,11 @@ const fromBytes = (text: string): string => (/[\x80-\xff]/.test(text) ? Buffer.f
 /** Whatever changes the text of a document has changed the hash of one of its files. */
 const hashesOf = ({ bestanden }: ArchivedDocument): string => bestanden.map((file) => file.sha256).join();
 
-const indexOf = ({ rules, lines }: Kept): SearchIndex => ({
+/** What is sought in, those with the latest date first; the other facts of a document are read only where it is found. */
+const indexOf = ({ rules, lines }: Kept) => ({
   keeping: keepingOf(rules),
   sought: lines.map((line) => ({
-    has: (word) => line.includes(word, line.lastIndexOf('\t')),
+    has: (word: SoughtWord) => line.includes(word, line.lastIndexOf('\t')),
     bedrag: amountIn(line),
     document: () => documentIn(line),
   })),

@@ -26,17 +26,13 @@ export interface Updated extends Pick<ComparedLists, 'gone' | 'changed'> {
   readonly cut: boolean;
 }
 
-/** A run as it continues: the documents that got files, one by one, and its sum at the end. */
-export interface Updating {
-  readonly documents: AsyncGenerator<ArchivedDocument>;
-  /** How many documents were looked at, and of how many; undefined until the lists are read. */
-  readonly progress: () => { readonly done: number; readonly all: number } | undefined;
-  /** Once all documents came. */
-  readonly result: () => Updated;
-}
+export type Updating = ReturnType<typeof updating>;
 
-/** Fetches every final document and file that is lacking, each whole on disk before the next. What fails is named and tried again. */
-export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Updating {
+/**
+ * Fetches every final document and file that is lacking, each whole on disk before the next. What fails is named and tried again. Gives the
+ * documents that got files, one by one, and once all of them came the result.
+ */
+export function updating(archive: OpenArchive, api: Api, stop: AbortSignal) {
   const failed = new Map<string, Failure>();
   const absent = new Map<string, string>();
   const kept: ArchivedDocument[] = [];
@@ -73,8 +69,9 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal): Upd
 
   return {
     documents: documents(),
+    /** How many documents were looked at, and of how many; undefined until the lists are read. */
     progress: () => compared && { done, all: compared.wanted.length },
-    result: () => ({
+    result: (): Updated => ({
       gone: compared?.gone ?? [],
       changed: compared?.changed ?? [],
       failed,

@@ -14,10 +14,6 @@ import { fileGaps, noFilesCollected, type Selected, soundFiles } from './collect
 import { readDocument, type ReadDocument } from './sources.ts';
 import type { ZipEntry } from './zip.ts';
 
-interface SavedMail extends Saved {
-  readonly id: string;
-}
-
 interface Mailing {
   readonly selected: Selected;
   readonly own?: string | undefined;
@@ -34,7 +30,7 @@ interface Mailing {
  */
 export function mailing({ folder, contents }: ReadArchive, { selected, own, to, save, stop }: Mailing) {
   const { documents, late, undated } = selected;
-  const found = { ...noFilesCollected(), late, undated, mails: [] as SavedMail[], bare: [] as string[] };
+  const found = { ...noFilesCollected(), late, undated, mails: [] as (Saved & { readonly id: string })[], bare: [] as string[] };
   let done = 0;
 
   async function mail(document: ArchivedDocument): Promise<void> {

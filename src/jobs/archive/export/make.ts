@@ -57,23 +57,17 @@ interface Exporting {
   readonly stop: AbortSignal;
 }
 
-interface Making {
-  /** The bytes of the zip; the same archive, customers and payments give the same bytes. */
-  readonly body: AsyncGenerator<Uint8Array>;
-  /** How many documents are read. */
-  readonly done: () => number;
-  /** Once the body was read to its end. */
-  readonly result: () => Exported;
-}
-
 /** The files beside those of the documents. */
 const beside = 6;
 
-/** Makes the zip: sound files, day books, payments, control totals, a manifest; damaged ones are named. Exit 10 beyond what a zip holds. */
+/**
+ * Makes the zip: sound files, day books, payments, control totals, a manifest; damaged ones are named. The same archive, customers and payments
+ * give the same bytes. The result is there once the body was read to its end. Exit 10 beyond what a zip holds.
+ */
 export function exporting(
   { folder, contents }: Pick<ReadArchive, 'folder' | 'contents'>,
   { asked, selected, own, kept, payments, csv, stop }: Exporting,
-): Making {
+) {
   const { documents, late, undated } = selected;
   checkSize(documents.flatMap((document) => filesToExport(document)));
   const numberOf = (id: string): string | null => contents.documents.get(id)?.nummer ?? null;
