@@ -33,8 +33,7 @@ import { clientListingXml, type IcPeriod, intraListingXml } from '../../../jobs/
 import { checkFilingOptions, type FilingOptions, saveFiling } from './intervat.ts';
 import { askedRows, listingColumns, type ListingOptions, missingFrom, notInText, reasonText, wrongNumbers } from './listing.ts';
 import { icListing, type IcRow, isIntraCommunity } from '../../../jobs/reports/btw/ic-listing.ts';
-import { possible } from '../../../jobs/reports/btw/placing.ts';
-import type { Amounts } from '../../../jobs/reports/btw/placing.ts';
+import { type Amounts, possible } from '../../../jobs/reports/btw/placing.ts';
 import { readReturn } from '../../../jobs/reports/read/return.ts';
 import { rememberedText } from './btw/answers.ts';
 import { codesIn, unplacedFailure } from './btw/unplaced.ts';
