@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
+import { keepFolders } from '../support/copy.ts';
 import { savedWorld } from '../support/service.ts';
 import { typing } from '../support/typing.ts';
 import { run, testWorld, type TestWorld } from '../support/world.ts';
@@ -56,22 +57,29 @@ async function bankWorld() {
   return { world, open, own, other };
 }
 
+let { world, open, own, other } = {} as Awaited<ReturnType<typeof bankWorld>>;
+let back: () => void;
+
+beforeAll(async () => {
+  ({ world, open, own, other } = await bankWorld());
+  back = keepFolders(world);
+});
+
+beforeEach(() => back());
+
 describe('a dry run of bank koppel', () => {
   it('shows the payment with its document, customer and amount', async () => {
-    const { world, open, own } = await bankWorld();
     const row = await expectJudged(world, ['bank', 'koppel', own, open.nummer], { shows: open.nummer });
     expect(row).toMatchObject({ id: own, stand: 'gekoppeld', documenten: [{ nummer: open.nummer, klant: open.klant, bedrag: 10 }] });
   });
 
   it('stops at a payment of another party, and names the option that confirms it', async () => {
-    const { world, open, other } = await bankWorld();
     const words = ['bank', 'koppel', other, open.nummer];
     await expectJudged(world, words, { option: '--bevestig besluit', shows: open.nummer });
     await expectJudged(world, [...words, '--bevestig', 'besluit'], { shows: open.nummer });
   });
 
   it('gives each of several payments of standard input a row', async () => {
-    const { world, open, own, other } = await bankWorld();
     const line = `bank koppel - --klant ${open.klant_id} --json`;
     const dry = await run(`${line} --proef`, { ...world, stdin: testWorld({ stdin: `${own}\n${other}\n` }).stdin });
     expect((JSON.parse(dry.stdout) as Row[]).map(({ outcome }) => outcome)).toEqual(['go', 'go']);
@@ -79,7 +87,6 @@ describe('a dry run of bank koppel', () => {
   });
 
   it('stops at a payment that is matched already as the command does', async () => {
-    const { world, open, own } = await bankWorld();
     const words = ['bank', 'koppel', own, open.nummer, '--json'];
     await run(words, world);
     expect(endOf(await run([...words, '--proef'], world))).toEqual(endOf(await run(words, world)));
@@ -87,18 +94,16 @@ describe('a dry run of bank koppel', () => {
 });
 
 describe('a dry run of the other decisions about the bank', () => {
-  it.each<[string, (at: Awaited<ReturnType<typeof bankWorld>>) => string[]]>([
-    ['negeer', ({ own }) => ['bank', 'negeer', own, '--reden', 'huur']],
-    ['negeer --altijd', ({ own }) => ['bank', 'negeer', own, '--reden', 'huur', '--altijd']],
+  it.each<[string, () => string[]]>([
+    ['negeer', () => ['bank', 'negeer', own, '--reden', 'huur']],
+    ['negeer --altijd', () => ['bank', 'negeer', own, '--reden', 'huur', '--altijd']],
   ])('shows the row of %s', async (_, words) => {
-    const at = await bankWorld();
-    expect(await expectJudged(at.world, words(at), { shows: at.own })).toMatchObject({ stand: 'terzijde' });
+    expect(await expectJudged(world, words(), { shows: own })).toMatchObject({ stand: 'terzijde' });
   });
 
   it('asks of proposals that are accepted together what the command asks', async () => {
-    const { world } = await bankWorld();
-    const open = JSON.parse((await run('openstaand --json --stil', world)).stdout) as { klant: string; openstaand: number }[];
-    const paid = open.find(({ openstaand }) => openstaand > 0)!;
+    const all = JSON.parse((await run('openstaand --json --stil', world)).stdout) as { klant: string; openstaand: number }[];
+    const paid = all.find(({ openstaand }) => openstaand > 0)!;
     const movement = { booked: '2026-11-20', cents: Math.round(paid.openstaand * 100), party: paid.klant };
     await run(`bank lees ${writeCamt(world, 'c.xml', 2500, [movement])}`, world);
     const words = ['bank', 'voorstel', '--neem-aan', 'eenduidige', '--json'];
@@ -110,7 +115,6 @@ describe('a dry run of the other decisions about the bank', () => {
 
 describe('a dry run of openstaand herinner', () => {
   it('says of each letter to whom it goes and what it asks', async () => {
-    const { world, open } = await bankWorld();
     await run(['klanten', 'wijzig', open.klant_id, '--email', 'boek@example.be'], world);
     const row = await expectJudged(world, ['openstaand', 'herinner', open.klant_id], { shows: 'boek@example.be' });
     expect(row).toMatchObject({
@@ -121,26 +125,23 @@ describe('a dry run of openstaand herinner', () => {
   });
 
   it('stops at a letter that was written today', async () => {
-    const { world, open } = await bankWorld();
     const words = ['openstaand', 'herinner', open.klant_id];
     await run(words, world);
     await expectJudged(world, words, { option: '--opnieuw', shows: open.klant });
   });
 
-  it('stops at a bank that was read too long ago', async () => {
-    const { world, open } = await bankWorld();
-    await world.sleep(20 * 86_400_000);
-    const words = ['openstaand', 'herinner', open.klant_id];
-    await expectJudged(world, words, { option: '--toch', shows: open.klant });
-  });
-
   it('stops at a half-year without its legal rate, and warns of it with --ja', async () => {
-    const { world, open } = await bankWorld();
     await run(['klanten', 'wijzig', open.klant_id, '--type', 'bedrijf', '--kbo-btw-nummer', '0403123486'], world);
     const words = ['openstaand', 'herinner', open.klant_id, '--rente', 'wettelijk'];
     await run('profiel wijzig --schadebeding ja', world);
     await expectJudged(world, words, { option: '--ja', shows: open.klant });
     const row = await expectJudged(world, [...words, '--ja'], { shows: open.klant });
     expect(row.warnings).toMatchObject([{ reason: null, option: null }]);
+  });
+
+  it('stops at a bank that was read too long ago', async () => {
+    await world.sleep(20 * 86_400_000);
+    const words = ['openstaand', 'herinner', open.klant_id];
+    await expectJudged(world, words, { option: '--toch', shows: open.klant });
   });
 });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepFolders } from '../support/copy.ts';
 import { reportWorld } from '../support/figures.ts';
 import { typing } from '../support/typing.ts';
 import { run, type TestWorld } from '../support/world.ts';
@@ -30,14 +31,24 @@ const seated = (world: TestWorld, ...lines: string[]): TestWorld => {
   return { ...typed, stdout: { ...world.stdout, isTTY: true, columns: 500 } };
 };
 
-const boxes = async (world: TestWorld, more = ''): Promise<Record<string, number>> => {
+let world: TestWorld;
+let [first, second] = ['', ''];
+let back: () => void;
+
+beforeAll(async () => {
+  ({ world, first, second } = await silentWorld());
+  back = keepFolders(world);
+});
+
+beforeEach(() => back());
+
+const boxes = async (more = ''): Promise<Record<string, number>> => {
   const rows = await read<Row[]>(world, `rapport btw --kwartaal 2025-4 ${more}`.trim());
   return Object.fromEntries(rows.filter(({ bedrag }) => bedrag !== 0).map(({ rooster: box, bedrag }) => [String(box), Number(bedrag)]));
 };
 
 describe('rapport btw, at a terminal', () => {
   it('asks once for each customer what 0 % is, and remembers it for the reports that follow', async () => {
-    const { world, first, second } = await silentWorld();
     const { code, stderr } = await run('rapport btw --kwartaal 2025-4', seated(world, '3', '1'));
     expect(code).toBe(0);
     expect(stderr).toContain(
@@ -45,7 +56,7 @@ describe('rapport btw, at a terminal', () => {
     );
     expect(stderr).toContain(`${second}: € 100,00 aan 0 % op 1 document: "Vervoer"\n`);
     expect(stderr).toContain('Nakijken of herroepen: duit rapport btw-codes');
-    expect(await boxes(world)).toEqual({ '45': 100, '46': 40 });
+    expect(await boxes()).toEqual({ '45': 100, '46': 40 });
     const again = await run('rapport btw --kwartaal 2025-4', seated(world));
     expect({ code: again.code, asked: again.stderr.includes('Waarom 0 % btw') }).toEqual({ code: 0, asked: false });
     expect(
@@ -60,7 +71,6 @@ describe('rapport btw, at a terminal', () => {
   });
 
   it('keeps what was answered where the person stops, and asks for a customer that was skipped again', async () => {
-    const { world, first, second } = await silentWorld();
     expect((await run('rapport btw --kwartaal 2025-4', seated(world, '3', '8'))).code).toBe(8);
     const { code, stderr } = await run('rapport btw --kwartaal 2025-4', seated(world, '7'));
     expect({ code, first: stderr.includes(`voor ${first}?`), second: stderr.includes(`voor ${second}?`) }).toEqual({
@@ -68,11 +78,10 @@ describe('rapport btw, at a terminal', () => {
       first: false,
       second: true,
     });
-    expect(await boxes(world)).toEqual({ '46': 40 });
+    expect(await boxes()).toEqual({ '46': 40 });
   });
 
   it('takes an answer back, and asks again', async () => {
-    const { world, first } = await silentWorld();
     await run('rapport btw --kwartaal 2025-4', seated(world, '3', '1'));
     expect((await run(['rapport', 'btw-codes', '--vergeet', first.toUpperCase(), '--proef'], world)).stderr).toBe(
       'Proef: er is niets over de btw bewaard.\n',
@@ -87,7 +96,6 @@ describe('rapport btw, at a terminal', () => {
   });
 
   it('tells on which day it was answered as the clock on the wall had it', async () => {
-    const { world } = await silentWorld();
     const late = { ...world, now: () => new Date('2026-03-15T23:30:00Z') };
     await run('rapport btw --kwartaal 2025-4', seated(late, '3', '1'));
     for (const [TZ, day] of [
@@ -99,30 +107,13 @@ describe('rapport btw, at a terminal', () => {
     }
   });
 
-  it('takes the answer of no other customer back, and asks which where two are called so', async () => {
-    const { world, first, second } = await silentWorld();
-    for (const [from, naam] of [
-      [first, 'Garage D’Or'],
-      [second, "Garage D'Or"],
-    ] as const)
-      expect((await run(['klanten', 'wijzig', from, '--naam', naam, '--toch-maken', '--ja'], world)).code).toBe(0);
-    await run('rapport btw --kwartaal 2025-4', seated(world, '3', '1'));
-    const ids = (await read<Row[]>(world, 'rapport btw-codes')).map(({ klant }) => String(klant));
-    expect(ids).toHaveLength(2);
-    const { code, stderr } = await run(['rapport', 'btw-codes', '--vergeet', "garage d'or"], world);
-    expect({ code, ids: ids.filter((id) => stderr.includes(id)) }).toEqual({ code: 2, ids });
-    expect((await run(['rapport', 'btw-codes', '--vergeet', ids[0]!, '--json'], world)).stdout).toContain(ids[1]);
-  });
-
   it('lets a file, legal wording and a batch go first', async () => {
-    const { world, first } = await silentWorld();
     await run('rapport btw --kwartaal 2025-4', seated(world, '3', '1'));
     writeFileSync(join(world.folder, 'codes.yaml'), `klanten:\n  ${JSON.stringify(first)}: 47\n`);
-    expect(await boxes(world, '--btw-codes codes.yaml')).toEqual({ '45': 100, '47': 40 });
+    expect(await boxes('--btw-codes codes.yaml')).toEqual({ '45': 100, '47': 40 });
   });
 
   it('asks nobody in a pipe, with --proef or with --niet-interactief, and names the ways', async () => {
-    const { world } = await silentWorld();
     for (const [line, place] of [
       ['rapport btw --kwartaal 2025-4', typing(world, '3', '1')],
       ['rapport btw --kwartaal 2025-4 --proef', seated(world, '3', '1')],
@@ -137,11 +128,24 @@ describe('rapport btw, at a terminal', () => {
     }
     expect(await read<Row[]>(world, 'rapport btw-codes')).toEqual([]);
   });
+
+  it('takes the answer of no other customer back, and asks which where two are called so', async () => {
+    for (const [from, naam] of [
+      [first, 'Garage D’Or'],
+      [second, "Garage D'Or"],
+    ] as const)
+      expect((await run(['klanten', 'wijzig', from, '--naam', naam, '--toch-maken', '--ja'], world)).code).toBe(0);
+    await run('rapport btw --kwartaal 2025-4', seated(world, '3', '1'));
+    const ids = (await read<Row[]>(world, 'rapport btw-codes')).map(({ klant }) => String(klant));
+    expect(ids).toHaveLength(2);
+    const { code, stderr } = await run(['rapport', 'btw-codes', '--vergeet', "garage d'or"], world);
+    expect({ code, ids: ids.filter((id) => stderr.includes(id)) }).toEqual({ code: 2, ids });
+    expect((await run(['rapport', 'btw-codes', '--vergeet', ids[0]!, '--json'], world)).stdout).toContain(ids[1]);
+  });
 });
 
 describe('the boxes of rapport btw', () => {
   it('stand in the order of the screen of Intervat, and say which ones duit can not know', async () => {
-    const { world } = await silentWorld();
     const { stdout, stderr } = await run('rapport btw --kwartaal 2025-4 --velden rooster', world);
     expect(stdout.trim().split('\n')).toEqual(['00', '01', '02', '03', '44', '45', '46', '47', '48', '49', '54', '64']);
     expect(stderr).toContain('kader III (81-88), in kader IV 55-57, 61 en 63, in kader V 59 en 62. 71 of 72 is niet berekend.');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { copyFolder } from '../support/copy.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
 import { meets } from '../support/karig.ts';
 import { serviceWorld } from '../support/service.ts';
@@ -9,9 +10,18 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 const oefen = () => testWorld({ env: { DUIT_PROFIEL: 'oefen' } });
 const figuresOfRows = !meets('no unit and rate of a listed product');
 
-async function filled(): Promise<TestWorld> {
+let sample: Promise<TestWorld> | undefined;
+
+async function samples(): Promise<TestWorld> {
   const world = oefen();
   await run(['oefen', 'vul'], world);
+  return world;
+}
+
+/** A world with the sample data, which is made once. */
+async function filled(): Promise<TestWorld> {
+  const world = oefen();
+  copyFolder((await (sample ??= samples())).folder, world.folder);
   return world;
 }
 
