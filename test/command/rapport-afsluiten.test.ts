@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { reportWorld } from '../support/figures.ts';
 import { run, type TestWorld } from '../support/world.ts';
 
@@ -19,13 +19,43 @@ async function closingWorld() {
   return world;
 }
 
-const text = (world: TestWorld, file: string): string => readFileSync(join(world.folder, file), 'utf8');
-const close = (world: TestWorld, ...more: string[]) => run(['rapport', 'afsluiten', ...more], world);
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await closingWorld();
+});
+
+const text = (file: string): string => readFileSync(join(world.folder, file), 'utf8');
+const close = (...more: string[]) => run(['rapport', 'afsluiten', ...more], world);
+
+it.each([
+  [['-o', 'x'], 'geef --kwartaal of --maand'],
+  [['--kwartaal', '2025-4'], '--uitvoer'],
+  [['--kwartaal', '2025-5', '-o', 'x'], '--kwartaal'],
+  [['--kwartaal', '2025-4', '-o', 'x', '--aan', 'kantoor'], '--aan: dit is geen e-mailadres'],
+])('refuses %j, and makes no folder', async (words, told) => {
+  const { code, stderr } = await close(...words);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+  expect(existsSync(join(world.folder, 'x'))).toBe(false);
+});
+
+it('makes nothing with --proef', async () => {
+  const { code } = await close('--kwartaal', '2025-4', '-o', 'k4', '--proef');
+  expect([code, existsSync(join(world.folder, 'k4'))]).toEqual([0, false]);
+});
+
+it('says which part could not be made and how to see why, and makes the rest', async () => {
+  const { code, stdout, stderr } = await close('--kwartaal', '2025-4', '-o', 'deels', '--json');
+  const zip = (JSON.parse(stdout) as Part[]).find(({ onderdeel }) => onderdeel === 'dagboek-en-stukken');
+  expect([code, zip?.bestand]).toEqual([8, null]);
+  expect(zip?.open).toMatch(/^niet gemaakt \(code \d+\); zie duit archief exporteer --kwartaal 2025-4 -o deels\/dagboek-en-stukken\.zip$/);
+  expect(stderr).toContain(`dagboek-en-stukken: ${zip?.open}`);
+  expect(existsSync(join(world.folder, 'deels/btw.csv'))).toBe(true);
+});
 
 it('puts every part of a period in one folder, as its own command gives it, with a draft of the e-mail', async () => {
-  const world = await closingWorld();
   expect((await run('archief bijwerken', world)).code).toBe(0);
-  const { code, stdout, stderr } = await close(world, '--kwartaal', '2025-4', '-o', 'k4', '--aan', 'dossier@kantoor.example', '--json');
+  const { code, stdout, stderr } = await close('--kwartaal', '2025-4', '-o', 'k4', '--aan', 'dossier@kantoor.example', '--json');
   const parts = JSON.parse(stdout) as Part[];
   expect(parts.map(({ onderdeel, bestand }) => [onderdeel, bestand])).toEqual([
     ['btw', 'k4/btw.csv'],
@@ -41,20 +71,19 @@ it('puts every part of a period in one folder, as its own command gives it, with
   ]);
   const codes = parts.map((one) => one.code).filter((one) => one !== 0);
   expect(code).toBe(codes.length === 0 ? 0 : codes.every((one) => one === 13) ? 13 : 8);
-  expect(text(world, 'k4/btw.csv')).toBe((await run('rapport btw --kwartaal 2025-4 --csv-stijl be', world)).stdout);
-  expect(text(world, 'k4/nummering.csv')).toBe((await run('rapport nummering --kwartaal 2025-4 --csv-stijl be', world)).stdout);
-  expect(text(world, 'k4/rapport.html')).toContain('<!DOCTYPE html>');
+  expect(text('k4/btw.csv')).toBe((await run('rapport btw --kwartaal 2025-4 --csv-stijl be', world)).stdout);
+  expect(text('k4/nummering.csv')).toBe((await run('rapport nummering --kwartaal 2025-4 --csv-stijl be', world)).stdout);
+  expect(text('k4/rapport.html')).toContain('<!DOCTYPE html>');
   expect(readFileSync(join(world.folder, 'k4/dagboek-en-stukken.zip')).subarray(0, 2).toString()).toBe('PK');
   const zip = unzipSync(readFileSync(join(world.folder, 'k4/dagboek-en-stukken.zip')));
-  expect(text(world, 'k4/verkoopdagboek.csv')).toMatch(/^\ufeffdatum;soort;nummer;/);
-  for (const name of ['verkoopdagboek.csv', 'aankoopdagboek.csv'])
-    expect(text(world, `k4/${name}`)).toBe(Buffer.from(zip[name] ?? []).toString());
-  const told = text(world, 'k4/wat-open-staat.txt');
+  expect(text('k4/verkoopdagboek.csv')).toMatch(/^\ufeffdatum;soort;nummer;/);
+  for (const name of ['verkoopdagboek.csv', 'aankoopdagboek.csv']) expect(text(`k4/${name}`)).toBe(Buffer.from(zip[name] ?? []).toString());
+  const told = text('k4/wat-open-staat.txt');
   const concepts = /(\d+) concepten zijn nog niet definitief/.exec(told)?.[1];
   const { concepten } = JSON.parse((await run('overzicht --json', world)).stdout) as { concepten: number };
   expect(Number(concepts ?? 0)).toBe(concepten);
   for (const one of parts) if (one.open !== null && one.code !== 0) expect(told).toContain(`- ${one.onderdeel}: ${one.open}`);
-  const mail = text(world, 'k4/e-mail.eml');
+  const mail = text('k4/e-mail.eml');
   expect(mail).toMatch(/^X-Unsent: 1\r\nTo: dossier@kantoor\.example\r\nSubject: /);
   for (const name of readdirSync(join(world.folder, 'k4'))) if (!name.endsWith('.eml')) expect(mail).toContain(`filename="${name}"`);
   expect(stderr).toContain('de e-mail is niet versleuteld, en er staan namen van klanten en bedragen in');
@@ -62,51 +91,18 @@ it('puts every part of a period in one folder, as its own command gives it, with
 });
 
 it('refuses a folder with such files, unless they may be replaced', async () => {
-  const world = await closingWorld();
-  await run('archief bijwerken', world);
-  await close(world, '--maand', '2025-11', '-o', 'nov');
-  const before = text(world, 'nov/rapport.html');
-  const again = await close(world, '--maand', '2025-11', '-o', 'nov');
-  expect([again.code, again.stdout, again.stderr]).toEqual([2, '', expect.stringContaining('-o: in nov staat al een btw.csv')]);
-  const replaced = await close(world, '--maand', '2025-10', '-o', 'nov', '--overschrijven');
+  const before = text('k4/rapport.html');
+  const again = await close('--maand', '2025-11', '-o', 'k4');
+  expect([again.code, again.stdout, again.stderr]).toEqual([2, '', expect.stringContaining('-o: in k4 staat al een btw.csv')]);
+  const replaced = await close('--maand', '2025-10', '-o', 'k4', '--overschrijven');
   expect([0, 8, 13]).toContain(replaced.code);
-  expect(text(world, 'nov/rapport.html')).not.toBe(before);
-  expect(existsSync(join(world.folder, 'nov/e-mail.eml'))).toBe(false);
+  expect(text('k4/rapport.html')).not.toBe(before);
 });
 
-it('says which part could not be made and how to see why, and makes the rest', async () => {
-  const world = await closingWorld();
-  const { code, stdout, stderr } = await close(world, '--kwartaal', '2025-4', '-o', 'k4', '--json');
-  const zip = (JSON.parse(stdout) as Part[]).find(({ onderdeel }) => onderdeel === 'dagboek-en-stukken');
-  expect([code, zip?.bestand]).toEqual([8, null]);
-  expect(zip?.open).toMatch(/^niet gemaakt \(code \d+\); zie duit archief exporteer --kwartaal 2025-4 -o k4\/dagboek-en-stukken\.zip$/);
-  expect(stderr).toContain(`dagboek-en-stukken: ${zip?.open}`);
-  expect(existsSync(join(world.folder, 'k4/btw.csv'))).toBe(true);
-});
-
-it('has no return for a scheme that files none, and says that a period still runs', async () => {
-  const world = await closingWorld();
+it('has no return for a scheme that files none, no e-mail without an address, and says that a period still runs', async () => {
   await run('profiel wijzig --btw-stelsel kleine-onderneming', world);
-  await run('archief bijwerken', world);
-  const { stdout, stderr } = await close(world, '--maand', '2026-03', '-o', 'm3', '--json');
+  const { stdout, stderr } = await close('--maand', '2026-03', '-o', 'm3', '--json');
   expect((JSON.parse(stdout) as Part[]).map(({ onderdeel }) => onderdeel)).not.toContain('btw');
   expect(stderr).toContain('de periode loopt nog tot en met 31/03/2026');
-});
-
-it.each([
-  [['-o', 'x'], 'geef --kwartaal of --maand'],
-  [['--kwartaal', '2025-4'], '--uitvoer'],
-  [['--kwartaal', '2025-5', '-o', 'x'], '--kwartaal'],
-  [['--kwartaal', '2025-4', '-o', 'x', '--aan', 'kantoor'], '--aan: dit is geen e-mailadres'],
-])('refuses %j, and makes no folder', async (words, told) => {
-  const world = await closingWorld();
-  const { code, stderr } = await close(world, ...words);
-  expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
-  expect(existsSync(join(world.folder, 'x'))).toBe(false);
-});
-
-it('makes nothing with --proef', async () => {
-  const world = await closingWorld();
-  const { code } = await close(world, '--kwartaal', '2025-4', '-o', 'k4', '--proef');
-  expect([code, existsSync(join(world.folder, 'k4'))]).toEqual([0, false]);
+  expect(existsSync(join(world.folder, 'm3/e-mail.eml'))).toBe(false);
 });

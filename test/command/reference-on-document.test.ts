@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleBySeed } from '../support/long.ts';
+import { isLong, sampleBySeed } from '../support/long.ts';
 import { commandsOn, faultyMachine, type Machine } from '../support/faulty.ts';
 import { typing } from '../support/typing.ts';
 import { run as runIn } from '../support/world.ts';
@@ -99,7 +99,7 @@ describe('a reference on the document', () => {
     });
   });
 
-  it.each(sampleBySeed(['a\nb', 'a\u0007b', 'a\u0085b', 'a\u2028b', 'a\u2029b', 'x'.repeat(201)], 3, 5))(
+  it.each(sampleBySeed(['a\nb', 'a\u0007b', 'a\u0085b', 'a\u2028b', 'a\u2029b', 'x'.repeat(201)], 6, 5))(
     'that fits no line is refused by its field before anything is sent: %j',
     async (referentie) => {
       const regel = { omschrijving: 'a', aantal: 1, eenheidsprijs: 4, btw_percentage: 21 };
@@ -126,13 +126,14 @@ describe('a reference on the document', () => {
   );
 
   describe('is known by the service itself', () => {
-    it.each([
-      ['nl', 'fout: A staat al op een factuur: '],
-      ['en', 'error: A is on an invoice already: '],
-    ])('and told as it was given, where it is one letter, in %s', async (language, told) => {
+    it('and told as it was given, where it is one letter, in both languages', async () => {
       await id(maak('A', '--datum', '2026-03-01'));
       await lose(3);
-      expect((await run([...maak('A', '--datum', '2026-03-01'), '--taal', language])).stderr).toContain(told);
+      for (const [language, told] of [
+        ['nl', 'fout: A staat al op een factuur: '],
+        ['en', 'error: A is on an invoice already: '],
+      ] as const)
+        expect((await run([...maak('A', '--datum', '2026-03-01'), '--taal', language])).stderr).toContain(told);
     });
 
     it('whatever its day, its lines and its language, and asks what an equal total asks', async () => {
@@ -244,17 +245,21 @@ describe('a reference on the document', () => {
       expect(await code(maak('ORD-1'))).toBe(12);
     });
 
-    it('fifty unread documents at a time', async () => {
-      const regels = [{ omschrijving: 'Rit', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
-      for (let at = 0; at < 60; at++)
-        await machine.create('/facturen', { klant_id: klant, regels, datum: '2026-01-02', notities: `Onze referentie: RIT-${at}` });
-      const ended = await run(maak('RIT-60'));
-      expect(ended).toMatchObject({
-        code: 12,
-        stderr: expect.stringContaining('10 facturen met hetzelfde totaal zijn nog niet gelezen') as string,
-      });
-      expect(machine.sent.filter((line) => line.startsWith('GET /facturen/'))).toHaveLength(50);
-    }, 60_000);
+    it.runIf(isLong)(
+      'fifty unread documents at a time',
+      async () => {
+        const regels = [{ omschrijving: 'Rit', aantal: 3, eenheidsprijs: 95, btw_percentage: 21 }];
+        for (let at = 0; at < 60; at++)
+          await machine.create('/facturen', { klant_id: klant, regels, datum: '2026-01-02', notities: `Onze referentie: RIT-${at}` });
+        const ended = await run(maak('RIT-60'));
+        expect(ended).toMatchObject({
+          code: 12,
+          stderr: expect.stringContaining('10 facturen met hetzelfde totaal zijn nog niet gelezen') as string,
+        });
+        expect(machine.sent.filter((line) => line.startsWith('GET /facturen/'))).toHaveLength(50);
+      },
+      60_000,
+    );
   });
 
   describe('in a batch', () => {
@@ -305,7 +310,7 @@ describe('a reference on the document', () => {
       expect([await facturen(), mails()]).toEqual([4, [1, 1, 1, 1, 0, 0]]);
     });
 
-    it('is looked for among any number of documents of one total', async () => {
+    it.runIf(isLong)('is looked for among any number of documents of one total', async () => {
       const regels = [{ omschrijving: 'Rit', aantal: 1, eenheidsprijs: 10, btw_percentage: 21 }];
       for (let at = 0; at < 60; at++)
         await machine.create('/facturen', { klant_id: klant, regels, datum: '2026-01-02', notities: `Onze referentie: RIT-${at}` });
