@@ -114,8 +114,8 @@ function tellingHolders(folder: string, account: string) {
       work({ ...view, holder });
 }
 
-/** Gives a function that does work which changes the store. */
-function openChanging(path: string, pool: Pool, wait: number) {
+/** Gives a function that does work which changes the database, and checks all of it before the first: others wait meanwhile. */
+export function openChanging(path: string, pool: Pool, wait: number) {
   let isChecked = false;
   return async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const connection = await pool.takeOrMake();
