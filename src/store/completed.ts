@@ -1,8 +1,7 @@
 import { type Failure, failureIn, local } from '../failure.ts';
 import { UnusableStore } from './faults.ts';
 import type { AddLine, CopiedLine, StateStore, StateView, Transaction } from './store.ts';
-import type { CopyFile, Place } from './copy-file.ts';
-import { linesTogether } from './copy-file.ts';
+import { type CopyFile, linesTogether, type Place } from './copy-file.ts';
 import { placeKey } from './places.ts';
 
 /** Where a line was added: its number, and that of its entry. */
@@ -116,16 +115,10 @@ async function catchUpWhole(transaction: Transaction, from: CompletedFrom, hadLi
 
 /** Adds a line of the file to a store that lacks it. One about an entry that was forgotten is dropped. */
 async function applied(transaction: Transaction, line: CopiedLine, { follow, isKnown }: Pick<Onto, 'follow' | 'isKnown'>): Promise<void> {
-  const { id, log, of, subject, settles, body } = line;
+  const { log, of, ...addition } = line;
   const about = of === undefined ? undefined : await transaction.numberOf(of);
   if ((of !== undefined && about === undefined) || (await isKnown(transaction, line, about))) return;
-  const { n } = await transaction.append(log, {
-    id,
-    body,
-    ...(about !== undefined && { about }),
-    ...(subject !== undefined && { subject }),
-    ...(settles && { settles }),
-  });
+  const { n } = await transaction.append(log, { ...addition, ...(about !== undefined && { about }) });
   await follow(transaction, line, { n, about });
 }
 

@@ -1,6 +1,5 @@
-import type { CopiedLine } from './store.ts';
 import { type Cell, type Row, rowOf, rowsOf, type Statement, type Steps, sql } from './steps.ts';
-import type { Added, Addition, LineSeen, Logged, RecordQuery } from './store.ts';
+import type { Added, Addition, CopiedLine, LineSeen, Logged, RecordQuery } from './store.ts';
 import { bodyIn, copiedLineIn, newId, recordCrc, summedColumns } from './sums.ts';
 
 /** How far a log is. */

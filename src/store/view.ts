@@ -96,17 +96,12 @@ function viewOf(
   };
 }
 
-/** The state before anything was stored. */
-export const nothing: StateView = {
-  time: undefined,
-  isReplaced: false,
-  holder: async () => undefined,
-  last: async () => 0,
-  lastLine: async () => undefined,
-  numberOf: async () => undefined,
-  unknown: async (ids) => [...ids],
-  records: async () => [],
-  get: async () => undefined,
-  many: async () => new Map(),
-  async *list() {},
+/** Does the steps of some work on a database without any row. */
+const runOnNothing: Run = (steps) => {
+  let next = steps.next();
+  while (!next.done) next = steps.next([]);
+  return next.value;
 };
+
+/** The state before anything was stored. */
+export const nothing: StateView = viewOf(runOnNothing, runOnNothing, '', {});

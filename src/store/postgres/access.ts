@@ -1,4 +1,4 @@
-import type { DatabaseAccess, StopRequest } from './connection.ts';
+import type { DatabaseAccess } from './connection.ts';
 import type { User } from './lock.ts';
 import { type DatabasePlace, isLoopbackHost, placeOf } from './place.ts';
 import { readFileSync, statSync } from 'node:fs';
@@ -7,22 +7,12 @@ import { codeOf, local } from '../../failure.ts';
 import { t } from '../../language.ts';
 import type { World } from '../../machine/world.ts';
 
-/** How a database is reached, and by whom. */
-export interface PostgresOptions {
+/** How a database is reached, and by whom. `tell` is called once; `password` gives one from elsewhere than PGPASSWORD or the password file. */
+export interface PostgresOptions extends Partial<Omit<DatabaseAccess, 'place'>> {
   /** Such as `postgres://anna@db.example/duit`. */
   readonly address: string;
   readonly world: PasswordWorld;
-  /** Gives the password where it comes from elsewhere than PGPASSWORD or the password file; undefined for none. */
-  readonly password?: () => Promise<string | undefined>;
   readonly user: User;
-  /** Told once, in words, that something is waited for; nothing is said without it. */
-  readonly tell?: (text: string) => void;
-  /** How many milliseconds others are waited for, before that is exit 5. */
-  readonly patience?: number;
-  /** How many milliseconds a connection is waited for. */
-  readonly timeout?: number;
-  /** The user's request to stop, which ends a wait. */
-  readonly stop?: StopRequest;
 }
 
 /**
@@ -46,7 +36,6 @@ export function accessOf({
   return { place, password: ask, patience, timeout, tell: firstTime(tell), stop };
 }
 
-/** Calls a function the first time only. */
 function firstTime(tell: PostgresOptions['tell']): (text: string) => void {
   let hasWarned = false;
   return (text) => {

@@ -31,12 +31,13 @@ export interface DatabaseAccess {
   readonly place: DatabasePlace;
   /** Asked when the server wants a password; undefined if there is none. */
   readonly password: () => Promise<string | undefined>;
-  /** Milliseconds that locks of others are waited for. */
+  /** Milliseconds that locks of others are waited for, before that is exit 5. */
   readonly patience: number;
   /** Milliseconds for a connection to be made, but for those in which its password is looked for. */
   readonly timeout: number;
   /** Told, in words, that something is waited for. */
   readonly tell: (text: string) => void;
+  /** The request to stop, which ends a wait. */
   readonly stop: StopRequest | undefined;
 }
 
