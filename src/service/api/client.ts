@@ -17,7 +17,7 @@ import { t, type Text } from '../../language.ts';
 import { type Reply, TransportError } from '../../machine/transport.ts';
 import { faultSetback, type Setback, replySetback } from './errors.ts';
 import { type ExchangeOptions, openExchange } from './exchange.ts';
-import { isWrite, type Outgoing } from './outgoing.ts';
+import { type CallHooks, isWrite, type Outgoing } from './outgoing.ts';
 import { caps, limited, mediaOf, textWithoutKey, notTheApiText, type ReadBody, readBody, withoutKey } from './reply.ts';
 import { baseUrl, operationUrl, type QueryValues, rawUrl, uuidIn } from './url.ts';
 import { checkedInput } from './input.ts';
@@ -25,18 +25,12 @@ import { isSecret, masking } from '../../machine/text/masking.ts';
 import { retryAfter } from './retry.ts';
 
 /** The parts of a call: the id in the path and the body, as the operation has them. */
-export interface Call<O extends Operation> {
+export interface Call<O extends Operation> extends CallHooks {
   readonly id?: string;
   readonly body?: Body<O>;
-  /** The reason of the request, for `--debug`; without one it is the work of the command itself. */
-  readonly why?: Text | undefined;
-  /** Called when all that is left to do is send it, before each try; where it fails nothing is sent. */
-  readonly depart?: (() => Promise<void>) | undefined;
-  /** Called before each try of a write that follows a refusal with 429, which it is given; where it fails, that try is not made. */
-  readonly again?: ((refusal: Failure) => Promise<void>) | undefined;
 }
 
-export interface RawCall extends Pick<Call<Operation>, 'depart' | 'again' | 'why'> {
+export interface RawCall extends CallHooks {
   readonly query?: QueryValues;
   readonly body?: unknown;
 }

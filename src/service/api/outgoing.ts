@@ -2,8 +2,18 @@ import { endpoints, type Operation, type RequestParts } from '../../contract/ind
 import type { Failure } from '../../failure.ts';
 import type { Text } from '../../language.ts';
 
+/** What goes with a call whatever it asks for. */
+export interface CallHooks {
+  /** The reason of the request, for `--debug`; without one it is the work of the command itself. */
+  readonly why?: Text | undefined;
+  /** Called when all that is left to do is make a connection and send it, before each try; where it fails nothing is sent. */
+  readonly depart?: (() => Promise<void>) | undefined;
+  /** Called before each try that follows a refusal with 429, which it is given; where it fails, that try is not made. */
+  readonly again?: ((refusal: Failure) => Promise<void>) | undefined;
+}
+
 /** One request as the client means it, however many tries it takes. */
-export interface Outgoing {
+export interface Outgoing extends CallHooks {
   readonly method: string;
   readonly url: URL;
   /** Which of the 24 operations it is; a raw request may be none of them. */
@@ -17,12 +27,6 @@ export interface Outgoing {
   readonly seconds: number;
   /** Whether a person said that a 429 of this service refuses a write, so that nothing came of it. */
   readonly refuses429?: boolean;
-  /** The reason, as given where the request is asked for. */
-  readonly why?: Text | undefined;
-  /** Runs before a connection for this request is made, each time; where it fails, no connection is made. */
-  readonly depart?: (() => Promise<void>) | undefined;
-  /** Runs before each try that follows a refusal with 429, which it is given; where it fails, that try is not made. */
-  readonly again?: ((refusal: Failure) => Promise<void>) | undefined;
 }
 
 /** Whether it may change something: everything but GET and HEAD. */
