@@ -9,6 +9,10 @@ import type { Intent, JournalRecord, KeptCollection, KeptLine, NumberedRecord, R
 export const journalLog = 'journaal';
 
 type Added = Exclude<JournalRecord, Intent>;
+type WithoutEntry<T> = T extends unknown ? Omit<T, 'of'> : never;
+
+/** An outcome as the process of its write saw it, without the number of that. */
+export type EndedWrite = WithoutEntry<Exclude<Added, Reconciled>>;
 
 const entriesIn = (records: readonly Logged[]): Entry[] =>
   entriesOf(
@@ -60,15 +64,6 @@ export async function newestEntries(view: StateView, count: number): Promise<Ent
   }
 }
 
-/** The write with this number; undefined if there is none. */
-export const entryAt = async (view: StateView, n: number): Promise<Entry | undefined> => (await entriesFor(view, { entry: n })).at(0);
-
-/** The writes whose outcome is not certain. */
-export const undecided = (view: StateView): Promise<Entry[]> => entriesFor(view, { unsettled: true });
-
-/** The writes on a document, or that made it; and those of a label. */
-export const about = (view: StateView, subject: string): Promise<Entry[]> => entriesFor(view, { subject });
-
 /** The writes that may block one on this document or of this label, and all that moved after number `since`. */
 export const rivals = (view: StateView, subject: string | null, since: number): Promise<Entry[]> =>
   entriesFor(view, { either: { after: since, subject } });
@@ -90,7 +85,7 @@ export async function addRecord(transaction: Transaction, { of, ...added }: Adde
 }
 
 /** How an outcome that its own process saw is in the log: under which document, and whether it settles its write. */
-export function ending(record: Exclude<Added, Reconciled>): Pick<CopiedLine, 'subject' | 'settles'> {
+export function ending(record: EndedWrite): Pick<CopiedLine, 'subject' | 'settles'> {
   const subject = documentIn(record);
   return { ...(subject !== undefined && { subject }), ...(record.kind !== 'unknown' && { settles: true }) };
 }
@@ -153,7 +148,7 @@ const recordsOf = ({ id: line, n, intent, outcome, checks }: Entry): NumberedRec
 ];
 
 /** The document that a record tells of, so that it is found by its id. */
-function documentIn(record: Added): string | undefined {
+function documentIn(record: WithoutEntry<Added>): string | undefined {
   if (record.kind === 'result') return record.id?.toLowerCase() ?? undefined;
   return record.kind === 'reconciled' && record.found === 'done' ? record.ids[0]?.toLowerCase() : undefined;
 }
