@@ -67,27 +67,10 @@ interface Later {
 }
 
 /** The aanvragen of one account. Every method fails with exit 10 if the store can't be used. */
-export interface Approvals {
-  /** The aanvraag of a write with this hash that has not left, and its status; undefined if there is none that counts. */
-  readonly of: (sleutel: string) => Promise<Stood | undefined>;
-  /** Makes one aanvraag of a plan, but for what another process asked meanwhile, and gives that of each step. */
-  readonly ask: (plan: AskedPlan, asking: Asking) => Promise<ReadonlyMap<string, Stood>>;
-  /** The aanvraag that asked a write together with an earlier one, where `holds` says yes of that one; undefined if none did. */
-  readonly together: (later: Later) => Promise<Answered | undefined>;
-  /** Every aanvraag that is kept, the oldest first. */
-  readonly list: () => Promise<ReadRequest[]>;
-  /** An aanvraag with its writes; undefined if none has this number. */
-  readonly read: (nummer: number) => Promise<ReadRequest | undefined>;
-  /** How many aanvragen wait for a person. */
-  readonly waiting: () => Promise<number>;
-  /** Forgets what needs no person any more and was decided, or asked, before this moment. Gives how many. */
-  readonly forget: (before: Date) => Promise<number>;
-  /** Keeps a person's decision, unless the aanvraag got more writes or another decision since it was seen. Gives whether it is kept. */
-  readonly decide: (seen: Aanvraag, ruling: Ruled) => Promise<boolean>;
-}
+export type Approvals = ReturnType<typeof openApprovals>;
 
 /** Opens the aanvragen of the account that a store belongs to; `copy` gives the newest copy of its limits outside the store. */
-export function openApprovals(store: StateStore, now: () => Date, copy: () => Limits | undefined): Approvals {
+export function openApprovals(store: StateStore, now: () => Date, copy: () => Limits | undefined) {
   const passingIn = async (view: StateView): Promise<Passing> => ({
     grens: newestOf([await limitsIn(view), copy()])?.versie ?? 0,
     now: view.time ?? now(),
@@ -95,31 +78,41 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Li
     numberOf: (id) => view.numberOf(id),
   });
   return {
-    of: (sleutel) => store.read(async (view) => liveIn(view, sleutel, await passingIn(view))),
-    ask: (plan, asking) => store.transaction(async (transaction) => askIn(transaction, plan, asking, await passingIn(transaction))),
-    together: (later) => store.read(async (view) => togetherIn(view, later, await passingIn(view))),
-    list: () =>
+    /** The aanvraag of a write with this hash that has not left, and its status; undefined if there is none that counts. */
+    of: (sleutel: string) => store.read(async (view) => liveIn(view, sleutel, await passingIn(view))),
+    /** Makes one aanvraag of a plan, but for what another process asked meanwhile, and gives that of each step. */
+    ask: (plan: AskedPlan, asking: Asking) =>
+      store.transaction(async (transaction) => askIn(transaction, plan, asking, await passingIn(transaction))),
+    /** The aanvraag that asked a write together with an earlier one, where `holds` says yes of that one; undefined if none did. */
+    together: (later: Later) => store.read(async (view) => togetherIn(view, later, await passingIn(view))),
+    /** Every aanvraag that is kept, the oldest first. */
+    list: (): Promise<ReadRequest[]> =>
       store.read(async (view) => {
         const passing = await passingIn(view);
         const writes = groupBy(await writesIn(view), ({ aanvraag }) => aanvraag);
         const all = (await requestsIn(view)).map(async (one) => ({ ...(await stood(one, passing)), writes: writes.get(one.nummer) ?? [] }));
         return Promise.all(all);
       }),
+    /** How many aanvragen wait for a person. */
     waiting: () =>
       store.read(async (view) => {
         const passing = await passingIn(view);
         const stands = await Promise.all((await requestsIn(view)).map((one) => requestStanding(one, passing)));
         return stands.filter((stand) => stand === 'wacht').length;
       }),
-    forget: (before) =>
+    /** Forgets what needs no person any more and was decided, or asked, before this moment. Gives how many. */
+    forget: (before: Date) =>
       store.transaction(async (transaction) => forgetSettled(transaction, await passingIn(transaction), before.getTime())),
-    read: (nummer) =>
+    /** An aanvraag with its writes; undefined if none has this number. */
+    read: (nummer: number): Promise<ReadRequest | undefined> =>
       store.read(async (view) => {
         const aanvraag = await requestIn(view, nummer);
         if (!aanvraag) return undefined;
         return { ...(await stood(aanvraag, await passingIn(view))), writes: await numbered(view, await writesIn(view, nummer)) };
       }),
-    decide: (seen, ruling) => store.transaction(async (transaction) => decideIn(transaction, seen, ruling, await passingIn(transaction))),
+    /** Keeps a person's decision, unless the aanvraag got more writes or another decision since it was seen. Gives whether it is kept. */
+    decide: (seen: Aanvraag, ruling: Ruled) =>
+      store.transaction(async (transaction) => decideIn(transaction, seen, ruling, await passingIn(transaction))),
   };
 }
 

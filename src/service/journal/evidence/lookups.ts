@@ -7,7 +7,7 @@ import type { Evidence, Write } from '../verdict/evidence.ts';
 import type { Snapshot } from '../log/records.ts';
 import { dayOfLoss } from './of-lost.ts';
 import { seenAtService } from './of-service.ts';
-import { openThere, type There, type ThereSources } from './there.ts';
+import { openThere, type ThereSources } from './there.ts';
 import type { StateView } from '../../../store/store.ts';
 
 /** The parts that the looks of a client work with. */
@@ -18,48 +18,35 @@ interface LookupOptions {
 }
 
 /** The client, and all that its looks at the journal and at the service showed. */
-export interface ClientLookups {
-  readonly client: Client;
-  readonly sources: ThereSources & Pick<LookupOptions, 'journal'>;
-  /** The look that the creates of one job share, as the journal and the job know which of the later documents they made. */
-  readonly ofJob: There;
-  readonly lookups: Map<string, Promise<Snapshot | undefined>>;
-  /** The writes that this client began. */
-  readonly own: Set<number>;
-  /** The writes of the journal that may block one on this document or of this label. */
-  readonly rivals: (subject: string | null) => Promise<Rivals>;
-  /** Notes what a write made. */
-  readonly noteMade: (write: Write, id: string | null) => void;
-  /** Whether this is a credit note that was made here, after a look. */
-  readonly isMade: (document: string | null) => boolean;
-}
+export type ClientLookups = ReturnType<typeof openLookups>;
 
-/** The writes that may block one, with the last number of the journal. */
-export type Rivals = Awaited<ReturnType<Journal['rivals']>> & { readonly begun: number };
-
-export function openLookups(client: Client, { memory, journal, begun }: LookupOptions): ClientLookups {
-  const sources = { api: openApi(client), memory, journal };
+export function openLookups(client: Client, { memory, journal, begun }: LookupOptions) {
+  const sources: ThereSources & Pick<LookupOptions, 'journal'> = { api: openApi(client), memory, journal };
   const made = new Set<string>();
   const own = new Set<number>();
   return {
     client,
     sources,
+    /** The look that the creates of one job share, as the journal and the job know which of the later documents they made. */
     ofJob: openThere(sources),
-    lookups: new Map(),
+    lookups: new Map<string, Promise<Snapshot | undefined>>(),
+    /** The writes that this client began. */
     own,
+    /** The writes of the journal that may block one on this document or of this label. */
     rivals: rivalsOf(journal, begun, own),
-    noteMade: ({ operation }, id) => {
+    noteMade: ({ operation }: Write, id: string | null): void => {
       if (operation === 'facturen.creditnota' && id !== null) made.add(id.toLowerCase());
     },
-    isMade: (document) => document !== null && made.has(document),
+    /** Whether this is a credit note that was made here, after a look. */
+    isMade: (document: string | null) => document !== null && made.has(document),
   };
 }
 
 /** Reads for each write only what moved in the journal since the last. What others began meanwhile is kept: an equal create counts. */
-function rivalsOf({ rivals }: LookupOptions['journal'], begun: LookupOptions['begun'], own: ReadonlySet<number>): ClientLookups['rivals'] {
+function rivalsOf({ rivals }: LookupOptions['journal'], begun: LookupOptions['begun'], own: ReadonlySet<number>) {
   const others = new Map<number, Entry>();
   let since: number | undefined;
-  return async (subject) => {
+  return async (subject: string | null) => {
     since ??= await begun();
     const found = await rivals(subject, since, begun);
     since = found.last;

@@ -1,12 +1,11 @@
-import { type Client, openApi } from '../../api/index.ts';
-import { type Failure, local } from '../../../failure.ts';
+import { because, type Client, openApi } from '../../api/index.ts';
+import { type Failure, local, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { isSameBase } from '../../profiles/base-url.ts';
 import { alreadyBusy, anotherDuit, holderText } from '../../../store/holder.ts';
 import type { Holder } from '../../../store/store.ts';
 import type { Entry } from '../log/entries.ts';
 import type { Journal } from '../log/journal.ts';
-import { checkDeclared, type Declared } from './declared.ts';
 import { canReadBack, type WriteFinding } from './findings.ts';
 import { unsettledFacts } from './unsettled-facts.ts';
 import { keyPrint } from '../../key-print.ts';
@@ -17,11 +16,11 @@ import { actOf, type Write } from '../verdict/evidence.ts';
 import { foreseen, type VerdictReason } from '../verdict/table.ts';
 import { refusalOf } from '../verdict/texts.ts';
 import { unsettled } from '../verdict/unsettled.ts';
-import { reconcile, isOwned, type ReadingBack } from './reconcile.ts';
-import { isDraft } from '../evidence/creates.ts';
+import { reconcile, isOwned, lookOnce, type ReadingBack } from './reconcile.ts';
+import { createOf, isDraft } from '../evidence/creates.ts';
 import { ofJournal } from '../evidence/of-journal.ts';
 import type { ListedRow } from '../evidence/there.ts';
-import { idDigest } from '../log/fields.ts';
+import { compare, idDigest } from '../log/fields.ts';
 
 /** After this long no process can still be waiting to send the write of its intent. */
 const longAgo = 10 * 60_000;
@@ -32,48 +31,25 @@ interface RecoveryOptions extends ReadingBack {
 }
 
 /** Finds out how writes went whose outcome is not known. It reads from the service and never writes to it. */
-export interface Recovery {
-  /** Runs `work` while no other recovery of this profile does; a second one fails with exit 5. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
-  /** The writes that are to be found out. */
-  undecided(): Promise<Entry[]>;
-  /**
-   * Looks for one, and keeps the finding: `hidden` where the service can't show it, and `absent` for an invoice that the whole list of its
-   * days proves was never made.
-   */
-  recover(entry: Entry): Promise<WriteFinding | { readonly found: 'hidden' } | { readonly found: 'absent' }>;
-  /** The failure of one that stays uncertain after a look. */
-  unsettled(entry: Entry, moment: MomentText, found?: string): Promise<Failure>;
-  /**
-   * Keeps the answer of the user about one, once it agrees with what the service shows: the document that it made or changed, or that it
-   * did not happen. Fails with exit 12 if it does not.
-   */
-  declare(entry: Entry, declared: Declared): Promise<void>;
-  /** Keeps that a document was sent, as the user says; one that is known to be sent so changes nothing. Fails with exit 7 or 12 while a sending of it is open. */
-  noteSent(write: Write, moment: MomentText): Promise<void>;
-}
+export type Recovery = ReturnType<typeof openRecovery>;
 
 /** Keeps what became of a write. */
-type KeepFound = (entry: Entry, found: 'done' | 'undone' | 'nothing', ids: string[], evidence: 'user' | 'list' | 'none') => Promise<void>;
+const keepFound = (
+  { journal, world }: RecoveryOptions,
+  { n: of }: Entry,
+  found: 'done' | 'undone' | 'nothing',
+  ids: string[],
+  evidence: 'user' | 'list' | 'none',
+): Promise<void> =>
+  journal.add({ kind: 'reconciled', of, time: world.now().toISOString(), found, evidence, settled: true, later: true, ids, nummer: null });
 
 /** Opens the recovery of one profile; touches nothing before it is asked. */
-export function openRecovery(options: RecoveryOptions): Recovery {
+export function openRecovery(options: RecoveryOptions) {
   const { journal, client, profile, world } = options;
-  const record: KeepFound = (entry, found, ids, evidence) =>
-    journal.add({
-      kind: 'reconciled',
-      of: entry.n,
-      time: world.now().toISOString(),
-      found,
-      evidence,
-      settled: true,
-      later: true,
-      ids,
-      nummer: null,
-    });
   let seenAt = Number.POSITIVE_INFINITY;
   return {
-    alone: async (work) => {
+    /** Runs `work` while no other recovery of this profile does; a second one fails with exit 5. */
+    alone: async <T>(work: () => Promise<T>): Promise<T> => {
       const lock = await journal.takeLock();
       if (!lock) throw taken(await journal.recoverer());
       try {
@@ -82,31 +58,42 @@ export function openRecovery(options: RecoveryOptions): Recovery {
         await lock.release();
       }
     },
+    /** The writes that are to be found out. */
     undecided: async () => {
       const entries = (await journal.undecided()).filter((entry) => !journal.isUnderWay(entry));
       seenAt = world.now().getTime();
       return entries;
     },
-    recover: (entry) => recoverOne(options, record, entry, seenAt),
-    unsettled: (entry, moment, found) => stillUnsettled(options, entry, moment, found),
-    declare: async (entry, declared) => {
+    /** Looks for one, and keeps the finding. */
+    recover: (entry: Entry) => recoverOne(options, entry, seenAt),
+    /** The failure of one that stays uncertain after a look. */
+    unsettled: (entry: Entry, moment: MomentText, found?: string) => stillUnsettled(options, entry, moment, found),
+    /**
+     * Keeps the answer of the user about one, once it agrees with what the service shows: the document that it made or changed, or that it
+     * did not happen. Fails with exit 12 if it does not.
+     */
+    declare: async (entry: Entry, declared: Declared): Promise<void> => {
       const { done, id } = declared;
       // At another address the service shows another account.
       if (isSameBase(entry.intent.base_url, profile.base_url)) await checkDeclared(journal, client, entry, declared);
       const document = id ?? entry.intent.document;
-      await record(entry, done ? 'done' : 'undone', done && document !== null ? [document] : [], 'user');
+      await keepFound(options, entry, done ? 'done' : 'undone', done && document !== null ? [document] : [], 'user');
     },
-    noteSent: (write, moment) => noteSent(options, write, moment),
+    /** Keeps that a document was sent, as the user says; one that is known to be sent so changes nothing. Fails with exit 7 or 12 while a sending of it is open. */
+    noteSent: (write: Write, moment: MomentText) => noteSent(options, write, moment),
   };
 }
 
+/** What became of a write: `hidden` where the service can't show it, and `absent` for an invoice that the whole list of its days proves was never made. */
+type Recovered = WriteFinding | { readonly found: 'hidden' } | { readonly found: 'absent' };
+
 /** Looks for a write that was not under way any more at `seenAt`, so that several that were seen together are waited for together. */
-async function recoverOne(options: RecoveryOptions, record: KeepFound, entry: Entry, seenAt: number): ReturnType<Recovery['recover']> {
+async function recoverOne(options: RecoveryOptions, entry: Entry, seenAt: number): Promise<Recovered> {
   const { journal, client, profile, world, nietWachten, waiting } = options;
   const { intent } = entry;
   if (!isSameBase(intent.base_url, profile.base_url)) throw elsewhere(entry, intent.base_url);
   if (!canReadBack(intent.operation)) {
-    await record(entry, 'nothing', [], 'none');
+    await keepFound(options, entry, 'nothing', [], 'none');
     return { found: 'hidden' };
   }
   const now = world.now().getTime();
@@ -114,12 +101,12 @@ async function recoverOne(options: RecoveryOptions, record: KeepFound, entry: En
   const since = Math.min(await lastUnderWay(journal, entry, now), seenAt);
   const { finding } = await reconcile(journal, client, entry, { world, since, waiting, once: nietWachten, later: true });
   if (finding.found !== 'nothing' || !(await isProvenAbsent(journal, client, { entry, since, now }))) return finding;
-  await record(entry, 'undone', [], 'list');
+  await keepFound(options, entry, 'undone', [], 'list');
   return { found: 'absent' };
 }
 
 /** The failure of a write that stays uncertain, as the journal knows it now. */
-async function stillUnsettled(options: RecoveryOptions, entry: Entry, moment: MomentText, found?: string): Promise<Failure> {
+async function stillUnsettled(options: RecoveryOptions, entry: Entry, moment: MomentText, found: string | undefined): Promise<Failure> {
   const facts = await unsettledFacts(options.client, options, entry);
   return unsettled((await options.journal.entry(entry.n)) ?? entry, { ...facts, ...(found !== undefined && { found }) }, moment);
 }
@@ -215,3 +202,69 @@ const looked: Text = {
   nl: 'bewijst de hele lijst dat een verzoek zonder antwoord niet uitgevoerd is?',
   en: 'does the complete list prove that a request without a reply was not done?',
 };
+
+/** How a write ended, as the user says. */
+interface Declared {
+  readonly done: boolean;
+  /** The document that it made or changed; null if the user names none. */
+  readonly id: string | null;
+  /** Whether the user knows that documents which look like it are others. */
+  readonly sure: boolean;
+}
+
+/**
+ * Holds what the user says of a write against the service before it counts: the document that it is said to have made must have its
+ * customer, day and lines, and a no counts only once the user saw what it may have made. Fails with exit 12, with the document in `there`.
+ */
+async function checkDeclared(journal: Journal, given: Client, entry: Entry, { done, id, sure }: Declared): Promise<void> {
+  const { operation } = entry.intent;
+  const client = because(given, { nl: 'klopt het met wat de dienst toont?', en: 'does it agree with what the service shows?' });
+  const create = createOf(operation);
+  if (done && id !== null && create) {
+    const document = await create.get(client, id);
+    const { different } = compare(entry.intent, document);
+    if (different.length > 0) throw isAnother(entry, id, different);
+    if (await isOwned(journal, entry, id)) throw isOfAnother(id);
+  }
+  if (done || !canReadBack(operation) || operation === 'klanten.update') return;
+  if (sure) return;
+  const finding = await lookOnce(journal, client, entry);
+  if (finding.found === 'done') throw mayBeDone(entry, [finding.data.id]);
+  if (finding.found === 'several') throw mayBeDone(entry, finding.ids);
+}
+
+const isAnother = ({ n }: Entry, id: string, different: readonly string[]): Failure =>
+  notConfirmed(
+    'unusual',
+    t({
+      nl: `${id} is niet het document van journaal ${n}: ${different.join(', ')} ${different.length === 1 ? 'is' : 'zijn'} anders`,
+      en: `${id} is not the document of journal ${n}: ${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'}`,
+    }),
+    { hint: t({ nl: `Zoek het op met: duit journaal herstel ${n}`, en: `Look for it with: duit journaal herstel ${n}` }) },
+  );
+
+const isOfAnother = (id: string): Failure =>
+  notConfirmed(
+    'already_exists',
+    t({ nl: `${id} werd al gemaakt door een andere schrijfactie`, en: `${id} was made by another write already` }),
+    {
+      there: [{ id, nummer: null }],
+    },
+  );
+
+const mayBeDone = ({ n }: Entry, ids: readonly string[]): Failure =>
+  notConfirmed('maybe_done', t({ nl: `misschien is het wel gedaan: ${ids.join(', ')}`, en: `it may have been done: ${ids.join(', ')}` }), {
+    there: ids.map((id) => ({ id, nummer: null })),
+    hint: t({
+      nl: `Is het er een van, dan: duit journaal herstel ${n} --gedaan <id>`,
+      en: `If it is one of them: duit journaal herstel ${n} --gedaan <id>`,
+    }),
+    override: {
+      option: '--ja',
+      repeats: true,
+      text: t({
+        nl: `Is het er zeker geen van, dan: duit journaal herstel ${n} --niet-gedaan --ja`,
+        en: `If it certainly is none: duit journaal herstel ${n} --niet-gedaan --ja`,
+      }),
+    },
+  });
