@@ -24,13 +24,8 @@ export type WorkEnded = { readonly nr: number } & (
   | { readonly failed: { readonly reason: Reason | undefined; readonly message: string } & Pick<Details, 'hint' | 'because'> }
 );
 
-export interface Beside {
-  readonly doJob: DoJob;
-  readonly close: () => Promise<void>;
-}
-
 /** Does the jobs that take long in worker threads: one for documents, one for the account. Undefined where duit is not built. */
-export function openBeside(): Beside | undefined {
+export function openBeside() {
   if (!existsSync(start)) return undefined;
   const crews = { documents: openCrew(), account: openCrew() };
   const doJob: DoJob = (kind, input) => {

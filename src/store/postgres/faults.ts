@@ -1,8 +1,7 @@
 import { codeOf, Failure, local } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
+import { shellLine } from '../../machine/shell/shell.ts';
 import { StoreAway, UnmadeStore } from '../away.ts';
-import { certificateFault } from './certificates.ts';
-import { anotherDatabase, createCommand } from './create.ts';
 import type { DatabasePlace } from './place.ts';
 import { ownersOnlyText } from './version.ts';
 
@@ -235,3 +234,40 @@ const unencrypted = (place: DatabasePlace, cause: unknown): Failure =>
     askAdministrator,
     cause,
   );
+
+const ofCertificate = /CERT|SIGNATURE|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/;
+
+/**
+ * Why the certificate of the server at `host` is refused, by the code, and the next step; without one its administrator has to mend it.
+ * Undefined for a code of something else.
+ */
+function certificateFault(code: string, host: string): { readonly why: Text; readonly next?: Text } | undefined {
+  if (!ofCertificate.test(code)) return undefined;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    const why = {
+      nl: `het certificaat van de server is voor een andere naam dan ${host}`,
+      en: `the certificate of the server is for another name than ${host}`,
+    };
+    return { why };
+  }
+  if (code === 'CERT_HAS_EXPIRED') {
+    return { why: { nl: 'het certificaat van de server is verlopen', en: 'the certificate of the server has expired' } };
+  }
+  return {
+    why: { nl: 'het certificaat van de server wordt niet vertrouwd', en: 'the certificate of the server is not trusted' },
+    next: {
+      nl: 'Zet het certificaat van wie het uitgaf in NODE_EXTRA_CA_CERTS, of achter ?sslrootcert= in het adres.',
+      en: 'Put the certificate of its issuer in NODE_EXTRA_CA_CERTS, or after ?sslrootcert= in the address.',
+    },
+  };
+}
+
+/** The command of PostgreSQL that makes a database for duit. It takes the folder of a socket for a host too. */
+const createCommand = ({ host, port, user, database }: DatabasePlace): string =>
+  shellLine(['createdb', '-h', host, '-p', String(port), '-U', user, '-T', 'template0', '-E', 'UTF8', database]);
+
+/** The next step where a database can't hold a store. */
+export function anotherDatabase(place: DatabasePlace): Text {
+  const command = createCommand({ ...place, database: place.database === 'duit' ? 'duit2' : 'duit' });
+  return { nl: `Maak er een voor duit, en geef die op: ${command}`, en: `Make one for duit, and give that: ${command}` };
+}

@@ -2,8 +2,7 @@ import { rowOf, sql, type Statement, type Steps } from '../steps.ts';
 import type { Holder, Lock } from '../store.ts';
 import { DatabaseAway } from './faults.ts';
 import { lockKey } from './key.ts';
-import type { Held } from './connections.ts';
-import type { DatabasePool } from './pool.ts';
+import type { DatabasePool, Held } from './pool.ts';
 
 /** The machine and the person that use the store. */
 export type User = Pick<Holder, 'machine' | 'person'>;
@@ -14,18 +13,15 @@ interface LockName {
   readonly name: string;
 }
 
-/** The locks of this process. */
-export interface Locks {
-  /** Takes a lock, which ends with its connection; undefined if another has it, or this process itself. */
-  take(name: LockName, work: string): Promise<Lock | undefined>;
-}
+export type Locks = ReturnType<typeof openLocks>;
 
 /** Opens the locks of a database. The connection of a lock may do other work while it has it. */
-export function openLocks(pool: DatabasePool, user: User): Locks {
+export function openLocks(pool: DatabasePool, user: User) {
   // The server gives a connection the locks that it has already once more.
   const held = new Set<string>();
   return {
-    take: async (name, work) => {
+    /** Takes a lock, which ends with its connection; undefined if another has it, or this process itself. */
+    take: async (name: LockName, work: string): Promise<Lock | undefined> => {
       const key = lockKeyOf(name);
       if (held.has(key)) return undefined;
       held.add(key);

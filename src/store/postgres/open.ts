@@ -1,7 +1,6 @@
 import type { Failure } from '../../failure.ts';
 import { type Row, type Run, sql, type Statement } from '../steps.ts';
 import type { Json, StateStore, Transaction } from '../store.ts';
-import type { Tempo } from '../tempo.ts';
 import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts';
 import type { AccountLog, AccountLogs } from '../logs.ts';
 import { checked } from '../check.ts';
@@ -57,24 +56,16 @@ function accountsIn(pool: DatabasePool, collection: string, key: string): Promis
 }
 
 /** The stores of several accounts in one PostgreSQL database, over the same connections. */
-export interface OpenDatabase {
-  store(account: string): StateStore;
-  /** Whether it has anything of an account. */
-  has(account: string): Promise<boolean>;
-  /** All accounts that it has something of, each with the value of one key. */
-  accounts(collection: string, key: string): Promise<StoredAccount[]>;
-  readonly tempo: Tempo;
-  close(): void;
-}
+export type OpenDatabase = ReturnType<typeof openPostgres>;
 
 /** Opens a database; connects when it is first asked. Fails with exit 10 on an address that can't be read. */
-export function openPostgres(options: PostgresOptions): OpenDatabase {
+export function openPostgres(options: PostgresOptions) {
   const pool = openDatabasePool(accessOf(options));
   const locks = openLocks(pool, options.user);
   return {
-    store: (account) => openAccount(pool, account, { locks, machine: options.user.machine }),
-    has: (account) => hasAccount(pool, account),
-    accounts: (collection, key) => accountsIn(pool, collection, key),
+    store: (account: string) => openAccount(pool, account, { locks, machine: options.user.machine }),
+    has: (account: string) => hasAccount(pool, account),
+    accounts: (collection: string, key: string) => accountsIn(pool, collection, key),
     tempo: openSharedTempo(pool),
     close: () => pool.close(),
   };

@@ -1,7 +1,6 @@
 import type { Failure } from '../../failure.ts';
 import { unreleased } from '../faults.ts';
-import { anotherDatabase } from './create.ts';
-import { askAdministrator, unusable } from './faults.ts';
+import { anotherDatabase, askAdministrator, unusable } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 
 /** The database keeps text in an encoding that lacks characters. */

@@ -5,23 +5,13 @@ import type { Cell, Row } from '../steps.ts';
 import type { Sqlite } from './adapter.ts';
 
 /** One open SQLite file. A refusal of the machine or of SQLite is exit 10. */
-export interface Connection {
-  readonly path: string;
-  /** The number of the file itself: another file may come in its place. */
-  readonly inode: number;
-  get(sql: string, ...values: Cell[]): Row | undefined;
-  all(sql: string, ...values: Cell[]): Row[];
-  run(sql: string, ...values: Cell[]): void;
-  /** Several statements that return nothing. */
-  exec(sql: string): void;
-  close(): void;
-}
+export type Connection = ReturnType<typeof connect>;
 
 /** SQLite waits so many milliseconds for another connection while nothing else of this process runs. */
 const briefly = 20;
 
 /** Opens a file that is there. Nothing is read of it yet. One that is `unchanging` is only read, with nothing beside it and no lock. */
-export function connect({ DatabaseSync }: Sqlite, path: string, use: 'all' | 'reading' | 'unchanging' = 'all'): Connection {
+export function connect({ DatabaseSync }: Sqlite, path: string, use: 'all' | 'reading' | 'unchanging' = 'all') {
   const place = use === 'unchanging' ? new URL('?immutable=1', pathToFileURL(path)) : path;
   const file = guarded(path, () => new DatabaseSync(place, { timeout: briefly, readOnly: use !== 'all' }));
   const statements = new Map<string, ReturnType<typeof file.prepare>>();
@@ -32,11 +22,13 @@ export function connect({ DatabaseSync }: Sqlite, path: string, use: 'all' | 're
   };
   return {
     path,
+    /** The number of the file itself: another file may come in its place. */
     inode: guarded(path, () => statSync(path).ino),
-    get: (sql, ...values) => guarded(path, () => prepare(sql).get(...values) as Row | undefined),
-    all: (sql, ...values) => guarded(path, () => prepare(sql).all(...values) as Row[]),
-    run: (sql, ...values) => void guarded(path, () => prepare(sql).run(...values)),
-    exec: (sql) => guarded(path, () => file.exec(sql)),
-    close: () => file.close(),
+    get: (sql: string, ...values: Cell[]) => guarded(path, () => prepare(sql).get(...values) as Row | undefined),
+    all: (sql: string, ...values: Cell[]) => guarded(path, () => prepare(sql).all(...values) as Row[]),
+    run: (sql: string, ...values: Cell[]) => void guarded(path, () => prepare(sql).run(...values)),
+    /** Several statements that return nothing. */
+    exec: (sql: string): void => guarded(path, () => file.exec(sql)),
+    close: (): void => file.close(),
   };
 }

@@ -10,19 +10,10 @@ import { patiently } from './patience.ts';
 import { loadSqlite } from './adapter.ts';
 
 /** The open connections of this process to one database. */
-export interface Pool {
-  /** One that nobody uses; undefined if there is no database. Exit 10 if there is one that can't be used. */
-  take(): Promise<Connection | undefined>;
-  /** As `take`, and makes the database where there is none. */
-  takeOrMake(): Promise<Connection>;
-  /** Hands one back. */
-  give(connection: Connection): void;
-  /** Closes those that nobody uses, after `last` has had each. */
-  close(last?: (connection: Connection) => void): void;
-}
+export type Pool = ReturnType<typeof openPool>;
 
 /** Opens a pool; touches nothing before it is asked. `check` throws on a database that can't be used as it is. */
-export function openPool(folder: string, format: DatabaseFormat, patience: number, check: (connection: Connection) => void): Pool {
+export function openPool(folder: string, format: DatabaseFormat, patience: number, check: (connection: Connection) => void) {
   const path = join(folder, format.name);
   let idle: Connection[] = [];
 
@@ -41,7 +32,9 @@ export function openPool(folder: string, format: DatabaseFormat, patience: numbe
   };
 
   return {
+    /** One that nobody uses; undefined if there is no database. Exit 10 if there is one that can't be used. */
     take: () => inWords(path, take),
+    /** As `take`, and makes the database where there is none. */
     takeOrMake: () =>
       inWords(path, async () => {
         const found = await take();
@@ -51,8 +44,9 @@ export function openPool(folder: string, format: DatabaseFormat, patience: numbe
         if (made) return made;
         throw movedStore(path);
       }),
-    give: (connection) => void idle.push(connection),
-    close: (last) => {
+    give: (connection: Connection): void => void idle.push(connection),
+    /** Closes those that nobody uses, after `last` has had each. */
+    close: (last?: (connection: Connection) => void): void => {
       for (const connection of idle) {
         last?.(connection);
         connection.close();
