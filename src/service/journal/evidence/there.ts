@@ -1,13 +1,14 @@
 import { totalsOf } from '../../../belgium/checks/totals.ts';
+import { centsOf } from '../../../belgium/decimal.ts';
 import type { Factuur, Klant, Offerte, RegelInvoer } from '../../../contract/index.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { unlessNotFound } from '../../../failure.ts';
+import { groupBy } from '../../../group-by.ts';
 import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Journal } from '../log/journal.ts';
 import { shownReference } from '../log/own-reference.ts';
-import { type AboutTotal, ofTotal } from './by-total.ts';
 import { hasNotes, isFor, makerOf } from './made-for.ts';
 import { resembles } from './shown.ts';
 import { daysOf, isOfOtherDay, mayBeWithin, sameness, type WantedWrite } from './wanted.ts';
@@ -219,3 +220,25 @@ async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer
 /** Whether two ids are there and are one. */
 export const sameId = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one != null && other != null && isSameId(one, other);
+
+/** A total with VAT and how far that of the service may lie from it, in euro. */
+interface AboutTotal {
+  readonly incl: number;
+  readonly slack: number;
+}
+
+type Row = Pick<Factuur, 'totaal_incl'>;
+
+const byTotal = new WeakMap<readonly Row[], ReadonlyMap<number | undefined, readonly Row[]>>();
+
+const totalCents = ({ totaal_incl }: Row): number | undefined => (totaal_incl == null ? undefined : centsOf(totaal_incl));
+
+/** The rows of about this total, and those that show none. A job asks the same list once for each of its documents. */
+function ofTotal<T extends Row>(rows: readonly T[], total: AboutTotal | undefined): readonly T[] {
+  if (total === undefined) return rows;
+  const index = (byTotal.get(rows) as ReadonlyMap<number | undefined, readonly T[]> | undefined) ?? groupBy(rows, totalCents);
+  byTotal.set(rows, index);
+  const [cents, slack] = [centsOf(total.incl), centsOf(total.slack)];
+  const near = Array.from({ length: 2 * slack + 1 }, (_, at) => index.get(cents - slack + at) ?? []).flat();
+  return [...near, ...(index.get(undefined) ?? [])];
+}

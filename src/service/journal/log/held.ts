@@ -5,10 +5,7 @@ import type { Entry } from './entries.ts';
 import { isAlive, hasStart } from './owner.ts';
 import type { Intent } from './records.ts';
 
-/** The locks of the writes that this process is at. */
-export type HeldWrites = ReturnType<typeof openHeldWrites>;
-
-/** Opens the locks; touches nothing before it is asked. */
+/** Opens the locks of the writes that this process is at; touches nothing before it is asked. */
 export function openHeldWrites(store: StateStore) {
   const held = new Map<number, Lock>();
   return {
