@@ -103,7 +103,6 @@ async function orStopped<T>(why: Failure | undefined, work: () => Promise<T>): P
   return work();
 }
 
-/** The way out of a loss. */
 function openWayOut({ world, globals, stores }: Surroundings, profile: () => Promise<Profile>): Opened<'restoreLines' | 'endLoss'> {
   const opened = async (): Promise<StateStore> => {
     if (globals.proef) throw new DryRun('journaal');

@@ -5,7 +5,6 @@ import { copiedLineIn, entryOf, idsByEntry, isItemWhole, isRecordWhole } from '.
 
 const atATime = 2_000;
 
-/** A store without anything. */
 export const nothingKept: StoreCheck = { lines: 0, damaged: 0 };
 
 /** Looks at everything that a store has of an account. */

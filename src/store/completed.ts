@@ -24,7 +24,6 @@ export interface Onto {
   readonly raise: (transaction: Transaction, since: string | null) => Promise<void>;
 }
 
-/** The surroundings of a store that is completed. */
 export interface CompletedFrom {
   readonly file: CopyFile;
   /** Loaded only where a store lacks lines. */
@@ -37,7 +36,6 @@ export interface CompletedFrom {
 
 const placeOf = ['opslag', placeKey] as const;
 
-/** The place that a store knows in a file. */
 interface KeptPlace extends Place {
   /** Lines were forgotten which the file may still have: it is rewritten, and nothing is taken over from it up to this place. */
   readonly gewist?: true;
@@ -122,7 +120,6 @@ async function applied(transaction: Transaction, line: CopiedLine, { follow, isK
   await follow(transaction, line, { n, about });
 }
 
-/** Puts in the file what the store has. */
 const rewriteFile = (store: StateStore, from: CompletedFrom): Promise<void> =>
   store.transaction(async (transaction) => {
     const { file } = from;

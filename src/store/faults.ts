@@ -74,7 +74,6 @@ export const unreleased: Text = {
   en: 'was made by a version that was never released',
 };
 
-/** The store is damaged. */
 export const damagedStore = (path: string, cause?: unknown): UnusableStore =>
   new UnusableStore(path, { nl: 'is beschadigd', en: 'is damaged' }, comesBack, cause);
 

@@ -3,16 +3,13 @@ import type { Json, KeptValue } from './store.ts';
 import { itemCrc, itemIn } from './sums.ts';
 
 const atATime = 100;
-/** So many keys are asked for with one statement. */
 const itemsTogether = 500;
 
-/** The value of a key; undefined for none. */
 export function* getItem(account: string, collection: string, key: string): Steps<Json | undefined> {
   const row = yield* rowOf('select key, value, crc from item where account = ? and collection = ? and key = ?', account, collection, key);
   return row && itemIn(account, collection, row);
 }
 
-/** The values of these keys, of those that there are. */
 export function* getItems(account: string, collection: string, keys: readonly string[]): Steps<Map<string, Json>> {
   const found = new Map<string, Json>();
   for (let at = 0; at < keys.length; at += itemsTogether) {
@@ -23,13 +20,11 @@ export function* getItems(account: string, collection: string, keys: readonly st
   return found;
 }
 
-/** All values of an account. */
 export function* allValues(account: string): Steps<KeptValue[]> {
   const rows = yield* rowsOf('select collection, key, value, crc from item where account = ? order by collection, key', account);
   return rows.map((row) => [String(row['collection']), String(row['key']), itemIn(account, String(row['collection']), row)]);
 }
 
-/** Sets the value of a key. */
 export function* putItem(account: string, collection: string, key: string, value: Json): Steps<void> {
   const text = `insert into item (account, collection, key, value, crc) values (?, ?, ?, ?, ?)
      on conflict (account, collection, key) do update set value = excluded.value, crc = excluded.crc`;
@@ -37,7 +32,6 @@ export function* putItem(account: string, collection: string, key: string, value
   yield* rowsOf(text, account, collection, key, json, itemCrc(account, collection, key, json));
 }
 
-/** Removes a key; there may be none. */
 export function* removeItem(account: string, collection: string, key: string): Steps<void> {
   yield* rowsOf('delete from item where account = ? and collection = ? and key = ?', account, collection, key);
 }

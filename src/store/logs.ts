@@ -28,7 +28,6 @@ export function* lastLineOf(account: string, known?: AccountLogs): Steps<LineSee
   return row && { id: String(row['line']), log: String(row['log']) };
 }
 
-/** Begins a log. */
 function* beginLog(account: string, name: string): Steps<AccountLog> {
   const row = yield* rowOf('insert into log (account, name, last, kept) values (?, ?, 0, 0) returning id', account, name);
   return { id: Number(row?.['id']), last: 0 };
@@ -55,7 +54,6 @@ export function* append(account: string, name: string, addition: Addition, known
   return { n, about, subject, body, id: line, of: begun && String(begun['line']) };
 }
 
-/** The statement that writes the row of a record. */
 function insertion(id: number, account: string, log: string, record: Row): Statement {
   const row: Row = { log_id: id, account, log, ...record, crc: recordCrc(account, log, record) };
   const marks = Object.keys(row).map(() => '?');
@@ -76,7 +74,6 @@ export function* forget(account: string, name: string, entries: readonly number[
   }
 }
 
-/** The number of the record with this id; undefined for none. */
 export function* numberOfLine(account: string, id: string): Steps<number | undefined> {
   const row = yield* rowOf('select n from record where account = ? and line = ?', account, id);
   return row && Number(row['n']);
@@ -95,7 +92,6 @@ export function* allLines(account: string): Steps<CopiedLine[]> {
 /** So many ids are asked for with one statement. SQLite takes 32,766 values. */
 const idsTogether = 500;
 
-/** Those of these ids that no record of the account has. */
 export function* unknownLines(account: string, ids: readonly string[]): Steps<string[]> {
   const known = new Set<unknown>();
   for (let at = 0; at < ids.length; at += idsTogether) {

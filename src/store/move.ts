@@ -22,7 +22,6 @@ export interface Whole {
   measure?(): Promise<void>;
   /** As `clean` of a store, where its files are on this machine. */
   clean?(): Promise<void>;
-  /** As `checkOwner` of a store. */
   checkOwner(): Promise<void>;
   close(): void;
 }
@@ -144,7 +143,6 @@ function* holdsAny(account: string): Steps<boolean> {
   return logs.length + items.length > 0;
 }
 
-/** All rows that a database has of an account. */
 interface AccountRows {
   readonly logs: readonly Row[];
   readonly records: readonly Row[];

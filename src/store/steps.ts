@@ -21,10 +21,8 @@ export type Run = <T>(steps: Steps<T>) => T | Promise<T>;
 /** A text in the database is not what was put there. */
 export class DamagedText extends Error {}
 
-/** A statement. */
 export const sql = (text: string, ...values: Cell[]): Statement => ({ sql: text, values });
 
-/** The rows of one statement. */
 export function* rowsOf(text: string, ...values: Cell[]): Steps<Row[]> {
   const [rows = []] = yield [sql(text, ...values)];
   return rows;

@@ -86,7 +86,6 @@ export interface CopiedLine {
   readonly body: Json;
 }
 
-/** A value with its collection and its key. */
 export type KeptValue = readonly [collection: string, key: string, value: Json];
 
 /** A record to add to a log. */
@@ -101,7 +100,6 @@ export interface Addition {
   readonly body: Json;
 }
 
-/** A record that was added. */
 export interface Added extends Logged {
   /** The id of the record that began its entry; undefined for that record itself. */
   readonly of: string | undefined;
@@ -138,7 +136,6 @@ export interface StoreCheck {
 /** The beginning of the name of a lock that is taken only once, so that nothing of it needs to stay on disk. */
 export const onceOnly = 'eenmalig ';
 
-/** A lock that this process has. */
 export interface Lock {
   /** Whether this process still has it: a lock of a server ends with the connection. */
   isHeld(): Promise<boolean>;
@@ -146,7 +143,6 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** The one that has a lock. */
 export interface Holder {
   readonly machine: string;
   readonly person: string;

@@ -13,14 +13,11 @@ export const summedColumns = 'n, line, entry, subject, settles, body, crc';
 export const recordCrc = (account: string, log: string, { n, line, entry, subject, settles, body }: Row): number =>
   crc32(String(body), crc32(JSON.stringify([account, log, Number(n), line, Number(entry), subject, Number(settles)])));
 
-/** The CRC-32 of a value with its place. */
 export const itemCrc = (account: string, collection: string, key: string, value: string): number =>
   crc32(value, crc32(JSON.stringify([account, collection, key])));
 
-/** Whether a record is as it was written. */
 export const isRecordWhole = (account: string, log: string, row: Row): boolean => Number(row['crc']) === recordCrc(account, log, row);
 
-/** Whether a value is as it was written. */
 export const isItemWhole = (account: string, collection: string, { key, value, crc }: Row): boolean =>
   Number(crc) === itemCrc(account, collection, String(key), String(value));
 

@@ -10,7 +10,6 @@ export interface Moment {
 
 /** The value of one key, which all processes of this machine share, or those of all machines that use one database. */
 export interface Shared {
-  /** Undefined for nothing. */
   readonly value: Json | undefined;
   /** The moment by the clock of the server, where machines share it; undefined if this machine's own clock counts. */
   readonly clock?: Moment;

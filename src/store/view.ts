@@ -11,7 +11,6 @@ export interface KeptItems extends Pick<Transaction, 'get' | 'put' | 'remove'> {
   flush(): void;
 }
 
-/** The surroundings of a view. */
 export interface Viewing {
   /** Does the steps that change a log, of which several belong together: one piece of work after the other. The others need not wait. */
   readonly inTurn?: Run;
@@ -51,7 +50,6 @@ export async function viewed<T>(
   }
 }
 
-/** A view of one account. */
 function viewOf(
   now: Run,
   turn: Run,

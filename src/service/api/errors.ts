@@ -184,7 +184,6 @@ const fieldErrors = (error: ReportedError | undefined): Details =>
 
 type Unknown = Extract<Verdict, { is: 'unknown' }>;
 
-/** The parts of a reply that explain its doubt. */
 interface DoubtfulReply {
   readonly status: number;
   /** The address that a redirect names. */

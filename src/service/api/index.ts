@@ -5,7 +5,6 @@ import type { Known } from './known.ts';
 import { type Filter, listing, type Listing, type Range } from './pages.ts';
 import type { QueryValues } from './url.ts';
 
-/** An item of a list; every one has an id. */
 type Item<O extends OperationOf<'page'>> = NonNullable<Data<O>> & { id: string };
 
 /** The calls that several resources have. */

@@ -22,7 +22,6 @@ export interface Desk {
   readonly waiting: <T>(seconds: number, work: Promise<T>) => Promise<T>;
 }
 
-/** A wait of less than this is not worth telling. */
 const worthTelling = 2_000;
 /** A grant later than this after its claim is stale: the process was stopped, and others may have gone on without it. */
 const stale = 1_000;

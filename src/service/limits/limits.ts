@@ -32,7 +32,6 @@ export function needsApproval({ goedkeuring: level }: LimitValues, operation: st
 
 const levelOf = ({ goedkeuring }: LimitValues): number => (goedkeuring === undefined ? -1 : approvalLevels.indexOf(goedkeuring));
 
-/** The limits that a change of the limits sets. */
 export type LimitValues = Omit<Limits, 'versie' | 'account'>;
 
 /** The collection of the store that holds the limits, under the key `account`, and the count of the day. */
@@ -64,7 +63,6 @@ export async function countNow(
   return { count: await countOn(view, day), day };
 }
 
-/** The newest of these copies. */
 export const newestOf = (all: readonly (Limits | undefined)[]): Limits | undefined =>
   all.reduce((newest, one) => ((one?.versie ?? 0) > (newest?.versie ?? 0) ? one : newest), undefined);
 

@@ -19,13 +19,11 @@ export interface KeptReading {
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
-/** The customer of a kept document, by its id. */
 export const customerIdOf = ({ data, klant_id }: KeptReading): string | undefined =>
   typeof data['customer_id'] === 'string' ? data['customer_id'] : klant_id;
 
 export const cacheOf = (kind: MemoryKind): string => `geheugen.${kind}`;
 
-/** The kept facts of one thing; undefined for none. */
 export const takeKept = async (view: Pick<StateView, 'get'>, kind: MemoryKind, id: string): Promise<KeptReading | undefined> =>
   (await view.get(cacheOf(kind), id.toLowerCase())) as KeptReading | undefined;
 

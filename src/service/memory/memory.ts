@@ -182,7 +182,6 @@ export interface Memory extends Known {
 
 export type { MemoryChange };
 
-/** The parts that a memory is opened with. */
 export interface MemoryOptions {
   /** Opens the store of the account; called once, when something is asked or noted. */
   readonly store: () => Promise<StateStore>;

@@ -6,7 +6,6 @@ import type { MemoryReading } from './readings.ts';
 export const nameKinds = ['klant', 'product', 'factuur', 'creditnota', 'offerte', 'document'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
-/** Whether this is the name of a kind. */
 export const isNameKind = (text: string): text is NameKind => nameKinds.some((kind) => kind === text);
 
 /** The kinds of document that the shell completes with a description: the drafts and the final documents of each type. */
@@ -83,7 +82,6 @@ export function openPassed() {
 const addTo = (names: Map<NameKind, Set<string>>, kind: NameKind, name: string): void =>
   void names.set(kind, (names.get(kind) ?? new Set()).add(name));
 
-/** Whether any name is kept. */
 export async function isAnyName(view: StateView): Promise<boolean> {
   return (await Promise.all(nameKinds.map((kind) => namesOf(view, kind)))).some((names) => names.length > 0);
 }

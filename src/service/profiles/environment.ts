@@ -34,7 +34,6 @@ const setBoth = () => ({
   }),
 });
 
-/** Whether DUIT_API_KEY and DUIT_BASE_URL make a profile. */
 export const hasEnvironmentProfile = (env: Env): boolean => Boolean(env['DUIT_API_KEY'] && env['DUIT_BASE_URL']);
 
 /**

@@ -62,5 +62,4 @@ function readAt(path: string): KnownKey | undefined {
   }
 }
 
-/** The text of such a file; undefined if it can't be read. */
 export const keyFileText = (path: string): string | undefined => unlessUnusable(() => confidentialText(path));

@@ -156,7 +156,6 @@ export async function provenKlantId(api: Api, ref: string): Promise<string | und
   return provenId(api, ['klant.naam', plainName(ref)], readKlant, (item) => isCalled(item, ref));
 }
 
-/** Every product of the price list, read once per command. */
 export const priceList = listOncePerKey((api) => api.producten.list({}, {}, findingProduct));
 const product: Sought = { nl: 'product', en: 'product', list: 'duit producten list' };
 

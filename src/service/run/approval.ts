@@ -175,7 +175,6 @@ async function stepOf(
   };
 }
 
-/** The fields that duit added to a body; undefined for none. */
 function addedTo(meant: unknown, body: unknown): object | undefined {
   const added = Object.entries(isObject(body) ? body : {}).filter(([name]) => isObject(meant) && !Object.hasOwn(meant, name));
   return added.length === 0 ? undefined : Object.fromEntries(added);

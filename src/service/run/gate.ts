@@ -100,7 +100,6 @@ function failedBy(error: unknown): WriteOutcome {
   throw error;
 }
 
-/** Sends a write. */
 async function sent(client: Client, step: WriteStep, hooks: Pick<Call<Operation>, 'depart' | 'again'> = {}): Promise<Done> {
   const { operation, document, body, query, typed } = step;
   if (typed) {
@@ -163,7 +162,6 @@ async function judged({ client }: ClientLookups, options: Journalling, write: Wr
   return { held, judge, earlier };
 }
 
-/** What became of this write of a job in an earlier run. */
 async function earlierOf(looking: ClientLookups, options: Journalling, write: Write): Promise<WriteOutcome | undefined> {
   const found = await knownBefore(looking, options, write);
   return found.own.length === 0 ? undefined : (await judged(looking, options, write, found)).earlier;

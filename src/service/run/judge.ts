@@ -30,7 +30,6 @@ export function passesOf({ operation, body, isAnother }: Pick<Write, 'operation'
 
 const unanswered = ({ unanswered: nobody }: Decisions): Pick<Situation, 'unanswered'> => given({ unanswered: nobody });
 
-/** A write with what is known of it before it is judged. */
 interface Judged extends Pick<PassedWrite, 'write' | 'before'> {
   /** The limits that hold for the account. */
   readonly held: HeldBy | undefined;
@@ -98,7 +97,6 @@ function setAside(act: Act, found: readonly Evidence[], situation: Situation): A
   return [{ ...verdict, pass }, ...setAside(act, others, situation)];
 }
 
-/** The reasons that tell of an earlier sending. */
 const ofSending: ReadonlySet<VerdictReason> = new Set(['done', 'perhaps_done', 'other_channel', 'refused_before']);
 
 /** A verdict on a sending, and those by its earlier sendings of another kind: the user decides on all of them at once. */
@@ -145,11 +143,9 @@ export interface Journalling extends ReadingBack {
   readonly decisions: Decisions;
   /** The last number of the journal when the command began: an equal create that ended later counts as the same. */
   readonly begun: (view?: StateView) => Promise<number>;
-  /** The limits that the user set for the account. */
   readonly limits: WriteLimits;
   /** In a dry run: what is known of the day without counting on it, and what takes the failures that would have stopped the write. */
   readonly rehearsal?: Pick<AccountLimits, 'counted'> & { readonly stop: (failure: Failure) => void };
-  /** The aanvragen of the account. */
   readonly approvals: () => Promise<Approvals>;
   /** The one that asks where a person has to approve a write. */
   readonly asking: Pick<Asking, 'door' | 'profiel' | 'reden'>;

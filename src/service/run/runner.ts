@@ -29,7 +29,6 @@ export interface RunStep {
   readonly dated?: string | undefined;
 }
 
-/** How a step ended. */
 export type StepOutcome =
   | WriteOutcome
   /** In a dry run: it needs what an earlier step would make, so nothing is known of it but what it would send. */
@@ -51,7 +50,6 @@ export interface Stage {
   readonly check?: () => Promise<void>;
 }
 
-/** The surroundings of a run. */
 interface StageOptions {
   readonly gate: WriteGate;
   readonly repeat?: RepeatRule;

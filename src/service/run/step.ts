@@ -12,7 +12,6 @@ export interface PlannedRequest {
   readonly body?: unknown;
 }
 
-/** One write that is meant. */
 export type WriteStep = Omit<Write, 'meant'>;
 
 /** The document of a write that an earlier run of its job did; it is not read. */
@@ -77,7 +76,6 @@ export const typedStep = (
 /** The path of a call on this document, which its own path may leave open. */
 export const pathOn = ({ path }: { readonly path: string }, document: string | null): string => path.replace('{id}', document ?? '{id}');
 
-/** What a step would send. */
 export function requestOf({ operation, document, body, query, typed }: WriteStep): PlannedRequest {
   const { method } = typed ?? endpoints[operation as Operation];
   const search = new URLSearchParams(

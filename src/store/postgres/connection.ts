@@ -41,7 +41,6 @@ export interface DatabaseAccess {
   readonly stop: StopRequest | undefined;
 }
 
-/** The user's request to stop. */
 export interface StopRequest {
   readonly signal: AbortSignal;
   /** Whether a wait may end before its answer: not once anything was sent, which the store must still hear of. */

@@ -165,7 +165,6 @@ const lacksRight = '42501';
 /** Whether the user of the database may not do one of its statements. */
 export const isForbidden = (error: unknown): boolean => error instanceof Failure && codeOf(error.cause) === lacksRight;
 
-/** How a password is given. */
 export const givePassword: Text = {
   nl: 'Zet het in PGPASSWORD of in ~/.pgpass, of geef de opdracht die het toont met --opslag-wachtwoord-opdracht.',
   en: 'Put it in PGPASSWORD or in ~/.pgpass, or name the command that prints it with --opslag-wachtwoord-opdracht.',

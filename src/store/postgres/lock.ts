@@ -4,10 +4,8 @@ import { DatabaseAway } from './faults.ts';
 import { lockKey } from './key.ts';
 import type { DatabasePool, Held } from './pool.ts';
 
-/** The machine and the person that use the store. */
 export type User = Pick<Holder, 'machine' | 'person'>;
 
-/** A lock of an account. */
 interface LockName {
   readonly account: string;
   readonly name: string;

@@ -109,7 +109,6 @@ function openSilence({ shown }: DatabasePlace) {
 /** The value for which a connection was set up last. */
 const setups = new WeakMap<DatabaseConnection, Statement['values'][number]>();
 
-/** Runs the first statements of some work, and gives the rows of each. */
 async function runFirst(connection: DatabaseConnection, { setup, statements }: Beginning): Promise<Row[][]> {
   const [value] = setup?.values ?? [];
   if (!setup || value === undefined || setups.get(connection) === value) return connection.run(statements);

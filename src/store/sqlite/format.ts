@@ -30,7 +30,6 @@ export interface DatabaseFormat {
 /** How a database compares with its format. */
 export type Identity = 'ours' | 'older' | 'newer' | 'foreign';
 
-/** Compares a database with its format. */
 export function identify(connection: Connection, { application, version }: DatabaseFormat): Identity {
   const { id } = connection.get('select application_id as id from pragma_application_id') ?? {};
   if (id !== application) return 'foreign';
@@ -81,7 +80,6 @@ function literal(value: Cell): string {
   return typeof value === 'string' ? `cast(${hex} as text)` : hex;
 }
 
-/** Sets up a connection to a database. */
 export function setUp(connection: Connection, { ahead, pragmas }: DatabaseFormat): void {
   if (ahead) logAhead(connection);
   connection.exec(pragmas);

@@ -53,7 +53,6 @@ export function holderAt(path: string): Holder | undefined {
   }
 }
 
-/** The path of a lock of an account. */
 export function lockAt(folder: string, account: string, name: string): string {
   const id = sha256(JSON.stringify([account, name])).slice(0, 16);
   return join(folder, `${id}.lock`);

@@ -99,7 +99,6 @@ function putAside(sqlite: Sqlite, path: string): string {
   return aside;
 }
 
-/** The name of a store that was put aside. */
 export const asideStore = (path: string, number: number): string => `${path}.opzij-${number}`;
 
 /** Keeps others from writing, as far as SQLite can use the file at all. Busy where another process is writing. */
@@ -146,7 +145,6 @@ function readable(sqlite: Sqlite, path: string): { rows: NewRow[]; lines: Map<st
   return { rows, lines };
 }
 
-/** So many rows are read together. */
 const rowsTogether = 100;
 
 /** The rows of a table that can be read, from its beginning and from its end until a page is damaged. */

@@ -26,7 +26,6 @@ import {
   writesIn,
 } from './records.ts';
 
-/** A command that asks for approval. */
 export interface Asking {
   readonly door: Aanvraag['door'];
   readonly profiel: string;
@@ -41,18 +40,15 @@ export type LinkedWrite = HeldWrite | (AskedWrite & { readonly after: string });
 /** The writes of a plan in their order, by the keys of their steps. */
 type AskedPlan = ReadonlyMap<string, LinkedWrite>;
 
-/** An aanvraag with its status. */
 export interface Stood {
   readonly aanvraag: Aanvraag;
   readonly stand: Standing;
 }
 
-/** An aanvraag with the approval of one of its writes. */
 export interface Answered extends Stood {
   readonly approval: Approval;
 }
 
-/** An aanvraag with its writes, in their order. */
 export interface ReadRequest extends Stood {
   readonly writes: readonly KeptWrite[];
 }

@@ -153,11 +153,9 @@ export async function requestStanding({ aantal, gebruikt, grens, besluit }: Aanv
   return besluit.soort === 'goed' ? 'goedgekeurd' : 'geweigerd';
 }
 
-/** An aanvraag; undefined if none has this number. */
 export const requestIn = async (view: Pick<StateView, 'get'>, nummer: number): Promise<Aanvraag | undefined> =>
   (await view.get(requestsCollection, requestKey(nummer))) as Aanvraag | undefined;
 
-/** Every aanvraag that is kept, the oldest first. */
 export async function requestsIn(view: StateView): Promise<Aanvraag[]> {
   const all: Aanvraag[] = [];
   for await (const [, one] of view.list(requestsCollection)) all.push(one as unknown as Aanvraag);

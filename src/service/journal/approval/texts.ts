@@ -8,7 +8,6 @@ import { requestName } from './records.ts';
 /** The options that name a profile in a command that somebody else types, maybe on another machine. */
 const ofProfile = (naam: string): string => (naam === environmentName ? '' : ` --profiel ${naam}`);
 
-/** The command with which a person approves an aanvraag. */
 export const approveCommand = (nummer: number, naam: string): string => `duit goedkeuring geef ${requestName(nummer)}${ofProfile(naam)}`;
 
 const held = (

@@ -107,7 +107,6 @@ export function periodOf(datum: string | undefined, now: Date): { van: string; t
   return { van: day(-1), tot: day(1) };
 }
 
-/** A document that the create may have made. */
 export interface Candidate {
   readonly document: Item & object;
   readonly comparison: Comparison;

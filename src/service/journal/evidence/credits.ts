@@ -20,7 +20,6 @@ export interface Credited {
   /** How many credit notes dated from `since` on were not looked at, so that nobody knows for which invoice they are. */
   readonly unread: number;
   readonly since: string;
-  /** The list that was read. */
   readonly listed: Listed;
 }
 

@@ -10,7 +10,6 @@ import { seenAtService } from './of-service.ts';
 import { openThere, type ThereSources } from './there.ts';
 import type { StateView } from '../../../store/store.ts';
 
-/** The parts that the looks of a client work with. */
 interface LookupOptions {
   readonly memory?: ThereSources['memory'];
   readonly journal: Pick<Journal, 'about' | 'rivals' | 'invoicesOfNotes' | 'keepInvoicesOfNotes' | 'foundLater'>;
@@ -70,7 +69,6 @@ function shared(
   return found;
 }
 
-/** A write that the journal lets pass. */
 export interface PassedWrite {
   readonly write: Write;
   /** The earlier writes about its document, by which it has its name. */

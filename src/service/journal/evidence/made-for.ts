@@ -18,7 +18,6 @@ export function isFor({ intent: { salt, fields } }: Entry, klant: string): boole
   return sent === undefined ? undefined : isSame(salt, 'klant_id', sent, klant);
 }
 
-/** Whether this write put notes on its document. */
 export const hasNotes = (entry: Entry | undefined): boolean => entry !== undefined && 'notities' in entry.intent.fields;
 
 /** Whether this write may have made its document on that day: without a day of its own the service took its today, which may be one off ours. */

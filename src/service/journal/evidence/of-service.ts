@@ -29,7 +29,6 @@ export interface Seen {
   readonly evidence: readonly Evidence[];
 }
 
-/** The parts of a look before a write. */
 export interface LookingBefore extends Looking {
   readonly api: Api;
   readonly memory?: Remembered | undefined;
@@ -142,7 +141,6 @@ async function sameAs(kind: WantedWrite['kind'], write: Write, { rows }: Listed,
   return ofSame(kind, same, { extent: isNearby ? 'perhaps' : 'same', isKept: memory?.keeps === true });
 }
 
-/** Any day. */
 const always: Days = { van: '0000-01-01', tot: '9999-12-31' };
 
 async function foundBefore(

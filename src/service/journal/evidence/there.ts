@@ -217,7 +217,6 @@ async function priced(regel: RegelInvoer, api: Api): Promise<Partial<RegelInvoer
   return { aantal: 1, eenheidsprijs: product?.eenheidsprijs ?? undefined, btw_percentage: product?.btw_percentage ?? undefined };
 }
 
-/** Whether two ids are there and are one. */
 export const sameId = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one != null && other != null && isSameId(one, other);
 

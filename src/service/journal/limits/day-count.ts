@@ -30,7 +30,6 @@ export function dayRefusal(
   return verdict.ending === 'go' ? undefined : enoughOn(limit);
 }
 
-/** Counts one act more. */
 export const countOneMore = (transaction: Transaction, count: DayCount, act: CountedAct): Promise<void> =>
   transaction.put(limitsCollection, dayKey, { ...count, [act]: count[act] + 1 });
 

@@ -33,7 +33,6 @@ export const digest = (salt: string, value: string): string => sha256(`${salt}\n
 /** A digest of the id of a document, long enough to tell the documents of a few days apart. */
 export const idDigest = (id: string): string => digest('', id.toLowerCase());
 
-/** The digest of a field as it is sent. */
 const fieldDigest = (salt: string, field: string, value: unknown): string => digest(salt, meaningOf(field, value));
 
 /** Whether a value in a reply is the one whose digest was kept when it was sent. */

@@ -65,11 +65,9 @@ export function underWayIn(store: StateStore, world: Pick<World, 'pid' | 'starte
   };
 }
 
-/** The parts of a reading. */
 interface Reading<T> {
   readonly work: (view: StateView) => Promise<T>;
   readonly entriesOf: (found: T) => readonly Entry[];
-  /** Whether anyone is at a write that is open. */
   readonly isUnderWay: (entry: Entry) => boolean;
 }
 

@@ -31,7 +31,6 @@ export function openJournal(store: StateStore, world: Pick<World, 'pid' | 'start
   };
 }
 
-/** The parts that read writes. */
 function openEntries(store: StateStore, isUnderWay: (entry: Entry) => boolean) {
   const reading = <T>(work: (view: StateView) => Promise<T>, entriesOf: (read: T) => readonly Entry[] = () => []): Promise<T> =>
     readHeld(store, { work, entriesOf, isUnderWay });
@@ -47,7 +46,6 @@ function openEntries(store: StateStore, isUnderWay: (entry: Entry) => boolean) {
       ).parts,
     /** So many of the newest writes, oldest first. */
     newest: (count: number) => list((view) => log.newestEntries(view, count)),
-    /** The write with this number; undefined if there is none. */
     entry: async (n: number) => (await list((view) => log.entriesFor(view, { entry: n }))).at(0),
     /** The writes on a document, or that made it; and those of a label. */
     about: (document: string) => list((view) => log.entriesFor(view, { subject: document })),
@@ -143,7 +141,6 @@ const lineOf = (of: string, body: log.EndedWrite): CopiedLine => ({
   body,
 });
 
-/** The parts that tell what became of what. */
 const openLinks = (store: StateStore) => ({
   /** The document that a reference became; undefined for one that is free. */
   madeOf: (referentie: string) => openReferences(store).of(referentie),
@@ -171,7 +168,6 @@ const openLinks = (store: StateStore) => ({
 
 const recovering = 'herstel';
 
-/** The parts that are about the journal as a whole. */
 const openUpkeep = (store: StateStore) => ({
   /** Has the store take over what is in the file beside it. */
   flush: () => store.flush(),
@@ -188,7 +184,6 @@ const openUpkeep = (store: StateStore) => ({
   takeLock: () => store.lock(recovering),
   /** The one that has the lock of recovering, where the store knows. */
   recoverer: async () => (store.shared === undefined ? undefined : store.holder(recovering)),
-  /** Looks at everything that is kept of the account. */
   check: () => store.check(),
 });
 

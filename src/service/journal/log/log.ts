@@ -5,7 +5,6 @@ import { type Entry, entriesOf, isFinished } from './entries.ts';
 import { withHolders } from './held.ts';
 import type { Intent, JournalRecord, KeptCollection, KeptLine, NumberedRecord, Reconciled } from './records.ts';
 
-/** The name of the log in the store. */
 export const journalLog = 'journaal';
 
 type Added = Exclude<JournalRecord, Intent>;
@@ -23,7 +22,6 @@ const entriesIn = (records: readonly Logged[]): Entry[] =>
 export const entriesFor = async (view: StateView, query: RecordQuery): Promise<Entry[]> =>
   withHolders(view, entriesIn(await view.records(journalLog, query)));
 
-/** Forgets writes. */
 export async function forgetEntries(transaction: Transaction, numbers: readonly number[]): Promise<void> {
   await forgetAddresses(transaction, new Set(numbers));
   await transaction.forget(journalLog, numbers);
@@ -34,7 +32,6 @@ const addresses = 'verzendadres';
 
 const addressKey = ({ document, kanaal, salt }: Intent): string => `${document} ${kanaal} ${salt}`;
 
-/** The address of a sending; null if none is known. */
 export async function addressOf(view: StateView, intent: Intent): Promise<string | null> {
   const naar = await view.get(addresses, addressKey(intent));
   return typeof naar === 'string' ? naar : null;
@@ -139,7 +136,6 @@ export async function* intentsOf(view: StateView, operation: string): AsyncGener
   }
 }
 
-/** So many records are read together. */
 const entriesTogether = 1000;
 
 const recordsOf = ({ id: line, n, intent, outcome, checks }: Entry): NumberedRecord[] => [
@@ -163,7 +159,6 @@ export function keptLine(collection: KeptCollection, key: string, value: Json, t
 export const addKept = async (transaction: Transaction, { log, of: _of, ...addition }: CopiedLine): Promise<string> =>
   (await transaction.append(log, addition)).id;
 
-/** Makes such a line and adds it. */
 export const keepLine = (transaction: Transaction, ...line: Parameters<typeof keptLine>): Promise<string> =>
   addKept(transaction, keptLine(...line));
 
@@ -192,7 +187,6 @@ const offertes = 'koppeling-offerte';
 /** The time of each create whose document was found after its command ended without knowing, by the id of the document. */
 const later = 'later-gevonden';
 
-/** Whether a write makes an invoice or a quote. */
 export const isMaking = ({ operation }: Pick<Intent, 'operation'>): boolean =>
   operation === 'facturen.create' || operation === 'offertes.create';
 
@@ -214,18 +208,15 @@ export async function invoicesOfNotes(view: StateView, ids: readonly string[]): 
   return new Map(found.flatMap(([id, factuur]) => (typeof factuur === 'string' ? [[id, factuur] as const] : [])));
 }
 
-/** Keeps for which invoice each of these credit notes is. */
 export async function keepInvoicesOfNotes(transaction: Transaction, links: ReadonlyMap<string, string>): Promise<void> {
   for (const [id, factuur] of links) await transaction.put(creditnotas, id.toLowerCase(), factuur.toLowerCase());
 }
 
-/** The invoice that a quote became; undefined if none is known. */
 export async function invoiceOfQuote(view: StateView, offerte: string): Promise<string | undefined> {
   const found = await view.get(offertes, offerte.toLowerCase());
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Keeps the links that a write made. */
 async function keepLinks(transaction: Transaction, { operation, document, offerte }: Intent, id: string): Promise<void> {
   if (operation === 'facturen.creditnota' && document !== null) await keepInvoicesOfNotes(transaction, new Map([[id, document]]));
   if (operation === 'facturen.create' && offerte !== undefined) await transaction.put(offertes, offerte.toLowerCase(), id.toLowerCase());

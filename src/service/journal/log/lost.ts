@@ -57,7 +57,6 @@ export async function timeOfLast(view: StateView): Promise<string | null> {
   return null;
 }
 
-/** The earlier of two beginnings. */
 export const earlier = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? one : other;
 

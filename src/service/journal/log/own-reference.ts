@@ -46,7 +46,6 @@ export function shownReference(notities: unknown): string | undefined {
   return shown;
 }
 
-/** The notes without the line of a reference. */
 export const withoutReference = (notities: string): string =>
   shownReference(notities) === undefined ? notities : cutNotes(notities).before;
 

@@ -9,7 +9,6 @@ const benefit = 15 * 60_000;
 
 type Processes = Pick<World, 'pid' | 'started' | 'now'>;
 
-/** This process and its user. */
 export function ownOwner({ pid, started }: Processes): Owner {
   const { gebruiker, computer } = thisOccupant();
   return { pid, start: started(pid) ?? '', boot: bootId(), host: computer, ...(gebruiker !== null && { person: gebruiker }) };

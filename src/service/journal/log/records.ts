@@ -114,5 +114,4 @@ export type KeptLine = {
 /** A record of the journal about a write. Each kind but the intent is about the intent whose number is `of`. */
 export type JournalRecord = Intent | Result | Unsent | Refused | Unknown | Reconciled;
 
-/** A record with the id and the number of its line. */
 export type NumberedRecord = (JournalRecord | KeptLine) & { readonly line: string; readonly n: number };

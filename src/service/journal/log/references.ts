@@ -39,7 +39,6 @@ const timesIn = (value: unknown): number => (typeof value === 'number' ? value :
 const valuesOf = (view: StateView, from: string, keys: readonly string[]): Promise<[string, Json | undefined][]> =>
   Promise.all(keys.map(async (key) => [key, await view.get(from, key)] as [string, Json | undefined]));
 
-/** Every document that a reference became, by its reference. */
 export async function madeByReference(view: StateView): Promise<Map<string, Made>> {
   const all = new Map<string, Made>();
   for await (const [referentie, made] of view.list(collection)) all.set(referentie, made as unknown as Made);
@@ -60,7 +59,6 @@ export const openReferences = (store: StateStore) => ({
         if (other !== referentie && bareReference(other) === bare) return { referentie: other, made: made as unknown as Made };
       return undefined;
     }),
-  /** The documents of those of these references that have one. */
   among: (referenties: readonly string[]) =>
     store.read(async (view) => {
       const all = await valuesOf(view, collection, referenties);
@@ -68,7 +66,6 @@ export const openReferences = (store: StateStore) => ({
     }),
   /** The reference of each document that a batch made. */
   all: () => store.read(async (view) => [...(await madeByReference(view)).keys()]),
-  /** Every document that a reference became. */
   made: () => store.read(async (view) => [...(await madeByReference(view)).values()]),
   /** The label under which the journal keeps the create of a reference as it counts now. */
   label: async (referentie: string) =>
@@ -107,7 +104,6 @@ async function forgetOnce(transaction: Transaction, referentie: string): Promise
   await keepLine(transaction, forgotten, referentie, times);
 }
 
-/** The writes of creates with this label, in order. */
 export const withLabel = async (label: string, { about }: { readonly about: (label: string) => Promise<Entry[]> }): Promise<Entry[]> =>
   (await about(label)).filter(({ intent }) => intent.label === label);
 

@@ -22,7 +22,6 @@ export interface ReadingBack extends Pick<Settling, 'waiting'> {
   readonly nietWachten: boolean;
 }
 
-/** How a write is looked for. */
 interface Reconciling extends Settling {
   /** The name of a customer that was created, where it is still known. */
   readonly naam?: string | undefined;
@@ -111,7 +110,6 @@ export interface Settling {
   readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop'>;
   /** When the write was last known to be under way, in milliseconds. */
   readonly since: number;
-  /** Shows the wait. */
   readonly waiting: (seconds: number, work: Promise<void>, what: string) => Promise<void>;
 }
 

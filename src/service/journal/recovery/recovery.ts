@@ -25,7 +25,6 @@ import { compare, idDigest } from '../log/fields.ts';
 /** After this long no process can still be waiting to send the write of its intent. */
 const longAgo = 10 * 60_000;
 
-/** The parts that a recovery works with. */
 interface RecoveryOptions extends ReadingBack {
   readonly client: Client;
 }
@@ -33,7 +32,6 @@ interface RecoveryOptions extends ReadingBack {
 /** Finds out how writes went whose outcome is not known. It reads from the service and never writes to it. */
 export type Recovery = ReturnType<typeof openRecovery>;
 
-/** Keeps what became of a write. */
 const keepFound = (
   { journal, world }: RecoveryOptions,
   { n: of }: Entry,
@@ -203,7 +201,6 @@ const looked: Text = {
   en: 'does the complete list prove that a request without a reply was not done?',
 };
 
-/** How a write ended, as the user says. */
 interface Declared {
   readonly done: boolean;
   /** The document that it made or changed; null if the user names none. */

@@ -44,7 +44,6 @@ export interface Evidence {
 
 const acts: Readonly<Record<string, Act>> = { same: 'change', renumbers: 'final', resends: 'send', nothing: 'call' };
 
-/** The act that a write is. */
 export function actOf({ operation, document, body }: Pick<Write, 'operation' | 'document' | 'body'>): Act {
   if (!(operation in endpoints)) return 'call';
   const { repeat } = endpoints[operation as Operation];
@@ -79,7 +78,6 @@ export interface Write {
   readonly typed?: { readonly method: string; readonly path: string };
   /** What becomes of it if it happened before: by default that stops it; one of a job takes over what an earlier run of the job made. */
   readonly repeat?: RepeatRule | undefined;
-  /** The query of a raw call. */
   readonly query?: object | undefined;
   /** Whether the day of the body is one that duit filled in, because nobody gave one. */
   readonly isUndated?: boolean | undefined;

@@ -34,12 +34,10 @@ export type VerdictReason =
 /** How a write ends: it goes, goes and tells, asks the person, gives way to an earlier document, or stops with this exit code. */
 type Ending = 'go' | 'tell' | 'ask' | 'take_over' | 7 | 12;
 
-/** What becomes of a write, and the evidence for it. */
 export type WriteVerdict =
   | { readonly ending: 'go' }
   | { readonly ending: Exclude<Ending, 'go'>; readonly reason: VerdictReason; readonly evidence: Evidence };
 
-/** The circumstances in which a write is judged. */
 export interface Situation {
   readonly passes: ReadonlySet<Pass>;
   /** Whether a person can be asked. */

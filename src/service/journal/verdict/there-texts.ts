@@ -192,7 +192,6 @@ export function lookHint(operation: string, [first]: readonly Pick<DocumentThere
   return t({ nl: `Bekijk het eerst: ${command}`, en: `Look at it first: ${command}` });
 }
 
-/** The option with which a document is made all the same. */
 export const makeAllTheSame = (): Override => ({
   option: '--toch-maken',
   repeats: true,

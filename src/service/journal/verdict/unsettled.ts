@@ -7,7 +7,6 @@ import { referenceIn } from '../log/references.ts';
 import { channelText, shownIn, type MomentText } from '../log/words.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 
-/** What is known of an uncertain write beside its entry. */
 export interface UnsettledFacts {
   /** Its document or customer as a person knows it; without it, by its id. */
   readonly naam?: string | undefined;
@@ -160,7 +159,6 @@ export function nothingText({ intent }: Entry, when: string, other = ''): string
   });
 }
 
-/** The command that shows whether it happened. */
 const commandThatShows: Readonly<Record<string, (naam: string) => string>> = {
   'klanten.create': () => 'duit klanten list --zoek <naam>',
   'klanten.update': (naam) => `duit klanten toon ${shellWord(naam)}`,
@@ -216,7 +214,6 @@ export function answersTo(entry: Entry): [yes: string, no: string] {
   return [`duit journaal herstel ${n} --gedaan${id}`, `duit journaal herstel ${n} --niet-gedaan`];
 }
 
-/** Both commands, each with what it says. */
 function answerLines(entry: Entry): string[] {
   const commands = answersTo(entry);
   const texts = answerTexts(entry);
