@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listOf, recordOf, maxIssues } from './bounded.ts';
+import { listOf, maxIssues } from './bounded.ts';
 import { isObject } from './object.ts';
 
 /** The error that a service reports in its own shape: a message, and one more for each wrong request field. (Errors) */
@@ -34,13 +34,3 @@ export const One = <T extends z.ZodMiniType>(data: T) => z.looseObject({ data })
 export const Page = <T extends z.ZodMiniType>(item: T) =>
   z.looseObject({ data: listOf(item), total: z.optional(z.nullable(z.int().check(z.gte(0)))) });
 export type Page<T> = { data: T[]; total?: number | null | undefined };
-
-/** The error reply; `errors` maps a request field to a message. (Errors) */
-export const Fout = z.looseObject({
-  error: z.looseObject({
-    status: z.optional(z.number()),
-    message: z.string(),
-    errors: z.optional(z.nullable(recordOf(z.union([z.string(), listOf(z.string())])))),
-  }),
-});
-export type Fout = z.infer<typeof Fout>;

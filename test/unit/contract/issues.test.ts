@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkSchema, FactuurInvoer, Fout, KlantKort, Page } from '../../../src/contract/index.ts';
+import * as z from 'zod/mini';
+import { listOf } from '../../../src/contract/bounded.ts';
+import { checkSchema, FactuurInvoer, KlantKort, Page } from '../../../src/contract/index.ts';
 
 const id = '0b9c6a52-1d1f-4c9e-8a35-5b7f0f6f2f10';
 const sizes = [250, 500, 1000, 2000, 4000];
@@ -41,8 +43,7 @@ describe('the issues of a list', () => {
 
   it('are none in five million items that are right, at one read for each and two for the list', () => {
     const { counted, count } = counter();
-    const errors = { naam: counted(Array<string>(5_000_000).fill('x')) };
-    expect(checkSchema(Fout, { error: { message: 'x', errors } }).issues).toBeUndefined();
+    expect(checkSchema(listOf(z.string()), counted(Array<string>(5_000_000).fill('x'))).issues).toBeUndefined();
     expect(count()).toBeLessThan(2 * 5_000_000 + 10);
   });
 
@@ -68,28 +69,9 @@ describe('the issues of a list', () => {
 });
 
 describe('the issues of an object', () => {
-  it('name the first hundred of its wrong values', () => {
-    const wrong = (size: number) => Object.fromEntries(Array.from({ length: size }, (_, at) => [`veld${at}`, at]));
-    const reads = sizes.map((size) => {
-      const { counted, count } = counter();
-      expect(checkSchema(Fout, { error: { message: 'x', errors: counted(wrong(size)) } }).issues).toHaveLength(100);
-      return count();
-    });
-    expect(new Set(reads).size).toBe(1);
-  });
-
   it('name the first hundred of its unknown fields', () => {
     const unknown = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`veld${at}`, at]));
     const { issues } = checkSchema(FactuurInvoer, { klant_id: id, regels: [{ product_id: id }], ...unknown });
     expect(issues?.map(({ field }) => field)).toEqual(Array.from({ length: 100 }, (_, at) => `veld${at}`));
-  });
-
-  it('keep the messages of a reply that is right, and no prototype', () => {
-    const body = JSON.parse('{"error":{"message":"x","errors":{"naam":"a","regels":["b","c"],"__proto__":"d"}}}') as unknown;
-    const { data } = checkSchema(Fout, body);
-    expect(Object.entries(data?.error.errors ?? {})).toEqual([
-      ['naam', 'a'],
-      ['regels', ['b', 'c']],
-    ]);
   });
 });
