@@ -1,11 +1,6 @@
 import type { OperationName } from './values.ts';
 import type * as z from 'zod/mini';
-import { CreditnotasQuery, FactuurInvoer, FactuurKort, FacturenQuery, Factuur } from './factuur.ts';
-import { InboxDocument, InboxDocumentKort, InboxQuery, TestDocumentInvoer } from './inbox.ts';
-import { Klant, KlantenQuery, KlantInvoer, KlantKort, KlantWijziging } from './klant.ts';
-import { Offerte, OfferteInvoer, OfferteKort, OffertesQuery } from './offerte.ts';
-import { Product, ProductenQuery } from './product.ts';
-import { VerstuurInvoer, Verzending } from './verzending.ts';
+import * as resources from './resources.ts';
 
 /**
  * The effect of a second, identical request: `nothing` for a read, `same` where it sets fields to the values that they have already,
@@ -35,33 +30,34 @@ const ubl = { ...read, reply: 'file', media: 'application/xml' } as const;
 const create = { method: 'POST', reply: 'one', status: 201, repeat: 'doubles' } as const;
 const change = { method: 'PATCH', reply: 'one', status: 200, repeat: 'same' } as const;
 const act = { method: 'POST', reply: 'one', status: 200 } as const;
+const send = { ...act, repeat: 'resends', body: resources.VerstuurInvoer, data: resources.Verzending } as const;
 
 /** The 24 operations of the service. (Endpoints) */
 export const endpoints = {
-  'klanten.list': { ...page, path: '/klanten', query: KlantenQuery, data: KlantKort },
-  'klanten.create': { ...create, path: '/klanten', body: KlantInvoer, data: Klant },
-  'klanten.get': { ...one, path: '/klanten/{id}', data: Klant },
-  'klanten.update': { ...change, path: '/klanten/{id}', body: KlantWijziging, data: Klant },
-  'producten.list': { ...page, path: '/producten', query: ProductenQuery, data: Product },
-  'producten.get': { ...one, path: '/producten/{id}', data: Product },
-  'offertes.list': { ...page, path: '/offertes', query: OffertesQuery, data: OfferteKort },
-  'offertes.create': { ...create, path: '/offertes', body: OfferteInvoer, data: Offerte },
-  'offertes.get': { ...one, path: '/offertes/{id}', data: Offerte },
-  'facturen.list': { ...page, path: '/facturen', query: FacturenQuery, data: FactuurKort },
-  'facturen.create': { ...create, path: '/facturen', body: FactuurInvoer, data: Factuur },
-  'facturen.get': { ...one, path: '/facturen/{id}', data: Factuur },
-  'facturen.definitief': { ...act, path: '/facturen/{id}/definitief', repeat: 'renumbers', data: Factuur },
-  'facturen.versturen': { ...act, path: '/facturen/{id}/versturen', repeat: 'resends', body: VerstuurInvoer, data: Verzending },
+  'klanten.list': { ...page, path: '/klanten', query: resources.KlantenQuery, data: resources.KlantKort },
+  'klanten.create': { ...create, path: '/klanten', body: resources.KlantInvoer, data: resources.Klant },
+  'klanten.get': { ...one, path: '/klanten/{id}', data: resources.Klant },
+  'klanten.update': { ...change, path: '/klanten/{id}', body: resources.KlantWijziging, data: resources.Klant },
+  'producten.list': { ...page, path: '/producten', query: resources.ProductenQuery, data: resources.Product },
+  'producten.get': { ...one, path: '/producten/{id}', data: resources.Product },
+  'offertes.list': { ...page, path: '/offertes', query: resources.OffertesQuery, data: resources.OfferteKort },
+  'offertes.create': { ...create, path: '/offertes', body: resources.OfferteInvoer, data: resources.Offerte },
+  'offertes.get': { ...one, path: '/offertes/{id}', data: resources.Offerte },
+  'facturen.list': { ...page, path: '/facturen', query: resources.FacturenQuery, data: resources.FactuurKort },
+  'facturen.create': { ...create, path: '/facturen', body: resources.FactuurInvoer, data: resources.Factuur },
+  'facturen.get': { ...one, path: '/facturen/{id}', data: resources.Factuur },
+  'facturen.definitief': { ...act, path: '/facturen/{id}/definitief', repeat: 'renumbers', data: resources.Factuur },
+  'facturen.versturen': { ...send, path: '/facturen/{id}/versturen' },
   'facturen.pdf': { ...pdf, path: '/facturen/{id}/pdf' },
   'facturen.ubl': { ...ubl, path: '/facturen/{id}/ubl' },
-  'facturen.creditnota': { ...create, path: '/facturen/{id}/creditnota', data: Factuur },
-  'creditnotas.list': { ...page, path: '/creditnotas', query: CreditnotasQuery, data: FactuurKort },
-  'creditnotas.versturen': { ...act, path: '/creditnotas/{id}/versturen', repeat: 'resends', body: VerstuurInvoer, data: Verzending },
-  'inbox.list': { ...page, path: '/inbox', query: InboxQuery, data: InboxDocumentKort },
-  'inbox.get': { ...one, path: '/inbox/{id}', data: InboxDocument },
+  'facturen.creditnota': { ...create, path: '/facturen/{id}/creditnota', data: resources.Factuur },
+  'creditnotas.list': { ...page, path: '/creditnotas', query: resources.CreditnotasQuery, data: resources.FactuurKort },
+  'creditnotas.versturen': { ...send, path: '/creditnotas/{id}/versturen' },
+  'inbox.list': { ...page, path: '/inbox', query: resources.InboxQuery, data: resources.InboxDocumentKort },
+  'inbox.get': { ...one, path: '/inbox/{id}', data: resources.InboxDocument },
   'inbox.pdf': { ...pdf, path: '/inbox/{id}/pdf' },
   'inbox.ubl': { ...ubl, path: '/inbox/{id}/ubl' },
-  'inbox.test': { ...create, path: '/test/inbox', body: TestDocumentInvoer, data: InboxDocument },
+  'inbox.test': { ...create, path: '/test/inbox', body: resources.TestDocumentInvoer, data: resources.InboxDocument },
 } as const satisfies Record<OperationName, Endpoint>;
 
 /** The name of an operation, such as `facturen.definitief`. */

@@ -110,7 +110,7 @@ function success(operation: Operation, request: RequestParts, came: Came): Verdi
   if (issues) return { is: 'unknown', reason: 'wrong_shape', issues };
   if (wrapping === 'page') return { is: 'done', facts: {}, reply };
   const data = reply.data as Record<string, unknown>;
-  for (const promise of promises[operation]) {
+  for (const promise of promises[operation] ?? []) {
     const broken = promise(data, request);
     if (broken) return { is: 'unknown', ...broken };
   }

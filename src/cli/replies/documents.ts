@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { Factuur, Verzending } from '../../contract/index.ts';
-import { InboxDocument, InboxDocumentKort } from '../../contract/inbox.ts';
-import { Klant } from '../../contract/klant.ts';
-import { Offerte } from '../../contract/offerte.ts';
-import { Regel } from '../../contract/regel.ts';
+import { InboxDocument, InboxDocumentKort, Klant, Offerte, Regel } from '../../contract/resources.ts';
 import { documentTypes, factuurStatussen } from '../../contract/values.ts';
 import { flag, judgement, number, numberOrNull, string, stringOrNull, strings } from './parts.ts';
 

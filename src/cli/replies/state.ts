@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Regel } from '../../contract/regel.ts';
+import { Regel } from '../../contract/resources.ts';
 import { flag, judgement, number, numberOrNull, anyFields, string, stringOrNull, strings } from './parts.ts';
 
 const WriteRow = z.object({

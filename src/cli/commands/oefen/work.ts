@@ -1,5 +1,5 @@
 import type { RowOf } from '../../replies/index.ts';
-import { OfferteStatus } from '../../../contract/offerte.ts';
+import { OfferteStatus } from '../../../contract/resources.ts';
 import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { oefen } from '../../../service/profiles/profile.ts';

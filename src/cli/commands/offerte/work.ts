@@ -1,5 +1,5 @@
 import { type CopyOptions, type DocumentOptions, linesInOrder } from '../../flows/making/options.ts';
-import { OfferteStatus } from '../../../contract/offerte.ts';
+import { OfferteStatus } from '../../../contract/resources.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Offerte, OfferteKort } from '../../../contract/index.ts';

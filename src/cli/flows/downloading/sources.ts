@@ -1,4 +1,4 @@
-import { FactuurStatus } from '../../../contract/factuur.ts';
+import { FactuurStatus } from '../../../contract/resources.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { DownloadOptions } from '../sending/options.ts';
 import { t } from '../../../language.ts';

@@ -1,6 +1,6 @@
 import { everyOf } from '../../../group-by.ts';
 import { facturenView, creditnotasView } from '../../views/documents.ts';
-import { FactuurStatus } from '../../../contract/factuur.ts';
+import { FactuurStatus } from '../../../contract/resources.ts';
 import { type FilterOptions, listFilter } from './filters.ts';
 import type { FactuurKort } from '../../../contract/index.ts';
 import type { Api } from '../../../service/api/index.ts';
