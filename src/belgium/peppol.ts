@@ -47,7 +47,7 @@ export interface Ontvanger extends Belastingplichtige {
 export type PeppolProblem = 'form' | 'scheme' | 'number';
 
 // The address schemes that Peppol routes on; 9956 and 0193 are withdrawn, 0158 is no address, and e-mail (EM) is none of them.
-const schemes = new Set(
+export const peppolSchemes: ReadonlySet<string> = new Set(
   (
     '0002 0007 0009 0060 0088 0096 0097 0106 0130 0135 0142 0151 0183 0184 0188 0190 0191 0192 0195 0196 0198 0199 0200 0201 0204 ' +
     '0208 0209 0210 0211 0216 0218 0221 0225 0230 0235 0240 0242 0244 0245 0246 0248 9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 ' +
@@ -77,7 +77,7 @@ export function checkPeppolId(text: string): PeppolProblem | undefined {
   const id = splitPeppolId(text);
   // Peppol sends an address along in plain ASCII, and XML can't even hold a control character.
   if (!id || !/^[!-~]+$/.test(id.value)) return 'form';
-  if (!schemes.has(id.scheme)) return 'scheme';
+  if (!peppolSchemes.has(id.scheme)) return 'scheme';
   return isNumberOf(id.scheme, id.value) ? undefined : 'number';
 }
 

@@ -1,3 +1,7 @@
+import { landen } from '../../../belgium/land.ts';
+import { peppolSchemes } from '../../../belgium/peppol.ts';
+import { creditTypes } from '../read/kind.ts';
+
 /** The codes of a list, with white space between them; `0183..0248` and `AAA..AAZ` stand for every code from the one to the other. */
 const codeList = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).flatMap(between));
 
@@ -20,7 +24,7 @@ export const lists = {
     751 780 817 870 875 876 877 935
   `),
   /** UNTDID 1001, as far as it goes with a credit note. */
-  creditNoteTypes: codeList('81 83 261 262 296 308 381 396 420 458 502 503 532'),
+  creditNoteTypes: creditTypes,
   /** The invoice types that Peppol lets through. */
   peppolInvoiceTypes: codeList('71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 393 395 553 575 623 780 817 870 875 876 877'),
   /** ISO 4217. */
@@ -33,14 +37,7 @@ export const lists = {
     XSU XTS XUA XXX YER ZAR ZMW ZWG
   `),
   /** ISO 3166-1, with 1A for Kosovo and XI for Northern Ireland. */
-  countries: codeList(`
-    1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI
-    CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR
-    GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU
-    LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL
-    PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO
-    TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XI YE YT ZA ZM ZW
-  `),
+  countries: new Set(landen()),
   /** ISO 6523. */
   partySchemes: codeList('0002..0091 0093..0102 0104..0180 0183..0248'),
   /** The electronic address schemes of the European Commission. */
@@ -50,10 +47,7 @@ export const lists = {
     EM
   `),
   /** The electronic address schemes that Peppol takes. */
-  peppolEndpointSchemes: codeList(`
-    0002 0007 0009 0060 0088 0096 0097 0106 0130 0135 0142 0151 0183 0184 0188 0190 0191 0192 0195 0196 0198..0201 0204 0208..0211 0216 0218
-    0221 0225 0230 0235 0240 0242 0244 0245 0246 0248 9910 9913 9914 9915 9918 9919 9920 9922..9953 9957 9959
-  `),
+  peppolEndpointSchemes: peppolSchemes,
   /** UNTDID 7143: the list that an item is classified by. */
   classifications: codeList(`
     AA..AZ BA..BZ CC CG CL CR CV DR DW EC EF EMD EN FS GB GN GMN GS HS IB IN IS IT IZ MA MF MN MP NB ON PD PL PO PPI PV QS RC RN RU RY SA SG
