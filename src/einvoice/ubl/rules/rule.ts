@@ -2,7 +2,7 @@ import type { Big } from 'big.js';
 import type { Text } from '../../../language.ts';
 import { written } from '../../../belgium/decimal.ts';
 import type { Element } from '../read/tree.ts';
-import { type Doc, decimalsOf, find, has, isBlank, textAt, norm } from './doc.ts';
+import { type Doc, decimalsOf, find, has, isBlank, kids, textAt, norm } from './doc.ts';
 import { lists } from './codes.ts';
 import { firstDayOf } from './release.ts';
 
@@ -133,6 +133,10 @@ const demands: Readonly<Record<string, (rest: string) => Test>> = {
   filled: several(' or ', filled, 'some'),
   all: several(' and ', present, 'every'),
   one: (path) => (element) => find(element, path).length === 1,
+  once: (child) => (element) => {
+    const found = kids(element, child);
+    return found.length === 1 || { found: String(found.length), expected: '1', at: found[1], child };
+  },
   'at most': (rest) => {
     const [most = '', path = ''] = rest.split(' ');
     return atMost(Number(most), path);
