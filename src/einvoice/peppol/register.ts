@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { codeOf } from '../../failure.ts';
+import { memo } from '../../memo.ts';
 import { type NameServer, type Reply, type Transport, TransportError } from '../../machine/transport.ts';
 import { deadline } from '../../machine/network/deadline.ts';
 import type { ReachReason } from './reach.ts';
@@ -33,12 +34,7 @@ class Refused extends Error {}
 export function openRegister({ transport, names, timeout, stop }: RegisterOptions): Register {
   // Each read listens while it is under way, and forty are at a time.
   setMaxListeners(0, stop);
-  const addresses = new Map<string, Promise<string>>();
-  const addressOf = (host: string): Promise<string> => {
-    const found = addresses.get(host) ?? names.addressOf(host);
-    addresses.set(host, found);
-    return found;
-  };
+  const addressOf = memo((host: string) => names.addressOf(host));
 
   const once = async (url: URL, address: string): Promise<{ bytes: Uint8Array } | NoReply> => {
     const limit = deadline(timeout, stop);

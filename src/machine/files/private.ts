@@ -2,20 +2,20 @@ import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { platform, userInfo } from 'node:os';
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
+import { memo } from '../../memo.ts';
 import { shellLine } from '../shell/shell.ts';
 
-let ownerAsked: { readonly uid: number | undefined } | undefined;
-
-/** This user's number; undefined for one without a name, as containers have. Only root could read another's 0600 file, and root has a name. */
-function ownUid(): number | undefined {
+/**
+ * This user's number; undefined for one without a name, as containers have. Only root could read another's 0600 file, and root has a name.
+ * It is asked once: the system reads its list of users for each answer, and a command looks at some twenty files.
+ */
+const ownUid = memo((): number | undefined => {
   try {
-    // The system reads its list of users for each answer, and a command looks at some twenty files.
-    ownerAsked ??= { uid: userInfo().uid };
+    return userInfo().uid;
   } catch {
-    ownerAsked = { uid: undefined };
+    return undefined;
   }
-  return ownerAsked.uid;
-}
+});
 
 export const aKey = (): string => t({ nl: 'een sleutel', en: 'a key' });
 

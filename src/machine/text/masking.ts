@@ -1,3 +1,5 @@
+import { memo } from '../../memo.ts';
+
 /** Characters of the shortest key that counts as a secret. A shorter one, as of the practice account, also is in ordinary text. */
 const shortestSecret = 12;
 
@@ -66,15 +68,8 @@ export function openMasks(): { readonly hide: (key: string, onlyWhole?: boolean)
   };
 }
 
-const finders = new Map<string, (text: string) => Span[]>();
-
 /** A function that finds the parts of a secret key in a text, in their order. */
-function finder(key: string, onlyWhole: boolean): (text: string) => Span[] {
-  const name = `${onlyWhole} ${key}`;
-  const known = finders.get(name) ?? makeFinder(key, onlyWhole);
-  finders.set(name, known);
-  return known;
-}
+const finder = memo(makeFinder, ([key, onlyWhole]) => `${onlyWhole} ${key}`);
 
 function makeFinder(key: string, onlyWhole: boolean): (text: string) => Span[] {
   const forms = formsOf(key);

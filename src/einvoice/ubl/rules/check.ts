@@ -10,6 +10,7 @@ import { ublSchema } from './schema/index.ts';
 import { t, type Text } from '../../../language.ts';
 import { spaces } from '../read/kind.ts';
 import { groupBy } from '../../../group-by.ts';
+import { memo } from '../../../memo.ts';
 
 /** The rules that hold in every country, in the order in which a document is held against them. */
 export const patterns: readonly Pattern[] = [ublSchema, ...en16931, ...peppol, ...belgianRules];
@@ -182,8 +183,6 @@ interface Ready extends Context {
   readonly paths: readonly Path[];
 }
 
-const prepared = new WeakMap<Pattern, { readonly contexts: readonly Ready[]; readonly byName: Map<string, readonly Ready[]> }>();
-
 /** So many elements that break one rule are reported; whatever comes after says nothing new and would cost memory. */
 const mostOfOne = 100;
 
@@ -198,16 +197,11 @@ const counts = (rule: Rule, day: string): boolean =>
   (rule.until === undefined || rule.until > day) && (rule.flag === 'fatal' || !isLater(rule, day));
 
 function ofPattern(doc: Doc, pattern: Pattern, day: string): Breach[] {
-  const { contexts, byName } = prepare(pattern);
+  const contextsOf = prepare(pattern);
   const found: Breach[] = [];
   const counted = new Map<Rule, number>();
   for (const element of doc.elements) {
-    const name = isUbl(element) ? element.name : '';
-    let candidates = byName.get(name);
-    if (!candidates) {
-      candidates = contexts.filter(({ paths }) => paths.some((path) => path.name === '*' || path.name === name || path.name === ''));
-      byName.set(name, candidates);
-    }
+    const candidates = contextsOf(isUbl(element) ? element.name : '');
     const context = candidates.find(({ paths, when }) => paths.some((path) => matches(element, path)) && (when?.(element, doc) ?? true));
     for (const rule of context?.rules ?? []) {
       if (!counts(rule, day)) continue;
@@ -222,13 +216,13 @@ function ofPattern(doc: Doc, pattern: Pattern, day: string): Breach[] {
   return found;
 }
 
-function prepare(pattern: Pattern): { contexts: readonly Ready[]; byName: Map<string, readonly Ready[]> } {
-  const known = prepared.get(pattern);
-  if (known) return known;
-  const ready = { contexts: pattern.map((context) => ({ ...context, paths: context.path.split(' | ').map(toPath) })), byName: new Map() };
-  prepared.set(pattern, ready);
-  return ready;
-}
+/** Gives the contexts of a pattern that an element of a name may be in. */
+const prepare = memo((pattern: Pattern) => {
+  const contexts = pattern.map((context): Ready => ({ ...context, paths: context.path.split(' | ').map(toPath) }));
+  return memo((name: string) =>
+    contexts.filter(({ paths }) => paths.some((path) => path.name === '*' || path.name === name || path.name === '')),
+  );
+});
 
 function toPath(text: string): Path {
   const names = text.replace(/^\//, '').split('/').toReversed();

@@ -46,27 +46,19 @@ export interface Family {
   readonly reason: boolean;
 }
 
-const familyOf = (
-  id: string,
-  code: string,
-  nl: string,
-  en: string,
-  rate: Family['rate'],
-  numbers: Family['numbers'],
-  reason: 'reason' | 'no reason',
-): Family => ({ id, code, nl, en, rate, numbers, reason: reason === 'reason' });
+const known = [
+  ['AE', 'AE', 'btw verlegd', 'reverse charge', 'zero', 'of both', true],
+  ['E', 'E', 'vrijgesteld van btw', 'exempt from VAT', 'zero', 'of seller', true],
+  ['G', 'G', 'uitvoer buiten de EU', 'export outside the EU', 'zero', 'VAT of seller', true],
+  ['IC', 'K', 'intracommunautaire levering', 'intra-Community supply', 'zero', 'VAT of both', true],
+  ['AF', 'L', 'IGIC van de Canarische Eilanden', 'IGIC of the Canary Islands', 'not negative', 'of seller', false],
+  ['AG', 'M', 'IPSI van Ceuta en Melilla', 'IPSI of Ceuta and Melilla', 'not negative', 'of seller', false],
+  ['O', 'O', 'buiten het toepassingsgebied van de btw', 'outside the scope of VAT', 'none', 'none', true],
+  ['S', 'S', 'gewone btw', 'standard VAT', 'positive', 'of seller', false],
+  ['Z', 'Z', 'nultarief', 'zero rate', 'zero', 'of seller', false],
+] as const;
 
-export const families: readonly Family[] = [
-  familyOf('AE', 'AE', 'btw verlegd', 'reverse charge', 'zero', 'of both', 'reason'),
-  familyOf('E', 'E', 'vrijgesteld van btw', 'exempt from VAT', 'zero', 'of seller', 'reason'),
-  familyOf('G', 'G', 'uitvoer buiten de EU', 'export outside the EU', 'zero', 'VAT of seller', 'reason'),
-  familyOf('IC', 'K', 'intracommunautaire levering', 'intra-Community supply', 'zero', 'VAT of both', 'reason'),
-  familyOf('AF', 'L', 'IGIC van de Canarische Eilanden', 'IGIC of the Canary Islands', 'not negative', 'of seller', 'no reason'),
-  familyOf('AG', 'M', 'IPSI van Ceuta en Melilla', 'IPSI of Ceuta and Melilla', 'not negative', 'of seller', 'no reason'),
-  familyOf('O', 'O', 'buiten het toepassingsgebied van de btw', 'outside the scope of VAT', 'none', 'none', 'reason'),
-  familyOf('S', 'S', 'gewone btw', 'standard VAT', 'positive', 'of seller', 'no reason'),
-  familyOf('Z', 'Z', 'nultarief', 'zero rate', 'zero', 'of seller', 'no reason'),
-];
+export const families = known.map(([id, code, nl, en, rate, numbers, reason]): Family => ({ id, code, nl, en, rate, numbers, reason }));
 
 export const perRate = ({ rate }: Family): boolean => rate === 'positive' || rate === 'not negative';
 

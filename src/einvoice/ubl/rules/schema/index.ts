@@ -2,6 +2,7 @@ import type { Element } from '../../read/tree.ts';
 import { inPlaces, rulesOf, type Broken, type Test } from '../rule.ts';
 import { spaces } from '../../read/kind.ts';
 import { isDay, norm, toBoolean, toDecimal, isBlank } from '../doc.ts';
+import { memo } from '../../../../memo.ts';
 
 /**
  * The schema of UBL 2.1, as far as an invoice reaches: the elements, and behind a colon the children of each in their order, with
@@ -154,24 +155,21 @@ const childOf = (children: ReadonlyMap<string, Child>, { name, space }: Element)
 /** The elements that have a child of that name, as far as the schema is known here. */
 const parentsOf = (name: string): string[] => [...knownTypes].filter(([, children]) => children.has(name)).map(([parent]) => parent);
 
+const wrongSpace = {
+  nl: 'De naamruimte (het voorvoegsel cbc of cac) klopt niet.',
+  en: 'Its namespace (the prefix cbc or cac) is wrong.',
+};
+
 /** A child that the schema doesn't have there, with the elements where it does belong. */
 const unknownChild: Test = (element) => {
   const children = ruling(element);
   const at = children && element.children.find((child) => !childOf(children, child));
   if (!at) return true;
   const parents = parentsOf(at.name).slice(0, 4).join(', ');
-  const wrongSpace = children.has(at.name);
-  const nl = wrongSpace
-    ? 'De naamruimte (het voorvoegsel cbc of cac) klopt niet.'
-    : parents
-      ? `Het hoort in ${parents}.`
-      : 'UBL kent dit element niet.';
-  const en = wrongSpace
-    ? 'Its namespace (the prefix cbc or cac) is wrong.'
-    : parents
-      ? `It belongs in ${parents}.`
-      : 'UBL does not know this element.';
-  return { found: at.name, at, hint: { nl, en } };
+  const elsewhere = parents
+    ? { nl: `Het hoort in ${parents}.`, en: `It belongs in ${parents}.` }
+    : { nl: 'UBL kent dit element niet.', en: 'UBL does not know this element.' };
+  return { found: at.name, at, hint: children.has(at.name) ? wrongSpace : elsewhere };
 };
 
 /** The first child that is behind one that it should precede. */
@@ -272,16 +270,10 @@ function isBase64(text: string): boolean {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const sextets = Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String.fromCharCode(code)));
 
-const byName = new Map<string, Datatype & { readonly allowed: ReadonlySet<string> }>();
-
-function datatypeOf(name: string): Datatype & { readonly allowed: ReadonlySet<string> } {
-  const type = byName.get(name);
-  if (type) return type;
-  const found = datatypes.find(({ names }) => names.test(name)) ?? { names: /./, attributes: '' };
-  const made = { ...found, allowed: new Set(found.attributes.split(' ')) };
-  byName.set(name, made);
-  return made;
-}
+const datatypeOf = memo((name: string) => {
+  const found: Datatype = datatypes.find(({ names }) => names.test(name)) ?? { names: /./, attributes: '' };
+  return { ...found, allowed: new Set(found.attributes.split(' ')) };
+});
 
 /** A value of the datatype that the name of its element stands for. */
 export const value: Test = ({ space, name, text }): boolean | Broken => {
