@@ -3,7 +3,7 @@ import { decimal, written } from '../../belgium/decimal.ts';
 import { compactIban } from '../../belgium/iban.ts';
 import { exactTotals, type ExactTotals } from '../../belgium/totals.ts';
 import { ublProblems } from '../document/complete.ts';
-import type { DocumentData, DocumentRegel, Afnemer, Partij, Verkoper } from '../document/model.ts';
+import type { DocumentData, DocumentRegel, Partij } from '../document/model.ts';
 import { oneLine, plain } from '../document/text.ts';
 import { type VatGroup, vatGroups } from '../document/category.ts';
 import { spaces } from './read/kind.ts';
@@ -86,7 +86,7 @@ function lineElement(names: { line: string; quantity: string }, regel: DocumentR
           ],
         ],
       ],
-      ['cac:Price', [amount('cbc:PriceAmount', prijs.abs())]],
+      amount('cac:Price/cbc:PriceAmount', prijs.abs()),
     ],
   ];
 }
@@ -125,8 +125,9 @@ export function writeUbl(data: DocumentData): string {
       // The API has no field for the buyer's own reference, and one is required (R003).
       ['cbc:BuyerReference', nummer],
       billingReference(data),
-      sellerParty(seller),
-      customerParty(klant),
+      // The enterprise number of the seller is its address, its VAT number and its legal identifier.
+      party('cac:AccountingSupplierParty', seller, { scheme: '0208', value: seller.kbo }, `BE${seller.kbo}`),
+      party('cac:AccountingCustomerParty', klant, klant.peppol, klant.btw_nummer),
       delivery(data),
       paymentMeans(data),
       taxTotal(vatGroups(document.regels), exact.totaal_btw),
@@ -137,17 +138,14 @@ export function writeUbl(data: DocumentData): string {
   ]);
 }
 
-function billingReference({ document: { origineel } }: DocumentData): Xml | undefined {
-  if (!origineel) return undefined;
-  const reference: Xml = [
-    'cac:InvoiceDocumentReference',
+const billingReference = ({ document: { origineel } }: DocumentData): Xml | undefined =>
+  origineel && [
+    'cac:BillingReference/cac:InvoiceDocumentReference',
     [
       ['cbc:ID', origineel.nummer],
       ['cbc:IssueDate', origineel.datum],
     ],
   ];
-  return ['cac:BillingReference', [reference]];
-}
 
 /** The day and the country of an intra-Community delivery. (BR-IC-11 and 12) */
 const delivery = ({ document: { levering } }: DocumentData): Xml | undefined =>
@@ -155,7 +153,7 @@ const delivery = ({ document: { levering } }: DocumentData): Xml | undefined =>
     'cac:Delivery',
     [
       ['cbc:ActualDeliveryDate', levering.datum],
-      ['cac:DeliveryLocation', [['cac:Address', [['cac:Country', [['cbc:IdentificationCode', levering.land]]]]]]],
+      ['cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode', levering.land],
     ],
   ];
 
@@ -169,7 +167,7 @@ const paymentMeans = ({ seller, document }: DocumentData): Xml => [
       [
         ['cbc:ID', compactIban(seller.iban)],
         ['cbc:Name', oneLine(seller.naam)],
-        ['cac:FinancialInstitutionBranch', [['cbc:ID', seller.bic ?? undefined]]],
+        ['cac:FinancialInstitutionBranch/cbc:ID', seller.bic ?? undefined],
       ],
     ],
   ],
@@ -186,43 +184,31 @@ const note = (texts: readonly (string | null | undefined)[]): string =>
     );
 
 /** Marks a number or a rate as one of the VAT. */
-const vatScheme: Xml = ['cac:TaxScheme', [['cbc:ID', 'VAT']]];
-
-/** The seller's party, with its enterprise number as address, VAT number and legal identifier. */
-const sellerParty = (seller: Verkoper): Xml =>
-  party('cac:AccountingSupplierParty', seller, { scheme: '0208', value: seller.kbo }, `BE${seller.kbo}`);
-
-/** The customer's party; its VAT number only where there is one. */
-const customerParty = (klant: Afnemer): Xml => party('cac:AccountingCustomerParty', klant, klant.peppol, klant.btw_nummer);
+const vatScheme: Xml = ['cac:TaxScheme/cbc:ID', 'VAT'];
 
 function party(role: string, partij: Partij, endpoint: { scheme: string; value: string } | undefined, vat: string | undefined): Xml {
   const kbo = vat?.startsWith('BE') ? vat.slice(2) : undefined;
   return [
-    role,
+    `${role}/cac:Party`,
     [
+      endpoint && ['cbc:EndpointID', endpoint.value, { schemeID: endpoint.scheme }],
+      ['cac:PartyName/cbc:Name', oneLine(partij.naam)],
       [
-        'cac:Party',
+        'cac:PostalAddress',
         [
-          endpoint && ['cbc:EndpointID', endpoint.value, { schemeID: endpoint.scheme }],
-          ['cac:PartyName', [['cbc:Name', oneLine(partij.naam)]]],
-          [
-            'cac:PostalAddress',
-            [
-              ['cbc:StreetName', oneLine(partij.adres)],
-              ['cac:Country', [['cbc:IdentificationCode', partij.land ?? 'BE']]],
-            ],
-          ],
-          vat === undefined ? undefined : ['cac:PartyTaxScheme', [['cbc:CompanyID', vat], vatScheme]],
-          [
-            'cac:PartyLegalEntity',
-            [
-              ['cbc:RegistrationName', oneLine(partij.naam)],
-              ['cbc:CompanyID', kbo, { schemeID: '0208' }],
-            ],
-          ],
-          ['cac:Contact', [['cbc:ElectronicMail', oneLine(partij.email)]]],
+          ['cbc:StreetName', oneLine(partij.adres)],
+          ['cac:Country/cbc:IdentificationCode', partij.land ?? 'BE'],
         ],
       ],
+      vat === undefined ? undefined : ['cac:PartyTaxScheme', [['cbc:CompanyID', vat], vatScheme]],
+      [
+        'cac:PartyLegalEntity',
+        [
+          ['cbc:RegistrationName', oneLine(partij.naam)],
+          ['cbc:CompanyID', kbo, { schemeID: '0208' }],
+        ],
+      ],
+      ['cac:Contact/cbc:ElectronicMail', oneLine(partij.email)],
     ],
   ];
 }

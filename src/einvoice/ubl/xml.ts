@@ -1,11 +1,13 @@
-/** An element: its name, its content and its attributes. An element without content is not written. */
+/** An element: its name, its content and its attributes; with `/` in its name, within the elements before. One without content is not written. */
 export type Xml = readonly [name: string, content: string | readonly (Xml | undefined)[] | undefined, attributes?: Record<string, string>];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
 const escapeText = (text: string): string => text.replaceAll(/[&<>]/g, (char) => entities[char] ?? char);
 const escapeAttribute = (text: string): string => text.replaceAll(/[&<>"\n\t]/g, (char) => entities[char] ?? char);
 
-function write([name, content, attributes = {}]: Xml, indent: string): string {
+function write([path, content, attributes = {}]: Xml, indent: string): string {
+  const [name = '', ...within] = path.split('/');
+  if (within.length > 0) return write([name, [[within.join('/'), content, attributes]]], indent);
   const inner =
     typeof content === 'string' ? escapeText(content) : (content ?? []).map((child) => child && write(child, `${indent}  `)).join('');
   if (inner === '') return '';
