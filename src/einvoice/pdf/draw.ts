@@ -1,8 +1,7 @@
-import { drawBox, drawRule, drawText, type Style, drawColumn } from './drawing.ts';
+import { drawBox, drawRule, drawText, type Placed, type Style, drawColumn, wrapText } from './drawing.ts';
 import { drawLines } from './lines.ts';
 import type { Paper, PaperPayment } from './paper.ts';
 import { colors, leftMargin, makeRoom, newPage, openSheet, right, type Sheet, decorate, marked, tagged } from './sheet.ts';
-import { drawSummary, summaryHeight } from './summary.ts';
 import { modulesOf } from './epc.ts';
 import type { FactRow } from '../view/facts.ts';
 import type { Block } from '../view/party.ts';
@@ -12,7 +11,7 @@ const labels = 92;
 const muted = { color: colors.muted };
 
 /** Draws the head of the first page: the kind, the sender, the number and dates, and the receiver. A long one continues over the page. */
-export function drawHeading(sheet: Sheet, { heading, from, to, others, facts, warnings }: Paper): void {
+function drawHeading(sheet: Sheet, { heading, from, to, others, facts, warnings }: Paper): void {
   const { doc } = sheet;
   const top = sheet.y;
   tagged(sheet, 'H1', () => {
@@ -62,7 +61,7 @@ function drawBlock(
 }
 
 /** Draws labels with their values beside them, at most `width` points wide. */
-export function drawRows(sheet: Sheet, rows: readonly FactRow[], width: number): void {
+function drawRows(sheet: Sheet, rows: readonly FactRow[], width: number): void {
   for (const [label, value] of rows) {
     tagged(sheet, 'P', () => {
       makeRoom(sheet, 15);
@@ -73,9 +72,118 @@ export function drawRows(sheet: Sheet, rows: readonly FactRow[], width: number):
   }
 }
 
+const title = { size: 11, bold: true, color: colors.accent };
+
+const rowHeight = 15;
+const leading = 12.5;
+const summaryColumns = { tarief: leftMargin + 5, basis: leftMargin + 55, btw: leftMargin + 160, width: 85 };
+
+/** Where the totals begin, and how wide their labels may be. */
+const totalsOf = ({ vat }: Paper): { x: number; room: number } => (vat ? { x: 330, room: 100 } : { x: 190, room: 240 });
+
+const wrapped = (sheet: Sheet, { sentences }: Paper): string[][] =>
+  sentences.map((text) => wrapText(sheet, text, right - summaryColumns.tarief));
+
+// A document of others can have any number of sums and sentences, which then continue over the page.
+const mostRows = 30;
+
+/** The height of `drawSummary`, in points, as far as it stays on one page. */
+function summaryHeight(sheet: Sheet, paper: Paper): number {
+  const rows = Math.min(Math.max((paper.vat?.rows.length ?? 0) + 2, paper.sums.length + 3), mostRows);
+  return rows * rowHeight + Math.min(wrapped(sheet, paper).flat().length, mostRows) * leading + 24;
+}
+
+/** Draws the VAT per rate beside the totals, and the sentences that belong to them, on a page with `below` points left under them. */
+function drawSummary(sheet: Sheet, paper: Paper, below: number): void {
+  makeRoom(sheet, summaryHeight(sheet, paper) + below);
+  sheet.y += 14;
+  const top = sheet.y;
+  if (paper.vat) drawVat(sheet, paper.vat);
+  const afterVat = sheet.y;
+  sheet.y = top;
+  drawTotals(sheet, paper);
+  sheet.y = Math.max(sheet.y, afterVat) + 6;
+  for (const lines of wrapped(sheet, paper)) {
+    tagged(sheet, 'P', () => {
+      for (const line of lines) {
+        makeRoom(sheet, leading);
+        drawText(sheet, line, summaryColumns.tarief, sheet.y, { color: colors.muted });
+        sheet.y += leading;
+      }
+    });
+  }
+}
+
+function drawVat(sheet: Sheet, { titles, rows }: NonNullable<Paper['vat']>): void {
+  const top = sheet.y;
+  const { tarief, basis, btw, width } = summaryColumns;
+  const cell = (scope: CellScope, text: string, x: number, y: number, placed: Placed = {}) =>
+    drawCell(sheet, scope, () => drawText(sheet, text, x, y, placed));
+  const label = { size: 8.5, bold: true, color: colors.muted };
+  tagged(sheet, 'Table', () => {
+    tagged(sheet, 'TR', () => {
+      cell('Column', titles[0], tarief, top, label);
+      cell('Column', titles[1], basis - 15, top, { ...label, align: 'right', width: width + 15 });
+      cell('Column', titles[2], btw, top, { ...label, align: 'right', width });
+    });
+    drawRule(sheet, top + 13, btw + width);
+    for (const [index, [rate, base, vat]] of rows.entries()) {
+      const y = top + 17 + index * rowHeight;
+      tagged(sheet, 'TR', () => {
+        cell('Row', rate, tarief, y);
+        cell(undefined, base, basis, y, { align: 'right', width });
+        cell(undefined, vat, btw, y, { align: 'right', width });
+      });
+    }
+  });
+  sheet.y = top + 17 + rows.length * rowHeight;
+}
+
+/** The cells that a head belongs to; undefined for a cell that is none. */
+type CellScope = 'Column' | 'Row' | undefined;
+
+/** Draws a cell of a table, as the head of its column or row where it is one. */
+const drawCell = (sheet: Sheet, scope: CellScope, draw: () => void): void =>
+  tagged(sheet, scope === undefined ? 'TD' : 'TH', draw, scope === undefined ? {} : { scope });
+
+function drawTotals(sheet: Sheet, paper: Paper): void {
+  const { sums, total } = paper;
+  if (sums.length === 0 && !total) return;
+  const { x, room } = totalsOf(paper);
+  const placed = { align: 'right', width: right - 5 - x - room } as const;
+  tagged(sheet, 'Table', () => {
+    for (const [label, amount] of sums) {
+      makeRoom(sheet, rowHeight);
+      tagged(sheet, 'TR', () => {
+        const top = sheet.y;
+        drawCell(sheet, 'Row', () => drawLabel(sheet, label, x, room));
+        drawCell(sheet, undefined, () => drawText(sheet, amount, x + room, top, placed));
+      });
+    }
+    if (!total) return;
+    const [label, amount] = total;
+    makeRoom(sheet, 27);
+    const band = sheet.y + 3;
+    drawBox(sheet, [x - 8, band, right - x + 8, 24], colors.tint);
+    tagged(sheet, 'TR', () => {
+      drawCell(sheet, 'Row', () => drawText(sheet, label, x, band + 6, title));
+      drawCell(sheet, undefined, () => drawText(sheet, amount, x + room, band + 6, { ...title, ...placed }));
+    });
+    sheet.y = band + 24;
+  });
+}
+
+/** Draws a label on one row where it fits, and else on as many as it takes. */
+function drawLabel(sheet: Sheet, label: string, x: number, width: number): void {
+  const style = { color: colors.muted };
+  if (sheet.doc.font('regular').fontSize(9).widthOfString(label) > width)
+    return drawColumn(sheet, label, x, width, { ...style, leading: rowHeight });
+  drawText(sheet, label, x, sheet.y, style);
+  sheet.y += rowHeight;
+}
+
 const code = 96;
 const height = code + 24;
-const title = { size: 11, bold: true, color: colors.accent };
 
 /** The height of `drawPayment`, in points, where it stays on one page. */
 const paymentHeight = ({ payment }: Paper): number => (payment?.boxed ? height + 16 : 0);
