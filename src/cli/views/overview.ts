@@ -24,49 +24,32 @@ interface Subject {
   readonly last?: true;
 }
 
+/** The counts beside which the overview has an amount of the same name. */
+type Totalled = { [Name in keyof Overview]-?: `${Name}_totaal` extends keyof Overview ? Name : never }[keyof Overview];
+
+const totalled = (count: Totalled, nl: string, en: string, more: Pick<Subject, 'sparse' | 'last'> = {}): Subject => ({
+  title: { nl, en },
+  count,
+  amount: `${count}_totaal`,
+  ...more,
+});
+
 const lines: readonly Subject[] = [
-  { title: { nl: 'Concepten', en: 'Drafts' }, count: 'concepten', amount: 'concepten_totaal' },
-  { title: { nl: 'Verstuurd, niet betaald', en: 'Sent, not paid' }, count: 'verstuurd', amount: 'verstuurd_totaal', last: true },
-  {
-    title: { nl: 'Door Peppol niet aanvaard', en: 'Not taken by Peppol' },
-    count: 'door_peppol_geweigerd',
-    amount: 'door_peppol_geweigerd_totaal',
-    sparse: true,
-    last: true,
-  },
-  { title: { nl: 'Definitief, niet verstuurd', en: 'Final, not sent' }, count: 'niet_verstuurd', amount: 'niet_verstuurd_totaal' },
-  {
-    title: { nl: 'Definitief, verzending onbekend', en: 'Final, not known whether sent' },
-    count: 'verzending_onbekend',
-    amount: 'verzending_onbekend_totaal',
-    last: true,
-  },
-  { title: { nl: "Openstaand, na creditnota's", en: 'Outstanding, after credits' }, count: 'openstaand', amount: 'openstaand_totaal' },
-  { title: { nl: 'Vervallen facturen', en: 'Overdue invoices' }, count: 'vervallen', amount: 'vervallen_totaal' },
+  totalled('concepten', 'Concepten', 'Drafts'),
+  totalled('verstuurd', 'Verstuurd, niet betaald', 'Sent, not paid', { last: true }),
+  totalled('door_peppol_geweigerd', 'Door Peppol niet aanvaard', 'Not taken by Peppol', { sparse: true, last: true }),
+  totalled('niet_verstuurd', 'Definitief, niet verstuurd', 'Final, not sent'),
+  totalled('verzending_onbekend', 'Definitief, verzending onbekend', 'Final, not known whether sent', { last: true }),
+  totalled('openstaand', "Openstaand, na creditnota's", 'Outstanding, after credits'),
+  totalled('vervallen', 'Vervallen facturen', 'Overdue invoices'),
   {
     title: { nl: 'Offertes, nog hoogstens 14 d.', en: 'Quotes, at most 14 d. left' },
     count: 'offertes_vervallen_binnenkort',
     amount: 'offertes_totaal',
   },
-  {
-    title: { nl: 'Betaald, open bij de dienst', en: 'Paid, open at the service' },
-    count: 'open_bij_dienst',
-    amount: 'open_bij_dienst_totaal',
-    sparse: true,
-  },
-  {
-    title: { nl: 'Bij de dienst betaald, niet bij de bank', en: 'Paid at the service, not at the bank' },
-    count: 'niet_bij_bank',
-    amount: 'niet_bij_bank_totaal',
-    sparse: true,
-  },
-  {
-    title: { nl: 'Betalingen die terugkwamen', en: 'Returned payments' },
-    count: 'teruggekeerd',
-    amount: 'teruggekeerd_totaal',
-    sparse: true,
-    last: true,
-  },
+  totalled('open_bij_dienst', 'Betaald, open bij de dienst', 'Paid, open at the service', { sparse: true }),
+  totalled('niet_bij_bank', 'Bij de dienst betaald, niet bij de bank', 'Paid at the service, not at the bank', { sparse: true }),
+  totalled('teruggekeerd', 'Betalingen die terugkwamen', 'Returned payments', { sparse: true, last: true }),
   { title: { nl: 'Nieuw in de inbox', en: 'New in the inbox' }, count: 'inbox_nieuw', amount: 'inbox_totaal' },
   { title: { nl: 'Inbox, wacht op opvolging', en: 'Inbox, to be followed up' }, count: 'inbox_wacht', sparse: true },
   { title: { nl: 'Inbox, opzijgezet', en: 'Inbox, set aside' }, count: 'inbox_opzij', sparse: true },
