@@ -1,6 +1,6 @@
 import { t, type Text } from '../../language.ts';
 import type { DocumentType } from '../../contract/index.ts';
-import type { Nameable } from '../command/command.ts';
+import type { Choose, Nameable } from '../command/command.ts';
 import type { Opened } from '../session/session.ts';
 
 const offers = () => import('./choosing/offers.ts');
@@ -13,26 +13,21 @@ const issuedText: Pick<Nameable, 'one' | 'several'> = {
   },
 };
 
+const issued = (tab: string, choice: (from: Awaited<ReturnType<typeof offers>>) => Choose): Nameable => ({
+  ...issuedText,
+  tab,
+  load: async () => choice(await offers()),
+});
+
 /** An invoice or a credit note, drafts too unless `finals`. */
-export const issuedDocument = (type: DocumentType, { finals = false } = {}): Nameable => ({
-  ...issuedText,
-  tab: type,
-  load: async () => (await offers()).newest(type, { finals }),
-});
+export const issuedDocument = (type: DocumentType, { finals = false } = {}): Nameable =>
+  issued(type, ({ newest }) => newest(type, { finals }));
 
-export const draftDocument = (type: DocumentType): Nameable => ({
-  ...issuedText,
-  tab: `${type}-concept`,
-  load: async () => (await offers()).drafts(type),
-});
+export const draftDocument = (type: DocumentType): Nameable => issued(`${type}-concept`, ({ drafts }) => drafts(type));
 
-export const sendableDocument = (type: DocumentType): Nameable => ({
-  ...issuedText,
-  tab: `${type}-definitief`,
-  load: async () => (await offers()).unsent(type),
-});
+export const sendableDocument = (type: DocumentType): Nameable => issued(`${type}-definitief`, ({ unsent }) => unsent(type));
 
-export const creditableFactuur: Nameable = { ...issuedText, tab: 'factuur-definitief', load: async () => (await offers()).creditable() };
+export const creditableFactuur = issued('factuur-definitief', ({ creditable }) => creditable());
 
 export const inboxDocument: Nameable = {
   one: { nl: 'id of factuurnummer van de leverancier', en: "id or the supplier's invoice number" },
@@ -50,6 +45,11 @@ export const knownOfferte: Nameable = {
   load: async () => (await offers()).newestOffertes(),
 };
 
+const chosenByName = (kind: 'aKlant' | 'aProduct') => async (): Promise<Choose> => {
+  const { namedChoice, ...kinds } = await import('./choosing/named.ts');
+  return namedChoice(kinds[kind]);
+};
+
 export const knownKlant: Nameable = {
   one: {
     nl: 'id, naam of btw-nummer van de klant, aan een terminal ook een deel van de naam',
@@ -57,10 +57,7 @@ export const knownKlant: Nameable = {
   },
   several: { nl: 'id, naam of btw-nummer van klanten', en: 'ids, names or VAT numbers of customers' },
   tab: 'klant',
-  load: async () => {
-    const { aKlant, namedChoice } = await import('./choosing/named.ts');
-    return namedChoice(aKlant);
-  },
+  load: chosenByName('aKlant'),
 };
 
 export const knownProduct: Nameable = {
@@ -69,10 +66,7 @@ export const knownProduct: Nameable = {
     en: 'id or name of the product, in a terminal also a part of it',
   },
   tab: 'product',
-  load: async () => {
-    const { aProduct, namedChoice } = await import('./choosing/named.ts');
-    return namedChoice(aProduct);
-  },
+  load: chosenByName('aProduct'),
 };
 
 /** The note in the help of commands that use a path of invoices for a credit note, which the API text leaves open. */
