@@ -24,15 +24,15 @@ const aangifteTexts: Record<Required<Taxpayer>['aangifte'], Text> = {
   kwartaal: { nl: 'elk kwartaal', en: 'every quarter (kwartaal)' },
 };
 
-/** The facts that reports need, each with its name and the values to choose from; an enterprise number is typed. */
-const facts: Record<Fact, { readonly title: Text; readonly values: Readonly<Record<string, Text>> }> = {
-  ondernemingsnummer: { title: { nl: 'Ondernemingsnummer', en: 'Enterprise number' }, values: {} },
-  btw_stelsel: { title: { nl: 'Btw-stelsel', en: 'VAT scheme' }, values: stelselTexts },
-  aangifte: { title: { nl: 'Btw-aangifte', en: 'VAT return' }, values: aangifteTexts },
-  firma: { title: { nl: 'Naam van je zaak', en: 'Name of your business' }, values: {} },
-  straat: { title: { nl: 'Straat en nummer', en: 'Street and number' }, values: {} },
-  postcode: { title: { nl: 'Postcode', en: 'Postcode' }, values: {} },
-  gemeente: { title: { nl: 'Gemeente', en: 'Town' }, values: {} },
+/** The facts that reports need, each with its name, the values to choose from and the word for a value; an enterprise number is typed. */
+const facts: Record<Fact, { readonly title: Text; readonly values: Readonly<Record<string, Text>>; readonly word: string }> = {
+  ondernemingsnummer: { title: { nl: 'Ondernemingsnummer', en: 'Enterprise number' }, values: {}, word: 'NUMMER' },
+  btw_stelsel: { title: { nl: 'Btw-stelsel', en: 'VAT scheme' }, values: stelselTexts, word: 'STELSEL' },
+  aangifte: { title: { nl: 'Btw-aangifte', en: 'VAT return' }, values: aangifteTexts, word: 'RITME' },
+  firma: { title: { nl: 'Naam van je zaak', en: 'Name of your business' }, values: {}, word: 'NAAM' },
+  straat: { title: { nl: 'Straat en nummer', en: 'Street and number' }, values: {}, word: 'STRAAT' },
+  postcode: { title: { nl: 'Postcode', en: 'Postcode' }, values: {}, word: 'POSTCODE' },
+  gemeente: { title: { nl: 'Gemeente', en: 'Town' }, values: {}, word: 'GEMEENTE' },
 };
 
 async function askedTaxpayer(ask: Ask, fact: Fact): Promise<Taxpayer & Firm> {
@@ -127,21 +127,12 @@ function changingText(profile: Profile, unknown: readonly Fact[]): string {
 /** The command, or the variables, that tell these facts, with the values to choose from. A word in capitals stands for a value. */
 function telling({ naam }: Profile, unknown: readonly Fact[]): string {
   const parts = unknown.map((fact) => {
-    const values = Object.keys(facts[fact].values);
+    const { word, values } = facts[fact];
+    const known = Object.keys(values);
     const name = naam === environmentName ? `DUIT_${fact.toUpperCase()}=` : `--${fact.replaceAll('_', '-')} `;
-    return { words: `${name}${placeholders[fact]}`, legend: values.length > 0 ? `\n${placeholders[fact]}: ${values.join(', ')}` : '' };
+    return { words: `${name}${word}`, legend: known.length > 0 ? `\n${word}: ${known.join(', ')}` : '' };
   });
   const words = parts.map((part) => part.words).join(' ');
   const command = naam === environmentName ? `export ${words}` : `duit profiel wijzig ${naam} ${words}`;
   return command + parts.map(({ legend }) => legend).join('');
 }
-
-const placeholders: Record<Fact, string> = {
-  ondernemingsnummer: 'NUMMER',
-  btw_stelsel: 'STELSEL',
-  aangifte: 'RITME',
-  firma: 'NAAM',
-  straat: 'STRAAT',
-  postcode: 'POSTCODE',
-  gemeente: 'GEMEENTE',
-};
