@@ -30,21 +30,15 @@ export async function showOverProfiles<T extends object>(
   for await (const part of withProgress(out, reading, () => accountsRead(parts.length, profiles.length))) parts.push(part);
   const rows: OfProfile<T>[] = parts.flatMap((part) => part.rows.map((row) => ({ profiel: part.naam, ...row })));
   for (const text of head) await out.notice(text);
-  await tell(
-    session,
-    notesOn(parts, ({ above }) => above),
-  );
+  await tell(session, notesOn(parts, 'above'));
   await out.list(stream(rows), withProfile(view(rows)));
-  await tell(
-    session,
-    notesOn(parts, ({ below }) => below),
-  );
+  await tell(session, notesOn(parts, 'below'));
   failTogether(parts);
 }
 
 /** The notes of the accounts, each with the name of its profile; one that all of them have in common once and without a name. */
-function notesOn(parts: readonly Part<unknown>[], pick: (part: Part<unknown>) => readonly Note[] | undefined): Note[] {
-  const withNotes = parts.flatMap((part) => (pick(part) === undefined ? [] : [{ ...part, notes: pick(part) ?? [] }]));
+function notesOn(parts: readonly Part<unknown>[], where: 'above' | 'below'): Note[] {
+  const withNotes = parts.flatMap(({ naam, [where]: notes }) => (notes === undefined ? [] : [{ naam, notes }]));
   const shared = new Map((withNotes[0]?.notes ?? []).flatMap((note) => (note.common ? [[note.text, note] as const] : [])));
   for (const [text] of shared) if (!withNotes.every(({ notes }) => notes.some((note) => note.text === text))) shared.delete(text);
   const own = withNotes.flatMap(({ naam, notes }) =>
