@@ -155,17 +155,17 @@ function openProgress(stderr: Sink, color: boolean): Progress {
   };
 }
 
-function bug(error: unknown): Pick<Failure, 'message' | 'hint' | 'override'> {
+/** The failure that an error is; one that nobody expected is a bug. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
   const name = error instanceof Error ? error.name : typeof error;
   // The message of an unexpected error may quote any text, a key included.
-  return {
-    message: t({ nl: `onverwachte fout in duit zelf (${name})`, en: `unexpected error in duit itself (${name})` }),
+  return new Failure('bug', t({ nl: `onverwachte fout in duit zelf (${name})`, en: `unexpected error in duit itself (${name})` }), {
     hint: t({
       nl: 'Meld dit met het commando dat je gaf en wat --debug toont, zonder je sleutel.',
       en: 'Report this with the command you gave and what --debug shows, without your key.',
     }),
-    override: undefined,
-  };
+  });
 }
 
 /** The number of mistakes in an input that are shown to a person. Nothing was sent by then, so that `--json` can still show all of them. */
@@ -213,12 +213,11 @@ const afterLabel = (message: string): string => message.replace(opening, (word) 
  * Only a wrong input is cut off, after a hundred lines.
  */
 export function failureText(error: unknown, pen: Pen, forPerson = true): string {
-  const failure: Pick<Failure, 'message' | 'hint' | 'override'> = error instanceof Failure ? error : bug(error);
-  const { errors = {}, labels = {}, rows = [] } = error instanceof Failure ? error : {};
-  const { message } = failure;
+  const failure = failureOf(error);
+  const { reason, message, errors = {}, labels, rows = [] } = failure;
   const lines = [`${pen.error(t({ nl: 'fout:', en: 'error:' }))} ${cleanLines(afterLabel(message))}`];
   const wrong = rows.length > 0 ? rows.map(rowText) : Object.entries(errors);
-  const most = error instanceof Failure && error.reason === 'usage' ? mostShown : wrong.length;
+  const most = reason === 'usage' ? mostShown : wrong.length;
   for (const [field, how] of wrong.slice(0, most)) lines.push(`  ${pen.bold(clean(labels[field] ?? field))}: ${clean(how)}`);
   const more = wrong.length - most;
   if (more > 0) lines.push(t({ nl: `  en nog ${more}; --json noemt ze allemaal`, en: `  and ${more} more; --json names them all` }));
@@ -231,39 +230,25 @@ const rowText = ({ rij, veld, reden }: RowFact): [string, string] => [t({ nl: `r
 
 /** A failure for a program, as one line of JSON. `status` is null and `errors` empty if the service gave none. */
 export function failureJson(error: unknown): string {
-  const { code, outcome, rerun, safe_to_rerun } = exitFor(error);
-  const failure: Pick<Failure, 'message' | 'hint' | 'override'> = error instanceof Failure ? error : bug(error);
-  const { message } = failure;
+  const failure = failureOf(error);
+  const { code, outcome, rerun, safe_to_rerun } = exitFor(failure);
+  const { word, status = null, message, errors = {}, rows, override, earlier, there, candidates, limit, left, aanvraag } = failure;
   const hint = hintOf(failure, false);
-  const next = nextIn(hint);
-  const {
+  const facts = {
+    reason: word,
     status,
+    message,
     errors,
-    rows,
-    override,
+    rows: rows?.length === 0 ? undefined : rows,
+    hint,
+    next: nextIn(hint),
+    override: override && { option: override.option, repeats: override.repeats, who: 'mens' },
     earlier,
     there,
     candidates,
     limit,
-    left,
-    aanvraag,
-    word = 'bug',
-  } = error instanceof Failure ? error : {};
-  const facts = {
-    reason: word,
-    status: status ?? null,
-    message,
-    errors: errors ?? {},
-    ...(rows && rows.length > 0 && { rows }),
-    hint,
-    ...(next && { next }),
-    ...(override && { override: { option: override.option, repeats: override.repeats, who: 'mens' } }),
-    ...(earlier && { earlier }),
-    ...(there && { there }),
-    ...(candidates && { candidates }),
-    ...(limit && { limit: limit }),
     ...left,
-    ...(aanvraag !== undefined && { aanvraag }),
+    aanvraag,
   };
   return `${cleanJson({ error: facts, code, outcome, rerun, safe_to_rerun })}\n`;
 }
