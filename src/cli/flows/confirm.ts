@@ -20,12 +20,35 @@ export function unconfirmed(message: string | Text, argv: OpenSession['argv'], o
   return notConfirmed('unusual', message, { override: { option: options.join(' '), repeats: false, text } });
 }
 
-/** Fails with `refusal`, which has the command that confirms all these doubts. A dry run notes each with the word for it alone. */
-export function stopUnconfirmed(
-  { dryRun }: Opened<'dryRun'>,
-  refusal: Failure,
-  doubts: readonly { readonly text: string; readonly word: ConfirmWord }[],
-): void {
+/** What may be a mistake, and the word that confirms it. */
+export interface Doubt<W extends ConfirmWord = ConfirmWord> {
+  readonly text: string;
+  readonly word: W;
+}
+
+export const doubtText = ({ text }: Doubt): string => `${t({ nl: 'Let op', en: 'Note' })}: ${text}`;
+
+export const rightQuestion = (): string => t({ nl: 'Klopt dat?', en: 'Is that right?' });
+
+/** Shows doubts at a terminal, and asks whether they are right. */
+export async function areRight({ ask }: Opened<'ask'>, doubts: readonly Doubt[], question = rightQuestion()): Promise<boolean> {
+  for (const doubt of doubts) await ask.show(doubtText(doubt));
+  return doubts.length === 0 || ask.confirm(question);
+}
+
+/**
+ * Asks at a terminal whether doubts are right. Fails with exit 12 if they are not, and with `message` where nobody can say so, as `--ja`
+ * confirms none of it: a person is told the command that confirms all, and `more` after it. A dry run notes each with the word for it alone.
+ */
+export async function confirmDoubts(
+  { argv, ask, dryRun, globals }: Opened<'argv' | 'ask' | 'dryRun' | 'globals'>,
+  doubts: readonly Doubt[],
+  message: Text,
+  { question = rightQuestion(), more = '' } = {},
+): Promise<void> {
+  if (doubts.length === 0) return;
+  if (ask.interactive && !globals.ja && !dryRun) return askFirst({ ask, dryRun }, question);
+  const refusal = unconfirmed(message, argv, confirmWords([...new Set(doubts.map(({ word }) => word))]), more);
   if (!dryRun) throw refusal;
   const { text } = refusal.override ?? {};
   for (const doubt of doubts) {

@@ -11,6 +11,7 @@ import { priceList } from '../../service/references/name.ts';
 import { doubtsAbout, openDoubts, refusalText } from '../flows/accepting/accept.ts';
 import type { wizardAnswers } from '../flows/arguments.ts';
 import { aProduct } from '../flows/choosing/named.ts';
+import { areRight } from '../flows/confirm.ts';
 import { writeNumber } from '../flows/editing/text.ts';
 import { linesOverview } from '../flows/regels.ts';
 import { checkPeriod, parseDate, withYear } from '../input/dates.ts';
@@ -199,11 +200,11 @@ async function askFigures(session: AskingLines, before: BegunRegel, from = 0): P
 }
 
 /** Asks about a rate that Belgium, or the profile, lacks, at its own question. */
-async function isRateRight({ ask, profile, agreed }: AskingLines, rate: number): Promise<boolean> {
-  const { tarieven } = await profile();
+async function isRateRight(session: AskingLines, rate: number): Promise<boolean> {
+  const { agreed } = session;
+  const { tarieven } = await session.profile();
   const doubts = agreed.has(rate) ? [] : doubtsAbout([{ btw_percentage: rate }], tarieven, new Set(), () => '');
-  for (const { text } of doubts) await ask.show(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`);
-  if (doubts.length > 0 && !(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) return false;
+  if (!(await areRight(session, doubts))) return false;
   agreed.add(rate);
   return true;
 }
@@ -271,9 +272,7 @@ async function askDoubts(session: AskingLines, lines: readonly AnsweredRegel[]):
   const all = await openDoubts(session, lines, new Set());
   const isAgreed = (regel: number | undefined): boolean => regel !== undefined && session.agreed.has(lines[regel]?.btw_percentage ?? 0);
   const asked = all.filter(({ field, regel }) => field !== 'btw_percentage' || !isAgreed(regel));
-  for (const { text } of asked) await session.ask.show(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`);
-  if (asked.length > 0 && !(await session.ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) return undefined;
-  return [...new Set(all.map(({ confirmation }) => confirmation))];
+  return (await areRight(session, asked)) ? [...new Set(all.map(({ word }) => word))] : undefined;
 }
 
 const dateName = (): string => t({ nl: 'Datum', en: 'Date' });

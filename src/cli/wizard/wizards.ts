@@ -7,7 +7,7 @@ import { clean } from '../../machine/text/sanitise.ts';
 import { checkedBody } from '../../service/api/input.ts';
 import { channelText } from '../../service/journal/log/words.ts';
 import { remarkOnVat } from '../flows/accepting/accept.ts';
-import { declined, mustConfirm } from '../flows/confirm.ts';
+import { areRight, askFirst, mustConfirm } from '../flows/confirm.ts';
 import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { tellNotBilled, tellNotFinal } from '../flows/finalising/next-step.ts';
 import { showDraft } from '../flows/making/draft.ts';
@@ -40,6 +40,13 @@ async function asking<T>(questions: () => Promise<T>, command?: () => string): P
 
 async function showCommand(ask: Ask, command: string): Promise<void> {
   await ask.show(`${t({ nl: 'Hetzelfde als commando:', en: 'The same as a command:' })}\n\n${command}\n`);
+}
+
+/** Asks the last question of a wizard, and shows the command; declining fails with exit 12. */
+async function agree(ask: Ask, question: string, command: string): Promise<void> {
+  const agreed = () => askFirst({ ask, dryRun: undefined }, question, { default: true });
+  await asking(agreed, () => command);
+  await showCommand(ask, command);
 }
 
 /** In the place of a customer that is not made yet while the body is checked. */
@@ -96,8 +103,7 @@ async function askEnding(session: OpenSession, draft: DocumentDraft): Promise<Dr
     if (chosen === 0) return { definitief: false };
     const verstuur = chosen === 2 ? await askSending(session, draft) : undefined;
     const doubts = await dateDoubts(session, await session.api(), [{ id: '', datum: draft.datum, type: 'factuur' }]);
-    for (const { text } of doubts) await ask.show(text);
-    if (doubts.length > 0 && !(await ask.confirm(dateQuestion()))) continue;
+    if (!(await areRight(session, doubts, dateQuestion()))) continue;
     const question = verstuur
       ? t({
           nl: `Definitief maken en versturen ${channelText(verstuur.kanaal)}?`,
@@ -167,13 +173,7 @@ export async function offerteWizard(session: OpenSession, answers: GivenAnswers)
   const api = await session.api();
   const draft = await asking(() => askDocument(session, api, 'offerte', answers));
   await showAnswers(session, draft);
-  await asking(
-    async () => {
-      if (!(await ask.confirm(t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), { default: true }))) throw declined();
-    },
-    () => wholeCommand('offerte', draft, globals),
-  );
-  await showCommand(ask, wholeCommand('offerte', draft, globals));
+  await agree(ask, t({ nl: 'Deze offerte maken?', en: 'Make this quote?' }), wholeCommand('offerte', draft, globals));
   const { body, ...making } = makingStep('offerte', draft, globals);
   let klant_id = body.klant_id;
   await takeSteps(session, [making], async ({ id, data }, { key }) => {
@@ -192,12 +192,6 @@ export async function klantWizard({ ask, globals, profile }: Opened<'ask' | 'glo
   // Without one there is nowhere to make it, which is said before seven questions.
   await profile();
   const klant = await asking(() => askKlant(ask));
-  await asking(
-    async () => {
-      if (!(await ask.confirm(t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), { default: true }))) throw declined();
-    },
-    () => klantLine(klant, globals),
-  );
-  await showCommand(ask, klantLine(klant, globals));
+  await agree(ask, t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), klantLine(klant, globals));
   return klant;
 }

@@ -11,13 +11,13 @@ import {
   refusalsOf,
 } from '../../../belgium/checks/document.ts';
 import type { FactuurInvoer, Klant, OfferteInvoer, RegelInvoer } from '../../../contract/index.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { wrongInput } from '../../../service/api/input.ts';
 import { readKlant, readProduct } from '../../../service/references/name.ts';
-import type { OpenSession, Opened } from '../../session/session.ts';
-import { unlessNotFound, type Failure } from '../../../failure.ts';
+import type { Opened } from '../../session/session.ts';
+import { unlessNotFound } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { confirmWords, declined, stopUnconfirmed, unconfirmed } from '../confirm.ts';
+import { confirmDoubts, type Doubt, doubtText } from '../confirm.ts';
 import { belgianRates } from '../../../belgium/checks/rate.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
 
@@ -82,44 +82,26 @@ export async function openDoubts(
   );
 }
 
-export interface Asked {
-  readonly text: string;
-  readonly confirmation: Confirmation;
-}
-
-/**
- * Warns of doubts, with at most `most` sentences, and asks at a terminal whether it is right. Fails with exit 12 if it is
- * not, and where nobody can say so: `--ja` confirms none of it.
- */
+/** Warns of doubts, with at most `most` sentences, and has them confirmed as `confirmDoubts` does. */
 export async function confirmAsked(
   session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'out'>,
-  asked: readonly Asked[],
+  asked: readonly Doubt<Confirmation>[],
   most = asked.length,
 ): Promise<void> {
-  const { ask, globals, out, argv } = session;
-  for (const { text } of asked.slice(0, most)) await out.warn(clean(`${t({ nl: 'Let op', en: 'Note' })}: ${text}`));
+  const { out } = session;
+  for (const doubt of asked.slice(0, most)) await out.warn(doubtText(doubt));
   const more = asked.length - most;
   if (more > 0) await out.warn({ nl: `… en nog ${more} keer zoiets.`, en: `… and ${more} more of these.` });
-  if (asked.length === 0) return;
-  if (!ask.interactive || globals.ja || globals.proef)
-    return stopUnconfirmed(
-      session,
-      notRight(argv, new Set(asked.map(({ confirmation }) => confirmation))),
-      asked.map(({ text, confirmation: word }) => ({ text: clean(text), word })),
-    );
-  if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined();
-}
-
-function notRight(argv: OpenSession['argv'], confirmations: ReadonlySet<Confirmation>): Failure {
-  const rates = confirmations.has('btw-tarief')
+  const rates = asked.some(({ word }) => word === 'btw-tarief')
     ? t({
         nl: '\nVerkoop je vaker met dit tarief? Zet het in het profiel: duit profiel wijzig --tarieven 6,12,21,…',
         en: '\nDo you often sell at this rate? Put it in the profile: duit profiel wijzig --tarieven 6,12,21,…',
       })
     : '';
-  const text = { nl: 'dit is niet bevestigd; er is niets verstuurd', en: 'this is not confirmed; nothing was sent' };
-  return unconfirmed(text, argv, confirmWords([...confirmations]), rates);
+  await confirmDoubts(session, asked, notRight, { more: rates });
 }
+
+const notRight: Text = { nl: 'dit is niet bevestigd; er is niets verstuurd', en: 'this is not confirmed; nothing was sent' };
 
 const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
@@ -171,12 +153,12 @@ export const doubtsAbout = (
   rates: readonly number[] | undefined,
   confirmed: { readonly has: (confirmation: Confirmation) => boolean },
   place: (regel: number | undefined) => string,
-): (Asked & { readonly field: string; readonly regel: number | undefined })[] =>
+): (Doubt<Confirmation> & { readonly field: string; readonly regel: number | undefined })[] =>
   doubtsOf(regels, rates)
     .map((found) => ({
       text: `${place(found.regel)}${documentDoubtText(found, rates)}`,
-      confirmation: confirmedBy[found.reason],
+      word: confirmedBy[found.reason],
       field: found.field,
       regel: found.regel,
     }))
-    .filter(({ confirmation }) => !confirmed.has(confirmation));
+    .filter(({ word }) => !confirmed.has(word));

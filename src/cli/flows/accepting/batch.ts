@@ -4,8 +4,9 @@ import type { BatchDocument } from '../../../jobs/batch/document.ts';
 import type { Plan, PlannedDocument, PlanOptions } from '../../../jobs/batch/plan/plan.ts';
 import { farDate } from '../../../jobs/batch/plan/warnings.ts';
 import { t } from '../../../language.ts';
+import { clean } from '../../../machine/text/sanitise.ts';
 import type { Opened } from '../../session/session.ts';
-import { type Asked, confirmAsked, doubtsAbout, refusalText } from './accept.ts';
+import { confirmAsked, doubtsAbout, refusalText } from './accept.ts';
 
 type PlaceOf = (finding: Finding, lines: BatchDocument['lines']) => { readonly line: number; readonly column: string };
 
@@ -48,12 +49,12 @@ export async function confirmPlan(
   { documenten, opties }: Plan,
 ): Promise<void> {
   const { tarieven } = await session.profile();
-  const asked = documenten.flatMap((one): Asked[] => {
+  const asked = documenten.flatMap((one) => {
     const { referentie, rijen, regels, gemaakt } = one;
     if (gemaakt) return [];
     return doubtsAbout(regels, tarieven, confirmedOf(opties, one), (regel) => {
       const place = regel === undefined ? '' : `, ${placeIn(opties, rijen, regel)}`;
-      return `${referentie}${place}: `;
+      return clean(`${referentie}${place}: `);
     });
   });
   await confirmAsked(session, asked, mostConfirmed);

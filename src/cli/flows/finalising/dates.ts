@@ -11,7 +11,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { formatDate } from '../../output/days.ts';
 import type { DateConfirmed } from '../sending/options.ts';
 import type { Opened } from '../../session/session.ts';
-import { confirmWords, declined, stopUnconfirmed, unconfirmed } from '../confirm.ts';
+import { confirmDoubts, type Doubt, doubtText } from '../confirm.ts';
 
 /** A draft with the name that the user gave it, and the words that its rows confirm. Its number depends on the date and type. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'> & {
@@ -19,11 +19,7 @@ export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'> & {
   readonly bevestig?: readonly Confirmation[] | undefined;
 };
 
-/** A doubt about a date, and the word that confirms it. */
-export interface DateDoubt {
-  readonly word: 'datum' | 'ingediend';
-  readonly text: string;
-}
+export type DateDoubt = Doubt<'datum' | 'ingediend'>;
 
 /** The doubts that a plan already showed, which are not asked again. */
 interface Told {
@@ -83,20 +79,20 @@ function doubtsAbout(
 
 const filedText = (document: string, { van, tot }: { readonly van: string; readonly tot: string }): string =>
   t({
-    nl: `Let op: de btw-aangifte van ${formatDate(van)} tot en met ${formatDate(tot)} is al ingediend; ${document} valt erin en gaat mee in de volgende aangifte.`,
-    en: `Note: the VAT return from ${formatDate(van)} up to and including ${formatDate(tot)} was filed already; ${document} falls in it and goes into the next return.`,
+    nl: `de btw-aangifte van ${formatDate(van)} tot en met ${formatDate(tot)} is al ingediend; ${document} valt erin en gaat mee in de volgende aangifte.`,
+    en: `the VAT return from ${formatDate(van)} up to and including ${formatDate(tot)} was filed already; ${document} falls in it and goes into the next return.`,
   });
 
 const filedSinceText = (document: string): string =>
   t({
-    nl: `Let op: ${document} valt in een periode waarvan de btw-aangifte sinds dit plan is ingediend, en gaat mee in de volgende.`,
-    en: `Note: ${document} falls in a period whose VAT return was filed since this plan, and goes into the next one.`,
+    nl: `${document} valt in een periode waarvan de btw-aangifte sinds dit plan is ingediend, en gaat mee in de volgende.`,
+    en: `${document} falls in a period whose VAT return was filed since this plan, and goes into the next one.`,
   });
 
 const unclearText = ({ id, datum }: { readonly id: string; readonly datum: string }): string =>
   t({
-    nl: `Let op: concept ${id.slice(0, 8)} heeft een datum die niet bestaat: ${clean(datum)}.`,
-    en: `Note: draft ${id.slice(0, 8)} has a date that does not exist: ${clean(datum)}.`,
+    nl: `concept ${id.slice(0, 8)} heeft een datum die niet bestaat: ${clean(datum)}.`,
+    en: `draft ${id.slice(0, 8)} has a date that does not exist: ${clean(datum)}.`,
   });
 
 const laterFinal: Text = { nl: 'is er al een document van een latere dag definitief?', en: 'is a document of a later day final already?' };
@@ -120,8 +116,8 @@ async function lastFinalAfter(
 const earlierText = (document: string, { id, nummer, datum }: FactuurKort): string => {
   const final = clean(`${nummer ?? id} (${formatDate(datum ?? '')})`);
   return t({
-    nl: `Let op: ${document} heeft een vroegere datum dan ${final}, het laatste definitieve document, en krijgt een later nummer.`,
-    en: `Note: ${document} has an earlier date than ${final}, the last final document, and gets a later number.`,
+    nl: `${document} heeft een vroegere datum dan ${final}, het laatste definitieve document, en krijgt een later nummer.`,
+    en: `${document} has an earlier date than ${final}, the last final document, and gets a later number.`,
   });
 };
 
@@ -130,10 +126,10 @@ function farDateText(document: string, datum: string, day: string): string | und
   const far = dateDoubt(datum, day);
   if (far === undefined) return undefined;
   return far === 'future'
-    ? t({ nl: `Let op: ${document} heeft een datum in de toekomst.`, en: `Note: ${document} has a date in the future.` })
+    ? t({ nl: `${document} heeft een datum in de toekomst.`, en: `${document} has a date in the future.` })
     : t({
-        nl: `Let op: ${document} heeft een datum van meer dan een jaar geleden.`,
-        en: `Note: ${document} has a date of more than a year ago.`,
+        nl: `${document} heeft een datum van meer dan een jaar geleden.`,
+        en: `${document} has a date of more than a year ago.`,
       });
 }
 
@@ -145,21 +141,12 @@ export async function checkDates(
   confirmed: DateWords = [],
   told?: Told,
 ): Promise<void> {
-  const { ask, globals, out, argv } = session;
   const doubts = await dateDoubts(session, api, drafts, confirmed, told);
-  for (const { text } of doubts) await out.warn(text);
-  const open = [...new Set(doubts.map(({ word }) => word))].filter((word) => !confirmed.includes(word));
-  if (open.length === 0) return;
-  if (!ask.interactive || globals.ja || globals.proef)
-    return stopUnconfirmed(
-      session,
-      unconfirmed(notRight, argv, confirmWords(open)),
-      doubts.filter(({ word }) => open.includes(word)).map(({ word, text }) => ({ word, text: text.replace(/^(?:Let op|Note): /, '') })),
-    );
-  if (!(await ask.confirm(dateQuestion()))) throw declined();
+  for (const doubt of doubts) await session.out.warn(doubtText(doubt));
+  const open = doubts.filter(({ word }) => !confirmed.includes(word));
+  await confirmDoubts(session, open, notRight, { question: dateQuestion() });
 }
 
-/** The question whether dates are right that ask for a confirmation. */
 export const dateQuestion = (): string => t({ nl: 'Klopt die datum?', en: 'Is that date right?' });
 
 const notRight: Text = { nl: 'de datum is niet bevestigd; er is niets verstuurd', en: 'the date is not confirmed; nothing was sent' };
