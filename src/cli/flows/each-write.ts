@@ -80,7 +80,10 @@ export async function carryEach<T extends object>(session: OpenSession, steps: r
     for await (const { step, outcome } of ends()) if (outcome.kind === 'done') yield row(outcome, step);
   }
   try {
-    if (dryRun) return await (await import('./planned.ts')).showEachPlanned(session, ends(), { failed, isOne });
+    if (dryRun) {
+      const { showEachPlanned, showPlannedSteps } = await import('./planned.ts');
+      return isOne ? await showPlannedSteps(session, ends(), false) : await showEachPlanned(session, ends(), failed);
+    }
     if (!isOne) return await out.results(rows(), view);
     for await (const one of rows()) await out.record(one, view);
   } catch (error) {

@@ -13,7 +13,6 @@ import { readKlant } from '../../service/references/name.ts';
 import { exitFor } from '../exit.ts';
 import { fieldTitle } from '../../contract/titles.ts';
 import { notesOf } from './dry-run.ts';
-import { aligned, factLines } from '../output/aligned.ts';
 import { formatDate } from '../output/days.ts';
 import { isJson, type Pen, type View } from '../output/out.ts';
 import type { RowName, RowOf } from '../replies/index.ts';
@@ -22,7 +21,7 @@ import { forProgram } from '../output/values.ts';
 import { columns } from '../views/columns.ts';
 import { openFacts } from './facts.ts';
 import { filledRegels } from './making/draft.ts';
-import { money, regelTable, vatRows } from './regels.ts';
+import { documentSheet, totalLines, vatRows } from './regels.ts';
 import { stream } from './stream.ts';
 
 /** A write of a dry run with all that a person agrees to. */
@@ -87,32 +86,29 @@ export const judgedView = <T extends object>({ columns: own, usual, ...view }: V
   row,
 });
 
-/** Shows the write of a dry run, and tells what would stop the command but for the first, with which it ends. */
-async function showPlanned(session: OpenSession, request: PlannedRequest): Promise<void> {
-  const row = judged(request, await meantBy(session, request), notesOf(session));
-  await tellNothingSent(session);
-  await session.out.record(row, plannedWriteView, async () => plannedPage);
-  await tellOthers(session, stopsOf(notesOf(session)).slice(1));
-}
-
-/** Shows the writes of a dry run that belong together, in their order: one as a record, unless it `isList`. Fails as the first that could not be held against anything. */
+/**
+ * Shows the writes of a dry run that belong together, in their order, one as a record unless it `isList`, and tells what would stop the
+ * command but for the first, with which it ends. Fails as the first that could not be held against anything.
+ */
 export async function showPlannedSteps(
   session: OpenSession,
   ends: AsyncIterable<{ readonly outcome: StepOutcome }>,
   isList: boolean,
 ): Promise<void> {
+  const { out } = session;
   const planned: Extract<StepOutcome, { readonly request: PlannedRequest }>[] = [];
   for await (const { outcome } of ends) {
     if (outcome.kind === 'failed') throw outcome.failure;
     if ('request' in outcome) planned.push(outcome);
   }
-  const [only, ...others] = planned;
-  if (only && others.length === 0 && !isList) return showPlanned(session, only.request);
+  if (planned.length === 0 && !isList) return;
   const rows: PlannedWrite[] = [];
   for (const { kind, request } of planned)
     rows.push(kind === 'planned' ? await later(session, request) : judged(request, await meantBy(session, request), notesOf(session)));
   await tellNothingSent(session);
-  await session.out.results(stream(rows), plannedWriteView, async () => plannedPage);
+  const [only, ...others] = rows;
+  if (only && others.length === 0 && !isList) await out.record(only, plannedWriteView, async () => plannedPage);
+  else await out.results(stream(rows), plannedWriteView, async () => plannedPage);
   await tellOthers(session, stopsOf(notesOf(session)).slice(1));
 }
 
@@ -128,7 +124,7 @@ async function later(session: OpenSession, request: PlannedRequest): Promise<Pla
 export async function showEachPlanned(
   session: OpenSession,
   ends: AsyncIterable<{ readonly name: string; readonly outcome: StepOutcome }>,
-  { failed, isOne }: { readonly failed: Map<string, Failure>; readonly isOne: boolean },
+  failed: Map<string, Failure>,
 ): Promise<void> {
   const notes = notesOf(session);
   const [stops, remarks] = [notes.stops.length, notes.remarks.length];
@@ -144,10 +140,6 @@ export async function showEachPlanned(
       shown += 1;
       yield judged(outcome.request, await meantBy(session, outcome.request), all);
     }
-  }
-  if (isOne) {
-    for await (const { outcome } of ends) if ('request' in outcome) await showPlanned(session, outcome.request);
-    return;
   }
   await session.out.results(rows(), plannedWriteView);
   if (shown > 0 && failed.size > 0)
@@ -283,22 +275,10 @@ function plannedPage(row: PlannedWrite, pen: Pen, width = Number.POSITIVE_INFINI
     [t({ nl: 'Naar', en: 'To' }), naar],
     [t({ nl: 'Datum', en: 'Date' }), datum && formatDate(datum)],
     ...changed,
-  ].filter((fact): fact is string[] => Boolean(fact[1]));
-  const parts = [pen.bold([todoWord(operation), nummer].filter(Boolean).join(' ')), '', ...factLines(facts, width)];
-  if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen, width));
-  if (totalen) parts.push('', ...totalRows(totalen, regels ?? []));
-  return parts.join('\n');
+  ];
+  const head = [pen.bold([todoWord(operation), nummer].filter(Boolean).join(' '))];
+  const rates = (totalen?.totaal_incl ?? 0) < 0 ? [] : vatRows(regels ?? []);
+  return documentSheet({ head, facts, regels, totals: totalen ? totalLines(totalen, rates) : undefined }, pen, width);
 }
 
 const textOf = (value: unknown): string => forProgram(value) || '-';
-
-const totalRows = ({ totaal_excl, totaal_btw, totaal_incl }: NonNullable<Meant['totalen']>, regels: readonly Regel[]): string[] =>
-  aligned(
-    [
-      [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), money(totaal_excl)],
-      ...((totaal_incl ?? 0) < 0 ? [] : vatRows(regels)),
-      [t({ nl: 'Totaal btw', en: 'Total VAT' }), money(totaal_btw)],
-      [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(totaal_incl)],
-    ].filter(([, amount]) => amount !== ''),
-    [1],
-  );

@@ -4,12 +4,12 @@ import type { Regel, RegelInvoer } from '../../contract/index.ts';
 import { regelVelden } from '../../contract/values.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
-import { aligned, wrapped } from '../output/aligned.ts';
+import { aligned, factLines, wrapped, wrappedLines } from '../output/aligned.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../output/money.ts';
 import type { Pen } from '../output/out.ts';
 import { widthOf } from '../output/width.ts';
 
-export const money = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
+const money = (amount: number | null | undefined): string => (amount == null ? '' : formatMoney(amount));
 
 const widestDescription = 40;
 const narrowestDescription = 12;
@@ -62,16 +62,43 @@ export function vatRows(regels: readonly Regel[]): string[][] {
   ]);
 }
 
+type Totals = Partial<Record<'totaal_excl' | 'totaal_btw' | 'totaal_incl', number | null | undefined>>;
+
+/** The totals that are known, around these rows with the VAT per rate. */
+export const totalLines = ({ totaal_excl, totaal_btw, totaal_incl }: Totals, rates: readonly string[][]): string[] =>
+  aligned(
+    [
+      [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), money(totaal_excl)],
+      ...rates,
+      [t({ nl: 'Totaal btw', en: 'Total VAT' }), money(totaal_btw)],
+      [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(totaal_incl)],
+    ].filter(([, amount]) => amount !== ''),
+    [1],
+  );
+
 /** The totals without VAT, of VAT per rate and with VAT, computed from the lines; none if a line lacks a figure. */
 export function sums(regels: readonly Regel[]): string[] {
   const counted = totalsOf(regels);
-  if (!counted) return [];
-  const rows = [
-    [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), formatMoney(counted.totaal_excl)],
-    ...vatRows(regels),
-    [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), formatMoney(counted.totaal_incl)],
-  ];
-  return aligned(rows, [1]);
+  return counted ? totalLines({ ...counted, totaal_btw: undefined }, vatRows(regels)) : [];
+}
+
+interface Sheet {
+  readonly head: readonly string[];
+  /** Titles with their values; one without a value is left out. */
+  readonly facts: readonly (readonly (string | null | undefined)[])[];
+  readonly regels: readonly Regel[] | null | undefined;
+  readonly totals: readonly string[] | undefined;
+  readonly notities?: string | null | undefined;
+}
+
+/** The page of a document for a person: each part that it has, with an empty line between them. */
+export function documentSheet({ head, facts, regels, totals, notities }: Sheet, pen: Pen, width: number): string {
+  const known = facts.filter((fact): fact is string[] => Boolean(fact[1]));
+  const parts = [...head, '', ...factLines(known, width)];
+  if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen, width));
+  if (totals) parts.push('', ...totals);
+  if (notities) parts.push('', wrappedLines(notities, width));
+  return parts.join('\n');
 }
 
 export type FullRegel = Pick<WholeRegel, (typeof regelVelden)[number]>;

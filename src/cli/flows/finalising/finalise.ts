@@ -2,6 +2,7 @@ import { isFinal } from '../../../contract/finality.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { unlessNotFound, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
+import { memo } from '../../../memo.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { sendingHint } from '../../../service/journal/log/words.ts';
 import type { Done } from '../../../service/run/step.ts';
@@ -13,7 +14,7 @@ import type { OptionsOf } from '../../command/option.ts';
 import { confirmDocuments } from '../confirm.ts';
 import type { DateConfirmed, outOfOrder } from '../sending/options.ts';
 import { writeEach } from '../each-write.ts';
-import { checkType, type Facts, openFacts, requireThere, searchFactuur } from '../facts.ts';
+import { checkType, openFacts, requireThere, searchFactuur } from '../facts.ts';
 import { notSentYet } from './next-step.ts';
 import type { Draft } from './dates.ts';
 import { draftsOf, oldestFirst } from './drafts.ts';
@@ -25,8 +26,7 @@ export const finalise =
   (type: DocumentType) =>
   async (session: OpenSession, documents: NamedWord<string[]>, { bevestig, zonderVolgorde }: FinalOptions): Promise<void> => {
     const { ask, globals, out } = session;
-    let facts: ((id: string) => Promise<Facts>) | undefined;
-    const factsOf = (api: Api) => (facts ??= openFacts(api));
+    const factsOf = memo(openFacts);
     const asks = ask.interactive && !globals.ja;
     const made: Factuur[] = [];
     out.check(finalisedView);

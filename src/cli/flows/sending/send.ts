@@ -21,6 +21,7 @@ import { askChannel, checkReachable, missingChannel, requireAddresses } from './
 import type { SendOptions } from './options.ts';
 import { writtenSending } from '../written.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
+import { memo } from '../../../memo.ts';
 import { isJson } from '../../output/out.ts';
 import { knownName } from '../../../service/journal/log/entries.ts';
 import { lastSending, isMadeElsewhere, refusedSending } from '../../../service/journal/log/sent.ts';
@@ -116,8 +117,7 @@ export const sendEach =
     await sendBody(session, named ?? 'peppol', opties);
     session.out.check(sentView);
     const coming = new Set<string>();
-    let opened: FactsOf | undefined;
-    const facts = (api: Api): FactsOf => (opened ??= openFacts(api));
+    const facts = memo(openFacts);
     const words = await documents.word();
     const task = {
       parse: searchFactuur(knownFactuur),
@@ -219,21 +219,26 @@ async function tellUnasked(
   }
 }
 
+/** What the journal has of each of these documents; nothing where the sending is simulated. */
+async function* knownOf({ journal }: Opened<'journal'>, ids: readonly string[], { simuleer }: VerstuurInvoer) {
+  if (simuleer !== undefined) return;
+  const { about } = await journal();
+  for (const id of ids) yield { id, entries: await about(id.toLowerCase()) };
+}
+
 /** Tells of which documents nobody here knows whether they were sent already, and gives their ids. Exit 12 if the profile sends none of those. */
 async function tellMadeElsewhere(
   session: Opened<'ask' | 'journal' | 'profile' | 'limits'>,
   facts: FactsOf,
   ids: readonly string[],
-  { simuleer }: VerstuurInvoer,
+  body: VerstuurInvoer,
 ): Promise<string[]> {
-  if (simuleer !== undefined) return [];
   const elsewhere: string[] = [];
-  const journal = await session.journal();
   const profile = await session.profile();
-  const limits = (await session.limits(profile)).known();
-  for (const id of ids) {
-    if (!isMadeElsewhere(await journal.about(id.toLowerCase()), id.toLowerCase())) continue;
+  for await (const { id, entries } of knownOf(session, ids, body)) {
+    if (!isMadeElsewhere(entries, id.toLowerCase())) continue;
     const text = madeElsewhereText(clean((await facts(id)).factuur?.nummer ?? id));
+    const limits = (await session.limits(profile)).known();
     if (limits?.alleen_bekend) throw notKnown(text, profile.naam, limits);
     await session.ask.show(`${text}.`);
     elsewhere.push(id);
@@ -245,14 +250,11 @@ async function tellMadeElsewhere(
 async function tellRefused(
   session: Opened<'journal' | 'memory' | 'out' | 'timeZone'>,
   ids: readonly string[],
-  { kanaal, simuleer }: VerstuurInvoer,
+  body: VerstuurInvoer,
 ): Promise<string[]> {
-  if (simuleer !== undefined) return [];
   const again: string[] = [];
-  const journal = await session.journal();
-  for (const id of ids) {
-    const entries = await journal.about(id.toLowerCase());
-    const refused = refusedSending(entries, kanaal);
+  for await (const { id, entries } of knownOf(session, ids, body)) {
+    const refused = refusedSending(entries, body.kanaal);
     if (!refused) continue;
     const naam = (await knownName(entries, id.toLowerCase(), await session.memory())) ?? id;
     await session.out.warn(`${refusedText(refused, naam, (time) => formatMoment(time, session.timeZone))}.`);
@@ -268,20 +270,16 @@ async function tellEarlier(
   body: VerstuurInvoer,
   tell: (text: string) => Promise<void>,
 ): Promise<string[]> {
-  if (body.simuleer !== undefined) return [];
-  const journal = await session.journal();
-  const earlier: string[] = [];
-  for (const id of ids) {
-    const entries = await journal.about(id.toLowerCase());
-    const moment = (time: string) => formatMoment(time, session.timeZone);
+  const earlier = new Set<string>();
+  for await (const { id, entries } of knownOf(session, ids, body)) {
     for (const kanaal of kanalen) {
       const before = lastSending(entries, kanaal);
       if (!before) continue;
-      if (!earlier.includes(id)) earlier.push(id);
+      earlier.add(id);
       const write = { operation: 'facturen.versturen', document: id, body: { kanaal }, meant: undefined };
       const naam = (await knownName(entries, id.toLowerCase(), await session.memory())) ?? id;
-      await tell(earlierText({ write, naam, ...before }, moment));
+      await tell(earlierText({ write, naam, ...before }, (time) => formatMoment(time, session.timeZone)));
     }
   }
-  return earlier;
+  return [...earlier];
 }

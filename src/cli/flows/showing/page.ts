@@ -2,12 +2,11 @@ import { daysBetween } from '../../../belgium/dates.ts';
 import type { Factuur } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { counted } from '../../output/counts.ts';
-import { aligned, factLines, wrappedLines } from '../../output/aligned.ts';
 import { formatDate } from '../../output/days.ts';
 import type { Pen } from '../../output/out.ts';
 import { widthOf } from '../../output/width.ts';
 import { wordText } from '../../output/words.ts';
-import { money, regelTable, vatRows } from '../regels.ts';
+import { documentSheet, totalLines, vatRows } from '../regels.ts';
 
 interface ReaderFacts {
   readonly klant: string | undefined;
@@ -37,13 +36,9 @@ export function documentPage(
     [t({ nl: 'Bij factuur', en: 'For invoice' }), nummerOfFactuur ?? factuur.gekoppelde_factuur_id],
     ...sendings.map((text, at) => [at === 0 ? t({ nl: 'Verstuurd', en: 'Sent' }) : '', text]),
     [t({ nl: 'Id', en: 'Id' }), nummer == null ? undefined : factuur.id],
-  ].filter((fact): fact is string[] => Boolean(fact[1]));
-  const state = pen.status(sending ?? wordText(status ?? ''), status);
-  const parts = [...headOf(title, state, width), '', ...factLines(facts, width)];
-  if (regels && regels.length > 0) parts.push('', ...regelTable(regels, pen, width));
-  parts.push('', ...sums(factuur));
-  if (notities) parts.push('', wrappedLines(notities, width));
-  return parts.join('\n');
+  ];
+  const head = headOf(title, pen.status(sending ?? wordText(status ?? ''), status), width);
+  return documentSheet({ head, facts, regels, totals: totalsOf(factuur), notities }, pen, width);
 }
 
 /** The name of a document with its status behind it, or below it where there is no room. */
@@ -62,16 +57,7 @@ function due({ vervaldatum, status, type }: Factuur, today: string): string | nu
 }
 
 /** The totals that the service gives. The VAT per rate is computed here, because the service gives only the sum. */
-function sums({ totaal_excl, totaal_btw, totaal_incl, regels }: Factuur): string[] {
+function totalsOf({ totaal_excl, totaal_btw, totaal_incl, regels }: Factuur): string[] {
   const rates = vatRows(regels ?? []);
-  const rows = [
-    [t({ nl: 'Totaal excl. btw', en: 'Total excl. VAT' }), money(totaal_excl)],
-    ...rates,
-    ...(rates.length === 1 ? [] : [[t({ nl: 'Totaal btw', en: 'Total VAT' }), money(totaal_btw)]]),
-    [t({ nl: 'Totaal incl. btw', en: 'Total incl. VAT' }), money(totaal_incl)],
-  ];
-  return aligned(
-    rows.filter(([, amount]) => amount !== ''),
-    [1],
-  );
+  return totalLines({ totaal_excl, totaal_btw: rates.length === 1 ? undefined : totaal_btw, totaal_incl }, rates);
 }
