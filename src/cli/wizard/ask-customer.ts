@@ -2,12 +2,13 @@ import type { Klant, KlantInvoer } from '../../contract/index.ts';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../../service/api/index.ts';
+import { isCalled, type Named } from '../../service/references/name.ts';
+import { passesForUuid } from '../../service/references/uuid.ts';
 import { aKlant, chooseNamed, meant } from '../flows/choosing/named.ts';
 import { firstOf } from '../flows/choosing/documents.ts';
 import { decideOnDuplicates } from '../flows/duplicates/refuse.ts';
 import type { Opened } from '../session/session.ts';
 import { askKlant } from './ask-klant.ts';
-import { nameOrId } from './name.ts';
 
 /**
  * The customer of a document: one of the service, with the name or id that a command gives for it, or a new one that is
@@ -48,3 +49,13 @@ export async function givenCustomer(
 
 const customerLine = ({ naam, adres, kbo_btw_nummer, email }: Klant): string =>
   `  ${clean([naam, adres, kbo_btw_nummer, email].filter(Boolean).join(' · '))}`;
+
+/**
+ * The word that names this item in a command: its name if that can be typed and no other of `all` has it, else its id.
+ * `all` is undefined when not all items are known; then it is the id.
+ */
+export function nameOrId({ id, naam }: Named, all: readonly Named[] | undefined): string {
+  const typable = naam != null && naam !== '' && clean(naam) === naam && naam.trim() === naam;
+  if (!typable || passesForUuid(naam)) return id;
+  return all?.filter((other) => isCalled(other, naam)).length === 1 ? naam : id;
+}

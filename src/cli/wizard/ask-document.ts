@@ -22,8 +22,7 @@ import { formatDate } from '../output/days.ts';
 import type { Opened } from '../session/session.ts';
 import { matching } from '../terminal/choose/numbered.ts';
 import { back, helpAnswer, optional, orNone, visibleText, writtenOut } from './answers.ts';
-import { askCustomer, type Customer, givenCustomer } from './ask-customer.ts';
-import { nameOrId } from './name.ts';
+import { askCustomer, type Customer, givenCustomer, nameOrId } from './ask-customer.ts';
 
 /** A session whose lines are asked, and the rates that the user said are right. */
 type AskingLines = Opened<'ask' | 'out' | 'profile'> & { readonly agreed: Set<number> };

@@ -3,19 +3,23 @@ import type { FactuurInvoer, KlantInvoer, Offerte, VerstuurInvoer } from '../../
 import { Email } from '../../contract/primitives.ts';
 import { Failure, notConfirmed } from '../../failure.ts';
 import { t } from '../../language.ts';
+import type { Word } from '../../machine/shell/shell.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import { checkedBody } from '../../service/api/input.ts';
 import { channelText } from '../../service/journal/log/words.ts';
 import { remarkOnVat } from '../flows/accepting/accept.ts';
-import { areRight, askFirst, mustConfirm } from '../flows/confirm.ts';
+import { areRight, askFirst, confirmWords, mustConfirm } from '../flows/confirm.ts';
+import { writeNumber } from '../flows/editing/text.ts';
 import { dateDoubts, dateQuestion } from '../flows/finalising/dates.ts';
 import { tellNotBilled, tellNotFinal } from '../flows/finalising/next-step.ts';
 import { showDraft } from '../flows/making/draft.ts';
 import { carryInvoice, type DraftEnding, invoiceResultView, laterSteps } from '../flows/making/invoice.ts';
-import { type CommandStep, takeSteps } from '../flows/making/steps.ts';
+import { commandLine, type CommandStep, optionWords, takeSteps } from '../flows/making/steps.ts';
 import { tellOtherTotals } from '../flows/making/totals.ts';
 import { askChannel, confirmUnreachable, peppolWarning } from '../flows/sending/channel.ts';
 import { writtenOfferte } from '../flows/written.ts';
+import type { TypedRegel } from '../input/regel.ts';
+import { regelValue } from '../input/regel-value.ts';
 import type { OpenSession, Opened, Globals } from '../session/session.ts';
 import type { Ask } from '../terminal/ask.ts';
 import { isStopped } from '../terminal/line.ts';
@@ -24,7 +28,6 @@ import { visibleText } from './answers.ts';
 import { customerFields } from './ask-customer.ts';
 import { askDocument, type GivenAnswers, type DocumentDraft, type DraftKind } from './ask-document.ts';
 import { askKlant } from './ask-klant.ts';
-import { klantLine, wholeCommand, documentLine } from './command.ts';
 
 /** Asks the questions of a wizard. Who leaves them is told that nothing was done, and the `command` that continues with the answers. */
 async function asking<T>(questions: () => Promise<T>, command?: () => string): Promise<T> {
@@ -194,4 +197,47 @@ export async function klantWizard({ ask, globals, profile }: Opened<'ask' | 'glo
   const klant = await asking(() => askKlant(ask));
   await agree(ask, t({ nl: 'Deze klant maken?', en: 'Make this customer?' }), klantLine(klant, globals));
   return klant;
+}
+
+export function lineWords({ product, omschrijving = '', aantal = 1, eenheidsprijs = 0, btw_percentage = 0 }: TypedRegel): string[] {
+  if (product !== undefined) return ['--product', `${regelValue(product)};aantal=${writeNumber(aantal)}`];
+  return ['--regel', [regelValue(omschrijving), ...[aantal, eenheidsprijs, btw_percentage].map(writeNumber)].join(';')];
+}
+
+/** The shell variable that holds the id of a document or customer from an earlier line. */
+const variable = (name: string): Word => ({ shell: `"$${name}"` });
+
+/** Assigns the id that a command prints to a shell variable. */
+const assigned = (name: string, command: string): string => `${name}=$(${command} --formaat id)`;
+
+/** The line that makes this customer, `doubled` although another has its name or number. */
+export const klantLine = (klant: KlantInvoer, globals: Globals, { doubled = false } = {}): string =>
+  commandLine(['klanten', 'maak', ...optionWords(klant), ...(doubled ? ['--toch-maken'] : [])], globals);
+
+export function documentLine(kind: DraftKind, draft: DocumentDraft, globals: Globals, klant: Word): string {
+  const { customer: _, lines, confirmed = [], ...fields } = draft;
+  return commandLine(
+    [kind, 'maak', '--klant', klant, ...lines.flatMap(lineWords), ...optionWords(fields), ...confirmWords(confirmed)],
+    globals,
+  );
+}
+
+/**
+ * All command lines: for a new customer, for the document and for each step after it. A function in `after` gives the words
+ * of its step, given the word for the document.
+ */
+export function wholeCommand(
+  kind: DraftKind,
+  draft: DocumentDraft,
+  globals: Globals,
+  after: readonly ((document: Word) => Word[])[] = [],
+): string {
+  const { customer } = draft;
+  const document = documentLine(kind, draft, globals, 'nieuw' in customer ? variable('klant') : customer.ref);
+  const rows = [
+    ...('nieuw' in customer ? [assigned('klant', klantLine(customer.nieuw, globals, customer))] : []),
+    after.length > 0 ? assigned(kind, document) : document,
+    ...after.map((words) => commandLine(words(variable(kind)), globals)),
+  ];
+  return rows.join(' &&\n');
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writeNumber } from '../../../../src/cli/flows/editing/text.ts';
 import { parseNumber } from '../../../../src/cli/input/numbers.ts';
 import { parseProduct, parseRegel } from '../../../../src/cli/input/regel.ts';
-import { lineWords, wholeCommand } from '../../../../src/cli/wizard/command.ts';
+import { lineWords, wholeCommand } from '../../../../src/cli/wizard/wizards.ts';
 
 // The numbers that a person can type, which have at most fifteen digits.
 const number = fc

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOrId } from '../../../../src/cli/wizard/name.ts';
+import { nameOrId } from '../../../../src/cli/wizard/ask-customer.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const worded = (naam: string) => nameOrId({ id, naam }, [{ id, naam }]);
