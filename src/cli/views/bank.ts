@@ -18,6 +18,7 @@ import { t, type Text } from '../../language.ts';
 import { daysText } from '../output/days.ts';
 import { formatMoney } from '../output/money.ts';
 import type { Column, View } from '../output/out.ts';
+import type { RowOf } from '../replies/index.ts';
 import { columns } from './columns.ts';
 
 /** Whole cents as a person reads them; an amount in another currency than euro has its code. */
@@ -27,12 +28,7 @@ export const bankMoney = (cents: number, currency = 'EUR'): string => {
 };
 
 /** A document that a row goes to, or may go to, with the amount in euro. */
-export interface LinkedPart {
-  readonly id: string;
-  readonly nummer: string | null;
-  readonly klant: string | null;
-  readonly bedrag: number;
-}
+export type LinkedPart = RowOf<'BankLine'>['documenten'][number];
 
 /** Parts with the numbers of their documents. */
 export const linkedParts = (parts: readonly Part[], debts: Matched['debts']): LinkedPart[] =>

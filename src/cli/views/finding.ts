@@ -6,21 +6,13 @@ import type { StoreCheck } from '../../store/store.ts';
 import { counted } from '../output/counts.ts';
 import { formatMoment } from '../output/moments.ts';
 import type { View } from '../output/out.ts';
+import type { RowOf } from '../replies/index.ts';
 
-/** The result of the check of one part, with the field names of the output. */
-export interface PartFinding {
-  readonly onderdeel: string;
-  readonly status: 'ok' | 'let op' | 'fout';
-  readonly bevinding: string;
-  /** The advice for the user; null when the part is in order. */
-  readonly advies: string | null;
-}
+/** The result of the check of one part. The advice is null when the part is in order. */
+export type PartFinding = Omit<RowOf<'PartFinding'>, 'reason' | 'word'>;
 
 /** A part that does not work, with the reason that decides the exit code. */
-export interface FailedPart extends PartFinding {
-  readonly reason: Reason;
-  readonly word: FailureWord;
-}
+export type FailedPart = PartFinding & { readonly reason: Reason; readonly word: FailureWord };
 
 export const ok = (onderdeel: string, bevinding: string): PartFinding => ({ onderdeel, status: 'ok', bevinding, advies: null });
 
