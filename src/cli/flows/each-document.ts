@@ -54,7 +54,7 @@ export async function eachDocument<T extends object>(session: OpenSession, words
   }
   if (!named.isOne)
     await unlessDryRun(session, () =>
-      workOnAll(session, found, failed, { ...task, page, work }).catch((error: unknown) => {
+      workOnAll(session, named, { ...task, page, work }).catch((error: unknown) => {
         throw withOthers(error, inOrder(refs, failed));
       }),
     );
@@ -86,7 +86,20 @@ export async function namedDocuments(
   if (task.writes && refs.length > 0) await refuseUnasked(session, isPiped ? refs.length : 0);
   const api = await session.api();
   const failed = new Map<string, Failure>();
-  const given = await findAll(session, refs, failed, task.sideBySide, (find) => findChecked(api, task, find));
+  const given = new Map<string, string>();
+  const finding = parallel(refs, task.sideBySide ?? 1, async ({ word, find }) => ({
+    word,
+    id: await attempt(word, failed, async () => {
+      const id = await find(api);
+      await task.check?.(api, id);
+      return id;
+    }),
+  }));
+  for await (const { word, id } of finding) {
+    if (id && given.has(id))
+      await session.out.warn({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; it was done once` });
+    else if (id) given.set(id, word);
+  }
   const found =
     task.order && given.size > 1 ? new Map((await task.order(api, [...given.keys()])).map((id) => [id, given.get(id) ?? id])) : given;
   return { api, refs, found, failed, isOne: words.length === 1 && !isPiped };
@@ -108,12 +121,6 @@ const mostAtOnce = 10;
 /** Whether the user has duit repeat a write that was made before. */
 const isForced = ({ nogmaals, tochMaken, negeerOpen }: OpenSession['globals']): boolean => [nogmaals, tochMaken, negeerOpen].includes(true);
 
-async function findChecked(api: Api, task: Pick<Naming, 'check'>, find: Search): Promise<string> {
-  const id = await find(api);
-  await task.check?.(api, id);
-  return id;
-}
-
 /** The words, with each `-` replaced by the lines of standard input. */
 export async function expandedWords(session: Opened<'files'>, words: readonly string[]): Promise<string[]> {
   const all: string[] = [];
@@ -124,23 +131,6 @@ export async function expandedWords(session: Opened<'files'>, words: readonly st
   return all;
 }
 
-async function findAll(
-  { out }: Opened<'out'>,
-  refs: readonly { readonly word: string; readonly find: Search }[],
-  failed: Map<string, Failure>,
-  sideBySide = 1,
-  checked: (find: Search) => Promise<string>,
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  const finding = parallel(refs, sideBySide, async ({ word, find }) => ({ word, id: await attempt(word, failed, () => checked(find)) }));
-  for await (const { word, id } of finding) {
-    if (id && found.has(id))
-      await out.warn({ nl: `${word} staat er twee keer; één keer is gedaan`, en: `${word} is given twice; it was done once` });
-    else if (id) found.set(id, word);
-  }
-  return found;
-}
-
 interface Work<T extends object> extends Pick<Task<T>, 'writes' | 'sideBySide' | 'view'> {
   readonly work: (id: string) => Promise<T>;
   readonly page: ((result: T) => Promise<RenderPage<T>>) | undefined;
@@ -148,38 +138,28 @@ interface Work<T extends object> extends Pick<Task<T>, 'writes' | 'sideBySide' |
 
 /** Shows the result of each document. When showing fails, the rest counts as not tried. */
 async function workOnAll<T extends object>(
-  session: OpenSession,
-  found: ReadonlyMap<string, string>,
-  failed: Map<string, Failure>,
-  { work, writes, sideBySide, view, page }: Work<T>,
+  { out, stop }: OpenSession,
+  { found, failed }: NamedDocuments,
+  { work, writes, sideBySide = 1, view, page }: Work<T>,
 ): Promise<void> {
-  const { out } = session;
   const left = new Map(found);
-  const begin = (id: string) => {
+  const stops = writes ? (failure: Failure) => !isOfDocument(failure) : isHopeless;
+  const begin = async (id: string): Promise<T> => {
+    if (stop.aborted || [...failed.values()].some(stops)) throw untried();
     left.delete(id);
     return work(id);
   };
+  async function* results() {
+    const each = ([id, word]: [string, string]) => attempt(word, failed, () => begin(id));
+    for await (const result of parallel(found, sideBySide, each)) if (result) yield result;
+  }
   try {
-    await out.results(results(session, found, failed, begin, writes === true, sideBySide), view, page);
+    await out.results(results(), view, page);
   } catch (error) {
     if (error instanceof DryRun) throw error;
     for (const word of left.values()) failed.set(word, untried());
     throw error;
   }
-}
-
-async function* results<T extends object>(
-  { stop }: Opened<'stop'>,
-  found: ReadonlyMap<string, string>,
-  failed: Map<string, Failure>,
-  work: (id: string) => Promise<T>,
-  writes: boolean,
-  sideBySide = 1,
-) {
-  const stops = writes ? (failure: Failure) => !isOfDocument(failure) : isHopeless;
-  const hopeless = () => stop.aborted || [...failed.values()].some(stops);
-  const each = ([id, word]: [string, string]) => attempt(word, failed, () => (hopeless() ? Promise.reject(untried()) : work(id)));
-  for await (const result of parallel(found, sideBySide, each)) if (result) yield result;
 }
 
 async function attempt<T>(word: string, failed: Map<string, Failure>, work: () => Promise<T>): Promise<T | undefined> {
