@@ -69,16 +69,14 @@ export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (ite
   },
 });
 
-/** Fails with exit 2 if more documents are to be opened than fit on a screen. */
-export function checkOpened(count: number): void {
+/** Fails with exit 2 if more documents are to be opened by this option than fit on a screen. */
+export function checkOpened(count: number, option: '--open' | '--web' = '--open'): void {
   if (count <= mostOpened) return;
-  throw usage(
-    t({
-      nl: `--open is voor hoogstens ${mostOpened} documenten; dit zijn er ${count}`,
-      en: `--open is for at most ${mostOpened} documents; these are ${count}`,
-    }),
-    { hint: t({ nl: 'Bewaar ze zonder --open.', en: 'Save them without --open.' }) },
-  );
+  const text = t({
+    nl: `${option} is voor hoogstens ${mostOpened} documenten; dit zijn er ${count}`,
+    en: `${option} is for at most ${mostOpened} documents; these are ${count}`,
+  });
+  throw usage(text, option === '--open' ? { hint: t({ nl: 'Bewaar ze zonder --open.', en: 'Save them without --open.' }) } : {});
 }
 
 /** Opens saved documents. A file that no viewer opens is saved all the same, so that is a notice and no failure. */

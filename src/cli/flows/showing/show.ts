@@ -47,11 +47,12 @@ async function withSendings({ journal }: Opened<'journal'>, factuur: Factuur): P
 }
 
 async function showOnWeb(session: OpenSession, documents: NamedWord<string[]>): Promise<void> {
-  const { checkWebCount, openOnWeb, webTemplate, webView } = await import('../web/show.ts');
+  const { openOnWeb, webTemplate, webView } = await import('../web/show.ts');
+  const { checkOpened } = await import('../downloading/saving.ts');
   const view = checkedView(session.out, webView, documents.typed);
   const template = await webTemplate(session);
   const words = await documents.word();
-  checkWebCount(words.length);
+  checkOpened(words.length, '--web');
   await eachDocument(session, words, {
     parse: searchFactuur(),
     prepare: async (api) => async (id) => {

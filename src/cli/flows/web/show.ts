@@ -3,7 +3,6 @@ import { usage } from '../../../failure.ts';
 import { parseWebAddress, type WebDocument, webAddressOf } from '../../../service/profiles/web-address.ts';
 import type { View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
-import { mostOpened } from '../sending/options.ts';
 
 export const webView: View<RowOf<'WebRow'>> = {
   columns: [
@@ -24,15 +23,6 @@ export async function webTemplate({ profile }: Opened<'profile'>): Promise<strin
     },
     { hint: `duit profiel wijzig ${naam} --webadres "https://.../{soort}/{id}"` },
   );
-}
-
-/** Fails with exit 2 if more pages are to be opened than fit on a screen. */
-export function checkWebCount(count: number): void {
-  if (count <= mostOpened) return;
-  throw usage({
-    nl: `--web is voor hoogstens ${mostOpened} documenten; dit zijn er ${count}`,
-    en: `--web is for at most ${mostOpened} documents; these are ${count}`,
-  });
 }
 
 /** The row of a document, whose page opens in the browser of the person at the terminal. Fails with exit 2 for one without a number that its page needs. */
