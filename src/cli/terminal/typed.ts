@@ -3,7 +3,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { t } from '../../language.ts';
 import { clean } from '../../machine/text/sanitise.ts';
 import type { Input, Sink } from '../../machine/world.ts';
-import { followKeys, type Screen } from './keys.ts';
+import { followKeys, type Keypress, type Screen } from './keys.ts';
 
 interface Typing {
   /** Whether the answer stays off the screen. */
@@ -86,10 +86,7 @@ export async function readTyped(
   return answer;
 }
 
-const isForLine = (
-  text: string | undefined,
-  { name, ctrl, meta }: { name?: string | undefined; ctrl?: boolean; meta?: boolean },
-): boolean =>
+const isForLine = (text: string | undefined, { name, ctrl, meta }: Keypress): boolean =>
   name !== 'tab' &&
   (text === undefined || ctrl === true || meta === true || name === 'backspace' || name === 'return' || !/\p{Cc}/u.test(text));
 

@@ -10,7 +10,7 @@ import { type Column, isJson, type Items, type View } from '../../output/out.ts'
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { sendingColumn } from '../../views/sending.ts';
 import { aKlant, meant } from '../choosing/named.ts';
-import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings, openBlanks, type Blanks } from './noted.ts';
+import { klantColumn, type KnownSendings, type Names, noteNames, noteSendings, openBlanks } from './noted.ts';
 import { ofCustomer } from './of-customer.ts';
 import { type Order, type PartOptions, readAll, readOrder, type Source, wholePart } from './part.ts';
 import { countedAmount, type Factors, openSigning, shownAmount, signColumn, type Signing } from './signs.ts';
@@ -58,32 +58,20 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   const parts: Parts = { api: await session.api(), facts, named: isAsked && fields.includes('klant'), order, signing, list };
   const items = await allOf(session, opties, parts);
   const signed = signing ? noting(items, signing.note) : items;
-  const blanks = out.terminal && out.format === 'tabel' ? openBlanks(session, facts.names) : undefined;
+  const isTable = out.terminal && out.format === 'tabel';
+  const blanks = isTable ? openBlanks(session, facts.names) : undefined;
   let isNamed = false;
   const laidOut = (shownFields: readonly string[]) => void (isNamed = shownFields.includes('klant'));
-  const isFinals = out.terminal && out.format === 'tabel' && opties.status === 'verzonden';
-  await out.list(out.format === 'tabel' ? forReader(session, signed, { fields, facts, blanks }) : signed, { ...shown, laidOut });
+  const isTold = out.format === 'tabel' && fields.includes('status');
+  const annotated = isTold ? noting(signed, (page) => noteSendings(page, session, facts.sendings)) : signed;
+  await out.list(blanks ? noting(annotated, blanks.note) : annotated, { ...shown, laidOut });
   if (isNamed) await blanks?.tell();
-  if (isFinals)
+  if (isTable && opties.status === 'verzonden')
     await out.notice({
       nl: 'Definitief en niet betaald; of het verstuurd is, zegt de dienst niet. De kolom Status toont wat duit ervan weet.',
       en: 'Final and unpaid; the service does not say whether it was sent. The column Status shows what duit knows of it.',
     });
   await signing?.end();
-}
-
-/** The rows, of which it notes what a person reads beside the fields of the service: what is known of their sending, and whether a customer is lacking. */
-function forReader(
-  session: OpenSession,
-  rows: Items<FactuurKort>,
-  {
-    fields,
-    facts: { sendings },
-    blanks,
-  }: { readonly fields: readonly string[]; readonly facts: Facts; readonly blanks: Blanks | undefined },
-): Items<FactuurKort> {
-  const annotated = fields.includes('status') ? noting(rows, (page) => noteSendings(page, session, sendings)) : rows;
-  return blanks ? noting(annotated, blanks.note) : annotated;
 }
 
 const totalField = 'totaal_incl';

@@ -33,8 +33,6 @@ export async function noteNames(rows: readonly FactuurKort[], { memory, drafts, 
   }
 }
 
-export type Blanks = ReturnType<typeof openBlanks>;
-
 /** Counts rows with and without a customer, to say why some have none. */
 export function openBlanks({ out }: Opened<'out'>, names: Names) {
   let named = 0;

@@ -1,8 +1,9 @@
 import { verklaringen } from '../../../belgium/verklaring.ts';
+import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { Option, OptionsOf } from '../../command/option.ts';
 import { parseDate } from '../../input/dates.ts';
-import { parseReference } from '../../input/reference.ts';
+import { asReference, referenceFault } from '../../../service/journal/log/own-reference.ts';
 import { parseProduct, parseRegel, type TypedRegel } from '../../input/regel.ts';
 import { channelsOption, endingOption } from '../sending/options.ts';
 import { anyText, type ConfirmWord, confirmOption, outputFile, overwriteOption, reasonOption } from '../../options.ts';
@@ -29,6 +30,13 @@ const endingOptions = [
     en: "with --kanaal email: another address than the customer's",
   },
 ] as const satisfies readonly Option[];
+
+/** Reads a reference of the user's own; fails with exit 2. `name` begins the message. */
+function parseReference(text: string, name: string): string {
+  const fault = referenceFault(text);
+  if (fault !== undefined) throw usage(`${name}: ${fault}`);
+  return asReference(text);
+}
 
 /** The option by which the user names a document, so that it is made once. */
 const referenceOption = {
