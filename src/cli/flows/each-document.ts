@@ -149,8 +149,8 @@ async function workOnAll<T extends object>(
     left.delete(id);
     return work(id);
   };
+  const each = ([id, word]: [string, string]) => attempt(word, failed, () => begin(id));
   async function* results() {
-    const each = ([id, word]: [string, string]) => attempt(word, failed, () => begin(id));
     for await (const result of parallel(found, sideBySide, each)) if (result) yield result;
   }
   try {

@@ -142,7 +142,7 @@ export async function checkDates(
   told?: Told,
 ): Promise<void> {
   const doubts = await dateDoubts(session, api, drafts, confirmed, told);
-  for (const doubt of doubts) await session.out.warn(doubtText(doubt));
+  for (const one of doubts) await session.out.warn(doubtText(one));
   const open = doubts.filter(({ word }) => !confirmed.includes(word));
   await confirmDoubts(session, open, notRight, { question: dateQuestion() });
 }
