@@ -21,17 +21,17 @@ export function unconfirmed(message: string | Text, argv: OpenSession['argv'], o
 }
 
 /** What may be a mistake, and the word that confirms it. */
-export interface Doubt<W extends ConfirmWord = ConfirmWord> {
+export interface WordedDoubt<W extends ConfirmWord = ConfirmWord> {
   readonly text: string;
   readonly word: W;
 }
 
-export const doubtText = ({ text }: Doubt): string => `${t({ nl: 'Let op', en: 'Note' })}: ${text}`;
+export const doubtText = ({ text }: WordedDoubt): string => `${t({ nl: 'Let op', en: 'Note' })}: ${text}`;
 
 export const rightQuestion = (): string => t({ nl: 'Klopt dat?', en: 'Is that right?' });
 
 /** Shows doubts at a terminal, and asks whether they are right. */
-export async function areRight({ ask }: Opened<'ask'>, doubts: readonly Doubt[], question = rightQuestion()): Promise<boolean> {
+export async function areRight({ ask }: Opened<'ask'>, doubts: readonly WordedDoubt[], question = rightQuestion()): Promise<boolean> {
   for (const doubt of doubts) await ask.show(doubtText(doubt));
   return doubts.length === 0 || ask.confirm(question);
 }
@@ -42,7 +42,7 @@ export async function areRight({ ask }: Opened<'ask'>, doubts: readonly Doubt[],
  */
 export async function confirmDoubts(
   { argv, ask, dryRun, globals }: Opened<'argv' | 'ask' | 'dryRun' | 'globals'>,
-  doubts: readonly Doubt[],
+  doubts: readonly WordedDoubt[],
   message: Text,
   { question = rightQuestion(), more = '' } = {},
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { readKlant, readProduct } from '../../../service/references/name.ts';
 import type { Opened } from '../../session/session.ts';
 import { unlessNotFound } from '../../../failure.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { confirmDoubts, type Doubt, doubtText } from '../confirm.ts';
+import { confirmDoubts, type WordedDoubt, doubtText } from '../confirm.ts';
 import { belgianRates } from '../../../belgium/checks/rate.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
 
@@ -85,7 +85,7 @@ export async function openDoubts(
 /** Warns of doubts, with at most `most` sentences, and has them confirmed as `confirmDoubts` does. */
 export async function confirmAsked(
   session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'out'>,
-  asked: readonly Doubt<Confirmation>[],
+  asked: readonly WordedDoubt<Confirmation>[],
   most = asked.length,
 ): Promise<void> {
   const { out } = session;
@@ -153,7 +153,7 @@ export const doubtsAbout = (
   rates: readonly number[] | undefined,
   confirmed: { readonly has: (confirmation: Confirmation) => boolean },
   place: (regel: number | undefined) => string,
-): (Doubt<Confirmation> & { readonly field: string; readonly regel: number | undefined })[] =>
+): (WordedDoubt<Confirmation> & { readonly field: string; readonly regel: number | undefined })[] =>
   doubtsOf(regels, rates)
     .map((found) => ({
       text: `${place(found.regel)}${documentDoubtText(found, rates)}`,

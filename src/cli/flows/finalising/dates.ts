@@ -11,7 +11,7 @@ import type { Api } from '../../../service/api/index.ts';
 import { formatDate } from '../../output/days.ts';
 import type { DateConfirmed } from '../sending/options.ts';
 import type { Opened } from '../../session/session.ts';
-import { confirmDoubts, type Doubt, doubtText } from '../confirm.ts';
+import { confirmDoubts, type WordedDoubt, doubtText } from '../confirm.ts';
 
 /** A draft with the name that the user gave it, and the words that its rows confirm. Its number depends on the date and type. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'> & {
@@ -19,7 +19,7 @@ export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'> & {
   readonly bevestig?: readonly Confirmation[] | undefined;
 };
 
-export type DateDoubt = Doubt<'datum' | 'ingediend'>;
+export type DateDoubt = WordedDoubt<'datum' | 'ingediend'>;
 
 /** The doubts that a plan already showed, which are not asked again. */
 interface Told {
