@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isLong } from '../support/long.ts';
 import { serviceWorld } from '../support/service.ts';
 import { run } from '../support/world.ts';
 
@@ -103,6 +104,9 @@ function recount({ months, first, last, byDays, quantity, prices }: Drawn, month
   }, 0n);
 }
 
+/** A month with a leap day, one in which most contracts change or end, and the last; in a long run the whole year. */
+const months = isLong ? Array.from({ length: 12 }, (_, at) => at + 1) : [2, 6, 12];
+
 it('bills a year of forty contracts with changes, ends and parts of months as a recount by hand does', { timeout: 180_000 }, async () => {
   const made = await serviceWorld({ now: '2028-12-31T10:00:00Z' });
   await run(['klanten', 'maak', '--naam', 'Peeters BV'], made);
@@ -110,7 +114,7 @@ it('bills a year of forty contracts with changes, ends and parts of months as a 
   const found: Record<string, number> = {};
   const expected: Record<string, number> = {};
   let parts = 0;
-  for (let number = 1; number <= 12; number += 1) {
+  for (const number of months) {
     const month = `2028-${two(number)}`;
     const { code, stderr } = await run(`abonnement plan --periode ${month} -o ${month}.json --stil`, made);
     expect({ month, code, stderr: code === 0 ? '' : stderr }).toEqual({ month, code: 0, stderr: '' });
@@ -130,6 +134,8 @@ it('bills a year of forty contracts with changes, ends and parts of months as a 
     }
   }
   expect(found).toEqual(expected);
-  expect({ invoices: Object.keys(found).length / 2 > 200, parts: parts > 20 }).toEqual({ invoices: true, parts: true });
+  const least = isLong ? { invoices: 200, parts: 20 } : { invoices: 50, parts: 5 };
+  expect(Object.keys(found).length / 2).toBeGreaterThan(least.invoices);
+  expect(parts).toBeGreaterThan(least.parts);
   expect(timeOf('2028-03-01') - timeOf('2028-02-28')).toBe(2 * aDay);
 });

@@ -217,6 +217,15 @@ describe('the index of a contract', () => {
     expect(wrong({ indexering: { index: 123 } })).toContainEqual(['indexering, basis_index', undefined, missing]);
   });
 
+  it('makes no price nothing, neither from the first day on nor from a change on', () => {
+    const regels = [{ ...line, eenheidsprijs: 0.01 }];
+    const [same, nothing] = [100, 1].map((index) => ({ basis_index: 100, index }));
+    const told = 'de prijs van regel 1 wordt hiermee nul; kijk index en basis_index na';
+    expect(wrong({ regels, indexering: nothing })).toEqual([['indexering', undefined, told]]);
+    const wijzigingen = [{ vanaf: '2026-03', indexering: nothing }];
+    expect(wrong({ regels, indexering: same, wijzigingen })).toEqual([['wijziging 1, indexering', undefined, told]]);
+  });
+
   it('is refused whole where it is no list of fields', () => {
     for (const indexering of [123.4, '123,4', null, []]) expect(wrong({ indexering }).map(([column]) => column)).toContain('indexering');
   });
