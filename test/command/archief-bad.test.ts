@@ -71,22 +71,20 @@ describe('the names of an archive', () => {
     '日本',
   ];
 
-  it.each(hostile.map((nummer, index) => [JSON.stringify(nummer), nummer, index + 1] as const))(
-    'are safe with a number %s',
-    async (_, nummer, serial) => {
-      const { world, folder } = serving(factuur(serial, { nummer }));
-      expect((await run('archief bijwerken', world)).code).toBe(0);
-      const names = readdirSync(join(folder, 'data/2026'));
-      expect(names.length).toBe(1);
-      const [name = ''] = names;
+  it('are safe, whatever the number of a document holds', async () => {
+    const { world, folder } = serving(...hostile.map((nummer, at) => factuur(at + 1, { nummer })));
+    expect((await run('archief bijwerken', world)).code).toBe(0);
+    const names = readdirSync(join(folder, 'data/2026'));
+    expect(names).toHaveLength(hostile.length);
+    for (const name of names) {
       expect(name).toMatch(/^[A-Za-z0-9_][A-Za-z0-9._ -]{0,100}$/);
       expect(name).not.toMatch(/[. ]$/);
       expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i);
-      expect(Object.keys(archiveIn(folder)).filter((file) => file.startsWith('data/')).length).toBe(4);
-      expect((await run('archief controleer --stil', world)).code).toBe(0);
-      expect(sha256sum(folder)).toEqual([]);
-    },
-  );
+    }
+    expect(Object.keys(archiveIn(folder)).filter((file) => file.startsWith('data/'))).toHaveLength(3 * hostile.length + 1);
+    expect((await run('archief controleer --stil', world)).code).toBe(0);
+    expect(sha256sum(folder)).toEqual([]);
+  });
 
   it('differ in more than case and marks, because many disks take those as one', async () => {
     const rows = ['a/É', 'A/e', 'a\\e', 'A:É '].map((nummer, index) => factuur(index + 1, { nummer }));
@@ -141,14 +139,14 @@ describe('a PDF of many megabytes', () => {
   it('is kept piece by piece', async () => {
     const { world, answers, folder } = serving(factuur(1));
     const chunk = Buffer.alloc(64 * 1024, 'x');
-    const pieces = 512;
+    const pieces = 320;
     let [sent, most] = [0, 0];
     answers[`GET /facturen/${idOf(1)}/pdf`] = () => {
       const body = new ReadableStream({
         pull(controller) {
           sent += 1;
           // What is no longer needed is cleared away first, which Node itself does when it likes.
-          if (sent % 64 === 0) {
+          if (sent === pieces) {
             heapUsed();
             most = Math.max(most, process.memoryUsage().arrayBuffers);
           }

@@ -1,14 +1,7 @@
-import { appendFileSync, cpSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkArchive } from '../../src/jobs/archive/check.ts';
-import { isWarning } from '../../src/jobs/archive/findings.ts';
-import { readArchive } from '../../src/jobs/archive/read.ts';
-import { Failure } from '../../src/failure.ts';
 import { answeringWorld, idOf, page, pdf } from '../support/answers.ts';
-import { archiveIn } from '../support/archive.ts';
-import { chance } from '../support/chance.ts';
-import { isLong } from '../support/long.ts';
 import { ublOf } from '../support/ubl-invoice.ts';
 import { run } from '../support/world.ts';
 
@@ -86,23 +79,19 @@ describe('duit archief controleer', () => {
     expect((await run('archief controleer --taal en', world)).stderr).toContain('the archive is not intact (7 findings)');
   });
 
-  it('reads a part of the files with --deel, and looks at the name and size of all', async () => {
+  it('reads a part of the files with --deel, looks at the name and size of all, and says where there is no archive', async () => {
     const { world, folder } = await archived(1, 2);
     const half = await run('archief controleer --deel 40%', world);
     expect(half).toMatchObject({ code: 0, stderr: expect.stringContaining('0 van 7 bestanden gelezen') as string });
     appendFileSync(join(folder, base, '2026-0001/factuur.pdf'), ' ');
     expect((await run('archief controleer --deel 40', world)).code).toBe(13);
+    const { code: nowhere, stderr: told } = await run('archief controleer --map nergens', world);
+    expect(nowhere).toBe(10);
+    expect(told).toMatch(/nergens is geen archief van duit\ntip: Maak er een met duit archief bijwerken/);
     for (const wrong of ['0%', '101', 'half']) {
       const { code, stderr } = await run(['archief', 'controleer', '--deel', wrong], world);
       expect({ code, stderr }).toEqual({ code: 2, stderr: `fout: --deel: '${wrong}' is geen deel van 1% tot 100%\n` });
     }
-  });
-
-  it('says what to do where there is no archive', async () => {
-    const { world } = await archived(1);
-    const { code, stderr } = await run('archief controleer --map nergens', world);
-    expect(code).toBe(10);
-    expect(stderr).toMatch(/nergens is geen archief van duit\ntip: Maak er een met duit archief bijwerken/);
   });
 
   it('names a run that was broken off, and says how to finish it', async () => {
@@ -115,64 +104,3 @@ describe('duit archief controleer', () => {
     expect((await run('archief controleer', world)).code).toBe(0);
   });
 });
-
-/** So many random damages. */
-const many = isLong ? 1000 : 300;
-
-describe(`${many} damages`, () => {
-  it('are all found', { timeout: 120_000 }, async () => {
-    const { folder } = await archived(1, 2);
-    const good = `${folder}-goed`;
-    cpSync(folder, good, { recursive: true });
-    const files = Object.keys(archiveIn(folder));
-    const random = chance(16);
-    const pick = (): string => files[Math.floor(random() * files.length)] ?? '';
-    const path = (file: string): string => join(folder, file);
-    const damages: ((file: string, other: string) => void)[] = [
-      (file) => {
-        const bytes = readFileSync(path(file));
-        const at = Math.floor(random() * bytes.length);
-        bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
-        writeFileSync(path(file), bytes);
-      },
-      (file) => {
-        const bytes = readFileSync(path(file));
-        writeFileSync(path(file), bytes.subarray(0, Math.floor(random() * bytes.length)));
-      },
-      (file, other) => {
-        renameSync(path(file), path('wissel'));
-        renameSync(path(other), path(file));
-        renameSync(path('wissel'), path(other));
-      },
-      (file) => renameSync(path(file), `${path(file)}.bak`),
-      (file) => rmSync(path(file)),
-      (file) => writeFileSync(`${path(file)}~`, 'x'),
-    ];
-    const unseen: string[] = [];
-    for (let n = 0; n < many; n += 1) {
-      const file = pick();
-      const others = files.filter((one) => one !== file);
-      const other = others[Math.floor(random() * others.length)] ?? '';
-      const kind = n % damages.length;
-      damages[kind]?.(file, other);
-      if (!(await isFound(folder))) unseen.push(`${kind} ${file} ${other}`);
-      rmSync(`${path(file)}.bak`, { force: true });
-      rmSync(`${path(file)}~`, { force: true });
-      for (const one of [file, other]) cpSync(join(good, one), path(one));
-    }
-    expect(unseen).toEqual([]);
-    expect(await isFound(folder)).toBe(false);
-  });
-});
-
-/** Whether a check finds more than warnings. */
-async function isFound(folder: string): Promise<boolean> {
-  try {
-    for await (const finding of checkArchive(readArchive(folder), { share: 1, random: () => 0, looked: () => {} })) {
-      if (!isWarning(finding)) return true;
-    }
-    return false;
-  } catch (error) {
-    return error instanceof Failure && error.reason === 'broken_rules';
-  }
-}

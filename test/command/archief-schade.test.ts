@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { archiveIn } from '../support/archive.ts';
-import { archivedInRuns } from '../support/archive-of-runs.ts';
+import { archivedInRuns, cutWhole } from '../support/archive-of-runs.ts';
 import { chance } from '../support/chance.ts';
 import { copyFolder } from '../support/copy.ts';
 import { isLong, sampleBySeed } from '../support/long.ts';
@@ -50,26 +50,6 @@ const exchange = (one: string, other: string): void => {
   renameSync(`${one}.x`, other);
 };
 
-/** Takes lines off the end of the log, with their documents, their part of the manifest, and a seal that holds. */
-function cutWhole(folder: string): void {
-  const log = join(folder, 'logboek.txt');
-  const lines = readFileSync(log, 'utf8').split(/(?<=\n)/);
-  const from = 2 + upTo(lines.length - 3);
-  const gone = lines.slice(from).join('');
-  writeFileSync(log, lines.slice(0, from).join(''));
-  const left: string[] = [];
-  for (const line of readFileSync(join(folder, 'manifest-sha256.txt'), 'utf8').split(/(?<=\n)/)) {
-    if (gone.includes(line.slice(0, 64))) rmSync(join(folder, line.slice(66, -1)));
-    else left.push(line);
-  }
-  writeFileSync(join(folder, 'manifest-sha256.txt'), left.join(''));
-  const names = ['bagit.txt', 'bag-info.txt', 'manifest-sha256.txt', 'logboek.txt'];
-  writeFileSync(
-    join(folder, 'tagmanifest-sha256.txt'),
-    names.map((name) => `${sha256(readFileSync(join(folder, name)))}  ${name}\n`).join(''),
-  );
-}
-
 /** Each kind of damage to an archive; `one` and `other` are files of documents, and `elsewhere` is a free path outside. */
 const kinds: Record<string, (at: (name: string) => string, files: { one: string; other: string; elsewhere: string }) => void> = {
   'log: a bit': (at) => flip(at('logboek.txt')),
@@ -88,7 +68,8 @@ const kinds: Record<string, (at: (name: string) => string, files: { one: string;
     writeFileSync(at('logboek.txt'), bytes.fill(0, from, from + 64));
   },
   'log: text behind the end': (at) => appendFileSync(at('logboek.txt'), 'iets\n'),
-  'end: cut off with its documents, manifest and seal': (at) => cutWhole(at('.')),
+  'end: cut off with its documents, manifest and seal': (at) =>
+    cutWhole(at('.'), 2 + upTo(readFileSync(at('logboek.txt'), 'utf8').split('\n').length - 4)),
   'manifest: a bit': (at) => flip(at('manifest-sha256.txt')),
   'manifest: a line gone': (at) => withLines(at('manifest-sha256.txt'), (lines) => lines.toSpliced(upTo(lines.length), 1)),
   'manifest: two lines exchanged': (at) => withLines(at('manifest-sha256.txt'), exchanged),

@@ -135,13 +135,6 @@ describe('duit archief bijwerken', () => {
     expect(sha256sum(join(world.folder, 'archief'))).toEqual([]);
   });
 
-  it('gives two documents with one number a folder each', async () => {
-    const answers = { ...service(), 'GET /facturen': page(factuur(one, '2026-0001'), factuur(note, '2026-0001')) };
-    const twice = { ...answers, [`GET /facturen/${one}`]: { data: factuur(one, '2026-0001') } };
-    const { stdout } = await run('archief bijwerken --velden map', answeringWorld(twice));
-    expect(stdout).toBe('data/2026/2026-0001\ndata/2026/2026-0001 00000003\ndata/ontvangen/2025/_CON\n');
-  });
-
   it('keeps the rest where one document or the inbox fails, and stops where the key does', async () => {
     const answers: Record<string, object | string> = {
       ...service(),
@@ -156,16 +149,6 @@ describe('duit archief bijwerken', () => {
     expect(stderr).toContain('  2026-0001: dienst.example aanvaardt dit niet: stuk\n');
     expect(stderr).toContain('  de inbox: dienst.example aanvaardt dit niet: later\n');
     expect(sha256sum(join(world.folder, 'archief'))).toEqual([]);
-  });
-
-  it('changes nothing and asks nothing with --proef', async () => {
-    const world = answeringWorld(service());
-    expect(await run('archief bijwerken --proef', world)).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: 'Proef: het archief is niet gewijzigd.\n',
-    });
-    expect(world.sent).toEqual([]);
   });
 });
 
