@@ -29,27 +29,27 @@ async function read(on: Desk['run'], world: { readonly folder: string }): Promis
   return JSON.parse((await on('bank list --json')).stdout) as Line[];
 }
 
-it.each(['bank koppel', 'bank boek', 'bank negeer'])('knows what was decided where an older state was put back after %s', async (what) => {
+it('knows what was decided where an older state was put back', async () => {
   const world = await savedWorld({ now: '2026-11-20T10:00:00Z' });
   const on: Desk['run'] = (line) => run(line, world);
   const [rent, some] = await read(on, world);
   const open = JSON.parse((await on('openstaand --json')).stdout) as { type: string; nummer: string; openstaand: number }[];
   const { nummer } = open.find(({ type, openstaand }) => type === 'factuur' && openstaand > 20)!;
-  const changes: Record<string, string> = {
-    'bank koppel': `bank koppel ${some!.id} ${nummer} --bevestig besluit`,
-    'bank boek': `bank boek ${nummer} --bedrag 5 --datum 2026-11-20 --wijze contant`,
-    'bank negeer': `bank negeer ${rent!.id} --reden huur`,
-  };
   const state = join(world.folder, 'state');
   const [store, older] = [join(state, 'state.sqlite'), join(world.folder, 'older.sqlite')];
   await fold(state);
   copyFileSync(store, older);
-  expect((await on(changes[what]!)).code).toBe(0);
+  for (const line of [
+    `bank koppel ${some!.id} ${nummer} --bevestig besluit`,
+    `bank boek ${nummer} --bedrag 5 --datum 2026-11-20 --wijze contant`,
+    `bank negeer ${rent!.id} --reden huur`,
+  ])
+    expect((await on(line)).code, line).toBe(0);
   // A reason in words stays in the store alone.
   const decisions = async () =>
     (JSON.parse((await on('bank besluiten --json')).stdout) as object[]).map((one) => ({ ...one, reden: null }));
   const decided = await decisions();
-  expect(decided).toHaveLength(1);
+  expect(decided).toHaveLength(3);
   await fold(state);
   for (const beside of ['-wal', '-shm']) rmSync(store + beside, { force: true });
   copyFileSync(older, store);
