@@ -13,7 +13,7 @@ import { isLong } from '../support/long.ts';
 
 /** So many rounds of each write. */
 const rounds = isLong ? 20 : 1;
-const together = isLong ? 14 : 8;
+const together = isLong ? 14 : 5;
 const base = 'https://dienst.example/api/v1';
 
 /** Processes of one machine and a service that answers each of them at its own pace: a list may be old when it arrives. */
@@ -83,7 +83,10 @@ const writes: Record<string, (out: (line: string) => Promise<string>) => Promise
   },
 };
 
-it.each(Object.entries(writes))(
+/** A second way to name a customer and a quote, which differ in nothing that decides, are for a long run. */
+const tried = Object.entries(writes).filter(([name]) => isLong || !/by id$|^offerte/.test(name));
+
+it.each(tried)(
   `of ${together} equal commands at once one goes, however slowly each looks things up: %s`,
   async (_, prepare) => {
     for (let round = 1; round <= rounds; round += 1) {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isLong } from '../support/long.ts';
 import { serviceWorld } from '../support/service.ts';
 import { run } from '../support/world.ts';
 
@@ -16,45 +17,35 @@ async function planned(line: string, rows: readonly string[], name = 'in.csv') {
 }
 
 describe('a channel of orders that are only made final', () => {
+  const yaml =
+    '- {referentie: A1, klant: Peeters, eindstatus: definitief, kanaal: email, regels: [{omschrijving: a, aantal: 1, eenheidsprijs: 1, btw_percentage: 21}]}';
+
   it.each([
-    ['in its row', 'batch plan in.csv --json', [header, 'A1;Peeters;Advies;1;10;21;definitief;peppol']],
-    ['in the second row', 'batch plan in.csv --json', [header, 'A1;Peeters;Advies;1;10;21;definitief;', 'A1;Peeters;Reis;1;5;21;;email']],
-    [
-      'with the end status as an option',
-      'batch plan in.csv --eindstatus definitief --json',
-      [header, 'A1;Peeters;Advies;1;10;21;;peppol+email'],
-    ],
-    [
-      'in YAML',
-      'batch plan in.yaml --json',
-      [
-        '- {referentie: A1, klant: Peeters, eindstatus: definitief, kanaal: email, regels: [{omschrijving: a, aantal: 1, eenheidsprijs: 1, btw_percentage: 21}]}',
-      ],
-      'in.yaml',
-    ],
-  ])('is a fault of its document: %s', async (_, line, rows, name?: string) => {
-    const { code, stderr } = await planned(line, rows, name);
+    ['in its row', [header, 'A1;Peeters;Advies;1;10;21;definitief;peppol'], ''],
+    ['in the second row', [header, 'A1;Peeters;Advies;1;10;21;definitief;', 'A1;Peeters;Reis;1;5;21;;email'], ''],
+    ['with the end status as an option', [header, 'A1;Peeters;Advies;1;10;21;;peppol+email'], ' --eindstatus definitief'],
+    ['in YAML', [yaml], ''],
+  ])('is a fault of its document: %s', async (_, rows, more) => {
+    const name = rows.includes(yaml) ? 'in.yaml' : 'in.csv';
+    const { code, stderr } = await planned(`batch plan ${name}${more} --json`, rows, name);
     const { errors } = (JSON.parse(stderr) as { error: { errors: object } }).error;
     expect({ code, errors }).toEqual({ code: 2, errors: { 'A1.kanaal': unused } });
   });
 
-  it.each([
-    ['--eindstatus definitief --kanaal peppol', [header, 'A1;Peeters;Advies;1;10;21;;']],
-    ['--kanaal email', [header, 'A1;Peeters;Advies;1;10;21;definitief;', 'A2;Peeters;Advies;2;10;21;concept;']],
-  ])('is refused as an option: %s', async (options, rows) => {
-    const { code, stderr } = await planned(`batch plan in.csv ${options}`, rows);
-    expect({ code, stderr }).toEqual({
+  it('is refused as an option, for credit notes too', async () => {
+    const rows = [header, 'A1;Peeters;Advies;1;10;21;;'];
+    const told =
+      '--kanaal wordt niet gebruikt met --eindstatus definitief; geef --eindstatus verstuurd om te versturen, of laat --kanaal weg';
+    expect(await planned('batch plan in.csv --eindstatus definitief --kanaal peppol', rows)).toEqual({
       code: 2,
-      stderr:
-        'fout: --kanaal wordt niet gebruikt met --eindstatus definitief; geef --eindstatus verstuurd om te versturen, of laat --kanaal weg\n',
+      stdout: '',
+      stderr: `fout: ${told}\n`,
     });
-    const english = await planned(`batch plan in.csv ${options} --taal en`, rows);
+    const within = [header, 'A1;Peeters;Advies;1;10;21;definitief;', 'A2;Peeters;Advies;2;10;21;concept;'];
+    const english = await planned('batch plan in.csv --kanaal email --taal en', within);
     expect(english.stderr).toContain('--kanaal is not used with --eindstatus definitief; give --eindstatus verstuurd to send');
-  });
-
-  it('is refused for credit notes too', async () => {
-    const { code, stderr } = await planned('batch crediteer plan.json --eindstatus definitief --kanaal email', [header]);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--kanaal wordt niet gebruikt') as string });
+    const credit = await planned('batch crediteer plan.json --eindstatus definitief --kanaal email', [header]);
+    expect([credit.code, credit.stderr]).toEqual([2, expect.stringContaining('--kanaal wordt niet gebruikt')]);
   });
 
   it('as an option is for the orders that are sent', async () => {
@@ -74,7 +65,7 @@ describe('a channel of orders that are only made final', () => {
     ]);
   });
 
-  it.each(['csv', 'yaml', 'xlsx'])('does not stand in the example that batch voorbeeld gives: %s', async (kind) => {
+  it.each(isLong ? ['csv', 'yaml', 'xlsx'] : ['xlsx'])('does not stand in the example that batch voorbeeld gives: %s', async (kind) => {
     const made = await serviceWorld();
     await run(['klanten', 'maak', '--naam', 'Bakkerij De Gouden Korst BV', '--peppol-id', '0208:0403123486'], made);
     await run(['klanten', 'maak', '--naam', 'Tandartspraktijk Claes'], made);

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { faultyMachine } from '../support/faulty.ts';
+import { isLong } from '../support/long.ts';
 import { serviceWorld } from '../support/service.ts';
 import { run } from '../support/world.ts';
 
@@ -21,24 +22,20 @@ async function world() {
 }
 
 describe('references of a file', () => {
-  it.each(['ord-118', 'ORD 118', 'ORD\u2013118', 'ORD\u2011118', 'ORD\u2212118', 'ORD-118.', 'ORD - 118', 'ＯＲＤ-118'])(
-    'are a mistake within one file: ORD-118 and %s',
-    async (other) => {
-      const { plan, rows } = await world();
-      const { code, errors } = await plan('in.csv', rows('ORD-118', other));
-      expect(code).toBe(2);
-      expect(errors).toEqual({ [`${other}.referentie`]: expect.stringContaining("lijkt te veel op 'ORD-118' op rij 2") as string });
-    },
-  );
-
-  it.each([
-    ['ORD-118', 'ORD-119'],
-    ['ORD-1-18', 'ORD-118'],
-    ['118', '0118'],
-    ['A.1', 'A1'],
-  ])('are two documents where they differ in more: %s and %s', async (one, other) => {
+  it('are a mistake within one file where they differ in what the eye takes for the same', async () => {
     const { plan, rows } = await world();
-    expect(await plan('in.csv', rows(one, other))).toEqual({ code: 0, errors: undefined });
+    const alike = ['ord-118', 'ORD 118', 'ORD\u2013118', 'ORD\u2011118', 'ORD\u2212118', 'ORD-118.', 'ORD - 118', 'ＯＲＤ-118'];
+    const told = expect.stringContaining("lijkt te veel op 'ORD-118' op rij 2") as string;
+    expect(await plan('in.csv', rows('ORD-118', ...alike))).toEqual({
+      code: 2,
+      errors: Object.fromEntries(alike.map((other) => [`${other}.referentie`, told])),
+    });
+  });
+
+  it('are two documents where they differ in more', async () => {
+    const { plan, rows } = await world();
+    const others = rows('ORD-118', 'ORD-119', 'ORD-1-18', '118', '0118', 'A.1', 'A1');
+    expect(await plan('in.csv', others)).toEqual({ code: 0, errors: undefined });
   });
 
   it('are a mistake beside a document of an earlier file, and none where the same reference is planned again', async () => {
@@ -52,14 +49,16 @@ describe('references of a file', () => {
     expect((await plan('in.csv', rows('R-1', 'R-2'))).code).toBe(0);
   });
 
-  it.each([
-    ['"A\nB"', 'mag geen stuurteken bevatten'],
-    ['"A\tB"', 'mag geen stuurteken bevatten'],
-    ['x'.repeat(201), 'mag hoogstens 200 tekens lang zijn, en heeft er 201'],
-  ])('are a mistake where no command would take one: %j', async (one, why) => {
+  it('are a mistake where no command would take one', async () => {
     const { plan, rows } = await world();
-    const { code, errors } = await plan('in.csv', rows(one));
-    expect([code, Object.values(errors ?? {})]).toEqual([2, [expect.stringContaining(why)]]);
+    for (const [one, why] of [
+      ['"A\nB"', 'mag geen stuurteken bevatten'],
+      ['"A\tB"', 'mag geen stuurteken bevatten'],
+      ['x'.repeat(201), 'mag hoogstens 200 tekens lang zijn, en heeft er 201'],
+    ] as const) {
+      const { code, errors } = await plan('in.csv', rows(one));
+      expect([one, code, Object.values(errors ?? {})]).toEqual([one, 2, [expect.stringContaining(why)]]);
+    }
   });
 
   it('are a mistake where one is a number and the other text, instead of one document', async () => {
@@ -84,7 +83,7 @@ describe('a row of a batch in a pipe', () => {
   const line = 'maak --klant Peeters --regel Advies;1;100;21 --eigen-referentie ORD-1';
 
   it.each([
-    ['that an earlier command made, whose reply broke off', `factuur ${line}`, 'cut'],
+    ...(isLong ? ([['that an earlier command made, whose reply broke off', `factuur ${line}`, 'cut']] as const) : []),
     ['that an earlier command made, whose reply was lost', `factuur ${line}`, 'lost'],
     ['that the batch makes', undefined, undefined],
   ] as const)('names the draft %s, which has no number, and so does the plan', async (_what, before, fault) => {

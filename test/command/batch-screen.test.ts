@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sampleBySeed } from '../support/long.ts';
 import { serviceWorld } from '../support/service.ts';
 import { type Options, run, type TestWorld } from '../support/world.ts';
 
@@ -91,12 +92,13 @@ describe('the file with the result', () => {
     expect(totals(await resultOf(world), ';')).toEqual(['368,40', '', '114,95', '229,90']);
   });
 
-  it.each([
+  const styles: [string, string, string, (text: string) => string][] = [
     ['commas and points', ',', '368.40', (text: string) => text.replaceAll(',', '.').replaceAll(';', ',')],
     ['tabs', '\t', '368,40', (text: string) => text.replaceAll(';', '\t')],
     ['a sign of its own', '|', '368,40', (text: string) => `sep=|\n${text.replaceAll(';', '|')}`],
     ['semicolons and points', ';', '368.40', (text: string) => text.replaceAll(',', '.')],
-  ])('has the %s of its input', async (_style, delimiter, total, styled) => {
+  ];
+  it.each(sampleBySeed(styles, 4, 1))('has the %s of its input', async (_style, delimiter, total, styled) => {
     const world = await planned({}, styled([header, ...rows].join('\n')));
     expect(totals(await resultOf(world), delimiter)[0]).toBe(total);
     expect(totals(await resultOf(world), delimiter)[0]).toBe(total);

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isLong } from '../support/long.ts';
 import { savedWorld } from '../support/service.ts';
 import { run } from '../support/world.ts';
 
@@ -34,7 +35,8 @@ async function planned(...limits: readonly string[]) {
 }
 
 // To make it: what is known, the transaction of its intent, and the second look. To finalise and to send it: what is known, and the transaction.
-it.each([[[]], [['--hoogstens-per-dag', '9']]])('the table judges a document of a batch seven times, with %j', async (limits) => {
+const limited: readonly (readonly string[])[] = [['--hoogstens-per-dag', '9'], ...(isLong ? [[]] : [])];
+it.each(limited.map((limits) => [limits] as const))('the table judges a document of a batch seven times, with %j', async (limits) => {
   const world = await planned(...limits);
   const carryOut = async () => expect(await run('batch voer-uit plan.json --ja', world)).toMatchObject({ code: 0 });
   expect(await askedDuring(carryOut)).toBe(7);
