@@ -47,12 +47,7 @@ interface ApiCall {
 }
 
 /** Reads the call from arguments and options. An option that would do nothing fails with exit 2, before anything is sent. */
-async function readCall(
-  session: Opened<'files' | 'globals'>,
-  method: Method,
-  { path, search }: Path,
-  opties: CallOptions,
-): Promise<ApiCall> {
+async function readCall(session: OpenSession, method: Method, { path, search }: Path, opties: CallOptions): Promise<ApiCall> {
   const { veld = [], getypeerd = [] } = opties;
   const fields = [...veld, ...getypeerd];
   const operation = operationOf(method, path);
@@ -93,10 +88,7 @@ function finite(value: unknown, file: string): unknown {
 }
 
 /** Refuses, before any request, a simulation with a real key and, without `--ja`, a write that is none of the 24 operations. */
-async function checkAllowed(
-  session: Opened<'dryRun' | 'globals' | 'profile'>,
-  { method, path, query, body, operation }: ApiCall,
-): Promise<void> {
+async function checkAllowed(session: OpenSession, { method, path, query, body, operation }: ApiCall): Promise<void> {
   if (method === 'GET') return;
   const simulates = typeof body === 'object' && body !== null && 'simuleer' in body;
   if (simulates || 'simuleer' in query) await requireTest(session, 'simuleer');

@@ -7,7 +7,7 @@ import { checkStandardOutput } from '../../flows/downloading/download.ts';
 import { newTarget } from '../../flows/planning/place.ts';
 import { period } from '../../options.ts';
 import { belgianSheet } from '../../output/csv.ts';
-import { type ExportOptions, type ExportSession, makeExport, folderOf, type MarkSession, archiveProfile } from './place.ts';
+import { type ExportOptions, makeExport, folderOf, archiveProfile } from './place.ts';
 import {
   exportView,
   failIncomplete,
@@ -33,7 +33,7 @@ import { type PaymentLine, paymentLines } from '../../../jobs/bank/payments.ts';
 import { type BankState, readBank, tellsOfPayments } from '../../../jobs/bank/decisions.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 import { accountText } from '../../flows/bank/payments.ts';
-import type { Opened } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import { addressIn } from '../../flows/mail-address.ts';
 import { mailing } from '../../../jobs/archive/export/mails.ts';
 import { sharedNumbers } from '../../../jobs/archive/check.ts';
@@ -42,7 +42,7 @@ import { saved } from '../../flows/downloading/saving.ts';
 import { stream } from '../../flows/stream.ts';
 
 /** Exports documents of the archive as a zip or as messages, without the service. Fails if one of their files did not go along. */
-export async function exportArchive(session: ExportSession, { eml, aan, metAankoop, ...opties }: ExportOptions): Promise<void> {
+export async function exportArchive(session: OpenSession, { eml, aan, metAankoop, ...opties }: ExportOptions): Promise<void> {
   if (eml) return exportMails(session, { ...opties, aan, metAankoop });
   const idle = aan === undefined ? metAankoop && '--met-aankoop' : '--aan';
   if (idle) throw usage({ nl: `${idle} doet niets zonder --eml`, en: `${idle} does nothing without --eml` });
@@ -50,7 +50,7 @@ export async function exportArchive(session: ExportSession, { eml, aan, metAanko
 }
 
 async function exportZip(
-  session: ExportSession,
+  session: OpenSession,
   { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, ...days }: ExportOptions,
 ): Promise<void> {
   const { out, files, globals, stop } = session;
@@ -107,15 +107,13 @@ const plainFields = ['datum', 'wijze', 'rekening', 'afschrift', 'bedrag', 'beste
 const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
 
 /** Gives the payments of an export; undefined if the account of an archive knows of none. `named` adds names, accounts and texts of others. */
-export type PaymentsFor = (archive: ReadArchive, asked: AskedExport) => Promise<ExportedPayments | undefined>;
-
-type PaymentSession = MarkSession & Opened<'memory' | 'out' | 'profiles' | 'within'>;
+type PaymentsFor = (archive: ReadArchive, asked: AskedExport) => Promise<ExportedPayments | undefined>;
 
 /**
  * Reads the payments that the account of an archive knows of, whichever profile is chosen; where nothing here can tell, it warns, and the
  * reason goes along. Fails with exit 2 if their parties were asked for and there are none.
  */
-async function paymentsFor(session: PaymentSession, found: AccountFacts, named: boolean): Promise<PaymentsFor> {
+async function paymentsFor(session: OpenSession, found: AccountFacts, named: boolean): Promise<PaymentsFor> {
   if ('unknown' in found) {
     if (named) throw noPayments(found.unknown);
     await session.out.warn(`${unpaidText()}: ${clean(found.unknown)}.`);
@@ -136,7 +134,7 @@ async function paymentsFor(session: PaymentSession, found: AccountFacts, named: 
 type AccountFacts = { readonly state: BankState; readonly own: readonly string[]; readonly kept: KeptFacts } | { readonly unknown: string };
 
 /** Everything that is kept of the banks and customers of an account, by any profile of it, with its own bank accounts. */
-async function accountOf(session: PaymentSession, account: string): Promise<AccountFacts> {
+async function accountOf(session: OpenSession, account: string): Promise<AccountFacts> {
   const { profile, within, out } = session;
   const [chosen, theirs] = [await unlessFailing(profile()), await archiveProfile(session, account)];
   if (!theirs) {
@@ -155,10 +153,7 @@ async function accountOf(session: PaymentSession, account: string): Promise<Acco
   }
 }
 
-async function readKept({
-  state,
-  memory,
-}: Opened<'memory' | 'state'>): Promise<Pick<Exclude<AccountFacts, { unknown: string }>, 'state' | 'kept'>> {
+async function readKept({ state, memory }: OpenSession): Promise<Pick<Exclude<AccountFacts, { unknown: string }>, 'state' | 'kept'>> {
   const [store, known] = [await state(), await memory()];
   const read = await known.klantenOf((await known.customers()).map(({ id }) => id));
   const klanten = new Map(read.flatMap((one) => (one ? [[one.klant.id.toLowerCase(), one.klant] as const] : [])));
@@ -220,8 +215,8 @@ function summaryOf({ statements }: BankState, lines: readonly PaymentLine[], day
 }
 
 /** Saves a draft of an e-mail for each document of the archive in one folder, and fails if one lacks a file. Nothing is sent. */
-export async function exportMails(
-  session: ExportSession,
+async function exportMails(
+  session: OpenSession,
   { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, aan, metAankoop, ...days }: Omit<ExportOptions, 'eml'>,
 ): Promise<void> {
   const { out, files, globals, stop } = session;

@@ -1,6 +1,6 @@
 import { unlessFailing } from '../../../failure.ts';
 import { archiveMarks, type ArchiveMarks } from '../../../jobs/archive/tag-files.ts';
-import type { Opened } from '../../session/session.ts';
+import type { Opened, OpenSession } from '../../session/session.ts';
 import { runExport } from '../../../jobs/archive/export/make.ts';
 import type { ReadArchive } from '../../../jobs/archive/read.ts';
 import type { ExportedDocument } from '../../../jobs/archive/records.ts';
@@ -37,8 +37,6 @@ export interface ExportOptions extends PeriodOptions, PlaceOptions {
   readonly metAankoop?: true | undefined;
 }
 
-export type ExportSession = MarkSession & Opened<'files' | 'globals' | 'memory' | 'out' | 'profiles' | 'stop' | 'uuid' | 'within'>;
-
 /** The profile of the account that an archive is of, whichever is chosen; undefined if this machine has none. */
 export async function archiveProfile({ profile, profiles }: Opened<'profile' | 'profiles'>, account: string): Promise<Profile | undefined> {
   const chosen = await unlessFailing(profile());
@@ -47,7 +45,7 @@ export async function archiveProfile({ profile, profiles }: Opened<'profile' | '
 
 /** Makes an export of this archive and has the archive remember it, unless there is a `reason` why it can't. */
 export async function makeExport<T extends { readonly documents: readonly ExportedDocument[] }>(
-  session: ExportSession,
+  session: OpenSession,
   { folder, contents: { account } }: ReadArchive,
   { make, reason }: { readonly make: (archive: ReadArchive) => Promise<T>; readonly reason: string | undefined },
 ): Promise<T> {

@@ -10,7 +10,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import { stream } from '../../flows/stream.ts';
 import { formatMoment } from '../../output/moments.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { Opened } from '../../session/session.ts';
+import type { Opened, OpenSession } from '../../session/session.ts';
 import { archivedRow, keptView } from './columns.ts';
 import { folderOf, marksOf, type MarkSession, type PlaceOptions } from './place.ts';
 import { documentCount } from '../../output/counts.ts';
@@ -23,10 +23,7 @@ export async function search(session: Opened<'files' | 'out'>, tekst: string, op
 }
 
 /** Shows the documents of the archive, or those that need not be kept any longer, and whose archive it is. */
-export async function show(
-  session: Opened<'files' | 'now' | 'out' | 'timeZone'>,
-  opties: PlaceOptions & { vervalt?: true | undefined },
-): Promise<void> {
+export async function show(session: OpenSession, opties: PlaceOptions & { vervalt?: true | undefined }): Promise<void> {
   const { out, now, timeZone } = session;
   out.check(keptView);
   const { contents } = readArchive(await folderOf(session, opties));

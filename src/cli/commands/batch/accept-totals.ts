@@ -10,7 +10,7 @@ import { plannedTotal } from '../../flows/planning/show.ts';
 import { aligned } from '../../output/aligned.ts';
 import { documentCount } from '../../output/counts.ts';
 import { formatMoney } from '../../output/money.ts';
-import type { Opened } from '../../session/session.ts';
+import type { Opened, OpenSession } from '../../session/session.ts';
 
 /** The totals of the service that the user accepts beforehand, and the sum that the batch may have. */
 export interface AcceptingTotals {
@@ -28,7 +28,7 @@ const mostShown = 50;
  * Shows the totals of plan and service side by side, and gives the documents of which the user accepts those of the service: by an option,
  * or at a terminal by an answer for all or for each. Where they would bring the sum above `--max-bedrag`, it gives none.
  */
-export function openAccepting(session: Opened<'ask' | 'globals' | 'out'>, plan: Plan, opties: AcceptingTotals): RunOptions['accept'] {
+export function openAccepting(session: OpenSession, plan: Plan, opties: AcceptingTotals): RunOptions['accept'] {
   return async (documents) => {
     await tellDifferences(session, documents);
     const named = new Set(opties.totaalVanDienst);
@@ -66,10 +66,7 @@ const linesRow = (document: DocumentProgress): string[][] =>
     ? [[clean(document.planned.referentie), t({ nl: 'andere regels dan in het plan', en: 'other lines than in the plan' })]]
     : [];
 
-async function totalsAsked(
-  { ask, globals }: Opened<'ask' | 'globals'>,
-  documents: readonly DocumentProgress[],
-): Promise<readonly DocumentProgress[]> {
+async function totalsAsked({ ask, globals }: OpenSession, documents: readonly DocumentProgress[]): Promise<readonly DocumentProgress[]> {
   if (documents.length === 0 || !ask.interactive || globals.ja) return [];
   if (documents.length === 1) return (await ask.confirm(question(documents))) ? documents : [];
   const options = [

@@ -189,10 +189,7 @@ function checkLimits({ documenten }: Plan, { maxAantal, maxBedrag }: RunningOpti
 }
 
 /** Asks once for the whole batch. Off a terminal a batch needs `--ja`. */
-async function confirm(
-  session: Opened<'ask' | 'dryRun' | 'globals' | 'profile'>,
-  standing: () => Promise<readonly DocumentProgress[]>,
-): Promise<void> {
+async function confirm(session: OpenSession, standing: () => Promise<readonly DocumentProgress[]>): Promise<void> {
   const { ask, globals } = session;
   if (globals.ja) return;
   const { naam } = await session.profile();

@@ -92,11 +92,7 @@ function openFolder(path: WritableFolder, map: string): WritableFolder {
 }
 
 /** Which documents are new the first time, asked of a person who does not say so; later it says that `--vanaf` had its effect then. */
-async function vanafOf(
-  { ask, out, timeZone }: Opened<'ask' | 'out' | 'timeZone'>,
-  store: StateStore,
-  { vanaf }: FetchOptions,
-): Promise<Vanaf | undefined> {
+async function vanafOf({ ask, out, timeZone }: OpenSession, store: StateStore, { vanaf }: FetchOptions): Promise<Vanaf | undefined> {
   if (vanaf === undefined && !ask.interactive) return undefined;
   const begun = await store.read(begunIn);
   if (!begun) return vanaf ?? askVanaf(ask);
@@ -182,11 +178,7 @@ async function stay(session: OpenSession, work: Work, { elke = 60, vanaf }: Fetc
 }
 
 /** The command of `--voer-uit`, without a shell and without a key in its environment. Exit 2 if words or program can't be determined. */
-async function hookFor(
-  { world, profiles, profile }: Opened<'profile' | 'profiles' | 'world'>,
-  line: string,
-  seconds: number,
-): Promise<Hook> {
+async function hookFor({ world, profiles, profile }: OpenSession, line: string, seconds: number): Promise<Hook> {
   const read = wordsOf(line, world.platform);
   if ('fault' in read) throw usage(`--voer-uit: ${t(read.fault)}`, { hint: noShell() });
   const [name = '', ...args] = read.words;

@@ -46,11 +46,7 @@ function readDeclaration(n: number | undefined, { gedaan, nietGedaan }: RecoverO
 }
 
 /** Records how a write ended, as the user says, and shows it; with `--proef` it only says so. */
-async function declareOutcome(
-  session: Opened<'globals' | 'journal' | 'out' | 'stop' | 'timeZone'>,
-  recovery: Recovery,
-  { n, done, id }: Declaration,
-): Promise<void> {
+async function declareOutcome(session: OpenSession, recovery: Recovery, { n, done, id }: Declaration): Promise<void> {
   const entry = await undecidedEntry(recovery, await session.journal(), n);
   if (session.globals.proef) return session.out.notice(rehearsedText(n, done));
   await recovery.declare(entry, { done, id, sure: session.globals.ja === true });
@@ -68,11 +64,7 @@ const declaredText = (done: boolean): string =>
     : t({ nl: 'niet uitgevoerd, zoals je zelf zei', en: 'not done, as you said yourself' });
 
 /** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
-async function findOutcomes(
-  session: Opened<'api' | 'checkFigures' | 'figures' | 'journal' | 'now' | 'out' | 'state' | 'stop' | 'timeZone'>,
-  recovery: Recovery,
-  n: number | undefined,
-): Promise<void> {
+async function findOutcomes(session: OpenSession, recovery: Recovery, n: number | undefined): Promise<void> {
   await noteWhole(session);
   const entries = n === undefined ? await recovery.undecided() : [await undecidedEntry(recovery, await session.journal(), n)];
   if (entries.length === 0) session.checkFigures();

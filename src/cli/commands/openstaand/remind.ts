@@ -45,10 +45,7 @@ interface Reminding {
 }
 
 /** A reminder as a draft of an e-mail: text and HTML, a code to pay each invoice, and the invoices as PDF, which are read from the service. */
-async function mailOf(
-  { api, now, uuid }: Opened<'api' | 'now' | 'uuid'>,
-  { naam, email = '', letter, found, language, profile }: Reminding,
-): Promise<string> {
+async function mailOf({ api, now, uuid }: OpenSession, { naam, email = '', letter, found, language, profile }: Reminding): Promise<string> {
   const { say } = language;
   const paper = reminderPaper(letter, { profile, klant: found, date: now() }, language);
   const codes = codesFor(letter, say).map((code, at) => ({ ...code, name: `qr-${at + 1}@duit.invalid` }));

@@ -97,10 +97,7 @@ function movedText(naam: string, naar: string, moved: Moved | undefined): string
 }
 
 /** Checks the store. Ends as this machine's next write would: with 10 where its journal lacks lines, and with 13 where lines may be lost. */
-export async function showChecked(
-  session: Opened<'journal' | 'now' | 'out' | 'profile' | 'state' | 'stores' | 'timeZone'>,
-  options: StoreChoiceOptions,
-): Promise<void> {
+export async function showChecked(session: OpenSession, options: StoreChoiceOptions): Promise<void> {
   const { out, stores, now } = session;
   out.check(findingsView);
   const access = stores.reach(await chosenStore(session, options));

@@ -7,7 +7,7 @@ import { environmentName, oefen, type Profile, type SharedStore } from '../../..
 import { accountOfKey } from '../../../service/profiles/environment.ts';
 import { learnKey } from '../../../service/profiles/learn-keys.ts';
 import { type LeftAccount, rememberedAccounts } from '../../../service/profiles/left.ts';
-import type { KnownAccount, Opened } from '../../session/session.ts';
+import type { KnownAccount, Opened, OpenSession } from '../../session/session.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 import {
   accountLines,
@@ -27,11 +27,7 @@ interface Wanted extends StoreChoiceOptions {
  * Finds out whether a profile may get another store, and gives the function that changes it. Fails with exit 10 if the
  * store that it leaves knows of writes, which the other one would not know, and where the other can't be used.
  */
-export async function prepareStore(
-  session: Opened<'forget' | 'journal' | 'profiles' | 'stores' | 'world'>,
-  profile: Profile,
-  wanted: Wanted,
-): Promise<() => Promise<void>> {
+export async function prepareStore(session: OpenSession, profile: Profile, wanted: Wanted): Promise<() => Promise<void>> {
   const { stores, profiles } = session;
   if (profile.naam === environmentName && wanted.account !== undefined && wanted.opslag === undefined) {
     return accountOfEnvironment(session, profile, wanted.account);

@@ -2,16 +2,13 @@ import { t } from '../../../language.ts';
 import type { ReminderTerms } from '../../../service/profiles/profile.ts';
 import { declined, unconfirmed } from '../../flows/confirm.ts';
 import { formatPercent } from '../../output/money.ts';
-import type { Opened } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 
 /**
  * Asks whether rates are right that are no half or whole percent, because the law rounds up to one. Fails with exit 12 if nobody says
  * so. (law of 2 August 2002, art. 5)
  */
-export async function confirmLegalRates(
-  { ask, argv, globals }: Opened<'argv' | 'ask' | 'globals'>,
-  rates: ReminderTerms['wettelijke_rente'] = {},
-): Promise<void> {
+export async function confirmLegalRates({ ask, argv, globals }: OpenSession, rates: ReminderTerms['wettelijke_rente'] = {}): Promise<void> {
   const odd = Object.entries(rates).flatMap(([half, rate]) => (Number.isInteger(rate * 2) ? [] : [`${half} ${formatPercent(rate)}`]));
   if (odd.length === 0 || globals.ja || globals.proef) return;
   const [nl, en] = [

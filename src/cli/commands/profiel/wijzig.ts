@@ -4,7 +4,7 @@ import { usage, unlessFailing } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { type SendingHabits, type Profile, environmentName, oefen, type Soort } from '../../../service/profiles/profile.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
-import type { OpenSession, Opened } from '../../session/session.ts';
+import type { OpenSession } from '../../session/session.ts';
 import type { StoreChoiceOptions } from '../../flows/store-choice.ts';
 import { profileRow, profileView, accountLimitsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
@@ -109,7 +109,7 @@ function checkNamedOperations(mag: readonly string[]): void {
 
 /** Gives the function that changes the limits. More room needs the yes of a person at the terminal, which no option replaces: exit 12. */
 async function prepareLimits(
-  { ask, globals, limits }: Opened<'ask' | 'globals' | 'limits'>,
+  { ask, globals, limits }: OpenSession,
   profile: Profile,
   edit: (before: Limits) => LimitValues,
 ): Promise<() => Promise<unknown>> {
@@ -131,10 +131,7 @@ async function prepareLimits(
 }
 
 /** Gives the function that sets the count of the day to today: exit 12 without a person's yes, exit 2 if it is of no later day. */
-async function prepareCount(
-  { ask, globals, limits }: Opened<'ask' | 'globals' | 'limits'>,
-  profile: Profile,
-): Promise<() => Promise<void>> {
+async function prepareCount({ ask, globals, limits }: OpenSession, profile: Profile): Promise<() => Promise<void>> {
   const { naam } = profile;
   const { counted, countToday } = await limits(profile);
   const { count, day } = await counted();

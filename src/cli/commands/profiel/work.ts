@@ -62,11 +62,7 @@ async function confirm({ ask, globals }: Opened<'ask' | 'globals'>, { naam, besc
 }
 
 /** Names what stays of an account whose last profile was removed, how a profile takes it again, and how it is wiped. */
-async function tellLeft(
-  session: Opened<'globals' | 'out' | 'stores' | 'world'>,
-  profile: Profile,
-  requests: readonly number[],
-): Promise<void> {
+async function tellLeft(session: OpenSession, profile: Profile, requests: readonly number[]): Promise<void> {
   const { out, stores } = session;
   const last = await unlessFailing(stores.state(profile).then((store) => store.read((view) => view.last('journaal'))));
   const { tellKept } = await import('../../flows/kept-copies.ts');
