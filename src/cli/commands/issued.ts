@@ -63,7 +63,6 @@ const help: Readonly<
   },
 };
 
-/** The commands that do the same with invoices and with credit notes: `toon`, `definitief` and `verstuur`. */
 export function issued(type: DocumentType): Command[] {
   const documents = { name: type, several: true } as const;
   const { toon, definitief, verstuur } = help[type];

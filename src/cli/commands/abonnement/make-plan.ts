@@ -62,7 +62,6 @@ export const planPeriod = (
     return plan;
   });
 
-/** Says that the contract was changed after its invoice of this month, which stays as it is. */
 const staysText = ({ document, nummer, how }: MadeOtherwise): string =>
   clean(
     t({
@@ -139,7 +138,6 @@ function amounts(contract: Contract, month: string) {
   return { byDays: amountOf(true), whole: amountOf(false) };
 }
 
-/** A period in part in words, with the days of each price. */
 function partText(contract: Contract, month: string): string {
   const parts = monthParts(contract, month);
   const days = parts.map((part) => `${dayRange(part)} (${fractionText(part, contract.months)})`).join(', ');

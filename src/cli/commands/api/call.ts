@@ -214,7 +214,6 @@ export async function runCall(session: OpenSession, method: Method, path: Path, 
   });
 }
 
-/** Adds to the data of a reply what duit knows. */
 type Adding = (data: ApiRow) => Promise<ApiRow>;
 
 /** Extends the reply of a write if `--velden` is given; undefined otherwise, because the reply is then shown as the service gave it. */
@@ -264,7 +263,6 @@ async function read(session: Shown, api: Api, { path, query }: ApiCall): Promise
   return reply;
 }
 
-/** Shows the status and headers of a reply with `--debug`. */
 async function tellHeaders({ globals, out }: Shown, { status, headers }: RawReply): Promise<void> {
   if (!globals.debug) return;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${name === 'set-cookie' ? '***' : value}`);

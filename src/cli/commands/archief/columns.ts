@@ -4,7 +4,6 @@ import { archiveDifferenceText } from '../../../jobs/archive/findings.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
-/** A document of the archive as a row, with the day until which these rules keep it. */
 export const archivedRow = (document: ArchivedDocument, keeping: Keeping) => {
   const { id, stuk, type, nummer, datum, naam, bedrag, map, bestanden, afwijkingen } = document;
   return {

@@ -167,7 +167,6 @@ const exporteer = command({
 /** Reads a day, or a year as its last day. */
 const parseLastDay = (text: string, name: string): string => (/^\d{4}$/.test(text.trim()) ? `${text.trim()}-12-31` : parseDate(text, name));
 
-/** A document of the archive, or the customer or supplier of some. */
 const archivedDocument: Nameable = {
   one: { nl: 'naam, nummer of id', en: 'name, number or id' },
   tab: 'klant',

@@ -15,7 +15,6 @@ export interface PlaceOptions {
 /** The absolute path of the archive that the options name. */
 export const folderOf = ({ files }: Opened<'files'>, { map = 'archief' }: PlaceOptions): Promise<string> => files.absolute(map);
 
-/** A command on the archive that these options name, as a hint shows it. */
 export const archiveLine = (verb: string, { map }: PlaceOptions): string =>
   shellLine(['duit', 'archief', verb, ...(map === undefined ? [] : ['--map', map])]);
 

@@ -104,7 +104,6 @@ async function tellMissed({ out }: Opened<'out'>, { late, undated }: Pick<Select
   await warnOf({ out }, exportWarnings.undated, undated.map(titleOf));
 }
 
-/** Warns of these documents, a few by name; says nothing if there are none. */
 export async function warnOf({ out }: Opened<'out'>, text: Text, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean))})`);

@@ -215,7 +215,6 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
 const restoringText = (count: number): string =>
   t({ nl: `Nakijken en herstellen: ${count} hersteld`, en: `Checking and restoring: ${count} restored` });
 
-/** Says why the log was rebuilt, and which facts may be lost. */
 const brokenText = ({ waarom, documenten }: MendedLog): Text => ({
   nl: `Het logboek klopte niet: ${waarom}. Het is opnieuw gemaakt; ${documentCount(documenten)} ${documenten === 1 ? 'komt' : 'komen'} uit het manifest en de bestanden zelf. Zoals het was, staat het in ${places.aside}. Wat alleen daarin stond, kan weg zijn: welke documenten al geëxporteerd waren, en wat langer bewaard moest worden.`,
   en: `The log was not intact: ${waarom}. It was rebuilt; ${documentCount(documenten)} ${documenten === 1 ? 'comes' : 'come'} from the manifest and the files themselves. The old one lies in ${places.aside}. All that it alone told may be gone: which documents were exported before, and which were to be kept longer.`,

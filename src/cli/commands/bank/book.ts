@@ -215,7 +215,6 @@ function ruleFor(session: OpenSession, bank: Bank, { veld, waarde, teken }: Mean
   return { choice: { soort: 'negeer_regel', veld, zout, partij, teken }, texts: { reden, waarde } };
 }
 
-/** A rule for each party and sign among these rows. */
 function rulesOf(session: OpenSession, bank: Bank, rows: readonly Explained[], reden: string): ToDecide[] {
   const zout = saltOf(bank, session);
   const ogms = new Set([...bank.debts.values()].flatMap(({ head }) => head.ogm ?? []));

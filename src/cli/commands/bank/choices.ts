@@ -13,7 +13,6 @@ import { columns } from '../../views/columns.ts';
 import { type DecisionRow, decisionRows, decisionsView } from './decision-rows.ts';
 import { type ReadingRow, readingRow, readingsView } from './statements.ts';
 
-/** The choice of rows of the statements, the newest first. */
 const rowsThat = (isOffered: (one: Explained) => boolean, none: Text): Choose =>
   choiceOf<BankLine>({
     title: { nl: 'Betaling', en: 'Payment' },
@@ -53,7 +52,6 @@ export const decided = choiceOf<DecisionRow>({
 
 type OwedDocument = Debt['head'] & { readonly open: number };
 
-/** The columns that tell documents with something open apart. */
 export const owedColumns: readonly Column<OwedDocument>[] = [
   columns.nummer,
   { field: 'klant', title: { nl: 'Klant', en: 'Customer' }, worth: 7 },

@@ -23,7 +23,6 @@ const unexplainedRow: Nameable = {
   load: async () => (await import('./choices.ts')).unexplained,
 };
 
-/** A decision, by the code of its row, or that of a booking or a rule. */
 const bankDecision: Nameable = {
   one: {
     nl: 'de code van duit bank list, of die van een boeking of regel (k12, r12) van duit bank besluiten',
@@ -33,7 +32,6 @@ const bankDecision: Nameable = {
   load: async () => (await import('./choices.ts')).decided,
 };
 
-/** A document that still has something to pay. */
 const owedDocument: Nameable = {
   one: { nl: 'id, nummer of OGM', en: 'id, number or payment reference' },
   tab: 'factuur-definitief',

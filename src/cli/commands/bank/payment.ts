@@ -117,7 +117,6 @@ function documentLines(
   return (whole.length <= most ? whole : short.length <= most ? short : some).map((text) => shortened(clean(text), width).trimEnd());
 }
 
-/** The name of a document with its customer, and each of its amounts in words. */
 function documentBlock(debt: Debt, { document, cents }: Part, later: Debt): string[] {
   const { head, notes } = debt;
   const one = [head, ...notes].find(({ id }) => id === document) ?? head;
@@ -135,7 +134,6 @@ function documentBlock(debt: Debt, { document, cents }: Part, later: Debt): stri
   ];
 }
 
-/** The page of one row in words: its facts, the documents that it pays or may pay, its decision, and the command that changes that. */
 export const rowPage =
   (one: Explained, { debts }: Bank): RenderPage<BankLine> =>
   (line, pen, width = Number.POSITIVE_INFINITY) => {

@@ -73,7 +73,6 @@ async function showRows(
   return bank;
 }
 
-/** Says the sums of the statements in the period, the last day that they cover, and the gaps between them. */
 export async function tellSums(session: OpenSession, bank: Bank, opties: PeriodOptions = {}): Promise<void> {
   if (bank.statements.length === 0) {
     return session.out.notice({
@@ -95,7 +94,6 @@ export async function showRow(session: OpenSession, rij: NamedWord<string>): Pro
   await tellSums(session, bank);
 }
 
-/** Shows every decision that holds, the newest first, each with the code by which it is undone. */
 export async function listDecisions(session: OpenSession, opties: PartOptions): Promise<void> {
   const { out } = session;
   const view = decisionsView(session.timeZone);

@@ -60,7 +60,6 @@ const phases: Record<Phase, Text> = {
 /** The pace of fewer steps says little. */
 const telling = 5;
 
-/** The steps that a run tells of a document. */
 const phaseSteps = (document: PlannedDocument): number =>
   1 + (inPhase('definitief', document) ? 1 : 0) + (inPhase('versturen', document) ? document.kanaal.length : 0);
 

@@ -161,7 +161,6 @@ export async function creditAndShow(
   });
 }
 
-/** The file of the orders that are left out of a plan. */
 const faultsFile = 'fouten.csv';
 
 type LeftOut = Awaited<ReturnType<typeof openLeftOut>>;

@@ -205,7 +205,6 @@ function certificateFinding({ issuer, valid_to, trusted, extra }: Certificate, d
   return beware('certificaat', text, t({ nl: `Nog ${left} dagen: meld het aan de dienst.`, en: `${left} days left: tell the service.` }));
 }
 
-/** The findings of a single read: the service answers, it accepts the key, its clock agrees. */
 function probeFindings({ bereikbaar, duur_ms, klokverschil_s, failure }: Probe, host: string): PartFinding[] {
   if (!bereikbaar && failure) return [wrong('dienst', failure)];
   return [
@@ -260,7 +259,6 @@ async function allFindings(session: OpenSession): Promise<PartFinding[]> {
   return findings;
 }
 
-/** Each part with its finding beside it, broken between its words, and its advice below. */
 function findingsPage({ onderdelen }: { onderdelen: readonly PartFinding[] }, pen: Pen, width = Number.POSITIVE_INFINITY): string {
   const heads = aligned(onderdelen.map(({ status, onderdeel }) => [wordText(status), wordText(onderdeel)]));
   const indent = Math.max(...heads.map(widthOf)) + 2;

@@ -182,7 +182,6 @@ async function lastChannel(
   return undefined;
 }
 
-/** The lines whose price is far from the last one that this customer had for the same. */
 function pricesFar(write: KeptWrite, before: readonly Regel[]): string[] {
   const regels = (contentOf(write)?.['regels'] ?? []) as readonly Regel[];
   return regels.flatMap(({ omschrijving, eenheidsprijs: price }) => {

@@ -142,7 +142,6 @@ function pageOf(inhoud: Record<string, unknown>, { document, naam, klant }: Writ
   return documentPage(factuur, { klant: klant && clean(klant), factuur: undefined, today: '' }, pen, width);
 }
 
-/** The choice of an aanvraag, those that wait first and of them the newest. */
 export const requestChoice = choiceOf<RequestRow>({
   title: { nl: 'Aanvraag', en: 'Request' },
   none: { nl: 'er is niets om goed te keuren', en: 'there is nothing to approve' },
@@ -210,7 +209,6 @@ export const standingWords: Record<Standing, Text> = {
   uitgevoerd: { nl: 'uitgevoerd', en: 'done' },
 };
 
-/** The columns of an aanvraag; a person reads moments as the clock of `timeZone` shows them. */
 export const requestColumns = (timeZone: string | undefined): readonly Column<RequestRow>[] => [
   { field: 'aanvraag', title: { nl: 'Aanvraag', en: 'Request' }, names: true },
   { field: 'stand', title: { nl: 'Stand', en: 'State' }, kind: 'status', shown: ({ stand }) => t(standingWords[stand]) },
@@ -302,13 +300,11 @@ const mostPlaces = 10;
 const placesText = (places: readonly string[]): string =>
   places.length <= mostPlaces ? places.join(', ') : `${places.slice(0, mostPlaces).join(', ')} … ${places.at(-1)} (${places.length})`;
 
-/** The fields of the customer but for its name as they were read, each with its title. */
 export const customerFacts = ({ klantgegevens = {} }: Pick<KeptWrite, 'klantgegevens'>): [title: string, value: string][] =>
   Object.entries(klantgegevens)
     .filter(([field]) => field !== 'naam')
     .map(([field, value]) => [fieldTitle(field), String(value)]);
 
-/** The words of one row for a person: what, which document, for whom, how much and where to. */
 export function writeCells({ write, later }: WriteRow): string[] {
   const { bewerking, naam, document, klant, totaal_incl } = write;
   const all = [bewerking, ...later.map((one) => one.bewerking)];

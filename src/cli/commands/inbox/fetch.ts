@@ -27,7 +27,6 @@ import { stoppedHalfway } from '../../flows/partly.ts';
 
 const tenMinutes = 600;
 
-/** Fetches the new documents, once or until the user stops it, and shows each document that was tried. */
 export async function fetch(session: OpenSession, opties: FetchOptions): Promise<void> {
   checkTogether(opties);
   const { out, timeZone, world } = session;

@@ -85,7 +85,6 @@ function readNotes(state: BankState, day: string): Note[] {
   return [...notes, ...gapNotes(state)];
 }
 
-/** Each received document as a payment, and how far the banks were read, to be said first. */
 export async function readPayables(session: OpenSession): Promise<{ payables: PayableDocument[]; notes: Note[] }> {
   const store = await session.figures(paymentFigures(), 'bank');
   const { ondernemingsnummer: own } = await session.profile();
@@ -150,7 +149,6 @@ const view = viewOf<PayableRow>('PayableRow', [
 
 const order = ({ vervaldatum, datum, id }: PayableRow): string => [vervaldatum ?? '9999', datum ?? '', id].join(' ');
 
-/** Shows the received documents that are due and still to be paid, the first that was due first. */
 export async function showPayable(session: OpenSession, { tot }: { readonly tot?: string | undefined }): Promise<void> {
   session.out.check(view);
   const { payables, notes } = await readPayables(session);

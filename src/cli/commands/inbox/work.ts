@@ -91,7 +91,6 @@ export async function receiveTest(
 const uniqueNumber = ({ now, random }: Opened<'now' | 'random'>): string =>
   `TEST-${now().getTime().toString(36)}${random().toString(36).slice(2, 8)}`.toUpperCase();
 
-/** Reads direction and amount from the saved UBL of a document; undefined without one. */
 async function moneyInUbl({ profile, state }: Opened<'profile' | 'state'>, document: InboxDocument): Promise<DocumentMoney | undefined> {
   const { ondernemingsnummer: own } = await profile();
   const asked = await state()
@@ -130,7 +129,6 @@ async function show(opened: Opened<'api' | 'globals' | 'out' | 'profile' | 'stat
   }
 }
 
-/** Shows the documents that wait or are set aside, those with one status, or all; and counts them. */
 export async function showSeen(
   session: Opened<'out' | 'state' | 'timeZone'>,
   { stand, alles }: { stand?: string | undefined; alles?: true | undefined },
@@ -188,7 +186,6 @@ export const tryAgain = change(doAgain, (name) => ({
   en: `${name} comes next with duit inbox ophalen, or at once if that runs with --blijf.`,
 }));
 
-/** Has documents that were set aside reported no more. */
 export const tellAttended = change(attend, (name) => ({
   nl: `${name}: gezien; duit meldt het niet meer.`,
   en: `${name}: seen; duit tells of it no more.`,
@@ -214,7 +211,6 @@ async function namedBy(store: StateStore, word: string): Promise<SeenDocument> {
   }
 }
 
-/** The choice of a document that `inbox ophalen` remembers, those that changed last first. */
 export const rememberedChoice = choiceOf<SeenDocument>({
   title: { nl: 'Document', en: 'Document' },
   none: { nl: 'er kwam nog niets binnen', en: 'nothing came in so far' },

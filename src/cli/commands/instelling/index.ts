@@ -2,7 +2,6 @@ import { command, type CommandGroup } from '../../command/command.ts';
 import { formats } from '../../output/out.ts';
 import { languages } from '../../../language.ts';
 
-/** The word that takes a setting away. */
 const usual = 'standaard';
 
 const value = {

@@ -13,7 +13,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { recoveredView, writeRow } from './columns.ts';
 import { busyText, namedEntry, readId, undecidedEntry } from './entry.ts';
 
-/** Finds out how uncertain writes ended, or keeps how the user says that they ended. */
 export async function findOutcome(opened: OpenSession, n: number | undefined, opties: RecoverOptions): Promise<void> {
   if (opties.opnieuw) return (await import('./lost.ts')).restoreLines(opened, n);
   if (opties.klaar) return (await import('./lost.ts')).endLoss(opened);
@@ -23,7 +22,6 @@ export async function findOutcome(opened: OpenSession, n: number | undefined, op
   await recovery.alone(() => (declaration ? declareOutcome(opened, recovery, declaration) : findOutcomes(opened, recovery, n)));
 }
 
-/** How a write ended, as the user knows it. */
 interface Declaration {
   readonly n: number;
   readonly done: boolean;
@@ -100,7 +98,6 @@ type Candidate = Readonly<
   >
 >;
 
-/** Shows the documents that a write may have made side by side: number, date, customer, total and id. */
 async function showCandidates(session: Opened<'api' | 'out'>, documents: readonly Candidate[]): Promise<void> {
   const rows: string[][] = [];
   for (const document of documents) {

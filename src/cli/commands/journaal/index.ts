@@ -67,7 +67,6 @@ const wis = command({
   load: async () => (await import('./work.ts')).forgetWrites,
 });
 
-/** Adds the ways in which a user says how it ended, and the way out after a loss. */
 const wayOptions = [
   {
     flags: '--gedaan [id]',

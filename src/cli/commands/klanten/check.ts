@@ -41,7 +41,6 @@ const viewIn = (timeZone: string | undefined): View<ViesRow> =>
     { field: 'uitleg', title: { nl: 'Uitleg', en: 'Explanation' }, sparse: true },
   ]);
 
-/** The supplies at 0 % to one VAT number of another member state. */
 interface Supplied {
   readonly btw_nummer: string;
   readonly klant: string;

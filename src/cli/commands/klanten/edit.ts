@@ -119,7 +119,6 @@ export async function changeKlant(opened: OpenSession, klant: NamedWord<string>,
   await write(opened, { key: 'wijzig', on: { id: which.id }, write: { operation: 'klanten.update', body } });
 }
 
-/** Sends a write of one customer, and shows the reply. */
 async function write(opened: OpenSession, step: CommandStep): Promise<void> {
   const { takeSteps } = await import('../../flows/making/steps.ts');
   await takeSteps(opened, [step], async ({ data }) => opened.out.record(await writtenKlant(opened, data as Klant), writtenKlantView));

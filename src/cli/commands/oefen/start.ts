@@ -122,7 +122,6 @@ type Announced = RowOf<'Announced'>;
 
 const json = (served: Announced): string => `${JSON.stringify(served)}\n`;
 
-/** The forms in which the addresses and the keys are printed. */
 const forms = {
   tabel: ({ base_url, sleutel, testsleutel, bediening, bediening_token }: Announced): string =>
     [

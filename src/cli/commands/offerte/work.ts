@@ -51,7 +51,6 @@ async function showOnWeb(opened: OpenSession, quoted: NamedWord<string>): Promis
   await opened.out.record(await openOnWeb(opened, template, { id, nummer, soort: 'offertes' }), view);
 }
 
-/** Makes an invoice, as a draft, with the lines of a quote. */
 export async function billOfferte(opened: OpenSession, quoted: NamedWord<string>, opties: CopyOptions): Promise<void> {
   opened.out.check(newFactuurView);
   if (opties.bewerk) requireEditor(opened);

@@ -116,7 +116,6 @@ async function tellProposed({ out }: Opened<'out'>, due: readonly Due[], payment
   });
 }
 
-/** Warns about the named customers who owe nothing past its due date. */
 async function tellNothingDue(
   { out }: Opened<'out'>,
   named: ReadonlyMap<string, string>,
@@ -232,7 +231,6 @@ export async function confirmUncounted(session: Opened<'ask' | 'dryRun' | 'globa
   await askFirst(session, question, { done: { nl: 'geschreven', en: 'written' } });
 }
 
-/** Says that a postage was given and no letter asks for it. */
 export async function tellPostage({ out }: Opened<'out'>, port: number | undefined, letters: readonly Extras[]): Promise<void> {
   if (port === undefined || letters.some(({ reminder }) => reminder > 0)) return;
   await out.warn({

@@ -88,7 +88,6 @@ function partsOf(letter: Letter, say: Say) {
   };
 }
 
-/** The text of a reminder, below the date and the addresses of both where it has them. */
 export function letterText(asked: Letter, say: Say, paper?: Paper): string {
   const letter = cleanAll(asked);
   const { creditor } = letter;
@@ -109,7 +108,6 @@ export function letterText(asked: Letter, say: Say, paper?: Paper): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A reminder as the paper of an HTML letter. */
 export function reminderPaper(
   asked: Letter,
   about: { profile: Sender; klant: Klant; date: Date },

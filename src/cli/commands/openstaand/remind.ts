@@ -203,7 +203,6 @@ async function* writeAll(
   }
 }
 
-/** The row of a letter in a dry run, and its facts for a person, which stand above it. */
 async function rehearsedRow(row: ReminderRow, { remarks }: Written, notes: DryRunNotes) {
   const { changeOutcome, judgementOf } = await import('../../flows/planned.ts');
   const judged = { ...row, ...judgementOf({ ...notes, remarks: [...notes.remarks, ...remarks] }) };

@@ -59,7 +59,6 @@ async function readRow(session: OpenSession, day: string, volgens: PaidBy | unde
   };
 }
 
-/** The new documents whose money may go the other way than it is counted. */
 function doubtfulText(documents: readonly InboxDocumentKort[]): string | undefined {
   if (documents.length === 0) return undefined;
   const names = shortList(documents.map(({ id, factuurnummer }) => clean(factuurnummer ?? id)));

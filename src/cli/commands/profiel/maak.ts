@@ -81,7 +81,6 @@ function accountFor(
   return same ? { account: same.account, ...taxpayerOf(same), ...storeOf(same) } : { account: uuid() };
 }
 
-/** The facts that duit already has about the key's account; undefined if it has none. */
 async function knownFor(opened: OpenSession, profile: Profile, key: string | undefined): Promise<KnownSide | undefined> {
   const found = key ?? (await unlessFailing(opened.profiles.readKey(profile)));
   return found === undefined ? undefined : opened.accountOfKnownKey(profile, found);
@@ -198,7 +197,6 @@ export async function makeProfile(
   await tellNext(opened, naam, current);
 }
 
-/** Tells a person at a terminal what to do with a new profile, or how to choose it where another one is the current. */
 async function tellNext({ out }: Opened<'out'>, naam: string, current: string | undefined): Promise<void> {
   if (!out.terminal || out.format !== 'tabel') return;
   const next = 'duit klanten maak';

@@ -9,7 +9,6 @@ export function checkNamed({ globals }: Opened<'globals'>, naam: string): void {
   throw usage({ nl: `--profiel ${profiel} en ${naam} spreken elkaar tegen`, en: `--profiel ${profiel} and ${naam} contradict each other` });
 }
 
-/** The profile of this name; without a name, the profile in use. */
 export async function namedProfile(session: Opened<'globals' | 'profile' | 'profiles'>, naam: string | undefined): Promise<Profile> {
   if (naam === undefined) return session.profile();
   checkNamed(session, naam);

@@ -278,7 +278,6 @@ export const webAddressOption = {
   parse: parseWebAddress,
 } as const satisfies Option;
 
-/** The source of the key that the options name; without one, the configuration file. */
 export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsOf<typeof profileOptions>): KeySource {
   if (sleutelOpdracht !== undefined) return { bron: 'opdracht', opdracht: sleutelOpdracht };
   if (sleutelOmgeving !== undefined) return { bron: 'omgeving', variabele: sleutelOmgeving };

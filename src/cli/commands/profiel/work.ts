@@ -44,7 +44,6 @@ export async function chooseProfile(opened: OpenSession, named: NamedWord<string
   });
 }
 
-/** Checks with one read that the service can be reached and accepts the key. */
 export async function checkProfile(opened: OpenSession, naam: string | undefined): Promise<void> {
   const { out } = opened;
   out.check(probeView);

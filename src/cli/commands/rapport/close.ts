@@ -35,7 +35,6 @@ const closedView: View<ClosedPart> = {
   id: 'bestand',
 };
 
-/** A part of the folder, and the command that makes it. */
 interface ClosingPart {
   readonly onderdeel: string;
   /** The command prints CSV, and saves a page or a zip itself. */
@@ -224,7 +223,6 @@ const coverText = (days: Days, rows: readonly ClosedPart[], open: readonly strin
     '',
   ].join('\n');
 
-/** The draft of the e-mail to the accountant, with the files that fit. */
 async function mailTo(
   { files, now, uuid, out }: OpenSession,
   email: string,

@@ -174,7 +174,6 @@ function leftOutText(all: readonly ListingRow[]): string | undefined {
   return notInText(parts.join(', '));
 }
 
-/** Names the customers that are not in the file because they have no number. */
 function numberlessText(all: readonly ListingRow[]): string | undefined {
   const names = all.filter(({ reden }) => reden === 'geen_nummer').map((row) => `${row.klant} (${formatMoney(row.totaal_excl)})`);
   if (names.length === 0) return undefined;

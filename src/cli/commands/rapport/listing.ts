@@ -49,7 +49,6 @@ export const listingColumns = {
   },
 } as const satisfies Record<string, Column<CustomerRow>>;
 
-/** The rows of a listing, or with `weggelaten` those that are not in it. */
 export const askedRows = <R extends CustomerRow>(all: readonly R[], { weggelaten }: ListingOptions): R[] =>
   all.filter(({ opgenomen }) => opgenomen !== (weggelaten === true));
 
@@ -82,7 +81,6 @@ export const wrongNumbers = <R extends CustomerRow>(all: readonly R[], amountOf:
       );
     });
 
-/** Names the customers that are left out; undefined for an empty text. */
 export const notInText = (parts: string): string | undefined =>
   parts === ''
     ? undefined

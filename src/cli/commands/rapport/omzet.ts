@@ -109,7 +109,6 @@ export const turnoverText = (range: Between): string =>
 export const earlierPeriodText = (earlier: Between): string =>
   t({ nl: `Ernaast die ${daysText(earlier)}.`, en: `Beside that ${daysText(earlier)}.` });
 
-/** How the rows are shown: what each stands for, and whether with a bar behind it. */
 interface TurnoverStyle {
   readonly per: TurnoverKind;
   readonly bars: boolean;

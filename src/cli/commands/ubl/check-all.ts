@@ -31,7 +31,6 @@ import type { Pen } from '../../output/out.ts';
 const indent = '  ';
 const widest = 100;
 
-/** A finding as a person reads it: the rule and its severity, the sentence, the values, and the place. */
 function findingPage(finding: FileFinding, pen: Pen, width = 80): string {
   const { ernst, tekst, gevonden, verwacht, bestand } = finding;
   const room = Math.max(20, Math.min(width, widest) - indent.length);
@@ -94,7 +93,6 @@ export async function checkAll(
   if (unread) throw alike(unread, [...failed.values()]);
 }
 
-/** The versions of the rules of a day, and the day from which Peppol demands them. */
 function releaseFacts(day: string): RowOf<'CheckedUbl'>['release'] {
   const { en16931, peppol, from: van } = releaseOn(day);
   return { en16931, peppol, van };
@@ -136,7 +134,6 @@ async function* findings(session: Opened<'files' | 'out' | 'stop'>, paths: reado
   }
 }
 
-/** The XML files that a path stands for: itself, or those within a zip file. */
 async function* documentsAt({ files }: Opened<'files'>, path: string): AsyncGenerator<Zipped> {
   if (path.toLowerCase().endsWith('.zip')) yield* files.zipped(path, '.xml', mostBytes);
   else yield { name: inputName(path), bytes: await files.bytes(path, mostBytes) };

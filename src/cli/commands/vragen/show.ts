@@ -58,7 +58,6 @@ const viewOf = (timeZone: string | undefined): View<Waiting> => ({
   id: 'naam',
 });
 
-/** Describes an item: its name, the operations it asks for, the number of writes or documents left, and the reason. */
 function whatText(one: Waiting, timeZone: string | undefined): string {
   const { soort, naam, tijd, bewerking, referentie, nummer, document, aantal, reden } = one;
   if (soort === 'verlies') {
@@ -228,7 +227,6 @@ async function refusedOf(session: Opened<'api' | 'journal' | 'memory'>): Promise
   return found;
 }
 
-/** The payments that came back, and of which nobody said on which document. */
 async function returnedOf(session: OpenSession): Promise<Waiting[]> {
   const known = await openPayments(session);
   if (!known) return [];

@@ -126,7 +126,6 @@ const boxTexts: Record<VatBox, Text> = {
   '64': { nl: "Te recupereren btw op uitgereikte creditnota's", en: 'VAT to recover on credit notes issued' },
 };
 
-/** The rows of a return: one for each box, and then one for each box of each late document. */
 export const boxRows = (counted: Counted): BoxRow[] => [
   ...boxes.map((box) => wholeRow(counted, box)),
   ...counted.late.flatMap((document) => documentRows(counted, document)),
@@ -150,7 +149,6 @@ function wholeRow({ days, whole, ledger, late, ofLate, filed, filing }: Counted,
   };
 }
 
-/** The part of a late document in each box, as rows of their own. */
 function documentRows({ days, coding, late }: Counted, document: Booked): BoxRow[] {
   const { bedragen } = vatReturn([document], coding);
   const counts = late.includes(document);
@@ -273,7 +271,6 @@ function isSame(before: Filed, after: Filed): boolean {
   return equal && gone.length + added.length === 0 && before.volledig === after.volledig;
 }
 
-/** The reasons why these figures should not be kept without a person who agrees. */
 function filingDoubts(fresh: Filed, before: Filed | undefined, controls: number): string[] {
   const found: string[] = [];
   if (!fresh.volledig) found.push(t({ nl: 'de cijfers zijn onvolledig', en: 'the figures are incomplete' }));

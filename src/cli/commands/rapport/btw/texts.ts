@@ -105,14 +105,12 @@ const leftText = (names: string, include: boolean): string =>
         en: `Came into a filed period and not counted here: ${names}. They still belong in a next return.`,
       });
 
-/** The sentence that names the documents with lines which the user leaves out of the return; undefined if there are none. */
 export function leftOutText({ left }: VatReturn): string | undefined {
   if (left.length === 0) return undefined;
   const names = shortList([...new Set(left.map(({ document }) => nameOf(document)))]);
   return t({ nl: `Buiten deze aangifte gelaten (code buiten): ${names}.`, en: `Left out of this return (code buiten): ${names}.` });
 }
 
-/** The sentence on intra-Community supplies to customers outside the Union; undefined if there are none. */
 export function outsideText({ outside }: Counted): string | undefined {
   if (outside.length === 0) return undefined;
   const names = shortList(outside.map((one) => [one.nummer ?? one.id, one.klant && `(${one.klant})`].filter(Boolean).join(' ')));
@@ -134,7 +132,6 @@ const controlWords: Record<Control['bevinding'], Text> = {
 
 const mostControls = 20;
 
-/** The sentences about totals that do not add up, and about box 54 where it is not the VAT of its bases. */
 export function controlTexts({ controls, bedragen }: VatReturn): string[] {
   const texts = controls.slice(0, mostControls).map(({ document, bevinding, verwacht, gevonden }) =>
     t({

@@ -89,7 +89,6 @@ function unplacedText({ document, regel, reden, btw }: Unplaced): string {
   return `${parts.filter(Boolean).join('  ')}: ${t(unplacedTexts[reden])}`;
 }
 
-/** How to code the rest, with the first customers and texts as an example. */
 function codeHint(unplaced: readonly Unplaced[]): string {
   const first = unplaced.find(({ reden }) => uncoded.has(reden));
   const klant = JSON.stringify(first?.document.klant ?? 'Bakkerij Peeters BV');

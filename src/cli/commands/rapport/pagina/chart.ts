@@ -9,7 +9,6 @@ export interface Bar {
   readonly name: string;
 }
 
-/** The bars that share a place on the axis, with the one or two lines of its label. */
 export interface BarGroup {
   readonly label: string;
   readonly under?: string | undefined;

@@ -106,7 +106,6 @@ function inWords({ rows, per }: Timeline): string {
   });
 }
 
-/** The turnover by customer, product and rate: each a table with a bar for each row, and the sum of those that are not shown. */
 function partsSection({ figures: { klanten, producten, tarieven, omzet, uit_balans } }: Shown): Section {
   const uneven = unbalancedText(uit_balans);
   const tables = html`${partTable('klant', klanten, { nl: 'Omzet per klant', en: 'Turnover by customer' })}
@@ -252,7 +251,6 @@ const noReturn = (): Failure =>
     },
   });
 
-/** A name for the page in the working folder: the profile and the days of its period. */
 async function defaultName(session: Opened<'profile'>, { van, tot }: Between): Promise<string> {
   const { naam, account } = await session.profile();
   return fileName(datedName(van, [tot, t({ nl: 'rapport', en: 'report' }), naam]), account, 'html');
@@ -344,7 +342,6 @@ ${
 `;
 }
 
-/** Says above everything else that the figures are incomplete, and names the missing documents. */
 function incomplete({ ledger }: Shown): Markup {
   const text = incompleteText(ledger);
   if (text === undefined) return noMarkup;

@@ -107,7 +107,6 @@ function sumRow<T extends object>(rows: readonly T[], columns: readonly Column<T
   return [extraRow(columns, { label: t({ nl: 'Totaal', en: 'Total' }), values: Object.fromEntries(values) }, extra, 'sum')];
 }
 
-/** The values at the ends of all bars of one table. */
 interface Ends {
   readonly lowest: number;
   readonly highest: number;

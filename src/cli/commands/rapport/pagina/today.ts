@@ -74,7 +74,6 @@ const colours: Record<AgeingPart, Bar['kind']> = {
 
 const ageName = (part: AgeingPart): string => t(ageingView.columns.find(({ field }) => field === part)?.title ?? { nl: part, en: part });
 
-/** The name of an age on two lines. */
 function labelOf(part: AgeingPart): { label: string; under?: string } {
   const [label = '', under] = ageName(part).split(/ (?=\p{L})/u);
   if (part.startsWith('dagen_')) return { label: ageName(part), under: t({ nl: 'dagen', en: 'days' }) };
