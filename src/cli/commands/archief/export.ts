@@ -68,10 +68,10 @@ async function exportZip(
   if (nieuw && !target?.again) throw noFile();
   const isNothing = async () => nieuw || !(await payments(read, asked))?.sheet?.rijen.length;
   if (selected.documents.length === 0 && (await isNothing())) {
-    await tellNothing(session, selected);
+    await tellNothing(out, selected);
     return target && out.record(noExport, exportView);
   }
-  if (globals.proef) return tellDryRun(session, selected, uitvoer);
+  if (globals.proef) return tellDryRun(out, selected, uitvoer);
 
   const make = async (archive: ReadArchive) => {
     const chosen = select(archive.contents, asked);
@@ -91,7 +91,7 @@ async function exportZip(
   };
   const reason = target?.again ? whyForgotten(folder) : t({ nl: 'de zip is geen gewoon bestand', en: 'the zip is no plain file' });
   const made = await makeExport(session, read, { make, reason });
-  await tellExport(session, made, reason);
+  await tellExport(out, made, reason);
   failIncomplete(made, folder);
 }
 
@@ -230,11 +230,11 @@ async function exportMails(
   refuseInside(folder, await files.absolute(uitvoer), uitvoer);
   out.check(saved);
   if (selected.documents.length === 0) {
-    await tellNothing(session, selected);
+    await tellNothing(out, selected);
     return out.list(stream([]), saved);
   }
   const target = await files.target({ kind: 'raw', folder: uitvoer, overwrite: overschrijven, option: '-o', secret: true });
-  if (globals.proef) return tellDryRun(session, selected, uitvoer);
+  if (globals.proef) return tellDryRun(out, selected, uitvoer);
 
   const own = (await archiveProfile(session, read.contents.account))?.ondernemingsnummer;
   const make = (archive: ReadArchive) => {
@@ -252,9 +252,9 @@ async function exportMails(
   const reason = whyForgotten(folder);
   const made = await makeExport(session, read, { make, reason });
   await out.list(stream(made.mails), saved);
-  await warnOf(session, withoutFile, made.bare);
-  await tellDoubles(session, sharedNumbers(read.contents.documents.values(), selected.documents));
-  await tellAround(session, made, reason);
+  await warnOf(out, withoutFile, made.bare);
+  await tellDoubles(out, sharedNumbers(read.contents.documents.values(), selected.documents));
+  await tellAround(out, made, reason);
   if (metAankoop && selected.documents.some(({ stuk }) => stuk === 'ontvangen')) await out.notice(t(receivedAlready));
   failIncomplete({ ...made, unsigned: [] }, folder);
 }

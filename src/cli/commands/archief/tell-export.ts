@@ -7,8 +7,7 @@ import { t, type Text } from '../../../language.ts';
 import type { Saved } from '../../../machine/files/save.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { View } from '../../output/out.ts';
-import type { Opened } from '../../session/session.ts';
+import type { Out, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 import { documentCount, shortList } from '../../output/counts.ts';
 
@@ -31,8 +30,8 @@ export const exportView: View<ExportRow> = {
 const yes: Text = { nl: 'ja', en: 'yes' };
 const no: Text = { nl: 'nee', en: 'no' };
 
-export async function tellNothing({ out }: Opened<'out'>, selected: Selected): Promise<void> {
-  await tellMissed({ out }, selected);
+export async function tellNothing(out: Out, selected: Selected): Promise<void> {
+  await tellMissed(out, selected);
   await out.notice({
     nl: 'Niets te exporteren: geen enkel document voldoet. Er is geen bestand gemaakt.',
     en: 'Nothing to export: no document matches. No file was made.',
@@ -41,8 +40,8 @@ export async function tellNothing({ out }: Opened<'out'>, selected: Selected): P
 
 export const noExport: ExportRow = { bestand: null, bytes: null, sha256: null, verkoop: 0, aankoop: 0, betalingen: null, volledig: true };
 
-export async function tellDryRun({ out }: Opened<'out'>, selected: Selected, file: string): Promise<void> {
-  await tellMissed({ out }, selected);
+export async function tellDryRun(out: Out, selected: Selected, file: string): Promise<void> {
+  await tellMissed(out, selected);
   const count = selected.documents.length;
   await out.notice({
     nl: `Proef: ${documentCount(count)} ${count === 1 ? 'zou' : 'zouden'} in ${clean(file)} komen. Er is niets geschreven of onthouden.`,
@@ -52,7 +51,7 @@ export async function tellDryRun({ out }: Opened<'out'>, selected: Selected, fil
 
 /** Shows an export that was made, and everything on it that a person should know. `reason` tells why it is not remembered. */
 export async function tellExport(
-  { out }: Opened<'out'>,
+  out: Out,
   exported: Exported & { readonly saved: Saved | undefined },
   reason: string | undefined,
 ): Promise<void> {
@@ -61,32 +60,28 @@ export async function tellExport(
   const [verkoop, aankoop, volledig] = [count('verkoop'), count('ontvangen'), isWhole(exported)];
   const betalingen = payments?.sheet?.rijen.length ?? null;
   if (saved) await out.record({ ...saved, verkoop, aankoop, betalingen, volledig }, exportView);
-  await tellDoubles({ out }, doubles);
+  await tellDoubles(out, doubles);
   for (const kind of ['wrong', 'unread', 'unsigned', 'doubtful', 'selfBilled', 'soldTwice'] as const) {
-    await warnOf({ out }, exportWarnings[kind], exported[kind]);
+    await warnOf(out, exportWarnings[kind], exported[kind]);
   }
-  await tellAround({ out }, exported, reason);
+  await tellAround(out, exported, reason);
 }
 
-export async function tellDoubles({ out }: Opened<'out'>, doubles: Exported['doubles']): Promise<void> {
+export async function tellDoubles(out: Out, doubles: Exported['doubles']): Promise<void> {
   const text: Text = {
     nl: 'Hetzelfde nummer meer dan eens in het archief; elk gekozen document gaat mee',
     en: 'The same number more than once in the archive; each chosen document goes along',
   };
   await warnOf(
-    { out },
+    out,
     text,
     doubles.map((group) => group[0]?.nummer ?? ''),
   );
 }
 
 /** Names the documents that a person may miss in an export that was made, and tells why it is not remembered, where it is not. */
-export async function tellAround(
-  { out }: Opened<'out'>,
-  selected: Pick<Selected, 'late' | 'undated'>,
-  reason: string | undefined,
-): Promise<void> {
-  await tellMissed({ out }, selected);
+export async function tellAround(out: Out, selected: Pick<Selected, 'late' | 'undated'>, reason: string | undefined): Promise<void> {
+  await tellMissed(out, selected);
   if (reason !== undefined) {
     await out.warn({
       nl: `Deze export wordt niet onthouden voor --nieuw: ${clean(reason)}.`,
@@ -95,16 +90,16 @@ export async function tellAround(
   }
 }
 
-async function tellMissed({ out }: Opened<'out'>, { late, undated }: Pick<Selected, 'late' | 'undated'>): Promise<void> {
+async function tellMissed(out: Out, { late, undated }: Pick<Selected, 'late' | 'undated'>): Promise<void> {
   const before: Text = {
     nl: 'Van voor deze periode en nog in geen export (duit archief exporteer --nieuw, zonder periode, neemt ze mee)',
     en: 'From before this period and in no export yet (duit archief exporteer --nieuw, without a period, includes them)',
   };
-  await warnOf({ out }, before, late.map(titleOf));
-  await warnOf({ out }, exportWarnings.undated, undated.map(titleOf));
+  await warnOf(out, before, late.map(titleOf));
+  await warnOf(out, exportWarnings.undated, undated.map(titleOf));
 }
 
-export async function warnOf({ out }: Opened<'out'>, text: Text, names: readonly string[]): Promise<void> {
+export async function warnOf(out: Out, text: Text, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean))})`);
 }

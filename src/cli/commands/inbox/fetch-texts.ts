@@ -128,38 +128,30 @@ const mostNamed = 10;
 /** The failure, exit 8, of a run after which documents are left: those that wait for a person, reported each time, and those that are tried again. */
 export function notAll(failed: readonly SeenDocument[], aside: readonly SeenDocument[], done: number): Failure {
   const later = failed.filter(({ stand }) => stand !== 'opzij');
-  const [count, all] = [failed.length, failed.length + done];
+  const [count, all, isAside] = [failed.length, failed.length + done, aside.length > 0];
   const parts = [
-    ...(count > 0 ? [t({ nl: `${count} van ${all} mislukt`, en: `${count} of ${all} failed` })] : []),
-    ...(aside.length > 0
-      ? [t({ nl: `${aside.length} opzijgezet tot iemand ernaar kijkt`, en: `${aside.length} set aside until somebody looks` })]
-      : []),
+    count > 0 && t({ nl: `${count} van ${all} mislukt`, en: `${count} of ${all} failed` }),
+    isAside && t({ nl: `${aside.length} opzijgezet tot iemand ernaar kijkt`, en: `${aside.length} set aside until somebody looks` }),
   ];
   const named = aside.length > mostNamed ? '<document…>' : aside.map(({ id }) => id).join(' ');
-  const them = aside.length > 0 ? { nl: 'de andere', en: 'the others' } : { nl: 'ze', en: 'them' };
+  const them = isAside ? { nl: 'de andere', en: 'the others' } : { nl: 'ze', en: 'them' };
   const hints = [
-    ...(aside.length > 0
-      ? [
-          t({
-            nl: `Opnieuw proberen: duit inbox opnieuw ${named}. Of zeg dat je het gezien hebt: duit inbox gezien ${named}`,
-            en: `To try again: duit inbox opnieuw ${named}. Or say that you have seen it: duit inbox gezien ${named}`,
-          }),
-        ]
-      : []),
-    ...(later.length > 0
-      ? [
-          t({
-            nl: `duit probeert ${them.nl} later opnieuw. Zie wanneer met: duit inbox opvolging`,
-            en: `duit tries ${them.en} again later. See when with: duit inbox opvolging`,
-          }),
-        ]
-      : []),
+    isAside &&
+      t({
+        nl: `Opnieuw proberen: duit inbox opnieuw ${named}. Of zeg dat je het gezien hebt: duit inbox gezien ${named}`,
+        en: `To try again: duit inbox opnieuw ${named}. Or say that you have seen it: duit inbox gezien ${named}`,
+      }),
+    later.length > 0 &&
+      t({
+        nl: `duit probeert ${them.nl} later opnieuw. Zie wanneer met: duit inbox opvolging`,
+        en: `duit tries ${them.en} again later. See when with: duit inbox opvolging`,
+      }),
   ];
-  return partlyDone(parts.join('; '), {
-    because: aside.length > 0 ? 'set_aside' : 'left_to_do',
+  return partlyDone(parts.filter(Boolean).join('; '), {
+    because: isAside ? 'set_aside' : 'left_to_do',
     errors: reasonsByName([...aside, ...later]),
     left: { set_aside: aside.map(leftFact), left_to_do: later.map(leftFact) },
-    hint: hints.join('\n'),
+    hint: hints.filter(Boolean).join('\n'),
   });
 }
 

@@ -111,15 +111,14 @@ async function passWarnings({ ask, globals, out, timeZone }: OpenSession, one: P
   const texts = [
     ...one.twijfel.map((doubt) => t({ nl: `Let op: ${name}: ${doubtTexts[doubt].nl}`, en: `Note: ${name}: ${doubtTexts[doubt].en}` })),
     ...warningTexts(document, one.gewaarschuwd),
-    ...(shown
-      ? [
-          t({
-            nl: `Let op: ${name}: de QR is al getoond op ${shown}. Betaal niet twee keer.`,
-            en: `Note: ${name}: the QR was shown already on ${shown}. Do not pay twice.`,
-          }),
-        ]
-      : []),
   ];
+  if (shown)
+    texts.push(
+      t({
+        nl: `Let op: ${name}: de QR is al getoond op ${shown}. Betaal niet twee keer.`,
+        en: `Note: ${name}: the QR was shown already on ${shown}. Do not pay twice.`,
+      }),
+    );
   const credits = one.creditnotas.map(({ id, nummer, cents: back }) => clean(`${nummer ?? id} (${formatMoney(euroOf(back))})`)).join(', ');
   if (credits)
     await out.warn({ nl: `Open creditnota's van deze leverancier: ${credits}.`, en: `Open credit notes of this supplier: ${credits}.` });

@@ -91,13 +91,8 @@ interface RemindOptions extends LeavingOut, TotalOptions {
 }
 
 /** A reminder to one customer, with the address for it where the service has one. */
-interface Written {
+interface Written extends Omit<Reminding, 'profile'> {
   readonly klant: string;
-  readonly naam: string;
-  readonly email: string | undefined;
-  readonly letter: Letter;
-  readonly found: Klant;
-  readonly language: ReturnType<typeof saying>;
   /** Whether a person said now that the customer is a consumer. */
   readonly answer: boolean | undefined;
   /** The warnings of a dry run that are about this letter alone. */
