@@ -18,24 +18,11 @@ import { confirmDocuments, needsYes, refuseUnasked, requireTest } from '../../fl
 import { stopWith } from '../../flows/dry-run.ts';
 import { openFacts } from '../../flows/facts.ts';
 import { draftAsItIs } from '../../flows/finalising/drafts.ts';
-import type { DateConfirmed } from '../../flows/sending/options.ts';
 import { stream } from '../../flows/stream.ts';
 import type { Column, Out, View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
-import { bodyOf, type Field, type Method, type Path, queryOf } from './typed.ts';
-
-interface CallOptions extends DateConfirmed {
-  readonly veld?: readonly Field[] | undefined;
-  readonly getypeerd?: readonly Field[] | undefined;
-  readonly invoer?: string | undefined;
-  readonly alles?: true | undefined;
-  readonly uitvoer?: string | undefined;
-  readonly overschrijven?: true | undefined;
-  readonly nogmaals?: true | undefined;
-  readonly ookPerEmail?: true | undefined;
-  readonly ookPerPeppol?: true | undefined;
-}
+import { bodyOf, type CallOptions, type Method, type Path, queryOf } from './typed.ts';
 
 interface ApiCall {
   readonly method: Method;

@@ -1,7 +1,5 @@
 import { lone } from '../../command/command.ts';
-import { againOptions, dateConfirmed } from '../../flows/sending/options.ts';
-import { outputFile, overwriteOption } from '../../options.ts';
-import { addText, addTyped, parseMethod, parsePath } from './typed.ts';
+import { callOptions, parseMethod, parsePath } from './typed.ts';
 
 export const api = lone({
   arguments: [
@@ -12,36 +10,7 @@ export const api = lone({
       parse: parsePath,
     },
   ],
-  options: [
-    {
-      flags: '-v, --veld <veld=waarde>',
-      nl: 'een veld van de query (bij GET) of van de inhoud, als tekst; mag meermaals',
-      en: 'a field of the query (with GET) or of the body, as text; may be repeated',
-      parse: addText,
-    },
-    {
-      flags: '-t, --getypeerd <veld=waarde>',
-      nl: 'zo een veld als getal, true, false, null of andere JSON; mag meermaals',
-      en: 'such a field as a number, true, false, null or other JSON; may be repeated',
-      parse: addTyped,
-    },
-    {
-      flags: '--invoer <bestand>',
-      nl: 'de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer',
-      en: 'the whole body from a JSON or YAML file, - for standard input',
-      conflicts: ['veld', 'getypeerd'],
-    },
-    { flags: '--alles', nl: 'alle bladzijden van een lijst, als één array', en: 'all pages of a list, as one array', conflicts: 'uitvoer' },
-    {
-      flags: '-o, --uitvoer <bestand>',
-      nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
-      en: 'the reply as it comes into this file; - for standard output',
-      parse: outputFile,
-    },
-    overwriteOption,
-    dateConfirmed,
-    ...againOptions,
-  ],
+  options: callOptions,
   examples: [
     'duit api GET /klanten -v q=bakkerij -v limit=10',
     'duit api GET /facturen --alles --formaat ndjson',

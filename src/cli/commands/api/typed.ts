@@ -2,6 +2,9 @@ import { usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { HostileJson, parseJson } from '../../../service/api/json.ts';
 import type { QueryValues } from '../../../service/api/url.ts';
+import type { Option, OptionsOf } from '../../command/option.ts';
+import { againOptions, dateConfirmed } from '../../flows/sending/options.ts';
+import { outputFile, overwriteOption } from '../../options.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
@@ -50,13 +53,46 @@ export interface Field {
 type AddField = (text: string, name: string, before?: readonly Field[]) => readonly Field[];
 
 /** Collects `-v veld=waarde`; fails with exit 2. No message quotes the value, which may be long or private. */
-export const addText: AddField = (text, _, before = []) => [...before, fieldIn(text, '-v')];
+const addText: AddField = (text, _, before = []) => [...before, fieldIn(text, '-v')];
 
 /** Collects `-t veld=json`; fails with exit 2. */
-export const addTyped: AddField = (text, _, before = []) => {
+const addTyped: AddField = (text, _, before = []) => {
   const { name, value } = fieldIn(text, '-t');
   return [...before, { name, value: jsonValue(name, value) }];
 };
+
+export const callOptions = [
+  {
+    flags: '-v, --veld <veld=waarde>',
+    nl: 'een veld van de query (bij GET) of van de inhoud, als tekst; mag meermaals',
+    en: 'a field of the query (with GET) or of the body, as text; may be repeated',
+    parse: addText,
+  },
+  {
+    flags: '-t, --getypeerd <veld=waarde>',
+    nl: 'zo een veld als getal, true, false, null of andere JSON; mag meermaals',
+    en: 'such a field as a number, true, false, null or other JSON; may be repeated',
+    parse: addTyped,
+  },
+  {
+    flags: '--invoer <bestand>',
+    nl: 'de hele inhoud uit een JSON- of YAML-bestand, - voor standaardinvoer',
+    en: 'the whole body from a JSON or YAML file, - for standard input',
+    conflicts: ['veld', 'getypeerd'],
+  },
+  { flags: '--alles', nl: 'alle bladzijden van een lijst, als één array', en: 'all pages of a list, as one array', conflicts: 'uitvoer' },
+  {
+    flags: '-o, --uitvoer <bestand>',
+    nl: 'het antwoord zoals het komt in dit bestand; - voor standaarduitvoer',
+    en: 'the reply as it comes into this file; - for standard output',
+    parse: outputFile,
+  },
+  overwriteOption,
+  dateConfirmed,
+  ...againOptions,
+] as const satisfies readonly Option[];
+
+export type CallOptions = OptionsOf<typeof callOptions>;
 
 function fieldIn(text: string, option: string): { readonly name: string; readonly value: string } {
   const [, name, value = ''] = /^([\w.-]+)=(.*)$/s.exec(text) ?? [];

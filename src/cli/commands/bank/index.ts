@@ -194,8 +194,6 @@ const boek = command({
   load: async () => (await import('./book.ts')).book,
 });
 
-const deciding = [koppel, ontkoppel, besluiten, negeer, boek];
-
 const lees = command({
   name: 'lees',
   about: {
@@ -375,4 +373,6 @@ const wis = command({
   load: async () => (await import('./book.ts')).forgetTexts,
 });
 
-export const bank: CommandGroup = { commands: [lees, list, toon, voorstel, ...deciding, afschriften, verwijder, begin, wis] };
+export const bank: CommandGroup = {
+  commands: [lees, list, toon, voorstel, koppel, ontkoppel, besluiten, negeer, boek, afschriften, verwijder, begin, wis],
+};

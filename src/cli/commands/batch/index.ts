@@ -1,6 +1,5 @@
 import { channelsOption, dateConfirmed, endingOption, outOfOrder } from '../../flows/sending/options.ts';
 import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
-import type { Option } from '../../command/option.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { outputFile, overwriteOption, collectValues, reasonOption, parseColumns } from '../../options.ts';
@@ -31,33 +30,6 @@ const columnsHelp = (): string => {
   return `${intro}\n${lines.join('\n')}`;
 };
 
-const fileOptions = [
-  {
-    flags: '--blad <naam>',
-    nl: 'het werkblad van een werkmap; standaard het eerste zichtbare',
-    en: 'the sheet of a workbook; by default the first that is not hidden',
-  },
-  { flags: '--ook-verborgen', nl: 'ook verborgen rijen van een werkmap', en: 'hidden rows of a workbook too' },
-  {
-    flags: '--decimaal <teken>',
-    nl: 'het decimaalteken, waar het bestand het niet toont',
-    en: 'the decimal sign, if the file does not show it',
-    choices: ['komma', 'punt'],
-  },
-  {
-    flags: '--kolom <kop=kolom>',
-    nl: 'een eigen kolomkop koppelen; mag meermaals, en wordt onthouden',
-    en: 'map a header of your own; may be repeated, and is remembered',
-    parse: parseColumns,
-  },
-  { flags: '--negeer-kolommen', nl: 'onbekende kolommen weglaten', en: 'leave out unknown columns' },
-  {
-    flags: '--klanten <bestand>',
-    nl: 'je eigen klantnummers: nummer en klant per rij',
-    en: 'your own customer numbers: number and customer on each row',
-  },
-] as const satisfies readonly Option[];
-
 const plan = command({
   name: 'plan',
   about: { nl: 'Een bestand nakijken en er een plan van maken; verstuurt niets', en: 'Check a file and make a plan of it; sends nothing' },
@@ -80,7 +52,30 @@ const plan = command({
       parse: parseDate,
     },
     onDocumentOption,
-    ...fileOptions,
+    {
+      flags: '--blad <naam>',
+      nl: 'het werkblad van een werkmap; standaard het eerste zichtbare',
+      en: 'the sheet of a workbook; by default the first that is not hidden',
+    },
+    { flags: '--ook-verborgen', nl: 'ook verborgen rijen van een werkmap', en: 'hidden rows of a workbook too' },
+    {
+      flags: '--decimaal <teken>',
+      nl: 'het decimaalteken, waar het bestand het niet toont',
+      en: 'the decimal sign, if the file does not show it',
+      choices: ['komma', 'punt'],
+    },
+    {
+      flags: '--kolom <kop=kolom>',
+      nl: 'een eigen kolomkop koppelen; mag meermaals, en wordt onthouden',
+      en: 'map a header of your own; may be repeated, and is remembered',
+      parse: parseColumns,
+    },
+    { flags: '--negeer-kolommen', nl: 'onbekende kolommen weglaten', en: 'leave out unknown columns' },
+    {
+      flags: '--klanten <bestand>',
+      nl: 'je eigen klantnummers: nummer en klant per rij',
+      en: 'your own customer numbers: number and customer on each row',
+    },
     {
       flags: '--sla-fouten-over',
       nl: 'de goede bestellingen plannen, en de andere met hun fouten in fouten.csv zetten (code 8)',
@@ -139,27 +134,6 @@ const toon = command({
   load: async () => (await import('./work.ts')).showPlanFile,
 });
 
-const oneTotalOption = {
-  flags: '--totaal-van-dienst <referentie>',
-  nl: 'alleen die van het document met deze referentie; mag meermaals',
-  en: 'only those of the document with this reference; may be repeated',
-  parse: (text: string, name: string, before?: string[]) => collectValues(asReference(text), name, before),
-} as const satisfies Option;
-
-const takeOverOption = {
-  flags: '--neem-over <referentie=id>',
-  nl: 'deze referentie is dat document, dat er al is; mag meermaals, en wordt eerst vergeleken',
-  en: 'this reference is that document, which already exists; may be repeated, and is compared first',
-  parse: collectValues,
-} as const satisfies Option;
-
-const anotherOption = {
-  flags: '--toch-maken-voor <referentie>',
-  nl: 'een gelijk document dat er al is, is een ander dan dat van deze referentie; mag meermaals',
-  en: 'an equal document that is there is another one than that of this reference; may be repeated',
-  parse: (text: string, name: string, before?: string[]) => collectValues(asReference(text), name, before),
-} as const satisfies Option;
-
 const voerUit = command({
   name: 'voer-uit',
   about: {
@@ -177,9 +151,24 @@ const voerUit = command({
       nl: 'de totalen van de dienst aanvaarden waar ze verschillen van het plan',
       en: 'accept the totals of the service if they differ from the plan',
     },
-    oneTotalOption,
-    takeOverOption,
-    anotherOption,
+    {
+      flags: '--totaal-van-dienst <referentie>',
+      nl: 'alleen die van het document met deze referentie; mag meermaals',
+      en: 'only those of the document with this reference; may be repeated',
+      parse: (text: string, name: string, before?: string[]) => collectValues(asReference(text), name, before),
+    },
+    {
+      flags: '--neem-over <referentie=id>',
+      nl: 'deze referentie is dat document, dat er al is; mag meermaals, en wordt eerst vergeleken',
+      en: 'this reference is that document, which already exists; may be repeated, and is compared first',
+      parse: collectValues,
+    },
+    {
+      flags: '--toch-maken-voor <referentie>',
+      nl: 'een gelijk document dat er al is, is een ander dan dat van deze referentie; mag meermaals',
+      en: 'an equal document that is there is another one than that of this reference; may be repeated',
+      parse: (text: string, name: string, before?: string[]) => collectValues(asReference(text), name, before),
+    },
     reasonOption,
     {
       flags: '-o, --uitvoer <bestand>',

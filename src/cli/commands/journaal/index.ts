@@ -1,5 +1,4 @@
 import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
-import type { Option } from '../../command/option.ts';
 import { t } from '../../../language.ts';
 import { pagingOptions } from '../../options.ts';
 import { parseCount } from '../../input/counts.ts';
@@ -67,28 +66,6 @@ const wis = command({
   load: async () => (await import('./work.ts')).forgetWrites,
 });
 
-const wayOptions = [
-  {
-    flags: '--gedaan [id]',
-    nl: 'je weet zelf dat het gedaan is, en welk document het werd',
-    en: 'you know yourself that it is done, and which document it became',
-    conflicts: 'nietGedaan',
-  },
-  { flags: '--niet-gedaan', nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' },
-  {
-    flags: '--opnieuw',
-    nl: 'de regels van deze computer in een gedeelde database zetten die niets van het account weet',
-    en: 'put the lines of this computer in a shared database that knows nothing of the account',
-    conflicts: ['gedaan', 'nietGedaan'],
-  },
-  {
-    flags: '--klaar',
-    nl: 'na een verlies: alles is nagekeken',
-    en: 'after a loss: you have checked everything',
-    conflicts: ['gedaan', 'nietGedaan', 'opnieuw'],
-  },
-] as const satisfies readonly Option[];
-
 const herstel = command({
   name: 'herstel',
   about: {
@@ -96,7 +73,27 @@ const herstel = command({
     en: 'Find out how uncertain writes ended; only reads, sends nothing',
   },
   arguments: [{ name: 'n', optional: true, names: knownWrite, parse: parseEntry }],
-  options: [...wayOptions],
+  options: [
+    {
+      flags: '--gedaan [id]',
+      nl: 'je weet zelf dat het gedaan is, en welk document het werd',
+      en: 'you know yourself that it is done, and which document it became',
+      conflicts: 'nietGedaan',
+    },
+    { flags: '--niet-gedaan', nl: 'je weet zelf dat het niet gedaan is', en: 'you know yourself that it is not done' },
+    {
+      flags: '--opnieuw',
+      nl: 'de regels van deze computer in een gedeelde database zetten die niets van het account weet',
+      en: 'put the lines of this computer in a shared database that knows nothing of the account',
+      conflicts: ['gedaan', 'nietGedaan'],
+    },
+    {
+      flags: '--klaar',
+      nl: 'na een verlies: alles is nagekeken',
+      en: 'after a loss: you have checked everything',
+      conflicts: ['gedaan', 'nietGedaan', 'opnieuw'],
+    },
+  ],
   examples: [
     'duit journaal herstel 12 --gedaan 8f14e45f-ceea-467f-a2f0-1c5d9a0b7c11',
     'duit journaal herstel --opnieuw',

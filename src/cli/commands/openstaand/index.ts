@@ -1,5 +1,5 @@
 import { command, type CommandGroup } from '../../command/command.ts';
-import { notEmpty, type Option } from '../../command/option.ts';
+import { notEmpty } from '../../command/option.ts';
 import { collectValues, profilesOption, totalOption } from '../../options.ts';
 import { knownKlant } from '../../flows/arguments.ts';
 import { paidByOption } from '../../flows/listing/filters.ts';
@@ -53,33 +53,6 @@ const list = command({
   load: async () => (await import('./show.ts')).showOutstanding,
 });
 
-const chargingOptions = [
-  { flags: '--kosten', nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' },
-  {
-    flags: '--rente <percentage>',
-    nl: 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar',
-    en: 'charge interest at this rate a year, or wettelijk: that of the profile for each half-year',
-    parse: (text, name) => (text === 'wettelijk' ? text : parsePercentage(text, name)),
-  },
-  {
-    flags: '--kosten-per <wat>',
-    nl: 'de € 40 van een bedrijf één keer per klant (standaard), of per factuur',
-    en: 'the 40 euro of a business once for a customer (by default), or for each invoice',
-    choices: ['klant', 'factuur'],
-  },
-  {
-    flags: '--regelmatig',
-    nl: 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier, met --kosten daarna € 7,50 en de port',
-    en: 'regular deliveries: three reminders in a calendar year are free for a consumer, with --kosten 7.50 euro and the postage after that',
-  },
-  {
-    flags: '--abonnementen <bestand>',
-    nl: 'dat geldt voor elke klant met een abonnement in dit bestand (duit abonnement)',
-    en: 'that holds for each customer with a subscription in this file (duit abonnement)',
-  },
-  { flags: '--port <bedrag>', nl: 'de port van de brief', en: 'the postage of the letter', parse: parseAmount },
-] as const satisfies readonly Option[];
-
 const herinner = command({
   name: 'herinner',
   about: {
@@ -100,7 +73,30 @@ const herinner = command({
       nl: 'naam van de schuldeiser; standaard de firma van het profiel, of de houder van de rekening',
       en: 'name of the creditor; by default the business of the profile, or the holder of the account',
     },
-    ...chargingOptions,
+    { flags: '--kosten', nl: 'de kosten aanrekenen die de wet toelaat', en: 'charge the costs that the law allows' },
+    {
+      flags: '--rente <percentage>',
+      nl: 'interest aanrekenen aan deze rente per jaar, of wettelijk: die van het profiel per halfjaar',
+      en: 'charge interest at this rate a year, or wettelijk: that of the profile for each half-year',
+      parse: (text: string, name: string) => (text === 'wettelijk' ? text : parsePercentage(text, name)),
+    },
+    {
+      flags: '--kosten-per <wat>',
+      nl: 'de € 40 van een bedrijf één keer per klant (standaard), of per factuur',
+      en: 'the 40 euro of a business once for a customer (by default), or for each invoice',
+      choices: ['klant', 'factuur'],
+    },
+    {
+      flags: '--regelmatig',
+      nl: 'regelmatige leveringen: drie herinneringen in een kalenderjaar zijn gratis voor een particulier, met --kosten daarna € 7,50 en de port',
+      en: 'regular deliveries: three reminders in a calendar year are free for a consumer, with --kosten 7.50 euro and the postage after that',
+    },
+    {
+      flags: '--abonnementen <bestand>',
+      nl: 'dat geldt voor elke klant met een abonnement in dit bestand (duit abonnement)',
+      en: 'that holds for each customer with a subscription in this file (duit abonnement)',
+    },
+    { flags: '--port <bedrag>', nl: 'de port van de brief', en: 'the postage of the letter', parse: parseAmount },
     {
       flags: '--zonder <factuur>',
       nl: 'deze factuur vanaf nu uit herinneringen laten, met --reden; mag meermaals',

@@ -4,7 +4,7 @@ import { isAccount } from '../../../service/profiles/profile.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
 import { localStore } from '../../../service/profiles/local.ts';
 import { passwordOption, storeOption } from '../../options.ts';
-import { type Option, notEmpty } from '../../command/option.ts';
+import { notEmpty } from '../../command/option.ts';
 
 const maak = command({
   name: 'maak',
@@ -20,13 +20,6 @@ const maak = command({
   },
   load: async () => (await import('./work.ts')).makeTables,
 });
-
-const accountOption = {
-  flags: '--account <id>',
-  nl: "alleen dit account, of meer met komma's ertussen (standaard elk account)",
-  en: 'only this account, or several with commas between (default: every account)',
-  parse: (text: string) => text.split(',').map(readAccount),
-} as const satisfies Option;
 
 const rechten = command({
   name: 'rechten',
@@ -49,7 +42,12 @@ const rechten = command({
       conflicts: 'lezen',
     },
     { flags: '--lezen', nl: 'alleen lezen, als de boekhouder (standaard)', en: 'only read, as the accountant (the default)' },
-    accountOption,
+    {
+      flags: '--account <id>',
+      nl: "alleen dit account, of meer met komma's ertussen (standaard elk account)",
+      en: 'only this account, or several with commas between (default: every account)',
+      parse: (text: string) => text.split(',').map(readAccount),
+    },
     storeOption,
   ],
   examples: [

@@ -116,23 +116,11 @@ const knownText = (naam: string, known: string | undefined): string => {
   });
 };
 
-function taxpayerOf(profile: Profile): Taxpayer & Firm {
-  const { ondernemingsnummer, btw_stelsel, aangifte, firma, straat, postcode, gemeente, land, telefoon, mail_van_firma, mandataris } =
-    profile;
-  return given({
-    ondernemingsnummer,
-    btw_stelsel,
-    aangifte,
-    firma,
-    straat,
-    postcode,
-    gemeente,
-    land,
-    telefoon,
-    mail_van_firma,
-    mandataris,
-  });
-}
+const placeFields = ['firma', 'straat', 'postcode', 'gemeente', 'land', 'telefoon', 'mail_van_firma'] as const;
+const ownerFields = ['ondernemingsnummer', 'btw_stelsel', 'aangifte', ...placeFields, 'mandataris'] as const;
+
+const taxpayerOf = (profile: Profile): Taxpayer & Firm =>
+  given(Object.fromEntries(ownerFields.map((field) => [field, profile[field]])) as Taxpayer & Firm) as Taxpayer & Firm;
 
 /** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
 async function tellGone({ out }: Opened<'out'>, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {

@@ -13,6 +13,18 @@ const codesOption = {
   en: 'YAML or JSON: the box of 0 %, by customer, document or text',
 } as const satisfies Option;
 
+const quarterOrMonth = (example: string) =>
+  [
+    {
+      flags: '--kwartaal <kwartaal>',
+      nl: `dit kwartaal, zoals ${example}`,
+      en: `this quarter, such as ${example}`,
+      parse: parsePeriod('kwartaal'),
+      conflicts: 'maand',
+    },
+    { flags: '--maand <maand>', nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11', parse: parsePeriod('maand') },
+  ] as const satisfies readonly Option[];
+
 const listingOptions = [
   { flags: '--weggelaten', nl: 'wie er niet in staat, met de reden', en: 'the customers that are not in it, with the reason' },
   customersAgain,
@@ -161,19 +173,7 @@ const icOpgave = command({
     nl: 'De intracommunautaire opgave: leveringen en diensten per btw-nummer van een andere lidstaat',
     en: 'The intra-Community listing: goods and services by VAT number of another member state',
   },
-  options: [
-    {
-      flags: '--kwartaal <kwartaal>',
-      nl: 'dit kwartaal, zoals 2026-4',
-      en: 'this quarter, such as 2026-4',
-      parse: parsePeriod('kwartaal'),
-      conflicts: 'maand',
-    },
-    { flags: '--maand <maand>', nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11', parse: parsePeriod('maand') },
-    codesOption,
-    ...listingOptions,
-    ...intervatOptions,
-  ],
+  options: [...quarterOrMonth('2026-4'), codesOption, ...listingOptions, ...intervatOptions],
   examples: [
     'duit rapport ic-opgave --kwartaal 2026-4 --btw-codes btw-codes.yaml',
     'duit rapport ic-opgave --maand 2026-10 --weggelaten',
@@ -209,8 +209,6 @@ const btwCodes = command({
   reply: 'AnsweredCode[]',
   load: async () => (await import('./btw/answers.ts')).showRememberedCodes,
 });
-
-const filings = [btw, btwCodes, klantenlisting, icOpgave];
 
 const omzet = command({
   name: 'omzet',
@@ -293,14 +291,7 @@ const afsluiten = command({
     en: 'Everything of a period in one folder for the accountant: return, listings, numbering, page, day book and documents',
   },
   options: [
-    {
-      flags: '--kwartaal <kwartaal>',
-      nl: 'dit kwartaal, zoals 2026-3',
-      en: 'this quarter, such as 2026-3',
-      parse: parsePeriod('kwartaal'),
-      conflicts: 'maand',
-    },
-    { flags: '--maand <maand>', nl: 'deze maand, zoals 2026-11', en: 'this month, such as 2026-11', parse: parsePeriod('maand') },
+    ...quarterOrMonth('2026-3'),
     { flags: '-o, --uitvoer <map>', nl: 'in deze map', en: 'into this folder', required: true },
     { flags: '--archief <map>', nl: 'de map van het archief; standaard archief', en: 'the folder of the archive; by default archief' },
     {
@@ -322,4 +313,4 @@ const afsluiten = command({
   load: async () => (await import('./close.ts')).closePeriod,
 });
 
-export const rapport: CommandGroup = { commands: [omzet, ...filings, nummering, pagina, afsluiten] };
+export const rapport: CommandGroup = { commands: [omzet, btw, btwCodes, klantenlisting, icOpgave, nummering, pagina, afsluiten] };
