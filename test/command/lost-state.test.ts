@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commandsOn, faultyMachine, type Machine } from '../support/faulty.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { typing } from '../support/typing.ts';
 import { run as runIn } from '../support/world.ts';
 
@@ -32,7 +33,7 @@ describe('an order without a day whose state is lost', () => {
     klant = await id(['klanten', 'maak', '--naam', 'Peeters', '--email', 'peeters@example.be']);
   });
 
-  it.each([1, 6])('is not invoiced again %i days later, by any command, unless another one is meant', async (days) => {
+  it.each(sampleBySeed([1, 6], 2, 2))('is not invoiced again %i days later, by any command, unless another one is meant', async (days) => {
     const regels = JSON.stringify([{ omschrijving: 'Api', aantal: 1, eenheidsprijs: 9, btw_percentage: 21 }]);
     const source = await id(maak('--regel', 'Ander;1;10;21', '--datum', '2026-01-10'));
     const offerte = await id(['offerte', 'maak', '--klant', klant, '--regel', 'Werk;2;50;21', '--datum', '2026-01-10']);

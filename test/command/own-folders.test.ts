@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/machine/files/hash.ts';
 import { treeOf } from '../../src/cli/help/tree.ts';
+import { keepFolders } from '../support/copy.ts';
 import { sampleBySeed } from '../support/long.ts';
 import { leavesOf, wholeProgram } from '../support/program.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
@@ -26,11 +27,21 @@ const contents = ({ folder }: TestWorld, ...names: string[]) =>
 
 const isRefused = (path: string, folder: string) => expect.stringContaining(`fout: ${path} ligt in ${folder}, een map van duit zelf\n`);
 
+let prepared: Prepared;
+let back: () => void;
+
+beforeAll(async () => {
+  prepared = await writersWorld();
+  back = keepFolders(prepared.world);
+});
+
+beforeEach(() => back());
+
 describe('a person who works around the approval of another with duit alone', () => {
   const plan = 'batch plan in.csv --overschrijven --ja -o';
 
   it('writes no plan in the place of the limits', async () => {
-    const { world, concept } = await writersWorld();
+    const { world, concept } = prepared;
     await run('profiel wijzig werk --goedkeuring alles', world);
     for (const folder of ['config', 'state']) {
       const place = join(world.folder, folder);
@@ -49,7 +60,7 @@ describe('a person who works around the approval of another with duit alone', ()
   });
 
   it('writes no PDF over the store, to have it made anew', async () => {
-    const { world, definitief } = await writersWorld();
+    const { world, definitief } = prepared;
     const path = join(world.folder, 'state', 'state.sqlite');
     for (const more of [[], ['--overschrijven']]) {
       const { code, stderr } = await run(['factuur', 'pdf', definitief, '-o', path, ...more], world);
@@ -102,10 +113,7 @@ describe('a person who works around the approval of another with duit alone', ()
 });
 
 describe('whatever path leads to a folder of duit itself', () => {
-  let prepared: Prepared;
-
-  beforeAll(async () => {
-    prepared = await writersWorld();
+  beforeAll(() => {
     const { folder } = prepared.world;
     mkdirSync(join(folder, 'elders'));
     symlinkSync('../state', join(folder, 'elders', 'koppeling'));
@@ -192,7 +200,7 @@ describe('the files in them that are for a person too', () => {
   });
 
   it('are not those behind a link in their place', async () => {
-    const { world } = await writersWorld();
+    const { world } = prepared;
     symlinkSync('../config', join(world.folder, 'state', 'bewerkt'));
     const path = 'state/bewerkt/profielen.json';
     const { code, stderr } = await run(`api POST /klanten --invoer ${path} --ja`, world);
@@ -201,7 +209,7 @@ describe('the files in them that are for a person too', () => {
 });
 
 it('no command makes a file among the devices, and one that is there takes it', async () => {
-  const { world, definitief } = await writersWorld();
+  const { world, definitief } = prepared;
   for (const [option, path] of [
     ['-o', '/dev/duit-nieuw'],
     ['-o', '/dev/../dev/duit-nieuw'],
@@ -217,7 +225,7 @@ it('no command makes a file among the devices, and one that is there takes it', 
 });
 
 it('-o goes through no link, wherever it leads', async () => {
-  const { world, definitief } = await writersWorld();
+  const { world, definitief } = prepared;
   const at = (name: string): string => join(world.folder, name);
   writeFileSync(at('echt.pdf'), 'oud');
   symlinkSync('echt.pdf', at('link.pdf'));
@@ -295,7 +303,6 @@ describe('every option and word that names a file', () => {
   });
 
   it('is refused a place in a folder of duit itself, before anything is asked or changed', async () => {
-    const prepared = await writersWorld();
     const { world } = prepared;
     writeFileSync(join(world.folder, 'goed.xml'), invoice);
     await run(

@@ -71,7 +71,7 @@ const tame: Readonly<Record<string, readonly string[]>> = {
 const own = /^(?:abonnement controleer|batch voorbeeld|(?:instelling|profiel|opslag|oefen) .*|controle|completion|help)$/;
 
 /** The commands whose reply is looked at in every format; that of the others in one. */
-const inEachFormat = new Set(sampleBySeed(commands, 3, 1));
+const inEachFormat = new Set(sampleBySeed(commands, 12, 1));
 
 /** The commands that showed hostile text. */
 const showed = new Set<string>();
@@ -159,7 +159,7 @@ const received = { ...listed, leverancier: hostile, factuurnummer: 'TEST-MMRL2KG
 const whole = { [`GET /facturen/${id}`]: { data: draft }, 'GET /facturen': page(), 'GET /offertes': page(), 'GET /creditnotas': page() };
 
 describe('hostile texts steer nothing in the reply to', () => {
-  it.each<[line: string, answers: Record<string, Answer>]>([
+  const replies: readonly [line: string, answers: Record<string, Answer>][] = [
     ['factuur list', { 'GET /facturen': page(listed) }],
     [`factuur maak --klant ${id} --regel a;1;1;21`, { ...whole, 'POST /facturen': { data: { ...draft, datum: '2026-03-15' } } }],
     [`factuur definitief ${id} --bevestig datum`, { ...whole, [`POST /facturen/${id}/definitief`]: { data: final } }],
@@ -184,7 +184,9 @@ describe('hostile texts steer nothing in the reply to', () => {
       { ...whole, 'POST /offertes': { data: { ...draft, nummer: hostile, datum: '2026-03-15' } } },
     ],
     ['inbox test', { 'POST /test/inbox': { data: received } }],
-  ])('%s', async (line, answers) => {
+  ];
+
+  it.each(sampleBySeed(replies, 3, 1))('%s', async (line, answers) => {
     await expectInertFormats(line.split(' '), (words, how) =>
       run(
         words,

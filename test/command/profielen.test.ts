@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TransportError } from '../../src/machine/transport.ts';
+import { keepFolders } from '../support/copy.ts';
 import { reportWorld } from '../support/figures.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
@@ -47,25 +48,34 @@ const rows = async (world: TestWorld, line: string): Promise<Row[]> =>
 const named = (found: readonly Row[]): string[] => [...new Set(found.map(({ profiel }) => String(profiel)))];
 
 describe('--profielen', () => {
-  it.each([
-    ['openstaand', ''],
-    ['openstaand', '--ouderdomsbalans'],
-    ['rapport omzet', '--jaar 2025 --per klant'],
-    ['rapport omzet', '--jaar 2025 --vergelijk'],
-    ['rapport nummering', ''],
-    ['rapport btw', '--kwartaal 2025-2'],
-  ])('gives the rows of %s %s for each account, as it does for one', async (command, options) => {
-    const world = await officeWorld();
+  let world: Awaited<ReturnType<typeof officeWorld>>;
+  let back: () => void;
+
+  beforeAll(async () => {
+    world = await officeWorld();
+    back = keepFolders(world);
+  });
+
+  beforeEach(() => back());
+
+  it('gives the rows of each report for each account, as it does for one', async () => {
     for (const naam of ['werk', 'winkel']) await run(`profiel wijzig ${naam} --btw-stelsel normaal`, world);
-    const line = `${command} ${options}`.trim();
-    const one = await rows(world, line);
-    const both = await rows(world, `${line} --profielen winkel,werk`);
-    expect(both).toEqual(['winkel', 'werk'].flatMap((profiel) => one.map((row) => ({ profiel, ...row }))));
-    expect(named(both)).toEqual(one.length > 0 ? ['winkel', 'werk'] : []);
+    for (const line of [
+      'openstaand',
+      'openstaand --ouderdomsbalans',
+      'rapport omzet --jaar 2025 --per klant',
+      'rapport omzet --jaar 2025 --vergelijk',
+      'rapport nummering',
+      'rapport btw --kwartaal 2025-2',
+    ]) {
+      const one = await rows(world, line);
+      const both = await rows(world, `${line} --profielen winkel,werk`);
+      expect(both, line).toEqual(['winkel', 'werk'].flatMap((profiel) => one.map((row) => ({ profiel, ...row }))));
+      expect(named(both)).toEqual(one.length > 0 ? ['winkel', 'werk'] : []);
+    }
   });
 
   it('runs the commands of the keys one after the other, as each may ask something', async () => {
-    const world = await officeWorld();
     const asked: string[] = [];
     for (const naam of ['een', 'twee'])
       await run(['profiel', 'maak', naam, '--base-url', base, '--sleutel-opdracht', `pass ${naam}`, '--zonder-controle', '--stil'], world);
@@ -80,17 +90,19 @@ describe('--profielen', () => {
   });
 
   it('gives a row of the overview for each account, with totals in a table', async () => {
-    const world = await officeWorld(40, { env: { NO_COLOR: '1' } });
     const one = JSON.parse((await run('overzicht --json --stil', world)).stdout) as Row;
     expect(await rows(world, 'overzicht --profielen werk,winkel')).toEqual([one, { ...one, profiel: 'winkel' }]);
-    const { stdout } = await run('overzicht --profielen werk,winkel', { ...world, stdout: { ...world.stdout, isTTY: true, columns: 80 } });
+    const { stdout } = await run('overzicht --profielen werk,winkel', {
+      ...world,
+      env: { ...world.env, NO_COLOR: '1' },
+      stdout: { ...world.stdout, isTTY: true, columns: 80 },
+    });
     expect(stdout).toMatch(/^Profiel +werk\n(?:.*\n)+\nProfiel +winkel\n/);
     expect(stdout).toMatch(/^Totaal van 2\n(?:.* € .*\n)+/m);
     for (const line of stdout.trimEnd().split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
   });
 
   it('shows the others where one fails, and names that one', async () => {
-    const world = await officeWorld();
     const { code, stdout, stderr } = await run('overzicht --profielen weg,werk --formaat id', world);
     expect([code, stdout]).toEqual([8, 'werk\n']);
     expect(stderr).toContain('fout: 1 van de 2 accounts ontbreekt of is onvolledig\n  weg: ');
@@ -99,7 +111,6 @@ describe('--profielen', () => {
   });
 
   it('names the documents that the figures of one account lack', async () => {
-    const world = await officeWorld();
     const [lost] = await rows(world, 'factuur list --type factuur --status verzonden --limit 1');
     const transport = fetchTransport((request) =>
       request.url.endsWith(`/facturen/${lost?.['id']}`)
@@ -113,7 +124,6 @@ describe('--profielen', () => {
   });
 
   it('asks nothing: an account without the facts of a report fails by name, with the command that tells them', async () => {
-    const world = await officeWorld();
     await run('profiel wijzig werk --btw-stelsel normaal', world);
     const { code, stdout, stderr } = await run('rapport klantenlisting --jaar 2025 --profielen winkel,werk', typing(world, '1'));
     expect(code).toBe(8);
@@ -124,7 +134,6 @@ describe('--profielen', () => {
   });
 
   it('takes with alle every saved profile once, and not the practice account', async () => {
-    const world = await officeWorld();
     await run('profiel verwijder weg --ja', world);
     await run('profiel maak dubbel --account-van werk --sleutel-omgeving SLEUTEL --zonder-controle', world);
     const { code, stdout, stderr } = await run('overzicht --profielen alle --formaat id', world);
@@ -134,32 +143,31 @@ describe('--profielen', () => {
   });
 
   it('remembers what it reads for each account by itself, and takes many of them', async () => {
-    const world = await officeWorld(8);
-    const path = join(world.folder, 'config', 'profielen.json');
+    const few = await officeWorld(8);
+    const path = join(few.folder, 'config', 'profielen.json');
     const saved = JSON.parse(readFileSync(path, 'utf8')) as { profielen: object[] };
     const names = Array.from({ length: 12 }, (_, at) => `klant${at}`);
     const more = names.map((naam) => ({
       ...saved.profielen[0],
       naam,
       account: randomUUID(),
-      sleutel: { bron: 'bestand', waarde: `${world.env['SLEUTEL']}-${naam}` },
+      sleutel: { bron: 'bestand', waarde: `${few.env['SLEUTEL']}-${naam}` },
     }));
     writeFileSync(path, JSON.stringify({ ...saved, profielen: [...saved.profielen, ...more] }));
     const line = `rapport omzet --van 2024-01-01 --profielen ${names.join(',')}`;
-    const first = await rows(world, line);
+    const first = await rows(few, line);
     expect(named(first)).toEqual(names);
-    sentBy(world);
-    expect(await rows(world, line)).toEqual(first);
-    expect(new Set(sentBy(world))).toEqual(new Set(['GET /facturen?limit=100&van=2024-01-01']));
+    sentBy(few);
+    expect(await rows(few, line)).toEqual(first);
+    expect(new Set(sentBy(few))).toEqual(new Set(['GET /facturen?limit=100&van=2024-01-01']));
   });
 
   it('keeps no return of several accounts as filed', async () => {
-    const { code, stderr } = await run('rapport btw --ingediend --profielen alle', await officeWorld(2));
+    const { code, stderr } = await run('rapport btw --ingediend --profielen alle', world);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--ingediend gaat niet samen met --profielen')]);
   });
 
   it('refuses --zonder, which names a customer of one account, and alle where nothing is saved', async () => {
-    const world = await officeWorld(2);
     const { code, stderr } = await run('rapport klantenlisting --zonder Jan --profielen alle', world);
     expect([code, stderr]).toEqual([2, expect.stringContaining('gaat niet samen met --profielen')]);
     for (const naam of ['werk', 'winkel', 'weg']) await run(`profiel verwijder ${naam} --ja`, world);

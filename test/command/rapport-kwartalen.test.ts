@@ -15,7 +15,7 @@ import { icOf, klantCodes, returnOf } from '../support/recount/vat.ts';
 import { run, type TestWorld, testWorld } from '../support/world.ts';
 
 /** How many quarters are counted again, and the seed of the first. */
-const quarters = isLong ? 300 : 2;
+const quarters = isLong ? 300 : 1;
 const first = Number(process.env['DUIT_TEST_SEED'] ?? 1);
 
 const percent = 10;
@@ -154,7 +154,7 @@ const counting = isLong
       .filter((seed) => hasSetOff(quarterOf(seed)))
       .slice(0, quarters);
 
-describe(`${quarters} quarters with advances, returns, set-offs, negative lines and a self-billed sale`, { timeout: 120_000 }, () => {
+describe('quarters with advances, returns, set-offs, negative lines and a self-billed sale', { timeout: 120_000 }, () => {
   it('have all of these, and interest that a set-off makes less', () => {
     const met: Record<string, number> = {
       advance: 0,

@@ -94,7 +94,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared, once 
     expect(noted()).toEqual([name]);
   });
 
-  it('keeps the account when its key changes, and knows it by both', async () => {
+  once('keeps the account when its key changes, and knows it by both', async () => {
     become({});
     await make('werk');
     const account = await accountOf('werk');
@@ -258,7 +258,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared, once 
       expect([open.includes('2026-0001'), open.includes('2026-0002')]).toEqual([true, false]);
     });
 
-    it('refuses the sealed one to an older duit, and follows it where an old profile names it', async () => {
+    once('refuses the sealed one to an older duit, and follows it where an old profile names it', async () => {
       const { older } = await twoJournals();
       const path = join(machine.world.folder, 'config', 'profielen.json');
       const [saved, account = ''] = [readFileSync(path, 'utf8'), await accountOf('nieuw')];
