@@ -31,7 +31,7 @@ beforeAll(async () => {
   linking = ['bank', 'koppel', row];
 });
 
-// One death of either command is that of a real process, in e2e/kill-bank.test.ts.
+// Deaths of a real process, also within a commit, are in unit/store/processes.test.ts and e2e/kill.test.ts.
 it.each([
   ['lees', () => before, () => reading, [0]],
   ['koppel', () => after, () => linking, [0, 12]],

@@ -75,7 +75,7 @@ async function settleAll(stdout: string, place: Place): Promise<void> {
   }
 }
 
-// One death of either is that of a real process, in e2e/kill-batch.test.ts.
+// Deaths of a real process are in e2e/batch.test.ts.
 it.each([
   ['leaves each reference with one document or an unknown outcome, and the next run goes on', () => planned, 16],
   ['that a person approved asks nothing more, unless a write provably did not happen', () => approved, 40],

@@ -46,7 +46,7 @@ function damaged(): TestWorld {
 
 const runIn = (world: TestWorld) => ({ place: world, write, run: (argv: readonly string[]) => run(argv, world) });
 
-// One death of either command is that of a real process, in e2e/kill-journaal.test.ts.
+// Deaths of a real process, also within a commit, are in unit/store/processes.test.ts and e2e/kill.test.ts.
 it(
   'death while writes are forgotten leaves all of them or none, and gives no number twice',
   async () => {

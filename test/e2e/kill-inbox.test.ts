@@ -1,21 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyFolder } from '../support/copy.ts';
-import { duit, ownEnvironment } from '../support/duit.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { duit, warmEnvironment } from '../support/duit.ts';
 import { here } from '../support/here.ts';
 import { inboxKey, type InboxService, inboxService, serveInbox } from '../support/inbox-service.ts';
-import { canKill, killAtStep, stepsOf } from '../support/kill.ts';
 import { killingTime } from '../support/long.ts';
 
-type Place = ReturnType<typeof ownEnvironment>;
+type Place = ReturnType<typeof warmEnvironment>;
 
-/** So many kills; a long run takes as many as it says, and command/death-inbox.test.ts takes other steps. */
+/** So many kills; a long run takes as many as it says. */
 const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
 
 const fetch = ['inbox', 'ophalen', '--map', 'in', '--voer-uit', './boek', '--vanaf', 'alles'];
 
-let warm: Place;
 const served: { close(): Promise<void> }[] = [];
 
 /** A service with documents of every age, and a place whose command writes down each document that it has done. */
@@ -24,14 +21,9 @@ async function prepared(count: number): Promise<{ service: InboxService; place: 
   for (let n = 0; n < count; n += 1) service.add({ heeft_pdf: n % 3 !== 0, heeft_ubl: n % 2 === 0 });
   const server = await serveInbox(service);
   served.push(server);
-  const place = ownEnvironment({ DUIT_API_KEY: inboxKey, DUIT_BASE_URL: server.base_url });
+  const place = warmEnvironment({ DUIT_API_KEY: inboxKey, DUIT_BASE_URL: server.base_url });
   writeFileSync(join(place.folder, 'boek'), '#!/bin/sh\ncat > /dev/null\ntest -s "$DUIT_JSON" && echo "$DUIT_ID" >> done.txt\n');
   chmodSync(join(place.folder, 'boek'), 0o700);
-  if (warm) {
-    // With the compiled code there already, keeping it is no step.
-    mkdirSync(place.env.DUIT_STATE_DIR, { mode: 0o700 });
-    copyFolder(join(warm.env.DUIT_STATE_DIR, 'code'), join(place.env.DUIT_STATE_DIR, 'code'));
-  }
   return { service, place };
 }
 
@@ -65,31 +57,7 @@ async function expectAllDone(service: InboxService, place: Place, where: unknown
   for (const { id, map } of seen) expect(JSON.parse(readFileSync(join(map, 'document.json'), 'utf8'))).toMatchObject({ id });
 }
 
-beforeAll(async () => {
-  const { place } = await prepared(1);
-  await duit(fetch, place);
-  warm = place;
-});
 afterAll(() => Promise.all(served.map((server) => server.close())));
-
-(canKill() ? describe : describe.skip)('kill -9 at a step of a fetch', () => {
-  it('loses no document: each command ran to its 0', { timeout: killingTime }, async () => {
-    const whole = await prepared(3);
-    const { steps, exitCode } = await stepsOf(fetch, whole.place);
-    expect(exitCode).toBe(0);
-    expect(done(whole.place).length).toBe(3);
-    expect(steps.length).toBeGreaterThan(30);
-    for (let kill = 0; kill < kills; kill += 1) {
-      const step = steps[Math.floor(((kill + 0.5) * steps.length) / kills)];
-      if (!step) throw new Error('there are fewer steps than kills');
-      const { service, place } = await prepared(3);
-      await killAtStep(step, fetch, place);
-      service.add({ datum: '1999-12-31' });
-      expect({ step, code: await finish(place) }).toEqual({ step, code: 0 });
-      await expectAllDone(service, place, step);
-    }
-  });
-});
 
 describe('kill -9 at random', () => {
   it('loses no document, however they come in meanwhile, and a quiet run runs no command again', { timeout: killingTime }, async () => {
