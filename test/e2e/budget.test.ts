@@ -34,16 +34,11 @@ afterEach(() => {
 const list = (...options: string[]) => duit(['klanten', 'list', ...options], place);
 
 describe('the limit', () => {
-  it('lets processes that start together go at once', async () => {
-    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await list('--max-wacht', '0')).exitCode));
-    expect({ codes, requests: came.length }).toEqual({ codes: [0, 0, 0, 0], requests: 4 });
-  });
-
   it('holds for processes that start together with --tempo 57: they go in turn', async () => {
-    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await list('--tempo', '57')).exitCode));
-    expect({ codes, requests: came.length }).toEqual({ codes: [0, 0, 0, 0], requests: 4 });
-    // The fourth is granted 3.1 s after the first at the earliest; the time between grant and arrival makes it less here.
-    expect(came[3]).toBeGreaterThan(1_800);
+    const codes = await Promise.all(Array.from({ length: 3 }, async () => (await list('--tempo', '57')).exitCode));
+    expect({ codes, requests: came.length }).toEqual({ codes: [0, 0, 0], requests: 3 });
+    // The third is granted 2.1 s after the first at the earliest; the time between grant and arrival makes it less here.
+    expect(came[2]).toBeGreaterThan(1_000);
   });
 
   it('pauses the key for all after a 429', async () => {
@@ -72,18 +67,6 @@ describe('the limit', () => {
     expect(told).toMatch(/^Wachten op de dienst: nog 6[0-3] s\nfout: Gestopt\.\ntip: Bij de dienst is hiermee niets gewijzigd\.\n/);
     // It would wait for a minute.
     expect(performance.now() - begun).toBeLessThan(30_000);
-  });
-
-  it('says with --json that nothing was changed and that the command may run again', async () => {
-    await list('--tempo', '1');
-    const { exitCode, stderr } = await list('--tempo', '1', '--max-wacht', '1', '--json');
-    expect({ exitCode, ...(JSON.parse(String(stderr)) as object), requests: came.length }).toMatchObject({
-      exitCode: 5,
-      code: 5,
-      outcome: 'unchanged',
-      safe_to_rerun: true,
-      requests: 1,
-    });
   });
 });
 

@@ -25,17 +25,6 @@ describe('exit codes', () => {
     expect((await duit(['klanten', 'list'], warmEnvironment())).exitCode).toBe(4);
   });
 
-  it('with a wrong key are 4, and the key is printed nowhere', async () => {
-    const place = oefen();
-    const service = await startService(place);
-    const key = 'canary-8f14e45f';
-    const env = { ...place.env, DUIT_PROFIEL: '', DUIT_BASE_URL: service.base_url, DUIT_API_KEY: key };
-    const { exitCode, stdout, stderr } = await duit(['klanten', 'list', '--json', '--debug'], { ...place, env });
-    expect(exitCode).toBe(4);
-    expect(`${String(stdout)}${String(stderr)}`).not.toContain(key);
-    await service.stop();
-  });
-
   it('with nothing listening are 5, with a message that nothing was sent', async () => {
     const place = warmEnvironment({ DUIT_BASE_URL: 'http://127.0.0.1:1/api/v1', DUIT_API_KEY: 'x' });
     const { exitCode, stderr } = await duit(['klanten', 'maak', '--naam', 'x'], place);
@@ -98,7 +87,7 @@ describe('pipes', () => {
     const own = warmEnvironment();
     const full = openSync('/dev/full', 'w');
     const told = 'fout: de uitvoer kan niet geschreven worden: de schijf is vol\n';
-    for (const argv of sampleBySeed([['--version'], ['--help'], ['klanten', 'list', '--help'], ['help'], ['completion', 'bash']], 2, 1)) {
+    for (const argv of sampleBySeed([['--version'], ['--help'], ['klanten', 'list', '--help'], ['help'], ['completion', 'bash']], 3, 1)) {
       const { status, stderr } = spawnSync(node, [bin, ...argv], { cwd: own.folder, env: own.env, stdio: ['ignore', full, 'pipe'] });
       expect([argv, status, String(stderr)]).toEqual([argv, 10, told]);
     }
