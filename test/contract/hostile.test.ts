@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isLong } from '../support/long.ts';
 import { inProcess, type Fields } from '../support/practice.ts';
 import { workOf } from '../support/work.ts';
 
@@ -43,13 +44,13 @@ it('makes, sends and downloads every document that it accepts, without a 5xx', a
     for (const path of [`/facturen/${id}/pdf`, `/facturen/${id}/ubl`]) await succeeds('GET', path);
     for (const kanaal of ['email', 'peppol']) await succeeds('POST', `/facturen/${id}/versturen`, { kanaal });
   };
-  await fc.assert(fc.asyncProperty(klant, regels, datum, text, whole), { numRuns: 12, maxSkipsPerRun: 100 });
+  await fc.assert(fc.asyncProperty(klant, regels, datum, text, whole), { numRuns: isLong ? 12 : 4, maxSkipsPerRun: 100 });
   const received = fc.record({ leverancier: text, factuurnummer: text, bedrag: amount, datum }, { requiredKeys: [] });
   const download = async (body: Fields) => {
     const id = await succeeds('POST', '/test/inbox', body);
     for (const rest of id ? ['', '/pdf', '/ubl'] : []) expect(await succeeds('GET', `/inbox/${id}${rest}`)).toBeDefined();
   };
-  await fc.assert(fc.asyncProperty(received, download), { numRuns: 20 });
+  await fc.assert(fc.asyncProperty(received, download), { numRuns: isLong ? 20 : 6 });
   await account.close();
 });
 

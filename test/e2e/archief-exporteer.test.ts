@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256sum } from '../support/archive.ts';
 import { duit, warmEnvironment } from '../support/duit.ts';
 import { here } from '../support/here.ts';
+import { isLong } from '../support/long.ts';
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 const withPython = has('python3') ? it : it.skip;
@@ -80,7 +81,7 @@ print(json.dumps(found))`;
 
   it('gives the same bytes in another time zone, and through standard output', async () => {
     const first = readFileSync(join(place.folder, 'alles.zip'));
-    for (const TZ of ['Asia/Tokyo', 'America/Los_Angeles']) {
+    for (const TZ of isLong ? ['Asia/Tokyo', 'America/Los_Angeles'] : ['Asia/Tokyo']) {
       const { stdout } = await duit(
         ['archief', 'exporteer', '-o', '-'],
         { ...place, env: { ...place.env, TZ } as typeof place.env },

@@ -8,6 +8,7 @@ import { bin, duit, node, warmEnvironment, startService } from '../support/duit.
 import { here } from '../support/here.ts';
 import { archiveIn, sha256sum } from '../support/archive.ts';
 import { canKill, failing } from '../support/kill.ts';
+import { isLong } from '../support/long.ts';
 
 type Place = ReturnType<typeof warmEnvironment>;
 
@@ -16,7 +17,7 @@ const newPlace = (): Place => warmEnvironment({ DUIT_BASE_URL: service.base_url,
 
 beforeAll(async () => {
   const place = warmEnvironment({ DUIT_PROFIEL: 'oefen' });
-  for (const _ of [1, 2, 3]) expect((await here(place, 'inbox', 'test', '--leverancier', 'Claes')).code).toBe(0);
+  for (const _ of [1, 2]) expect((await here(place, 'inbox', 'test', '--leverancier', 'Claes')).code).toBe(0);
   service = await startService(place, '--zonder-limiet');
 });
 afterAll(() => service.stop());
@@ -45,7 +46,7 @@ describe('an archive on a disk that refuses', () => {
   traced('ends with exit 10 before a request where the disk is full from the start', async () => {
     const place = newPlace();
     const argv = ['archief', 'bijwerken', '--map', 'vol', '--debug'];
-    for (const call of ['fsync', 'mkdir']) {
+    for (const call of isLong ? ['fsync', 'mkdir'] : ['mkdir']) {
       const { exitCode, stderr } = await failing(`${call}:error=ENOSPC`, argv, place);
       expect({ call, exitCode }).toEqual({ call, exitCode: 10 });
       expect(stderr).toContain('de schijf is vol');
@@ -90,7 +91,7 @@ describe('an archive on a medium that can only be read', () => {
       told: true,
     });
     expect((await run('toon', '--stil')).exitCode).toBe(0);
-    for (const _ of [1, 2]) {
+    for (const _ of isLong ? [1, 2] : [1]) {
       const found = await run('zoek', 'claes', '--stil');
       expect({ code: found.exitCode, some: String(found.stdout).length > 0 }).toEqual({ code: 0, some: true });
     }

@@ -13,9 +13,9 @@ const commands = [
     ? [
         ['oefen', 'vul', '--klanten', '2', '--facturen', '2'],
         ['oefen', 'wis'],
+        ['klanten', 'maak', '--naam', 'Bakkerij Peeters', '--type', 'particulier', '--profiel', 'oefen'],
       ]
     : []),
-  ['klanten', 'maak', '--naam', 'Bakkerij Peeters', '--type', 'particulier', '--profiel', 'oefen'],
   ['inbox', 'test', '--profiel', 'oefen'],
   ['archief', 'bijwerken', '--map', 'archief', '--profiel', 'oefen'],
   ['profiel', 'maak', 'werk', '--base-url', 'https://example.be/api/v1', '--sleutel-omgeving', 'SLEUTEL', '--zonder-controle'],

@@ -81,11 +81,8 @@ describe('the command of the user', () => {
   });
 });
 
-/** By then a part of the work is on the disk. */
-const later = 'pwrite64:error=ENOSPC:when=40+';
-
 describe.runIf(canKill())('a disk that is full (needs strace)', () => {
-  it.each(isLong ? ['write:error=ENOSPC:when=1+', 'pwrite64:error=ENOSPC:when=12+', later] : [later])(
+  it.runIf(isLong).each(['write:error=ENOSPC:when=1+', 'pwrite64:error=ENOSPC:when=12+', 'pwrite64:error=ENOSPC:when=40+'])(
     'at %s loses nothing: the next run does what is left',
     async (inject) => {
       const { service, place, at } = await prepared('cat > /dev/null; echo "$DUIT_ID" >> klaar');

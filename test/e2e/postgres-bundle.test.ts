@@ -31,8 +31,10 @@ async function built(): Promise<{ folder: string; logs: string[] }> {
 }
 
 describe('the client of PostgreSQL in the build', () => {
+  const build = built();
+
   it('is whole, small, licensed and without the parts that are never used', async () => {
-    const { folder, logs } = await built();
+    const { folder, logs } = await build;
     expect(logs).toEqual([]);
     const chunks = readdirSync(folder).filter((name) => name.endsWith('.js'));
     expect(chunks.map((name) => name.replace(/-.*/, ''))).toEqual(['open.js']);
@@ -49,7 +51,7 @@ describe('the client of PostgreSQL in the build', () => {
   });
 
   it.skipIf(!server)('works without loading fetch, and lets the process end (needs PostgreSQL)', async () => {
-    const { folder } = await built();
+    const { folder } = await build;
     const address = addressOf(server!, await newDatabase(server!));
     const script = `
       const { openPostgres } = require('./open.js');

@@ -41,7 +41,7 @@ describe.skipIf(!canKill())('when the power goes at any moment of a write (needs
       act.kind === 'write' && act.name === copyName ? { ...act, at: (end += act.bytes.length) - act.bytes.length } : act;
     const acts = actsOfDuit(['klanten', 'wijzig', id, '--adres', 'Straat 1'], place).map(placed);
     const found = new Set<string>();
-    for (const count of sampleBySeed([...acts.keys(), acts.length], 2, 1)) {
+    for (const count of sampleBySeed([...acts.keys(), acts.length], 4, 1)) {
       const done = acts.slice(0, count);
       const wrote = (target: string) => done.some(({ kind, name }) => kind === 'write' && name.startsWith(target));
       for (const survives of [() => false, chance(count)]) {

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { listOf } from '../../../src/contract/bounded.ts';
 import { checkSchema, FactuurInvoer, KlantKort, Page } from '../../../src/contract/index.ts';
+import { isLong } from '../../support/long.ts';
 
 const id = '0b9c6a52-1d1f-4c9e-8a35-5b7f0f6f2f10';
-const sizes = [250, 500, 1000, 2000, 4000];
+const sizes = [250, 1000, 4000];
+/** So many items that are right. */
+const many = isLong ? 5_000_000 : 500_000;
 
 /** Counts how often something is read, in all. */
 const counter = () => {
@@ -41,10 +44,10 @@ describe('the issues of a list', () => {
     expect(reads[0]).toBeLessThan(250);
   });
 
-  it('are none in five million items that are right, at one read for each and two for the list', () => {
+  it('are none in a long list that is right, at one read for each and two for the list', () => {
     const { counted, count } = counter();
-    expect(checkSchema(listOf(z.string()), counted(Array<string>(5_000_000).fill('x'))).issues).toBeUndefined();
-    expect(count()).toBeLessThan(2 * 5_000_000 + 10);
+    expect(checkSchema(listOf(z.string()), counted(Array<string>(many).fill('x'))).issues).toBeUndefined();
+    expect(count()).toBeLessThan(2 * many + 10);
   });
 
   it('take a number of reads that grows as the list does', () => {

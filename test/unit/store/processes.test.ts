@@ -10,9 +10,9 @@ import { add, bodies, newState } from '../../support/store.ts';
 import { kindsOfStore } from '../../support/stores.ts';
 
 /** So often two writers are killed. */
-const turns = isLong ? 10 : 2;
+const turns = isLong ? 10 : 1;
 /** So many processes write at once. */
-const writers = isLong ? 8 : 4;
+const writers = isLong ? 8 : 2;
 
 it('the making of a store is waited for ten seconds while another duit is at it, and no longer', async () => {
   const [first, second] = [join(newState(), 'slot'), join(newState(), 'slot')];

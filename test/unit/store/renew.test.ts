@@ -13,7 +13,9 @@ async function folderOfTwo() {
   const path = join(folder, 'state.sqlite');
   for (const account of ['a', 'b']) {
     const store = storeIn(folder, account);
-    for (let key = 0; key < 300; key += 1) await store.transaction((tx) => tx.put('c', String(key), `${account}${key} ${'x'.repeat(200)}`));
+    await store.transaction(async (tx) => {
+      for (let key = 0; key < 300; key += 1) await tx.put('c', String(key), `${account}${key} ${'x'.repeat(200)}`);
+    });
     await add(store, { body: `line of ${account}` });
     await store.close();
   }

@@ -37,7 +37,7 @@ describe('every rule of the release', () => {
   });
 
   const cases = Object.entries(breaking).flatMap(([id, change]) => kindsOf(id).map((kind) => [id, kind, change] as const));
-  it.each(sampleBySeed(cases, 16, 1))(
+  it.each(sampleBySeed(cases, 32, 1))(
     'is broken alone, or with the rules that it cannot be parted from: %s on the %s',
     async (id, kind, change) => {
       const { rules, schema } = await findingsIn(kind, change);
@@ -46,7 +46,7 @@ describe('every rule of the release', () => {
     },
   );
 
-  it.each(sampleBySeed(cases, 32, 2))(
+  it.each(sampleBySeed(cases, 64, 2))(
     'is broken so in the next release too, but for what that changes: %s on the %s',
     async (id, kind, change) => {
       const { rules } = await findingsIn(kind, change, firstDay);
@@ -62,7 +62,7 @@ describe('every element that the next release demands exactly once', () => {
     [id, kind, 'missing', missing] as const,
     [id, kind, 'doubled', doubled] as const,
   ]);
-  it.each(sampleBySeed(cases, 20, 3))(
+  it.each(sampleBySeed(cases, 40, 3))(
     'breaks its rule alone from its day, and is no fault of today by that rule: %s on the %s, %s',
     async (id, kind, _how, change) => {
       const root = rootOf(changed(documents[kind], change, inOrder));

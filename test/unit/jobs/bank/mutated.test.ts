@@ -10,7 +10,7 @@ import { chance } from '../../../support/chance.ts';
 import { isLong } from '../../../support/long.ts';
 
 /** So many files. */
-const count = isLong ? 100_000 : 500;
+const count = isLong ? 100_000 : 150;
 
 const bases = fc.sample(madeStatements, { numRuns: 60, seed: 31 }).flatMap((made, at) => {
   const [coda, camt] = [codaOf(made, { isCut: at % 2 === 0, isTogether: at % 3 === 0 }), camtOf(made, { version: 2 + (at % 12) })];

@@ -112,6 +112,6 @@ it('ends in the same state in any order of reading, deciding, undoing and readin
         expect(await after(steps)).toEqual(await after([...everyDay.map(reading), ...last]));
       },
     ),
-    { numRuns: isLong ? 30 : 10 },
+    { numRuns: isLong ? 30 : 5 },
   );
 });

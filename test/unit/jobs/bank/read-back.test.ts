@@ -59,7 +59,7 @@ describe('statements of a separate writer', () => {
       const read = await readStatements({ name: 'a.cod', bytes: codaOf(made, form) });
       expect(read.map(told)).toEqual(made.map(expected));
     });
-    await fc.assert(property, { numRuns: isLong ? 150 : 50 });
+    await fc.assert(property, { numRuns: isLong ? 150 : 20 });
   });
 
   it('read back equal from each version of CAMT.053', async () => {
@@ -67,7 +67,7 @@ describe('statements of a separate writer', () => {
       const read = await readStatements({ name: 'a.xml', bytes: camtOf(made, form) });
       expect(read.map(told)).toEqual(made.map(expected));
     });
-    await fc.assert(property, { numRuns: isLong ? 150 : 50 });
+    await fc.assert(property, { numRuns: isLong ? 150 : 20 });
   });
 
   it('are known again in every copy of the file', async () => {
@@ -85,6 +85,6 @@ describe('statements of a separate writer', () => {
         expect((await keep(copy)).map(({ stand }) => stand)).toEqual(made.map(() => 'gekend'));
       }
     });
-    await fc.assert(property, { numRuns: isLong ? 50 : 20 });
+    await fc.assert(property, { numRuns: isLong ? 50 : 8 });
   });
 });

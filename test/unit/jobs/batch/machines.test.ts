@@ -11,7 +11,7 @@ import { addressOf, newDatabase } from '../../../support/stores.ts';
 
 const server = await sharedServer('a batch that goes on on another machine');
 /** So many documents; DUIT_TEST_RUNS asks for more. */
-const count = Number(process.env['DUIT_TEST_RUNS'] ?? 12);
+const count = Number(process.env['DUIT_TEST_RUNS'] ?? 6);
 
 /** Serves a service in memory to other processes, and gives its address. */
 async function served(service: ReturnType<typeof stubService>): Promise<string> {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkNames, datedName, fileName, folderName, joinedName, unfitOnWindows } from '../../../../src/machine/files/names.ts';
+import { isLong } from '../../../support/long.ts';
 
 const id = '3f2a91bc-7d1e-4f00-8000-000000000001';
 
@@ -67,6 +68,7 @@ test('whatever the text, the name stays in its folder and is valid on every syst
       expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)\./i);
       expect(path.dirname(path.resolve('/map', name))).toBe(path.resolve('/map'));
     }),
+    { numRuns: isLong ? 1000 : 40 },
   );
 });
 
@@ -112,6 +114,7 @@ test('no name that is made of a number or a customer is one of them', () => {
       const names = [fileName(one, id, 'pdf'), fileName(joinedName([one, two], id), id, 'xml'), folderName([one, two], id, () => false)];
       expect(names.map(unfitOnWindows)).toEqual([undefined, undefined, undefined]);
     }),
+    { numRuns: isLong ? 1000 : 40 },
   );
 });
 

@@ -64,7 +64,7 @@ it('no part of eight signs stays in a text that is made of parts, and JSON stays
       // Quotes and backslashes may belong to the JSON around a part.
       if (!/["\\]/.test(secret)) for (const part of partsOf(secret)) expect(hidden.a).not.toContain(part);
     }),
-    { numRuns: isLong ? 2_000 : 60 },
+    { numRuns: isLong ? 2_000 : 30 },
   );
 });
 
@@ -102,13 +102,13 @@ it('a key that is too short to be secret is masked only as a word', () => {
   expect(masking('test')('Bearer test: testklant 1-test-2 (test)')).toBe('Bearer ***: testklant 1-test-2 (***)');
 });
 
-it.each(sampleBySeed(['\\', '%25', 's', '=', 'sk_test_canary_7f3'], 2, 1))('a long row of %j takes no long time', (part) => {
+it.each(sampleBySeed(['\\', '%25', 's', '=', 'sk_test_canary_7f3'], 3, 1))('a long row of %j takes no long time', (part) => {
   const start = performance.now();
-  masking(key)(part.repeat(1_000_000));
+  masking(key)(part.repeat(isLong ? 1_000_000 : 200_000));
   expect(performance.now() - start).toBeLessThan(60_000);
 });
 
-it.each(sampleBySeed(['sk_test', 'sk_test_c ', '\\u0073k_test', '\\u0073k_test_c '], 2, 1))(
+it.each(sampleBySeed(['sk_test', 'sk_test_c ', '\\u0073k_test', '\\u0073k_test_c '], 4, 1))(
   'a long row of %j, which begins as the key does, takes no long time',
   (part) => {
     const start = performance.now();

@@ -1,4 +1,4 @@
-import { isLong } from '../../../support/long.ts';
+import { isLong, sampleBySeed } from '../../../support/long.ts';
 import { expect, it } from 'vitest';
 import { masking } from '../../../../src/machine/text/masking.ts';
 import type { Reply } from '../../../../src/machine/transport.ts';
@@ -31,7 +31,7 @@ it('parts of a key in a body are masked at every size of chunk, as in the whole 
   const parts = [key.slice(0, 8), key.slice(3, 15), key.slice(-9), backwards.slice(2, 12), key + key, `${key}${backwards}`, key.repeat(80)];
   const texts = parts.flatMap((part) => [part, ...Object.values(keyForms(part))]).map((form) => `${'é '.repeat(20)}${form}`);
   const sizes = [1, 5, 64, 229, 1000];
-  for (const [at, text] of [...texts, texts.join('\\n'), `${texts.join('')}\\`].entries()) {
+  for (const [at, text] of [...sampleBySeed(texts, 4, 1), texts.join('\\n'), `${texts.join('')}\\`].entries()) {
     const whole = await passed(text, text.length * 2);
     expect(whole).toContain('***');
     expect(Buffer.from(whole).toString('latin1')).toBe(masking(key)(Buffer.from(text).toString('latin1')));
@@ -41,7 +41,7 @@ it('parts of a key in a body are masked at every size of chunk, as in the whole 
 });
 
 it('a body without the key passes byte for byte', async () => {
-  const text = `{"naam":"${'€1 é \\u00e9 '.repeat(1000)}"}`;
+  const text = `{"naam":"${'€1 é \\u00e9 '.repeat(300)}"}`;
   for (const size of [1, 100, 100_000]) expect(await passed(text, size)).toBe(text);
 });
 

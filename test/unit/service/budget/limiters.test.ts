@@ -7,7 +7,7 @@ import { simulateAll } from '../../../support/rate-simulation.ts';
 const latency = [2, 75] as const;
 
 describe('eight processes that share a count', () => {
-  it.each(['fixed, aligned', 'sliding log'])(
+  it.each(isLong ? ['fixed, aligned', 'sliding log'] : ['sliding log'])(
     'meet no 429 of a service that counts by "%s", and make 57 requests a minute',
     async (kind) => {
       const { refused, rate } = await simulateAll({ kind, minutes: 3, latency }, [1]);
@@ -23,7 +23,7 @@ describe('eight processes that share a count', () => {
     expect(rate).toBeGreaterThan(57);
   });
 
-  it('at jobs on eight machines meet none of it', async () => {
+  it.runIf(isLong)('at jobs on eight machines meet none of it', async () => {
     const { refused, later } = await simulateAll({ kind: 'bucket 2', jobs: true, minutes: 4, latency }, [1]);
     expect(refused).toBe(0);
     expect(later).toBeGreaterThan(57);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isLong } from '../../../support/long.ts';
 import { apply, isGranted } from '../../../../src/service/budget/rule.ts';
 import { type BudgetState, type Claim, empty, type Event } from '../../../../src/service/budget/state.ts';
 
@@ -108,7 +109,7 @@ describe('no order of grants, replies and kills', () => {
         fullest = Math.max(fullest, held);
         expect(held).toBeLessThanOrEqual(58);
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: isLong ? 200 : 30, endOnFailure: true },
     );
     // The steps come near the limit, or they would prove little.
     expect(fullest).toBeGreaterThan(50);

@@ -71,7 +71,7 @@ describe('a text on the page', () => {
         expect(names(found).filter((name) => !known.has(name))).toEqual([]);
         expect(textsOf(found, 'h1')[0]).toBe(shortened(clean(some.profiel), 60).replaceAll(/\p{Noncharacter_Code_Point}/gu, '\ufffd'));
       }),
-      { numRuns: isLong ? 150 : 50 },
+      { numRuns: isLong ? 150 : 15 },
     );
   });
 

@@ -130,8 +130,8 @@ it.skipIf(!runs)(
     };
     const steps = await round(0, async () => {});
     expect(steps).toBeGreaterThan(50);
-    for (const at of tries(steps, 3)) await round(at, cut);
-    for (const at of tries(steps, 2)) await round(at, unheard);
+    for (const at of tries(steps, 2)) await round(at, cut);
+    for (const at of tries(steps, 1)) await round(at, unheard);
     for (const at of tries(steps, 1)) await round(at, restart);
   },
   300_000 + rounds * 600_000,
