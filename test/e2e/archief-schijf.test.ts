@@ -13,7 +13,7 @@ import { isLong } from '../support/long.ts';
 type Place = ReturnType<typeof warmEnvironment>;
 
 let service: Awaited<ReturnType<typeof startService>>;
-const newPlace = (): Place => warmEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+const newPlace = (): Place => warmEnvironment(service.env);
 
 beforeAll(async () => {
   const place = warmEnvironment({ DUIT_PROFIEL: 'oefen' });

@@ -22,7 +22,7 @@ let whole: Record<string, string>;
 
 /** A place of its own, with the compiled code there already, so that keeping it is no step. */
 function newPlace(): Place {
-  const place = ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+  const place = ownEnvironment(service.env);
   if (warm) copyFolder(warm.env.DUIT_STATE_DIR, place.env.DUIT_STATE_DIR);
   return place;
 }
@@ -30,17 +30,13 @@ function newPlace(): Place {
 /** The documents of an archive: their paths and contents. */
 const payload = (folder: string) => Object.fromEntries(Object.entries(archiveIn(folder)).filter(([file]) => file.startsWith('data/')));
 
-async function ask(path: string, body?: object): Promise<string> {
-  const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
-  const reply = await fetch(service.base_url + path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) });
-  return ((await reply.json()) as { data: { id: string } }).data.id;
-}
+const create = async (path: string, body?: object): Promise<unknown> => (await service.ask('POST', path, body))['id'];
 
 beforeAll(async () => {
   service = await startService(ownEnvironment(), '--zonder-limiet');
-  const klant_id = await ask('/klanten', { naam: 'Bakkerij Peeters BV', kbo_btw_nummer: 'BE0403123486' });
+  const klant_id = await create('/klanten', { naam: 'Bakkerij Peeters BV', kbo_btw_nummer: 'BE0403123486' });
   const regels = [{ omschrijving: 'Advies', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 }];
-  for (const _ of [1, 2]) await ask(`/facturen/${await ask('/facturen', { klant_id, regels })}/definitief`);
+  for (const _ of [1, 2]) await create(`/facturen/${String(await create('/facturen', { klant_id, regels }))}/definitief`);
   const first = newPlace();
   await duit(['archief', 'bijwerken'], first);
   whole = payload(join(first.folder, 'archief'));

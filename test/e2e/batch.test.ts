@@ -11,15 +11,9 @@ type Place = ReturnType<typeof warmEnvironment>;
 
 let service: Awaited<ReturnType<typeof startService>>;
 
-async function ask(method: string, path: string, body?: object): Promise<Item | readonly Item[]> {
-  const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
-  const reply = await fetch(service.base_url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return ((await reply.json()) as { data: Item | readonly Item[] }).data;
-}
-
 const documentsOf = async (klant: string) => {
-  const listed = (await ask('GET', '/facturen?limit=100')) as readonly Item[];
-  const whole = await Promise.all(listed.map(async ({ id }) => (await ask('GET', `/facturen/${String(id)}`)) as Item));
+  const listed = await service.ask<Item[]>('GET', '/facturen?limit=100');
+  const whole = await Promise.all(listed.map(({ id }) => service.ask('GET', `/facturen/${String(id)}`)));
   return whole.filter(({ customer_id }) => customer_id === klant);
 };
 
@@ -35,8 +29,8 @@ const rowsFor = (naam: string): string =>
 
 /** A place with a plan of so many invoices for a customer of its own. */
 async function planned(naam: string): Promise<{ place: Place; klant: string }> {
-  const place = warmEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
-  const { id } = (await ask('POST', '/klanten', { naam })) as { id: string };
+  const place = warmEnvironment(service.env);
+  const { id } = await service.ask<{ id: string }>('POST', '/klanten', { naam });
   writeFileSync(join(place.folder, 'in.csv'), rowsFor(naam));
   const { code, stderr } = await here(place, 'batch', 'plan', 'in.csv', '-o', 'plan.json');
   expect({ code, stderr }).toMatchObject({ code: 0 });

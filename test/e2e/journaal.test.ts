@@ -25,8 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function place(state?: string, { base_url, testsleutel }: Service = service) {
-  const env = { DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test' };
+function place(state?: string, { env }: Service = service) {
   return state === undefined ? warmEnvironment(env) : ownEnvironment({ ...env, DUIT_STATE_DIR: state });
 }
 
@@ -38,15 +37,10 @@ const states = async (own: Place) => statesIn((await here(own, ...list)).stdout)
 /** The same from a process, which leaves no file of a disk open. */
 const statesAlone = async (own: Place) => statesIn(String((await duit(list, own)).stdout));
 
-async function ask(path: string, { base_url, testsleutel }: Service = service): Promise<unknown> {
-  const reply = await fetch(base_url + path, { headers: { authorization: `Bearer ${testsleutel}` } });
-  return ((await reply.json()) as { data: unknown }).data;
-}
-
 /** Counts the customers of this name at the service, without duit. */
 const named = async (naam: string, at: Service = service) =>
-  ((await ask(`/klanten?q=${encodeURIComponent(naam)}&limit=100`, at)) as unknown[]).length;
-const read = async (id: string) => (await ask(`/klanten/${id}`)) as { adres: string | null };
+  (await at.ask<{ id: string }[]>('GET', `/klanten?q=${encodeURIComponent(naam)}&limit=100`)).length;
+const read = (id: string) => service.ask('GET', `/klanten/${id}`);
 
 it('finds the outcome of each write to a service that breaks off, hangs or lies', async () => {
   const found: Record<string, unknown> = {};
@@ -133,7 +127,7 @@ describe.skipIf(!canKill())('a disk that fails (needs strace)', () => {
       await duit(['klanten', 'maak', '--naam', 'Eerste', '--toch-maken'], own);
       const naam = `Schijf ${flush}.`;
       const { exitCode, stdout, stderr } = await failing(flush, ['klanten', 'maak', '--naam', naam], own);
-      const [made] = (await ask(`/klanten?q=${encodeURIComponent(naam)}&limit=100`)) as { id: string }[];
+      const [made] = await service.ask<{ id: string }[]>('GET', `/klanten?q=${encodeURIComponent(naam)}&limit=100`);
       expect({ exitCode, there: await named(naam), silent: stdout === '' }).toEqual({
         exitCode: code,
         there: code === 10 ? 0 : 1,
@@ -216,7 +210,7 @@ describe.skipIf(!mounts)('a small disk (needs mount)', () => {
       const there: unknown[] = [];
       for (let turn = 0; codes.at(-2) !== 10 && turn < 40; turn += 1) {
         codes.push((await duit(['klanten', 'wijzig', id, '--adres', `Straat ${turn}`, '--stil'], own)).exitCode);
-        there.push((await read(id)).adres);
+        there.push((await read(id))['adres']);
       }
       expect(codes.slice(-2)).toEqual([10, 10]);
       expect(codes.filter((code) => !(may as readonly unknown[]).includes(code))).toEqual([]);

@@ -19,24 +19,17 @@ async function journalOf(place: Place, before: number) {
   return entries.slice(earlier.length).map((entry) => ({ n: entry.n, document: documentOf(entry), toestand: entry.state }));
 }
 
-type Data = Record<string, unknown>;
-
 /** The service, which the test also asks directly, without duit. */
 let service: Awaited<ReturnType<typeof startService>>;
 
-async function ask(method: string, path: string, body?: object): Promise<{ data: Data; total?: number }> {
-  const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
-  const reply = await fetch(service.base_url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return (await reply.json()) as { data: Data; total?: number };
-}
-
-const list = async (path: string) => (await ask('GET', path)).data as unknown as { id: string }[];
-const create = async (path: string, body?: object) => String((await ask('POST', path, body)).data['id']);
+const list = (path: string) => service.ask<{ id: string }[]>('GET', path);
+const one = (path: string) => service.ask('GET', path);
+const create = async (path: string, body?: object) => String((await service.ask('POST', path, body))['id']);
 
 type Place = ReturnType<typeof ownEnvironment>;
 
 /** New folders, with an environment in which duit uses the service with the test key. */
-const newPlace = (): Place => ownEnvironment({ DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+const newPlace = (): Place => ownEnvironment(service.env);
 
 /** A place where one write was done before, which is two records. */
 let used: Place;
@@ -78,7 +71,7 @@ const cases: Record<string, (n: number) => Promise<Case>> = {
     const before = new Set((await list('/facturen?limit=100')).map(({ id }) => id));
     const carriedOut = async () => {
       const found = (await list('/facturen?limit=100')).filter(({ id }) => !before.has(id));
-      const whole = await Promise.all(found.map(async ({ id }) => (await ask('GET', `/facturen/${id}`)).data));
+      const whole = await Promise.all(found.map(async ({ id }) => one(`/facturen/${id}`)));
       const own = whole.filter(({ customer_id }) => customer_id === klant);
       return { times: own.length, id: own[0]?.['id'] as string | undefined };
     };
@@ -86,14 +79,14 @@ const cases: Record<string, (n: number) => Promise<Case>> = {
   },
   'factuur definitief': async () => {
     const id = await newFactuur(await create('/klanten', { naam: 'Koper', kbo_btw_nummer: '0403123486' }));
-    const carriedOut = async () => ({ times: (await ask('GET', `/facturen/${id}`)).data['nummer'] === null ? 0 : 1, id });
+    const carriedOut = async () => ({ times: (await one(`/facturen/${id}`))['nummer'] === null ? 0 : 1, id });
     return { argv: ['factuur', 'definitief', id], carriedOut };
   },
   'factuur verstuur': async () => {
     const id = await newFactuur(await create('/klanten', { naam: 'Koper', kbo_btw_nummer: '0403123486', email: 'koper@example.be' }));
-    await ask('POST', `/facturen/${id}/definitief`);
+    await service.ask('POST', `/facturen/${id}/definitief`);
     const outbox = join(servicePlace.env.DUIT_STATE_DIR, 'oefen', 'postvak-uit');
-    const { nummer } = (await ask('GET', `/facturen/${id}`)).data;
+    const { nummer } = await one(`/facturen/${id}`);
     const carriedOut = async () => {
       const mails = existsSync(outbox)
         ? readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'))
@@ -105,7 +98,7 @@ const cases: Record<string, (n: number) => Promise<Case>> = {
   },
   'klanten wijzig': async (n) => {
     const id = await create('/klanten', { naam: `Oud ${n}` });
-    const carriedOut = async () => ({ times: (await ask('GET', `/klanten/${id}`)).data['adres'] === `Nieuw ${n}` ? 1 : 0, id });
+    const carriedOut = async () => ({ times: (await one(`/klanten/${id}`))['adres'] === `Nieuw ${n}` ? 1 : 0, id });
     return { argv: ['klanten', 'wijzig', id, '--adres', `Nieuw ${n}`], carriedOut };
   },
 };

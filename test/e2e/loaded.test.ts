@@ -138,7 +138,7 @@ test('a list of profiles needs no schema, no store and no connection', async () 
 test('a read into a pipe needs commander, the schemas, SQLite for the budget and undici without Node’s HTTP', async () => {
   const service = await startService(place, '--zonder-limiet');
   onTestFinished(service.stop);
-  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
+  const { env } = service;
   // The first use of a key keeps which account it leads to.
   await loadedBy(['klanten', 'list'], env);
   const found = await loadedBy(['klanten', 'list'], env);
@@ -152,7 +152,7 @@ test('a read into a pipe needs commander, the schemas, SQLite for the budget and
 test('the page of an invoice needs no work on other documents, no practice service and no writer of JSON Schema', async () => {
   const service = await startService(place, '--zonder-limiet');
   onTestFinished(service.stop);
-  const env = { DUIT_BASE_URL: service.base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' };
+  const { env } = service;
   await here(place, 'oefen', 'vul');
   const there = { ...place, env: { ...place.env, ...env } };
   const { stdout } = await here(there, 'factuur', 'list', '--limit', '1', '--formaat', 'id');

@@ -56,6 +56,7 @@ it('a temporary account needs no home folder', async () => {
   expect((await ask(JSON.parse(text) as Address, '/klanten')).status).toBe(200);
 });
 
+// In `npm test` unit/practice/server/guarded.test.ts ends a request that takes longer than it gets.
 describe('oefen start ends', () => {
   it.concurrent.each(isLong ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))(
     'with 0 on %s, after the request under way, and takes its temporary account along',
@@ -72,7 +73,7 @@ describe('oefen start ends', () => {
     },
   );
 
-  it.concurrent('within 5 seconds, whatever is under way', async () => {
+  it.concurrent('within 5 seconds, whatever is under way', { skip: !isLong }, async () => {
     const { server, address } = await start('--tijdelijk', '--fout', 'GET /klanten traag 60000');
     const reply = ask(address, '/klanten').catch(() => 'lost');
     await ask(address, '/producten');

@@ -14,12 +14,7 @@ describe.skipIf(!found)('two machines with one store (needs PostgreSQL)', () => 
   it('send a document once', async () => {
     const service = await startService(answers, '--tijdelijk', '--zonder-limiet');
     onTestFinished(service.stop);
-    const env = {
-      DUIT_BASE_URL: service.base_url,
-      DUIT_API_KEY: service.testsleutel,
-      DUIT_SOORT: 'test',
-      DUIT_OPSLAG: addressOf(found!, await newDatabase(found!)),
-    };
+    const env = { ...service.env, DUIT_OPSLAG: addressOf(found!, await newDatabase(found!)) };
     // Machines of their own: no folder is shared.
     const [one, two] = [warmEnvironment(env), warmEnvironment(env)];
     const naam = ['--naam', 'Peeters', '--email', 'peeters@example.be', '--formaat', 'id'];

@@ -12,13 +12,7 @@ import { type Act, actsOfDuit, afterPowerCut, chance, putFiles } from '../suppor
 
 let service: Awaited<ReturnType<typeof startService>>;
 /** Without a memory, which a key of the environment has from its second command on: these are the flushes of the journal alone. */
-const newPlace = () =>
-  ownEnvironment({
-    DUIT_BASE_URL: service.base_url,
-    DUIT_API_KEY: service.testsleutel,
-    DUIT_SOORT: 'test',
-    DUIT_GEHEUGEN: 'nee',
-  });
+const newPlace = () => ownEnvironment({ ...service.env, DUIT_GEHEUGEN: 'nee' });
 
 beforeAll(async () => {
   service = await startService(ownEnvironment(), '--zonder-limiet');

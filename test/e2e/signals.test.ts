@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 function place(base_url = service.base_url) {
-  return warmEnvironment({ DUIT_BASE_URL: base_url, DUIT_API_KEY: service.testsleutel, DUIT_SOORT: 'test' });
+  return warmEnvironment({ ...service.env, DUIT_BASE_URL: base_url });
 }
 
 type Place = ReturnType<typeof place>;
@@ -72,11 +72,7 @@ function begin(own: Place, ...argv: string[]) {
 }
 
 /** Makes something without duit, so that what is tried has its turn at once; gives its id. */
-async function create(path: string, body: object): Promise<string> {
-  const headers = { authorization: `Bearer ${service.testsleutel}`, 'content-type': 'application/json' };
-  const reply = await fetch(service.base_url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  return ((await reply.json()) as { data: { id: string } }).data.id;
-}
+const create = async (path: string, body: object): Promise<string> => String((await service.ask('POST', path, body))['id']);
 
 const klant = () => create('/klanten', { naam: 'Peeters', kbo_btw_nummer: '0403123486' });
 const factuur = (klant_id: string) =>

@@ -38,7 +38,10 @@ export function duit(argv: readonly string[], { env, folder }: ReturnType<typeof
   return execa(node, [bin, ...argv], { cwd: folder, env, extendEnv: false, reject: false, stripFinalNewline: false, ...options });
 }
 
-/** Starts a practice service over HTTP in a process of its own; `stop` ends it. */
+/**
+ * Starts a practice service over HTTP in a process of its own; `stop` ends it. With `env` duit uses it under its test key; `ask` asks it
+ * without duit.
+ */
 export async function startService(place: ReturnType<typeof ownEnvironment>, ...options: string[]) {
   const server = duit(['oefen', 'start', '--json', ...options], place, { buffer: false });
   const line = await new Promise<Buffer>((resolve) => server.stdout?.once('data', resolve));
@@ -47,5 +50,11 @@ export async function startService(place: ReturnType<typeof ownEnvironment>, ...
     server.kill('SIGTERM');
     await server;
   };
-  return { base_url, sleutel, testsleutel, stop };
+  const env = { DUIT_BASE_URL: base_url, DUIT_API_KEY: testsleutel, DUIT_SOORT: 'test' };
+  const ask = async <T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${testsleutel}`, 'content-type': 'application/json' };
+    const reply = await fetch(base_url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return ((await reply.json()) as { data: T }).data;
+  };
+  return { base_url, sleutel, testsleutel, env, ask, stop };
 }
