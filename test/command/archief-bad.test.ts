@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/machine/files/hash.ts';
 import { type Answer, answeringWorld, idOf, page, pdf, refused, ubl } from '../support/answers.ts';
 import { archiveIn, sha256sum } from '../support/archive.ts';
 import { heapUsed } from '../support/heap.ts';
@@ -33,7 +34,10 @@ describe('an archive of another version', () => {
     const { world, folder } = serving(factuur(1));
     await run('archief bijwerken', world);
     const log = join(folder, 'logboek.txt');
-    writeFileSync(log, readFileSync(log, 'utf8').replace('"versie":1', '"versie":2'));
+    const [made, seal] = [readFileSync(log, 'utf8'), join(folder, 'tagmanifest-sha256.txt')];
+    const newer = made.replace('"versie":1', '"versie":2');
+    writeFileSync(log, newer);
+    writeFileSync(seal, readFileSync(seal, 'utf8').replace(sha256(made), sha256(newer)));
     const before = archiveIn(folder);
     world.sent.length = 0;
     for (const command of ['bijwerken', 'herstel', 'controleer', 'toon', 'zoek a', 'bewaren 2026-0001 --jaren 12', 'exporteer -o x.zip']) {

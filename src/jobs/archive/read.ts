@@ -61,10 +61,12 @@ export function inspectArchive(folder: string, mark?: ArchiveMark): ReadArchive 
 
 /** The proven part of a log, and why there may be more; exit 10 for a newer version, and exit 13 if no file says whose archive it is. */
 export function provenIn(folder: string, log: Log, mark: ArchiveMark | undefined) {
-  const [first] = log.records;
-  if (first?.soort === 'archief') checkVersion(folder, first.versie);
   const doubt = doubtOf(folder, log, mark);
-  const records = doubt === undefined ? log.records : (sealedRecords(folder, log, mark) ?? [startAgain(folder, first)]);
+  const proven = doubt === undefined ? log.records : sealedRecords(folder, log, mark);
+  const [first] = proven ?? log.records;
+  // A bit that flipped makes another version of a log that its seal disproves.
+  if (first?.soort === 'archief' && (proven || !readSeal(folder))) checkVersion(folder, first.versie);
+  const records = proven ?? [startAgain(folder, first)];
   const contents = contentsOf(records);
   if (!contents) throw notBegun(folder);
   return { records, contents, doubt };
