@@ -6,7 +6,7 @@ import type { Json } from '../../src/store/store.ts';
 import { onOneStore } from '../support/each-store.ts';
 import { type Fault, faultyMachine, type Machine } from '../support/faulty.ts';
 import { environmentAccount } from '../support/journal.ts';
-import { sampleBySeed } from '../support/long.ts';
+import { isLong, sampleBySeed } from '../support/long.ts';
 import { storeIn } from '../support/store.ts';
 import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
@@ -85,11 +85,8 @@ await onOneStore('a batch under the limit of approval', ({ once }) => {
     expect(machine.carriedOut).toHaveLength(10);
   };
   it('of alles is one aanvraag, and goes through to the end once it is approved', () => toTheEnd('alles', 10));
-  const parts = [
-    ['definitief', 7],
-    ['verzenden', 4],
-  ] as const;
-  once.each(sampleBySeed(parts, 2, 1))('of %s is one aanvraag, and goes through to the end once it is approved', toTheEnd);
+  const parts: [string, number][] = [['definitief', 7], ...(isLong ? [['verzenden', 4] as [string, number]] : [])];
+  once.each(parts)('of %s is one aanvraag, and goes through to the end once it is approved', toTheEnd);
 
   once('shows a person the whole of each document, with its total once', async () => {
     const machine = await planned('alles');
@@ -129,52 +126,6 @@ await onOneStore('a batch under the limit of approval', ({ once }) => {
     expect(await requests(machine)).toMatchObject([{ aanvraag: 'a1', stand: 'uitgevoerd' }]);
   });
 
-  once('asks anew where the date of a credit note moved to another month, which is another VAT return', async () => {
-    const machine = await planned('nee', [row('A1', 10, 'definitief;')]);
-    expect(await carry(machine)).toMatchObject({ code: 0 });
-    const line = 'batch crediteer plan.json -o plan.json --overschrijven --eindstatus verstuurd --kanaal email';
-    expect((await machine.run(line))?.code).toBe(0);
-    await machine.run('profiel wijzig --goedkeuring alles');
-    await carry(machine);
-    await approve(machine, 'a1');
-    await carry(machine, 'unsent', 1);
-    machine.carriedOut.length = 0;
-    for (const [datum, asked] of [
-      ['2026-02-28', 'a2'],
-      ['2026-04-01', 'a3'],
-    ] as const) {
-      machine.shows = (item) => (item['type'] === 'creditnota' && 'regels' in item ? { ...item, datum } : item);
-      expect([datum, await carry(machine)]).toEqual([datum, expect.objectContaining({ code: 12, aanvraag: asked })]);
-    }
-    expect(machine.carriedOut).toEqual([]);
-    machine.shows = (item) => item;
-    expect(await carry(machine)).toMatchObject({ code: 0 });
-    expect(machine.carriedOut).toHaveLength(2);
-  });
-
-  once('asks anew where a customer that it made got other details since', async () => {
-    const head = `${header};klant_email;klant_kbo_btw_nummer`;
-    const machine = await planned(
-      'alles',
-      [`${row('B1', 10).replace('Peeters BV', 'Janssens NV')};j@example.be;0403123486`],
-      head,
-      ' --klanten-maken',
-    );
-    await carry(machine);
-    await approve(machine, 'a1');
-    await carry(machine, 'unsent', 2);
-    machine.carriedOut.length = 0;
-    const changes = { naam: 'Malafide NV', adres: 'Elders 2', land: 'NL', peppol_id: '0208:0876543270', type: 'particulier' };
-    for (const [at, change] of Object.entries(changes).entries()) {
-      machine.shows = (item) => (item['naam'] === 'Janssens NV' && 'land' in item ? { ...item, ...Object.fromEntries([change]) } : item);
-      expect([change, await carry(machine)]).toEqual([change, expect.objectContaining({ code: 12, aanvraag: `a${at + 2}` })]);
-    }
-    expect(machine.carriedOut).toEqual([]);
-    machine.shows = (item) => item;
-    expect(await carry(machine)).toMatchObject({ code: 0 });
-    expect(plainly(machine)).toEqual(['POST /facturen/…/definitief', 'POST /facturen/…/versturen']);
-  });
-
   once('makes a new customer and its documents as one aanvraag too', async () => {
     const head = `${header};klant_email;klant_kbo_btw_nummer`;
     const fresh = ['B1', 'B2'].map((name, at) => `${row(name, 10 + at).replace('Peeters BV', 'Janssens NV')};j@example.be;0403123486`);
@@ -207,7 +158,7 @@ await onOneStore('a batch under the limit of approval', ({ once }) => {
     ['limited', 0],
     ['limited', 1],
   ] as const;
-  once.each(sampleBySeed(others, 2, 1))('goes on by the same aanvraag where a write is %s after %i others', goOn);
+  once.each(sampleBySeed(others, 4, 1))('goes on by the same aanvraag where a write is %s after %i others', goOn);
 
   once('sends nothing twice where the reply to a sending is lost', async () => {
     const machine = await approvedBatch('alles');
@@ -223,18 +174,10 @@ await onOneStore('a batch under the limit of approval', ({ once }) => {
     await carry(machine, 'unsent', 1);
     machine.carriedOut.length = 0;
     const line = { omschrijving: 'Advies A1', aantal: 1, eenheidsprijs: 100, btw_percentage: 21 };
+    // test/unit/service/journal/approvals.test.ts has every field.
     const changes: Record<string, unknown>[] = [
       { customer_id: '00000000-0000-4000-8000-000000000001' },
-      { customer_id: undefined },
-      { datum: '2026-03-11' },
-      { notities: 'op een andere rekening' },
-      { gekoppelde_factuur_id: '00000000-0000-4000-8000-000000000001' },
       { regels: [{ ...line, eenheidsprijs: 100.004 }] },
-      { regels: [{ ...line, omschrijving: 'advies A1' }] },
-      { regels: [line, { ...line, aantal: 0 }] },
-      { regels: undefined },
-      { totaal_btw: undefined },
-      { type: undefined },
     ];
     const showing = (change: Record<string, unknown>) => {
       machine.shows = (document) => ('regels' in document ? { ...document, ...change } : document);
@@ -269,38 +212,6 @@ await onOneStore('a batch under the limit of approval', ({ once }) => {
     expect(machine.carriedOut).toEqual([]);
     expect(await carry(machine)).toMatchObject({ code: 0 });
     expect(plainly(machine)).toEqual(['POST /facturen/…/versturen']);
-  });
-
-  once.each(sampleBySeed(['alles', 'definitief'], 2, 2))(
-    'of %s asks anew for the rest once it lapsed, a limit changed or it was refused',
-    async (level) => {
-      const left = level === 'alles' ? 1 : 0;
-      const lapsed = await approvedBatch(level);
-      await carry(lapsed, 'unsent', left);
-      await lapsed.world.sleep(7 * 24 * 3_600_000);
-      expect(await carry(lapsed)).toMatchObject({ code: 12, aanvraag: 'a2' });
-      const limited = await approvedBatch(level);
-      await carry(limited, 'unsent', left);
-      await limited.run('profiel wijzig --hoogstens-per-dag 50');
-      expect(await carry(limited)).toMatchObject({ code: 12, aanvraag: 'a2' });
-      const refused = await approvedBatch(level);
-      await carry(refused, 'unsent', left);
-      expect((await run('goedkeuring weiger a1', refused.world)).code).toBe(0);
-      expect(await carry(refused)).toMatchObject({
-        code: 12,
-        aanvraag: 'a1',
-        stderr: expect.stringContaining('weigerde aanvraag a1') as string,
-      });
-      for (const machine of [lapsed, limited, refused]) expect(writesOf(machine, /definitief$|versturen$/)).toEqual([]);
-    },
-  );
-
-  once('asks anew for finalising once the month is over', async () => {
-    const machine = await approvedBatch('alles', '2026-03-28T10:00:00Z');
-    await carry(machine, 'unsent', 1);
-    await machine.world.sleep(5 * 24 * 3_600_000);
-    expect(await carry(machine)).toMatchObject({ code: 12, aanvraag: 'a2' });
-    expect(writesOf(machine, /definitief$|versturen$/)).toEqual([]);
   });
 
   it('lets one of two commands at once go on with a document', async () => {
