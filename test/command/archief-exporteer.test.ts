@@ -89,16 +89,6 @@ describe('duit archief exporteer', () => {
     expect(Object.keys(zipIn(world))).not.toContain('verkoop/2026-0042.pdf');
   });
 
-  it('keeps both of two documents with one number, and tells it', async () => {
-    const duplicate = { ...sold, id: idOf(5) };
-    const { world } = await archived(sold, duplicate);
-    expect((await exporteer(world)).stderr).toBe(
-      'Hetzelfde nummer meer dan eens in het archief; elk gekozen document gaat mee: 1 (2026-0042)\n',
-    );
-    const names = Object.keys(zipIn(world)).filter((name) => name.endsWith('.pdf'));
-    expect(names).toEqual(['verkoop/2026-0042.pdf', 'verkoop/2026-0042-00000005.pdf']);
-  });
-
   it('tells amounts that do not add up, and a UBL that can not be read', async () => {
     const { world, answers } = await archived({ ...sold, totaal_excl: 150 } as Row);
     Object.assign(answers, answersFor({ ...sold, totaal_excl: 150 } as Row, note), { [`GET /facturen/${note.id}/ubl`]: '<a></a>' });

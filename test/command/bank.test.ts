@@ -6,6 +6,7 @@ import { bankMoney } from '../../src/cli/views/bank.ts';
 import { csvBanks } from '../support/bank/csv.ts';
 import { ownAccount, writeCamt } from '../support/bank/write.ts';
 import { onEachStore } from '../support/each-store.ts';
+import { isLong } from '../support/long.ts';
 import { savedWorld, sentBy } from '../support/service.ts';
 import { jsonOf, run, type TestWorld, testWorld } from '../support/world.ts';
 
@@ -428,7 +429,8 @@ coda-2.cod\t${ownAccount}\t2026-11-18\t3\t77.44\t2011.44\tnieuw
     expect((await lines(world)).find(({ bedrag }) => bedrag === second.cents / 100)?.documenten).toMatchObject([{ nummer: second.nummer }]);
   });
 
-  once('proposes a payment for the received document that asks for it on that account, as its saved UBL tells', async () => {
+  // What a received document asks is in test/unit/jobs/bank/purchases.test.ts.
+  it.runIf(isLong)('proposes a payment for the received document that asks for it on that account, as its saved UBL tells', async () => {
     const world = await bankWorld();
     expect((await run('inbox ophalen --map inkoop --vanaf alles', world)).code).toBe(0);
     const { nummer, cents, iban } = await onlyOfAmount(world);

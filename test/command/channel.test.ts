@@ -98,10 +98,3 @@ describe('verstuur without --kanaal at a terminal', () => {
     expect(writes()).toEqual([]);
   });
 });
-
-it.each(['factuur', 'creditnota'])('off a terminal %s verstuur needs --kanaal', async (group) => {
-  const message = `fout: --kanaal ontbreekt: peppol of email?\ntip: Zie duit help ${group} verstuur\n`;
-  expect(await run([group, 'verstuur', '2026-0001'], world)).toEqual({ code: 2, stdout: '', stderr: message });
-  expect(await run([group, 'verstuur', '2026-0001', '--niet-interactief'], typing(world))).toMatchObject({ code: 2, stderr: message });
-  expect(world.sent).toEqual([]);
-});

@@ -98,30 +98,24 @@ Let op: --peppol-id: het nummer in dit adres klopt niet; misschien bedoel je 020
     expect({ code, stderr, sent: world.sent }).toEqual({ code: 0, stderr: warnings, sent: [`GET /klanten/${klant}`, 'GET /klanten'] });
   });
 
-  it.each([
-    ['0208:BE0403123486', '0208:0403123486'],
-    ['0208:0403.123.486', '0208:0403123486'],
-    ['0208:BE 0403.123.486', '0208:0403123486'],
-    ['9925:0403123486', '9925:BE0403123486'],
-    ['9925:be0403123486', '9925:BE0403123486'],
-    ['0088:5410000000019', '0088:5410000000019'],
-  ])('that write the Peppol address %s are kept as %s', async (typed, kept) => {
+  it('that write a Peppol address in another way are kept as it is registered', async () => {
     const world = await savedWorld();
+    const [typed, kept] = ['0208:BE 0403.123.486', '0208:0403123486'];
     const made = await run(['klanten', 'maak', '--naam', 'X', '--peppol-id', typed, '--json'], world);
-    expect([made.code, made.stderr, (JSON.parse(made.stdout) as { peppol_id: string }).peppol_id]).toEqual([0, '', kept]);
+    expect([made.code, made.stderr, JSON.parse(made.stdout)]).toMatchObject([0, '', { peppol_id: kept }]);
     const { id: own } = JSON.parse(made.stdout) as { id: string };
     const changed = await run(['klanten', 'wijzig', own, '--peppol-id', typed, '--json'], world);
-    expect((JSON.parse(changed.stdout) as { peppol_id: string }).peppol_id).toBe(kept);
+    expect(JSON.parse(changed.stdout)).toMatchObject({ peppol_id: kept });
   });
 
-  it.each(['XI', 'GB', '1A'])('take the code %s, which is no name of a country', async (land) => {
-    const { code, stderr } = await run(['klanten', 'maak', '--naam', 'X', '--land', land], await savedWorld());
-    expect([code, stderr]).toEqual([0, '']);
-  });
-
-  it('still name the code of a country in words', async () => {
-    const { code, stderr } = await run(['klanten', 'maak', '--naam', 'X', '--land', 'België'], await savedWorld());
-    expect([code, stderr]).toEqual([2, expect.stringContaining('Bedoel je --land BE?')]);
+  it('take a code that is no name of a country, and name that of a country in words', async () => {
+    const world = await savedWorld();
+    const maak = async (land: string) => {
+      const { code, stderr } = await run(['klanten', 'maak', '--naam', `Klant ${land}`, '--land', land], world);
+      return [code, stderr];
+    };
+    for (const land of ['XI', 'GB', '1A']) expect(await maak(land)).toEqual([0, '']);
+    expect(await maak('België')).toEqual([2, expect.stringContaining('Bedoel je --land BE?')]);
   });
 
   it('of another country are checked against the form of that country', async () => {
@@ -151,16 +145,6 @@ describe('a Peppol address of another enterprise than the number', () => {
     expect(await change('--kbo-btw-nummer', '0321.098.704', '--taal', 'en')).toMatch(
       /is of another enterprise than the number, which gives 0208:0321098704/,
     );
-  });
-
-  it('is none where nothing tells, as for a location number or a customer without a number', async () => {
-    const world = await savedWorld();
-    for (const words of [
-      [...own, '--peppol-id', '0088:5410000000019'],
-      ['--peppol-id', '0208:0998147618'],
-      ['--kbo-btw-nummer', 'NL123456789B13', '--land', 'NL', '--peppol-id', '9944:NL123456789B13'],
-    ])
-      expect((await run(['klanten', 'maak', '--naam', `Klant ${words[1]}`, ...words], world)).stderr).not.toContain('andere onderneming');
   });
 
   it('is told and asked about before a document is sent', async () => {
@@ -368,18 +352,19 @@ describe('sending twice', () => {
 });
 
 describe('the fields that --velden names in a dry run', () => {
-  it.each([
-    ['klanten maak --naam Nieuw --velden id,naam,outcome', 'id\t\nnaam\t\noutcome\tgo\n'],
-    [
-      'factuur maak --klant Peeters --regel Lezing;1;100;21 --velden id,klant,outcome --json',
-      '{"id":null,"klant":"Peeters","outcome":"go"}\n',
-    ],
-    ['api POST /klanten -v naam=Nieuw --velden id,outcome', 'id\t\noutcome\tgo\n'],
-    ['offerte maak --klant Peeters --regel Lezing;1;100;21 --velden nummer,would_stop --formaat csv', 'nummer,would_stop\r\n,\r\n'],
-  ])('are those of the command and of its judgement: duit %s', async (line, stdout) => {
+  it('are those of the command and of its judgement', async () => {
     const world = await serviceWorld();
     await run('klanten maak --naam Peeters', world);
-    expect(await run(`${line} --proef --stil`, world)).toEqual({ code: 0, stdout, stderr: '' });
+    for (const [line, stdout] of [
+      ['klanten maak --naam Nieuw --velden id,naam,outcome', 'id\t\nnaam\t\noutcome\tgo\n'],
+      [
+        'factuur maak --klant Peeters --regel Lezing;1;100;21 --velden id,klant,outcome --json',
+        '{"id":null,"klant":"Peeters","outcome":"go"}\n',
+      ],
+      ['api POST /klanten -v naam=Nieuw --velden id,outcome', 'id\t\noutcome\tgo\n'],
+      ['offerte maak --klant Peeters --regel Lezing;1;100;21 --velden nummer,would_stop --formaat csv', 'nummer,would_stop\r\n,\r\n'],
+    ] as const)
+      expect(await run(`${line} --proef --stil`, world)).toEqual({ code: 0, stdout, stderr: '' });
   });
 
   it('are refused where neither has one, and without --proef where the command has none', async () => {

@@ -5,6 +5,7 @@ import { answeringWorld, page, pdf, refused, ubl } from '../support/answers.ts';
 import { pathOfCopy } from '../support/copies.ts';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
 import { fetchTransport } from '../support/fetch-transport.ts';
+import { isLong } from '../support/long.ts';
 import { fetchFrom } from '../support/practice-fetch.ts';
 import { savedWorld } from '../support/service.ts';
 import { expectRefused } from '../support/refused.ts';
@@ -141,12 +142,6 @@ Totaal incl. btw      € 344,85
     );
     expect((await run(`creditnota toon ${id} --formaat id`, answeringWorld(answers))).stdout).toBe(`${id}\n`);
   });
-
-  it('exits 3 when the service does not find it', async () => {
-    const { code, stderr } = await run(`creditnota toon ${factuur_id}`, answeringWorld(answers));
-    expect(code).toBe(3);
-    expect(stderr).toMatch(/^fout: .*(?:niet gevonden|bestaat niet)/);
-  });
 });
 
 describe('creditnota maak', () => {
@@ -193,12 +188,6 @@ describe('creditnota maak', () => {
     const open = answeringWorld({ ...answers, [`POST /facturen/${factuur_id}/creditnota`]: refused(503, 'even niet') });
     expect((await run('creditnota maak 2026-0012', open)).code).toBe(7);
     expect(posts(open)).toHaveLength(1);
-  });
-
-  it.each([['creditnota maak'], ['creditnota maak F-12'], [`creditnota maak ${id} ${factuur_id}`]])('refuses %s', async (line) => {
-    const world = answeringWorld(answers);
-    expect(await run(line, world)).toMatchObject({ code: 2, stdout: '' });
-    expect(world.sent).toEqual([]);
   });
 });
 
@@ -330,18 +319,6 @@ describe('creditnota verstuur', () => {
       errors: { [factuur_id]: 'niet geprobeerd' },
     });
   });
-
-  it.each([
-    [`creditnota verstuur ${id}`, 'fout: --kanaal ontbreekt: peppol of email?\ntip: Zie duit help creditnota verstuur\n'],
-    [`creditnota verstuur ${id} --kanaal post`, /kies uit peppol, email/],
-    [`creditnota verstuur ${id} --kanaal peppol --email a@b.be`, /--email/],
-    [`creditnota verstuur ${id} --kanaal email --email geen-adres`, /--email/],
-    [`creditnota verstuur ${id} --kanaal peppol --simuleer afgeleverd`, /--simuleer kan alleen met een testprofiel; 'omgeving' is echt\n/],
-    [
-      'creditnota verstuur --kanaal peppol',
-      'fout: <creditnota> ontbreekt\ntip: Bijvoorbeeld: duit creditnota verstuur 2026-0013 --kanaal peppol\nZie duit help creditnota verstuur\n',
-    ],
-  ])('%s is refused before any request', (line, message) => expectRefused(line, message, answers));
 });
 
 describe('creditnota pdf and ubl', () => {
@@ -494,15 +471,15 @@ describe('creditnota maak while another program credits at the same moment', () 
     expect((await machine.list('/creditnotas')).filter(({ nummer }) => nummer !== null)).toHaveLength(1);
   });
 
-  it.each([
-    ['concept', 0],
-    ['definitief', 8],
-  ])('a batch to %s that Ctrl-C stops looks at no note, and the run that goes on looks at it', async (eindstatus, code) => {
-    const { machine, ended, other } = await batched(eindstatus, new AbortController());
-    expect(ended?.stderr).not.toMatch(/Niet nagekeken|ook een creditnota/);
-    // The look before the note that was made.
-    expect(machine.sent.filter((request) => request.includes('/creditnotas'))).toHaveLength(1);
-    const next = await machine.run('batch voer-uit credit.json --ja');
-    expect([next?.code, next?.stderr]).toEqual([code, expect.stringContaining(`ook een creditnota voor 2026-0001: ${other}.`)]);
-  });
+  it.each<[string, number]>([...(isLong ? [['concept', 0] as [string, number]] : []), ['definitief', 8]])(
+    'a batch to %s that Ctrl-C stops looks at no note, and the run that goes on looks at it',
+    async (eindstatus, code) => {
+      const { machine, ended, other } = await batched(eindstatus, new AbortController());
+      expect(ended?.stderr).not.toMatch(/Niet nagekeken|ook een creditnota/);
+      // The look before the note that was made.
+      expect(machine.sent.filter((request) => request.includes('/creditnotas'))).toHaveLength(1);
+      const next = await machine.run('batch voer-uit credit.json --ja');
+      expect([next?.code, next?.stderr]).toEqual([code, expect.stringContaining(`ook een creditnota voor 2026-0001: ${other}.`)]);
+    },
+  );
 });
