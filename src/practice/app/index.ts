@@ -1,7 +1,6 @@
 import { type Endpoint, endpoints, Id, type Operation, checkSchema } from '../../contract/index.ts';
 import type { Gate } from '../gate.ts';
-import { handlers, type Handlers } from '../handlers/index.ts';
-import { asPromised } from '../handlers/promised.ts';
+import { asPromised, handlers, type Handlers } from '../handlers/index.ts';
 import { Refusal, invalidFields } from '../refusal.ts';
 import { basePath, type Service } from '../service.ts';
 import type { KeyKind } from '../store/open.ts';
@@ -22,16 +21,16 @@ export interface AskedRequest {
 
 /** The service without any transport. Every request gets an answer; only a failure of this machine is thrown. */
 export function createApp(service: Service): (asked: AskedRequest, access: PracticeAccess) => Promise<Answer> {
-  const routeOf = router(service);
+  const all = service.karig ? asPromised(handlers(service)) : handlers(service);
   const carryOut = async ({ method, path, search, authorization, media, body }: AskedRequest, access: PracticeAccess): Promise<Answer> => {
     if (method === 'GET' && path === '/openapi.json') return description(service);
     const soort = admit(access, authorization);
     const carriedOut = () =>
       answered(async () => {
-        const route = routeOf(method, path);
+        const route = operationAt(method, path);
         // The text documents no 405, so an operation that does not exist is not found, whatever its method. (Errors)
         if (!route) throw new Refusal(404, `${method} ${basePath}${path} bestaat niet.`);
-        return respond(service.gate, { ...route, search, media: media ?? 'application/json', body, soort });
+        return respond(service.gate, { ...route, handle: all[route.operation], search, media: media ?? 'application/json', body, soort });
       });
     return access.instead ? access.instead(carriedOut, soort) : carriedOut();
   };
@@ -50,20 +49,19 @@ async function answered(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-function router(service: Service) {
-  const all = service.karig ? asPromised(handlers(service)) : handlers(service);
-  const routes = (Object.entries(endpoints) as [Operation, Endpoint][]).map(([operation, endpoint]) => ({
-    endpoint,
-    path: new RegExp(`^${endpoint.path.replace('{id}', '([^/]+)')}$`),
-    handle: all[operation],
-  }));
-  return (method: string, asked: string) => {
-    for (const { endpoint, path, handle } of routes) {
-      const match = endpoint.method === method ? path.exec(asked) : null;
-      if (match) return { endpoint, handle, id: match[1] };
-    }
-    return undefined;
-  };
+const routes = (Object.entries(endpoints) as [Operation, Endpoint][]).map(([operation, endpoint]) => ({
+  operation,
+  endpoint,
+  path: new RegExp(`^${endpoint.path.replace('{id}', '([^/]+)')}$`),
+}));
+
+/** The operation of a request, with its path below `basePath`, and the id in that; undefined if there is none. */
+export function operationAt(method: string, asked: string) {
+  for (const { operation, endpoint, path } of routes) {
+    const match = endpoint.method === method ? path.exec(asked) : null;
+    if (match) return { operation, endpoint, id: match[1] };
+  }
+  return undefined;
 }
 
 async function description({ karig }: Service): Promise<Answer> {

@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/index.ts';
-import { kort, velden } from '../../contract/values.ts';
+import { kort, promisedOfRow, velden } from '../../contract/values.ts';
 import { receivedPdf, receivedUbl, filesOf, ublOf } from '../documents/files.ts';
 import { existing, Refusal, impossible, invalid } from '../refusal.ts';
 import { testDocument } from '../rules/inbox.ts';
@@ -245,4 +245,21 @@ export const handlers = (service: Service): Handlers => ({
   ...facturenHandlers(service),
   ...creditnotasHandlers(service),
   ...inboxHandlers(service),
+});
+
+/** The same operations, whose rows and replies to writes show only what the text promises of them. (Endpoints) */
+export const asPromised = (all: Handlers): Handlers => ({
+  ...all,
+  'producten.list': async (request) => pageOf(await all['producten.list'](request), promisedOfRow['producten.list']),
+  'offertes.list': async (request) => pageOf(await all['offertes.list'](request), promisedOfRow['offertes.list']),
+  'klanten.create': async (request) => only(await all['klanten.create'](request), ['id', ...Object.keys(request.body)]),
+  'klanten.update': async (request) => only(await all['klanten.update'](request), ['id', ...Object.keys(request.body)]),
+});
+
+const only = <T extends { readonly id: string }>(shown: T, fields: readonly string[]): T =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => fields.includes(name))) as T;
+
+const pageOf = <P extends { readonly data: { readonly id: string }[] }>(page: P, fields: readonly string[]): P => ({
+  ...page,
+  data: page.data.map((row) => only(row, fields)),
 });

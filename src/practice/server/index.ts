@@ -2,17 +2,17 @@ import { createServer, type Server, type IncomingMessage, type RequestListener }
 import type { AddressInfo } from 'node:net';
 import { codeOf, local } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { type PracticeAccess, type Answer, type AskedRequest, refusalAnswer } from '../app/index.ts';
+import { type PracticeAccess, type Answer, type AskedRequest, operationAt, refusalAnswer } from '../app/index.ts';
 import type { AccountDay } from '../day.ts';
 import type { LimietSoort } from '../rules/limiet.ts';
 import { basePath, type Controlled } from '../service.ts';
 import type { Turns } from '../store/turns.ts';
 import { writtenHost, misdirected, urlOf } from './address.ts';
-import type { Controls } from './control/routes.ts';
-import { openFaults, type Faults, type InjectedFault, practiceOperationOf } from './faults.ts';
+import type { Controls } from './control.ts';
+import { openFaults, type InjectedFault } from './faults.ts';
 import { openLimit } from './limit.ts';
 import { openKept, type ReceivedRequests, type RequestExchange } from './received.ts';
-import { openRequestsUnderWay, type UnderWay } from './under-way.ts';
+import { openRequestsUnderWay } from './under-way.ts';
 import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { KeyKind } from '../store/open.ts';
@@ -96,7 +96,7 @@ export async function serve(servable: Servable, options: ServeOptions = {}) {
   const stops = [(within: number) => serving.underWay.stop(server, within)];
   let controlUrl: string | undefined;
   if (bediening !== undefined) {
-    const { control } = await import('./control/index.ts');
+    const { control } = await import('./control.ts');
     const controlling = openRequestsUnderWay();
     const second = createServer(control(controls, controlling, { host: bedieningHost, token: bedieningToken }));
     try {
@@ -119,7 +119,7 @@ export async function serve(servable: Servable, options: ServeOptions = {}) {
   };
 }
 
-function servingOf(servable: Servable, options: ServeOptions): { readonly serving: Serving; readonly controls: Controls } {
+function servingOf(servable: Servable, options: ServeOptions) {
   const { host, vertraging = 0, log, bediening, fouten = [] } = options;
   const { limiet = 60, limietSoort: soort = { soort: 'schuivend' }, retryAfter = true } = options;
   const { keys, ask, clock, day, turns, wipe } = servable;
@@ -128,18 +128,24 @@ function servingOf(servable: Servable, options: ServeOptions): { readonly servin
   const hide = hiding(Object.values(keys));
   const kept = openKept(hide);
   let [nr, round] = [0, 0];
-  const serving: Serving = {
-    ask: (asked, instead) => ask(asked, { keys, limit: limit.next(), ...(instead && { instead }) }),
+  const serving = {
+    ask: (asked: AskedRequest, instead: PracticeAccess['instead']) =>
+      ask(asked, { keys, limit: limit.next(), ...(instead && { instead }) }),
     faults,
+    /** Milliseconds before each request is handled. */
     delay: vertraging,
     unlimited: () => limit.next() === undefined,
+    /** The name besides those of loopback under which this machine may be asked. */
     host,
+    /** The moment that every answer names as its own, where the clock stands still. */
     fixed: day.fixed,
     clock,
     underWay: openRequestsUnderWay(),
     bodies: bediening !== undefined,
+    /** Counts how often everything was put back. */
     round: () => round,
-    tell: (exchange, carriedOutIn) => {
+    /** Receives each request once its answer is ready, with the round in which it was carried out; `body` is empty unless `bodies`. */
+    tell: (exchange: RequestExchange, carriedOutIn: number) => {
       const isOfNow = carriedOutIn === round;
       if (isOfNow) nr++;
       // A client that puts its key into an address or another header must not find it in a log.
@@ -160,7 +166,8 @@ function servingOf(servable: Servable, options: ServeOptions): { readonly servin
       limit.set({});
       day.reset();
     });
-  return { serving, controls: { account: servable, faults, kept, limit, day, restart } };
+  const controls: Controls = { account: servable, faults, kept, limit, day, restart };
+  return { serving, controls };
 }
 
 /** Gives a function that takes these secrets out of a text, also where any of their letters are percent-encoded. */
@@ -175,24 +182,7 @@ function eitherForm(byte: number): string {
   return String.raw`(?:\x${hex}|%${hex})`;
 }
 
-interface Serving {
-  readonly ask: (asked: AskedRequest, instead: PracticeAccess['instead']) => Promise<Answer>;
-  readonly faults: Faults;
-  /** Milliseconds before each request is handled. */
-  readonly delay: number;
-  readonly unlimited: () => boolean;
-  /** The name besides those of loopback under which this machine may be asked. */
-  readonly host: string | undefined;
-  /** The moment that every answer names as its own, where the clock stands still. */
-  readonly fixed: () => Date | undefined;
-  readonly clock: () => Date;
-  readonly underWay: UnderWay;
-  /** Counts how often everything was put back. */
-  readonly round: () => number;
-  /** Receives each request once its answer is ready, with the round in which it was carried out; `body` is empty unless `bodies`. */
-  readonly tell: (exchange: RequestExchange, round: number) => void;
-  readonly bodies: boolean;
-}
+type Serving = ReturnType<typeof servingOf>['serving'];
 
 /** Answers every HTTP request, also one whose address is none. */
 const listener =
@@ -240,7 +230,7 @@ async function answered(serving: Serving, incoming: IncomingMessage): Promise<De
     tijd,
     methode: method,
     pad: url ? (path || url.pathname) + url.search : (incoming.url ?? ''),
-    bewerking: practiceOperationOf(method, path ?? '') ?? null,
+    bewerking: operationAt(method, path ?? '')?.operation ?? null,
     sleutel: met.soort ?? null,
     media: headers['content-type'] ?? null,
     status: delivery === 'whole' || delivery === 'half' || typeof delivery === 'object' ? answer.status : null,
