@@ -1,4 +1,4 @@
-import { isPartitaIva, isLuhn, isMod11And10, part, remainder, weighted } from './check-digits/sums.ts';
+import { doubledSum, isPartitaIva, isLuhn, isMod11And10, part, remainder, weighted } from './check-digits/sums.ts';
 import { normalizeKbo } from './kbo.ts';
 import { inEu } from './land.ts';
 
@@ -7,7 +7,7 @@ import { inEu } from './land.ts';
 const ascending = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Nine digits of a company; ten of a citizen, of a foreigner or of another body. */
-export function isBulgarian(number: string): boolean {
+function isBulgarian(number: string): boolean {
   const last = part(number, -1);
   if (number.length === 9) return weighedTwice(number, ascending, [3, 4, 5, 6, 7, 8, 9, 10]) === last;
   const nine = number.slice(0, 9);
@@ -19,33 +19,33 @@ export function isBulgarian(number: string): boolean {
   );
 }
 
-export function isCypriot(number: string): boolean {
+function isCypriot(number: string): boolean {
   const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
   const sum = Array.from(number.slice(0, 8), Number).reduce((total, digit, index) => total + (index % 2 ? digit : (odd[digit] ?? 0)), 0);
   return !number.startsWith('12') && number.charCodeAt(8) - 65 === sum % 26;
 }
 
 /** Eight digits of a company and ten of a person have a check digit; nine have none that is published for all of them. */
-export function isCzech(number: string): boolean | undefined {
+function isCzech(number: string): boolean | undefined {
   if (number.length === 8) return ((11 - (weighted(number.slice(0, 7), [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10) % 11 === part(number, 7);
   return number.length === 10 ? remainder(number.slice(0, 9), 11) % 10 === part(number, 9) : undefined;
 }
 
 /** A company's number, by the sum of its digits; since 2020 that of a person in business, modulo 97 with its letters. */
-export function isDutch(number: string): boolean {
+function isDutch(number: string): boolean {
   const letters = `NL${number}`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return weighted(number.slice(0, 8), [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === part(number, 8, 9) || remainder(letters, 97) === 1;
 }
 
 /** Two check digits before a SIREN; where they are letters, no rule is published. */
-export function isFrench(number: string): boolean | undefined {
+function isFrench(number: string): boolean | undefined {
   const siren = number.slice(2);
   if (!/^\d{2}/.test(number)) return undefined;
   // The numbers of Monaco begin with 000 and are no SIREN.
   return (12 + 3 * (Number(siren) % 97)) % 97 === part(number, 0, 2) && (siren.startsWith('000') || isLuhn(siren));
 }
 
-export function isIrish(number: string): boolean {
+function isIrish(number: string): boolean {
   const old = /^(\d)[A-Z+*](\d{5})([A-W])$/.exec(number);
   const [seven = '', check = '', second = ''] = old ? [`0${old[2]}${old[1]}`, old[3]] : [number.slice(0, 7), number[7], number[8]];
   const extra = second === '' || second === 'W' ? 0 : (second.charCodeAt(0) - 64) * 9;
@@ -53,26 +53,29 @@ export function isIrish(number: string): boolean {
 }
 
 /** A company's number; that of a person holds a date of birth and has no check digit that is published. */
-export function isLatvian(number: string): boolean | undefined {
+function isLatvian(number: string): boolean | undefined {
   if (!/^[4-9]/.test(number)) return undefined;
   const rest = weighted(number.slice(0, 10), [9, 1, 4, 8, 3, 10, 2, 5, 7, 6]) % 11;
   if (rest === 4 && number.startsWith('9')) return false;
   return (rest > 3 ? 14 - rest : 3 - rest) % 11 === part(number, 10);
 }
 
-export function isLithuanian(number: string): boolean {
+function isLithuanian(number: string): boolean {
   const first = [...ascending, 1, 2, 3];
   return weighedTwice(number, first, first.slice(2)) === part(number, -1);
 }
 
 /** Nine digits, or twelve with those of a branch, by either of the two sums in use; bodies of the state have no check digits. */
-export function isBritish(number: string): boolean | undefined {
+function isBritish(number: string): boolean | undefined {
   if (!/^\d/.test(number)) return undefined;
   const sum = weighted(number.slice(0, 7), [8, 7, 6, 5, 4, 3, 2]) + part(number, 7, 9);
   return sum % 97 === 0 || (sum + 55) % 97 === 0;
 }
 
-export function isSpanish(number: string): boolean {
+const isRomanian = (number: string): boolean =>
+  ((weighted(number.slice(0, -1).padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 === part(number, -1);
+
+function isSpanish(number: string): boolean {
   const person = /^([XYZ\dKLM])(\d{7})([A-Z])$/.exec(number);
   if (person) {
     const [, first = '', digits = '', letter] = person;
@@ -80,8 +83,7 @@ export function isSpanish(number: string): boolean {
     const eight = /[KLM]/.test(first) ? digits : `${place < 0 ? first : place}${digits}`;
     return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(eight) % 23] === letter;
   }
-  const doubled = Array.from(number.slice(1, 8), (digit, index) => (index % 2 === 0 ? String(Number(digit) * 2) : digit)).join('');
-  const check = (10 - (weighted(doubled, [1]) % 10)) % 10;
+  const check = (10 - (doubledSum(number.slice(1, 8), 0) % 10)) % 10;
   const letter = 'JABCDEFGHI'[check];
   return /^[A-HJ-NP-SUVW]/.test(number) && (number.endsWith(letter ?? '') || (!/^[NP-SW]/.test(number) && number.endsWith(String(check))));
 }
@@ -102,7 +104,7 @@ interface VatRule {
 const descending = [9, 8, 7, 6, 5, 4, 3, 2];
 
 const rules: Record<string, VatRule> = {
-  AT: { form: /^U\d{8}$/, check: (n) => (weighted(austrian(n.slice(1, 8)), [1]) + 4 + part(n, 8)) % 10 === 0 },
+  AT: { form: /^U\d{8}$/, check: (n) => (doubledSum(n.slice(1, 8), 1) + 4 + part(n, 8)) % 10 === 0 },
   BG: { form: /^\d{9,10}$/, check: isBulgarian },
   CY: { form: /^\d{8}[A-Z]$/, check: isCypriot },
   CZ: { form: /^\d{8,10}$/, check: isCzech },
@@ -135,13 +137,6 @@ const rules: Record<string, VatRule> = {
 export function vatRule(prefix: string): VatRule | undefined {
   // Northern Ireland writes British numbers with a prefix of its own.
   return prefix === 'XI' ? rules['GB'] : rules[prefix];
-}
-
-const austrian = (seven: string): string =>
-  Array.from(seven, (digit, index) => (index % 2 === 0 ? digit : String(Number(digit) * 2))).join('');
-
-function isRomanian(number: string): boolean {
-  return ((weighted(number.slice(0, -1).padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 === part(number, -1);
 }
 
 // A remainder of 0 gives no number, and one of 1 the digit 0.

@@ -5,21 +5,14 @@ import type { World } from './world.ts';
 
 export type FolderWorld = Pick<World, 'env' | 'home' | 'cwd' | 'platform'>;
 
-interface FolderKind {
-  readonly own: string;
-  readonly xdg: string;
-  readonly unix: string;
-  readonly windows: string;
-  readonly roaming: string;
-}
-
-const config: FolderKind = {
+const config = {
   own: 'DUIT_CONFIG_DIR',
   xdg: 'XDG_CONFIG_HOME',
   unix: '.config',
   windows: 'APPDATA',
   roaming: 'AppData\\Roaming',
 };
+type FolderKind = typeof config;
 const state: FolderKind = {
   own: 'DUIT_STATE_DIR',
   xdg: 'XDG_STATE_HOME',

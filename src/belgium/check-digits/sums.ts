@@ -2,14 +2,12 @@
 export const weighted = (digits: Iterable<string>, weights: readonly number[]): number =>
   [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 
-/** Luhn: from the last digit on every second one is doubled, and the digits of the double are added. */
-export function isLuhn(number: string): boolean {
-  const doubled = number
-    .split('')
-    .toReversed()
-    .map((digit, index) => (index % 2 === 1 ? String(Number(digit) * 2) : digit));
-  return weighted(doubled.join(''), [1]) % 10 === 0;
-}
+/** The sum of digits of which each second one is doubled first, from the one at `from` on; of a double the digits are added. */
+export const doubledSum = (digits: Iterable<string>, from: 0 | 1): number =>
+  weighted(Array.from(digits, (digit, at) => (at % 2 === from ? String(Number(digit) * 2) : digit)).join(''), [1]);
+
+/** Luhn: the doubling begins at the last digit but one. */
+export const isLuhn = (number: string): boolean => doubledSum(Array.from(number).toReversed(), 1) % 10 === 0;
 
 /** The check of ISO 7064 with the moduli 11 and 10, over all digits with the last one as check digit. */
 export function isMod11And10(number: string): boolean {

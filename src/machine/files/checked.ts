@@ -10,16 +10,11 @@ const spans: readonly (readonly [start: string, end: string])[] = [
 const tag = /<(\/?)([^\s/>"'<=!?]+)(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/y;
 const doctype = /<!DOCTYPE(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^'"[\]>])*>/y;
 
-/** Follows the nesting of XML as it streams by, up to the end of its one root. It resolves no entity. */
-interface Scan {
-  /** Takes the next piece of text; false once the text can't be XML. */
-  push(text: string): boolean;
-  /** True when the root is closed and no text is left over. */
-  closed(): boolean;
-}
-
-/** Scans XML without parsing it, which is enough to tell a complete document from a cut one and from a web page. */
-function scanXml(): Scan {
+/**
+ * Follows the nesting of XML as it streams by, up to the end of its one root, which is enough to tell a complete document from a cut one
+ * and from a web page. It resolves no entity.
+ */
+function scanXml() {
   let pending = '';
   let within: string | undefined;
   const nesting = openNesting();
@@ -57,13 +52,15 @@ function scanXml(): Scan {
   };
 
   return {
-    push(text) {
+    /** Takes the next piece of text; false once the text can't be XML. */
+    push(text: string): boolean {
       pending += text;
       for (;;) {
         const more = pending === '' ? false : step();
         if (more !== true) return more === false;
       }
     },
+    /** True when the root is closed and no text is left over. */
     closed: () => nesting.hasRoot() && nesting.isOutside() && within === undefined && pending === '',
   };
 }

@@ -71,11 +71,8 @@ export const isCharge = (element: Element): boolean | undefined => toBoolean(tex
 
 /** Whether a text is a day that exists, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  if (year === undefined || year === '0000') return false;
-  const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
-  date.setUTCFullYear(Number(year));
-  return date.toISOString().slice(5, 10) === `${month}-${day}`;
+  const date = new Date(/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : Number.NaN);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** Everything behind the first point of a text, white space included, as the official rules count decimals. */

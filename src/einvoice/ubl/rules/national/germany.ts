@@ -1,3 +1,4 @@
+import { remainder } from '../../../../belgium/check-digits/sums.ts';
 import type { Element } from '../../read/tree.ts';
 import { isGerman, find, has, kids, norm, normAt, textAt } from '../doc.ts';
 import { type Test, inPlaces, rulesOf, type Tests } from '../rule.ts';
@@ -45,14 +46,10 @@ const uniqueNames: Test = (root) => {
 };
 
 /** The remainder of ISO 7064 as these rules compute it: small letters keep a value of their own, so they are never right. */
-function remainder(iban: string): number {
+function germanRemainder(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 2).toUpperCase() + iban.slice(2, 4);
-  let rest = 0;
-  for (const char of moved) {
-    const code = char.charCodeAt(0);
-    for (const digit of String(code > 64 ? code - 55 : code - 48)) rest = (rest * 10 + Number(digit)) % 97;
-  }
-  return rest;
+  const codes = Array.from(moved, (char) => char.charCodeAt(0));
+  return remainder(codes.map((code) => (code > 64 ? code - 55 : code - 48)).join(''), 97);
 }
 
 const ibanAt =
@@ -60,7 +57,7 @@ const ibanAt =
   (means) => {
     const found = textAt(means, path);
     const bare = (found ?? '').replaceAll(/\s/g, '');
-    const right = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{0,30}$/.test(bare) && remainder(bare) === 1;
+    const right = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{0,30}$/.test(bare) && germanRemainder(bare) === 1;
     return normAt(means, 'PaymentMeansCode') !== code || right || { found, at: find(means, path)[0] };
   };
 
