@@ -1,7 +1,7 @@
 import type { Element } from '../read/tree.ts';
 import { belgianRules } from './belgian/index.ts';
 import { belgianNumbers } from './belgian/figures.ts';
-import { type Doc, docOf, isSelfBilling, kids, norm, textAt, isUbl } from './doc.ts';
+import { type Doc, docOf, isSelfBilling, isWithin, kids, matches, norm, textAt, toPath, isUbl } from './doc.ts';
 import { en16931 } from './en/index.ts';
 import type { Pattern, Addressee, Broken, Context, Rule } from './rule.ts';
 import { nationalRules } from './national/index.ts';
@@ -156,12 +156,8 @@ const comesFrom = ({ rule }: Breach, day: string): string | null => (isLater(rul
 
 /** Whether two rules are broken by the same mistake: at one element, or at one within the other, and about the same child of it. */
 const isSame = (one: Breach, other: Breach): boolean =>
-  (one.child === undefined || one.child === other.child) && (isInside(one.at, other.at) || isInside(other.at, one.at));
-
-function isInside(element: Element, other: Element): boolean {
-  for (let at: Element | undefined = element; at; at = at.parent) if (at === other) return true;
-  return false;
-}
+  (one.child === undefined || one.child === other.child) &&
+  (isWithin(one.at, (at) => at === other.at) || isWithin(other.at, (at) => at === one.at));
 
 /** A rule that is to come stands for none in force, and one that only warns for none that is fatal. */
 const saysEnough = (one: Breach, other: Breach, day: string): boolean =>
@@ -172,15 +168,8 @@ interface Breach extends Broken {
   readonly at: Element;
 }
 
-interface Path {
-  readonly name: string;
-  /** The names above it, from near to far. */
-  readonly above: readonly string[];
-  readonly anchored: boolean;
-}
-
 interface Ready extends Context {
-  readonly paths: readonly Path[];
+  readonly paths: readonly ReturnType<typeof toPath>[];
 }
 
 /** So many elements that break one rule are reported; whatever comes after says nothing new and would cost memory. */
@@ -223,19 +212,3 @@ const prepare = memo((pattern: Pattern) => {
     contexts.filter(({ paths }) => paths.some((path) => path.name === '*' || path.name === name || path.name === '')),
   );
 });
-
-function toPath(text: string): Path {
-  const names = text.replace(/^\//, '').split('/').toReversed();
-  return { name: names[0] ?? '', above: names.slice(1), anchored: text.startsWith('/') };
-}
-
-function matches(element: Element, { name, above, anchored }: Path): boolean {
-  if (name === '') return element.parent === undefined;
-  if (name !== '*' && element.name !== name) return false;
-  let at = element.parent;
-  for (const wanted of above) {
-    if (at?.name !== wanted) return false;
-    at = at.parent;
-  }
-  return !anchored || (at !== undefined && at.parent === undefined);
-}

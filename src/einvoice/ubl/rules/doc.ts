@@ -24,6 +24,36 @@ export const has = (from: Element, path: string): boolean => find(from, path).le
 /** The text of the first element at a path; undefined if there is none. */
 export const textAt = (from: Element, path: string): string | undefined => find(from, path)[0]?.text;
 
+/** Whether an element, or one that it is in, is such. */
+export function isWithin(element: Element | undefined, is: (at: Element) => boolean): boolean {
+  for (let at = element; at; at = at.parent) if (is(at)) return true;
+  return false;
+}
+
+/** A path of names, which ends in that of an element; one that is anchored begins at the document. */
+interface Path {
+  readonly name: string;
+  /** The names above it, from near to far. */
+  readonly above: readonly string[];
+  readonly anchored: boolean;
+}
+
+export function toPath(text: string): Path {
+  const names = text.replace(/^\//, '').split('/').toReversed();
+  return { name: names[0] ?? '', above: names.slice(1), anchored: text.startsWith('/') };
+}
+
+export function matches(element: Element, { name, above, anchored }: Path): boolean {
+  if (name === '') return element.parent === undefined;
+  if (name !== '*' && element.name !== name) return false;
+  let at = element.parent;
+  for (const wanted of above) {
+    if (at?.name !== wanted) return false;
+    at = at.parent;
+  }
+  return !anchored || (at !== undefined && at.parent === undefined);
+}
+
 /** White space as XPath's normalize-space leaves it: only the four characters that XML calls white space count. */
 export const norm = (text: string | undefined): string => (text ?? '').replaceAll(/[ \t\r\n]+/g, ' ').replaceAll(/^ | $/g, '');
 

@@ -1,6 +1,6 @@
 import type { Text } from '../../../../language.ts';
 import type { Element } from '../../read/tree.ts';
-import { type Doc, find, isUbl, kids, textAt } from '../doc.ts';
+import { type Doc, find, isUbl, kids, matches, textAt, toPath } from '../doc.ts';
 import { rule, type Test, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
 
 /**
@@ -176,16 +176,9 @@ const toLeaveOut = (number: number, what: string, { nl, en }: Text, test: Test):
 });
 
 /** The elements that end a path of names, wherever in the document. */
-function anywhere({ named }: Doc, path: string): Element[] {
-  const names = path.split('/').toReversed();
-  return named(names[0] ?? '').filter((element) => {
-    let at = element.parent;
-    for (const name of names.slice(1)) {
-      if (at?.name !== name) return false;
-      at = at.parent;
-    }
-    return true;
-  });
+function anywhere({ named }: Doc, text: string): Element[] {
+  const path = toPath(text);
+  return named(path.name).filter((element) => matches(element, path));
 }
 
 /** No attribute on the elements at a path: of the document itself, or anywhere where the path begins with `//`. */

@@ -1,5 +1,5 @@
 import type { Element } from '../../read/tree.ts';
-import { find, has, isUbl, kids, textAt, decimalsOf } from '../doc.ts';
+import { find, has, isUbl, isWithin, kids, textAt, decimalsOf } from '../doc.ts';
 import { atMost, type Test, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
 
 /** The tax schemes of a party whose scheme is VAT as the rules of the syntax compare it: in any case, but without more white space. */
@@ -79,26 +79,22 @@ UBL-SR-03 | BT-16 | software | document | at most 1 DespatchDocumentReference/ID
 UBL-SR-04 | BT-18 | software | document | object | Het gefactureerde object | The invoiced object
 UBL-SR-05 | BT-20 | software | document | at most 1 PaymentTerms/Note | De betalingsvoorwaarde | The payment terms
 UBL-SR-08 | BG-14 | software | document | at most 1 InvoicePeriod | De factuurperiode | The invoicing period
-UBL-SR-09 | BT-27 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName
-  De naam van de leverancier | The name of the seller
-UBL-SR-10 | BT-28 | software | document | at most 1 AccountingSupplierParty/Party/PartyName/Name
-  De handelsnaam van de leverancier | The trade name of the seller
+… van de leverancier mag maar één keer voorkomen. | … of the seller may occur only once.
+UBL-SR-09 | BT-27 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName | De naam | The name
+UBL-SR-10 | BT-28 | software | document | at most 1 AccountingSupplierParty/Party/PartyName/Name | De handelsnaam | The trade name
 UBL-SR-11 | BT-30 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/CompanyID
-  Het ondernemingsnummer van de leverancier | The enterprise number of the seller
-UBL-SR-12 | BT-31 | software | document | VAT number of the seller
-  Het btw-nummer van de leverancier | The VAT number of the seller
-UBL-SR-13 | BT-32 | software | document | other tax number of the seller
-  Het andere belastingnummer van de leverancier | The other tax number of the seller
+  Het ondernemingsnummer | The enterprise number
+UBL-SR-12 | BT-31 | software | document | VAT number of the seller | Het btw-nummer | The VAT number
+UBL-SR-13 | BT-32 | software | document | other tax number of the seller | Het andere belastingnummer | The other tax number
 UBL-SR-14 | BT-33 | software | document | at most 1 AccountingSupplierParty/Party/PartyLegalEntity/CompanyLegalForm
-  De rechtsvorm van de leverancier | The legal form of the seller
-UBL-SR-15 | BT-44 | software | document | at most 1 AccountingCustomerParty/Party/PartyLegalEntity/RegistrationName
-  De naam van de klant | The name of the buyer
-UBL-SR-16 | BT-46 | software | document | at most 1 AccountingCustomerParty/Party/PartyIdentification/ID
-  Het klantnummer van de klant | The identifier of the buyer
+  De rechtsvorm | The legal form
+… van de klant mag maar één keer voorkomen. | … of the buyer may occur only once.
+UBL-SR-15 | BT-44 | software | document | at most 1 AccountingCustomerParty/Party/PartyLegalEntity/RegistrationName | De naam | The name
+UBL-SR-16 | BT-46 | software | document | at most 1 AccountingCustomerParty/Party/PartyIdentification/ID | Het klantnummer | The identifier
 UBL-SR-17 | BT-47 | software | document | at most 1 AccountingCustomerParty/Party/PartyLegalEntity/CompanyID
-  Het ondernemingsnummer van de klant | The enterprise number of the buyer
-UBL-SR-18 | BT-48 | software | document | VAT number of the buyer
-  Het btw-nummer van de klant | The VAT number of the buyer
+  Het ondernemingsnummer | The enterprise number
+UBL-SR-18 | BT-48 | software | document | VAT number of the buyer | Het btw-nummer | The VAT number
+… mag maar één keer voorkomen. | … may occur only once.
 UBL-SR-24 | BG-13 | software | document | at most 1 Delivery | De levering | The delivery
 UBL-SR-29 | BT-90 | software | document | one SEPA number | Het SEPA-nummer van de schuldeiser | The SEPA creditor number
 UBL-SR-39 | BT-11 | software | document | at most 1 ProjectReference/ID | Het projectnummer | The project number
@@ -126,10 +122,6 @@ UBL-SR-20 | BG-10 BT-60 | software | payee | payee number
 UBL-SR-21 | BG-10 BT-61 | software | payee | payee enterprise
   Het ondernemingsnummer van de begunstigde (met een andere naam dan de leverancier)
   The enterprise number of the payee (with a name other than the seller)
-UBL-SR-22 | BG-11 BT-62 | software | representative | at most 1 PartyName/Name
-  De naam van de fiscaal vertegenwoordiger | The name of the tax representative
-UBL-SR-23 | BG-11 BT-63 | software | representative | at most 1 PartyTaxScheme/CompanyID
-  Het btw-nummer van de fiscaal vertegenwoordiger | The VAT number of the tax representative
 UBL-SR-25 | BT-70 | software | delivery | at most 1 DeliveryParty/PartyName/Name
   De naam van de ontvanger van de levering | The name of the party delivered to
 UBL-SR-26 | BT-83 | software | paymentMeans | at most 1 PaymentID | De mededeling bij een betaling | The reference of a payment
@@ -160,16 +152,17 @@ UBL-SR-42 | BT-31 BT-32 | software | seller | at most 2 PartyTaxScheme
 UBL-SR-53 | BT-31 BT-48 | software | partyTaxScheme | all TaxScheme/ID and CompanyID
   Bij een btw-nummer ontbreekt het nummer of het woord btw (VAT).
   A VAT number lacks the number itself or the word VAT.
+… van de fiscaal vertegenwoordiger mag maar één keer voorkomen. | … of the tax representative may occur only once.
+UBL-SR-22 | BG-11 BT-62 | software | representative | at most 1 PartyName/Name | De naam | The name
+UBL-SR-23 | BG-11 BT-63 | software | representative | at most 1 PartyTaxScheme/CompanyID | Het btw-nummer | The VAT number
 `,
   tests,
 );
 
-const inPriceWithAllowance = (element: Element): boolean => {
-  for (let at = element.parent; at; at = at.parent) if (at.name === 'Price' && has(at, 'AllowanceCharge')) return true;
-  return false;
-};
-
-const twoDecimals: Test = (element) => decimalsOf(element.text).length <= 2 || inPriceWithAllowance(element) || { found: element.text };
+/** A price with an allowance may have more. */
+const twoDecimals: Test = (element) =>
+  decimalsOf(element.text).length <= 2 ||
+  isWithin(element.parent, (at) => at.name === 'Price' && has(at, 'AllowanceCharge')) || { found: element.text };
 
 /** No element has an attribute of that name, but for `except`. */
 const nowhere =

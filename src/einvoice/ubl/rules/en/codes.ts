@@ -1,25 +1,19 @@
 import type { Element } from '../../read/tree.ts';
 import { lists } from '../codes.ts';
 import { type Pattern, inPlaces, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
-import { isCharge, norm } from '../doc.ts';
+import { isCharge, isWithin, norm } from '../doc.ts';
 
 /** The elements that hold an amount and so a currency. */
 export const amountCodes =
   'Amount, BaseAmount, PriceAmount, TaxAmount, TaxableAmount, LineExtensionAmount, TaxExclusiveAmount, TaxInclusiveAmount, ' +
   'AllowanceTotalAmount, ChargeTotalAmount, PrepaidAmount, PayableRoundingAmount, PayableAmount';
 
-/** Whether an element is below one of those names. */
-function isBelow(element: Element, names: readonly string[]): boolean {
-  for (let at = element.parent; at; at = at.parent) if (names.includes(at.name)) return true;
-  return false;
-}
-
 const tests: Tests = {
   typeCode: ({ name, text }) =>
     (name === 'InvoiceTypeCode' ? lists.invoiceTypes : lists.creditNoteTypes).has(norm(text)) || { found: text },
   partyScheme: (element) => {
     const scheme = element.attributes.get('schemeID');
-    const isSepa = norm(scheme) === 'SEPA' && isBelow(element, ['AccountingSupplierParty', 'PayeeParty']);
+    const isSepa = norm(scheme) === 'SEPA' && isWithin(element, ({ name }) => name === 'AccountingSupplierParty' || name === 'PayeeParty');
     return isSepa || lists.partySchemes.has(norm(scheme)) || { found: scheme };
   },
   exemption: ({ text }) => lists.exemptionReasons.has(norm(text.toUpperCase())) || { found: text },

@@ -18,17 +18,9 @@ import {
 } from '../doc.ts';
 import { atMost, type Broken, type Test, inPlaces, rulesOf, type Tests } from '../rule.ts';
 
-const specifications = {
-  billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
-  selfbilling: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
-} as const;
-
-const processes = {
-  billing: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
-  selfbilling: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
-} as const;
-
-const processOf = (doc: Doc): keyof typeof processes => (isSelfBilling(doc) ? 'selfbilling' : 'billing');
+const specificationOf = (doc: Doc): string => `urn:cen.eu:en16931:2017#compliant#${familyOf(doc)}:3.0`;
+const processOf = (doc: Doc): string => `${familyOf(doc)}:01:1.0`;
+const familyOf = (doc: Doc): string => `urn:fdc:peppol.eu:2017:poacc:${isSelfBilling(doc) ? 'selfbilling' : 'billing'}`;
 
 /** A release of Peppol Billing, or that of self-billing of the same day. */
 export type Version = '3.0.21' | '3.0.22';
@@ -38,7 +30,7 @@ export function profileOf(doc: Doc, version: Version): string | undefined {
   const profile = normAt(doc.root, 'ProfileID');
   if (isSelfBilling(doc) && version === '3.0.21') return /urn:fdc:peppol\.eu:2017:poacc:selfbilling:(\d{2}):1\.0/.exec(profile)?.[1];
   if (profile === 'urn:peppol:bis:billing_with_response') return '02';
-  const isFirst = profile === processes[processOf(doc)] || /^urn:peppol:france:billing:(non-)?regulated$/.test(profile);
+  const isFirst = profile === processOf(doc) || /^urn:peppol:france:billing:(non-)?regulated$/.test(profile);
   return isFirst ? '01' : undefined;
 }
 
@@ -47,7 +39,7 @@ const knownProcess =
   (root, doc) =>
     profileOf(doc, version) !== undefined || {
       found: textAt(root, 'ProfileID'),
-      expected: processes[processOf(doc)],
+      expected: processOf(doc),
       at: find(root, 'ProfileID')[0],
     };
 
@@ -59,7 +51,7 @@ const sameCurrency: Test = ({ attributes }, doc) => {
 
 const specification: Test = (root, doc) => {
   const found = normAt(root, 'CustomizationID');
-  const expected = specifications[processOf(doc)];
+  const expected = specificationOf(doc);
   const at = find(root, 'CustomizationID')[0];
   return (found.startsWith(expected) && !found.includes('::')) || { found, expected, at };
 };

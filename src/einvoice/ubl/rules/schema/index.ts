@@ -1,7 +1,7 @@
 import type { Element } from '../../read/tree.ts';
 import { inPlaces, rulesOf, type Broken, type Test } from '../rule.ts';
 import { spaces } from '../../read/kind.ts';
-import { isDay, norm, toBoolean, toDecimal, isBlank } from '../doc.ts';
+import { isDay, isWithin, norm, toBoolean, toDecimal, isBlank } from '../doc.ts';
 import { memo } from '../../../../memo.ts';
 
 /**
@@ -297,10 +297,7 @@ export const attributes: Test = (element): boolean | Broken => {
 };
 
 /** The contents of an extension concern only its maker. */
-const outsideExtensions = (element: Element): boolean => {
-  for (let at: Element | undefined = element; at; at = at.parent) if (at.name === 'UBLExtensions') return false;
-  return true;
-};
+const outsideExtensions = (element: Element): boolean => !isWithin(element, ({ name }) => name === 'UBLExtensions');
 
 /** The schema of UBL 2.1: names, order, number and datatypes. */
 export const ublSchema = inPlaces(
