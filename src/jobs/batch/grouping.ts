@@ -1,5 +1,5 @@
 import { verklaringen } from '../../belgium/verklaring.ts';
-import { type Confirmation, confirmations, readConfirmations } from '../../belgium/checks/document.ts';
+import { confirmations, readConfirmations } from '../../belgium/checks/document.ts';
 import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
 import { belgian } from '../../belgium/decimal.ts';
 import { given, type Kanaal, kanalen, type KlantInvoer } from '../../contract/index.ts';
@@ -85,19 +85,15 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     }
     return found;
   };
-  const oneOf = <T extends string>(column: BatchColumn, known: readonly T[]): T | undefined => {
+  const choice = <T>(column: BatchColumn, choices: readonly string[], read: (text: string) => T | undefined): T | undefined => {
     const found = one(column);
-    const value = known.find((name) => name === found?.text.toLowerCase());
-    if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: chooseFrom(known) });
+    const value = found && read(found.text);
+    if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: chooseFrom(choices) });
     return value;
   };
+  const oneOf = <T extends string>(column: BatchColumn, known: readonly T[]): T | undefined =>
+    choice(column, known, (text) => known.find((name) => name === text.toLowerCase()));
   const plain = (column: BatchColumn) => one(column)?.text;
-  const answer = (column: BatchColumn): boolean | undefined => {
-    const found = one(column);
-    const value = found && yesOrNo(found.text);
-    if (found && value === undefined) mistakes.push({ line: found.line, column, value: found.text, text: chooseFrom(['ja', 'nee']) });
-    return value;
-  };
   return given({
     klant: plain('klant'),
     datum: plain('datum'),
@@ -105,13 +101,13 @@ function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentField
     bestelbon: plain('bestelbon'),
     notities: plain('notities'),
     verklaring: oneOf('verklaring', verklaringen),
-    referentie_op_document: answer('referentie_op_document'),
+    referentie_op_document: choice('referentie_op_document', ['ja', 'nee'], yesOrNo),
     email: plain('email'),
-    kanaal: channelsOf(one('kanaal'), mistakes),
+    kanaal: choice('kanaal', [...kanalen, 'peppol+email'], channelsIn),
     eindstatus: oneOf('eindstatus', endings),
     soort: oneOf('soort', documentKinds),
     nieuweKlant: newCustomer(plain),
-    bevestig: confirmedIn(one('bevestig'), mistakes),
+    bevestig: choice('bevestig', confirmations, readConfirmations),
   });
 }
 
@@ -129,25 +125,10 @@ function newCustomer(plain: (column: BatchColumn) => string | undefined): Docume
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
 
-function channelsOf(
-  found: { readonly line: number; readonly text: string } | undefined,
-  mistakes: Mistake[],
-): readonly Kanaal[] | undefined {
-  if (!found) return undefined;
-  const words = found.text.toLowerCase().split(/\s*\+\s*/);
+function channelsIn(text: string): readonly Kanaal[] | undefined {
+  const words = text.toLowerCase().split(/\s*\+\s*/);
   const channels = words.flatMap((word) => kanalen.filter((kanaal) => kanaal === word));
-  if (channels.length === words.length && new Set(words).size === words.length) return channels;
-  mistakes.push({ line: found.line, column: 'kanaal', value: found.text, text: chooseFrom([...kanalen, 'peppol+email']) });
-  return undefined;
-}
-
-function confirmedIn(
-  found: { readonly line: number; readonly text: string } | undefined,
-  mistakes: Mistake[],
-): readonly Confirmation[] | undefined {
-  const confirmed = found && readConfirmations(found.text);
-  if (found && !confirmed) mistakes.push({ line: found.line, column: 'bevestig', value: found.text, text: chooseFrom(confirmations) });
-  return confirmed;
+  return channels.length === words.length && new Set(words).size === words.length ? channels : undefined;
 }
 
 /** A line; of one without a product all four values are needed. (regel) */

@@ -1,4 +1,5 @@
 import { type Failure, usage } from '../../failure.ts';
+import { given } from '../../contract/fields.ts';
 import { t } from '../../language.ts';
 import type { StateStore } from '../../store/store.ts';
 import { columnsOf, type Headers, rememberedHeaders } from './columns.ts';
@@ -34,11 +35,7 @@ export async function readBatch(
   if (options.kolommen && JSON.stringify(before) !== JSON.stringify(named)) await learn(headers, named);
   const typed = typedRows(rows, columns.of, { decimaal: options.decimaal, isSheet: sheet !== undefined });
   const { datum, kanaal, eindstatus } = options;
-  const { documents, mistakes } = grouped(
-    typed.rows,
-    { ...(datum !== undefined && { datum }), ...(kanaal !== undefined && { kanaal }), ...(eindstatus !== undefined && { eindstatus }) },
-    typed.mistakes,
-  );
+  const { documents, mistakes } = grouped(typed.rows, given({ datum, kanaal, eindstatus }), typed.mistakes);
   if (documents.length === 0 && rows.length > 0) throw mistaken(mistakes, name);
   const ends = new Set(documents.map((document) => document.eindstatus));
   if (kanaal !== undefined && ends.has('definitief') && !ends.has('verstuurd')) throw unsentOption();

@@ -1,5 +1,6 @@
 import type { Verklaring } from '../../belgium/verklaring.ts';
 import type { Confirmation } from '../../belgium/checks/document.ts';
+import { given } from '../../contract/fields.ts';
 import type { Kanaal } from '../../contract/index.ts';
 import type { Ending, BatchDocument } from '../batch/document.ts';
 import {
@@ -77,11 +78,7 @@ const wholePeriod = ({ months }: Pick<Contract, 'months'>, month: string): Days 
 export function termsOn({ regels, kanaal, eindstatus, notities, verklaring, indexering, wijzigingen = [] }: Contract, day: string): Terms {
   const first: Terms = {
     regels,
-    ...(kanaal && { kanaal }),
-    ...(eindstatus && { eindstatus }),
-    ...(notities !== undefined && { notities }),
-    ...(verklaring && { verklaring }),
-    ...(indexering && { indexering }),
+    ...given({ kanaal, eindstatus, notities, verklaring, indexering }),
   };
   return wijzigingen.reduce((terms, { vanaf, ...changed }) => (vanaf <= day ? { ...terms, ...changed } : terms), first);
 }
@@ -207,12 +204,8 @@ export function invoiceOf(contract: Contract, month: string, line: number): Batc
       ...regel,
       omschrijving: regel.omschrijving.replaceAll('{maand}', monthName(month)).replaceAll('{jaar}', month.slice(0, 4)),
     })),
-    ...(kanaal && { kanaal }),
-    ...(eindstatus && { eindstatus }),
+    ...given({ kanaal, eindstatus, verklaring, referentie_op_document, bevestig }),
     ...(notities !== undefined && { notities: withPeriod(notities, covered) }),
-    ...(verklaring && { verklaring }),
-    ...(referentie_op_document !== undefined && { referentie_op_document }),
-    ...(bevestig && { bevestig }),
   };
 }
 

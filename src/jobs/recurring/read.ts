@@ -1,4 +1,5 @@
 import { lastDay, firstDay } from '../../belgium/dates.ts';
+import { given } from '../../contract/fields.ts';
 import { isObject } from '../../contract/object.ts';
 import { type Confirmation, confirmations, readConfirmations } from '../../belgium/checks/document.ts';
 import { yesOrNo } from '../../belgium/typed/yes-or-no.ts';
@@ -62,8 +63,8 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
   const tot = monthOrDay(fields['tot'], 'tot', wrong);
   const terms = readTerms(fields, wrong);
   checkChannel(terms, wrong);
-  const answer = (name: string): boolean | undefined => yesOrNoOf(fields[name], name, wrong);
-  const bevestig = confirmedIn(fields['bevestig'], wrong);
+  const answer = (name: string): boolean | undefined => choice(fields, name, ['ja', 'nee'], yesOrNoOf, wrong);
+  const bevestig = choice(fields, 'bevestig', confirmations, confirmedIn, wrong);
   const naar_dagen = answer('naar_dagen');
   const referentie_op_document = answer('referentie_op_document');
   const van = monthOrDay(fields['van'], 'van', wrong);
@@ -80,23 +81,31 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
     months: monthsOf(fields['ritme'], wrong),
     dag: invoiceDay(fields['dag'], wrong),
     van: van ?? '',
-    ...(tot !== undefined && { tot }),
-    ...(naar_dagen !== undefined && { naar_dagen }),
-    ...(referentie_op_document !== undefined && { referentie_op_document }),
-    ...(bevestig && { bevestig }),
+    ...given({ tot, naar_dagen, referentie_op_document, bevestig }),
   };
   checkIndexed(contract, wrong);
   const wijzigingen = readChanges(fields['wijzigingen'], contract, wrong);
   return wijzigingen.length === 0 ? contract : { ...contract, wijzigingen };
 }
 
-/** A yes or no, as YAML or a person writes it; undefined if there is none. */
-function yesOrNoOf(value: unknown, name: string, wrong: Wrong): boolean | undefined {
-  if (value === undefined) return undefined;
+/** A field as it reads; one that is there and can't be read is told with its choices. */
+function choice<T>(
+  fields: ContractFields,
+  name: string,
+  choices: readonly string[],
+  read: (value: unknown) => T | undefined,
+  wrong: Wrong,
+): T | undefined {
+  const value = fields[name];
+  const found = value === undefined ? undefined : read(value);
+  if (value !== undefined && found === undefined) wrong(name, chooseFrom(choices), value);
+  return found;
+}
+
+/** A yes or no, as YAML or a person writes it. */
+function yesOrNoOf(value: unknown): boolean | undefined {
   const answer = typeof value === 'string' ? yesOrNo(value) : value;
-  if (typeof answer === 'boolean') return answer;
-  wrong(name, chooseFrom(['ja', 'nee']), value);
-  return undefined;
+  return typeof answer === 'boolean' ? answer : undefined;
 }
 
 function monthsOf(value: unknown, wrong: Wrong): number {
@@ -122,21 +131,15 @@ const ends = (van: string): string => t({ nl: `ligt voor van (${van})`, en: `lie
 
 /** Reads those of these fields that are there, but for the lines. */
 function readTerms(fields: ContractFields, wrong: Wrong): Partial<Omit<Terms, 'regels'>> {
-  const kanaal = channelsOf(fields['kanaal'], wrong);
-  const { eindstatus: ending, notities } = fields;
-  const eindstatus = endings.find((one) => one === ending);
-  if (ending !== undefined && eindstatus === undefined) wrong('eindstatus', chooseFrom(endings), ending);
-  if (notities !== undefined && typeof notities !== 'string') wrong('notities', t({ nl: 'hier hoort tekst', en: 'text belongs here' }));
-  const verklaring = verklaringen.find((one) => one === fields['verklaring']);
-  if (fields['verklaring'] !== undefined && verklaring === undefined) wrong('verklaring', chooseFrom(verklaringen), fields['verklaring']);
-  const indexering = indexingOf(fields['indexering'], wrong);
-  return {
-    ...(kanaal && { kanaal }),
-    ...(eindstatus && { eindstatus }),
-    ...(typeof notities === 'string' && { notities }),
-    ...(verklaring && { verklaring }),
-    ...(indexering && { indexering }),
-  };
+  const oneOf = <T extends string>(name: string, known: readonly T[]): T | undefined =>
+    choice(fields, name, known, (value) => known.find((one) => one === value), wrong);
+  const { notities: notes } = fields;
+  const kanaal = choice(fields, 'kanaal', [...kanalen, 'peppol+email'], channelsIn, wrong);
+  const eindstatus = oneOf('eindstatus', endings);
+  const notities = typeof notes === 'string' ? notes : undefined;
+  if (notes !== notities) wrong('notities', t({ nl: 'hier hoort tekst', en: 'text belongs here' }));
+  const verklaring = oneOf('verklaring', verklaringen);
+  return given({ kanaal, eindstatus, notities, verklaring, indexering: indexingOf(fields['indexering'], wrong) });
 }
 
 /** Tells where documents are to be sent and nothing says how, and where the terms that were written together do not use the channel. */
@@ -183,10 +186,10 @@ function readChanges(value: unknown, contract: Contract, wrong: Wrong): Contract
 
 function readChange(fields: ContractFields, contract: Contract, wrong: Wrong): ContractChange {
   refuseOthers(fields, ['vanaf', ...termNames], wrong);
-  const given = monthOrDay(fields['vanaf'], 'vanaf', wrong);
-  const vanaf = firstDay(given ?? '');
+  const first = monthOrDay(fields['vanaf'], 'vanaf', wrong);
+  const vanaf = firstDay(first ?? '');
   if (fields['vanaf'] === undefined) wrong('vanaf', absentText());
-  else if (given !== undefined && contract.van !== '') checkWithin(vanaf, contract, wrong);
+  else if (first !== undefined && contract.van !== '') checkWithin(vanaf, contract, wrong);
   const isIndexEnd = fields['indexering'] === 'nee' || fields['indexering'] === false;
   const terms = readTerms(isIndexEnd ? { ...fields, indexering: undefined } : fields, wrong);
   if (termNames.every((name) => fields[name] === undefined)) {
@@ -234,22 +237,14 @@ function readContractLines(value: unknown, wrong: Wrong): ContractLine[] {
   });
 }
 
-function channelsOf(value: unknown, wrong: Wrong): readonly Kanaal[] | undefined {
-  if (value === undefined) return undefined;
+function channelsIn(value: unknown): readonly Kanaal[] | undefined {
   const words = typeof value === 'string' ? value.trim().split(/\s*\+\s*/) : [];
   const channels = kanalen.filter((kanaal) => words.includes(kanaal));
-  if (channels.length > 0 && channels.length === words.length) return channels;
-  wrong('kanaal', chooseFrom([...kanalen, 'peppol+email']), value);
-  return undefined;
+  return channels.length > 0 && channels.length === words.length ? channels : undefined;
 }
 
 /** The words of a text with commas, or of a list. */
-function confirmedIn(value: unknown, wrong: Wrong): readonly Confirmation[] | undefined {
-  if (value === undefined) return undefined;
-  const confirmed = readConfirmations([value].flat().map(String).join(','));
-  if (!confirmed) wrong('bevestig', chooseFrom(confirmations), value);
-  return confirmed;
-}
+const confirmedIn = (value: unknown): readonly Confirmation[] | undefined => readConfirmations([value].flat().map(String).join(','));
 
 function indexingOf(value: unknown, wrong: Wrong): Indexing | undefined {
   if (value === undefined) return undefined;
