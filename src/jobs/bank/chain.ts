@@ -96,17 +96,8 @@ function isShownBy(one: Span, other: Span, isBefore: boolean): boolean {
   return isBefore && other.openingCents === one.openingCents && isFirst;
 }
 
-/** The last day up to which the statements of an account were read. */
-interface ReadUpTo {
-  readonly account: string;
-  readonly currency: string;
-  readonly tot: string;
-  /** Whole days since then. */
-  readonly dagen: number;
-}
-
-/** Up to which day each account was read, by account. */
-export function readUpTo(spans: readonly Pick<Span, 'account' | 'currency' | 'closed'>[], today: string): ReadUpTo[] {
+/** Up to which day each account was read, by account, and the whole days since then. */
+export function readUpTo(spans: readonly Pick<Span, 'account' | 'currency' | 'closed'>[], today: string) {
   return [...groupBy(spans, wallet).values()].map((theirs) => {
     const [{ account, currency }] = theirs;
     const tot = theirs.reduce((last, { closed }) => (closed > last ? closed : last), '');

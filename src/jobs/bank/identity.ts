@@ -236,16 +236,12 @@ interface Identified {
   readonly fresh: number;
 }
 
-/** Decides whether two bookings may be one: for those of which a reader knows more than their facts. */
-type MayBeOne = (statement: KnownStatement, booking: BankBooking, kept: KeptBooking) => boolean;
-
 /** The decisions that a person or a caller makes of a statement. */
 interface Settled {
-  readonly mayBeOne?: MayBeOne;
+  /** Whether two bookings may be one: for those of which a reader knows more than their facts. */
+  readonly mayBeOne?: (kept: KeptBooking) => boolean;
   /** Keeps it whatever it contradicts. */
   readonly forced?: boolean;
-  /** Counts it also where the same money is kept otherwise divided, as where people decided on both. */
-  readonly counted?: boolean;
   /** The user's answer for rows of a day that another statement has equals of, where nothing tells them apart; undefined before an answer. */
   readonly equal?: (day: string, other: KnownStatement) => EqualRows | undefined;
 }
@@ -259,7 +255,7 @@ export function identified(
   known: KnownBookings,
   statement: KnownStatement,
   likeness: (booking: BankBooking, kept: KeptBooking) => number,
-  { mayBeOne = () => true, forced = false, counted = false, equal = () => undefined }: Settled = {},
+  { mayBeOne = () => true, forced = false, equal = () => undefined }: Settled = {},
 ): Identified | DayDiffers | DayDoubt {
   const codes: Pick<KnownRow, 'id' | 'van'>[] = statement.rows.map(() => ({}));
   let fresh = 0;
@@ -274,12 +270,12 @@ export function identified(
     const isSaid = (one: KeptBooking): boolean => isOpen(one) && one.sightings.some((seen) => said(seen.part) !== undefined);
     const isSecond = (one: KeptBooking): boolean => isOpen(one) && one.sightings.some((seen) => said(seen.part) === 'tweede');
     const kept = known.ofDay(all).filter((one) => !isSecond(one));
-    const found = pairs(part, kept, all, likeness, (booking, one) => mayBeOne(statement, booking, one));
+    const found = pairs(part, kept, all, likeness, (_booking, one) => mayBeOne(one));
     // What a person said of equal rows contradicts nothing.
     const there = all.filter((one) => said(one) === undefined);
     const less = found.less.filter((one) => !isSaid(one));
     const agrees = sumOf(found.more) === sumOf(found.less);
-    const isSame = agrees && found.less.length > 0 && !found.unsure && !counted;
+    const isSame = agrees && found.less.length > 0 && !found.unsure;
     const unsure = found.unsure?.sightings[0]?.part.statement;
     const other = forced || isSame ? undefined : (unsure ?? (agrees ? undefined : contradiction(known, part, there, { ...found, less })));
     const divided = new Set([...found.divided.values()].flat().flatMap(({ id, van }) => [id, van]));

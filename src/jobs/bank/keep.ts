@@ -65,7 +65,7 @@ export const keepStatements = (
         key = `${own} ${duplicates.push(duplicate) + 1}`;
       }
       const result = identified(known, statement, likenessOf(statement.rows, texts), {
-        mayBeOne: (_statement, _booking, { sightings }) => !sightings.some(({ part }) => duplicates.includes(part.statement)),
+        mayBeOne: ({ sightings }) => !sightings.some(({ part }) => duplicates.includes(part.statement)),
         equal: (day, other) => equal(statement, day, other),
       });
       if ('own' in result) return { stand: 'twijfel', statement, doubt: result };

@@ -5,7 +5,7 @@ import { type Debt, expectedOf, owedOf, owedParts, sumOf } from '../../reports/c
 import type { Part } from '../decisions.ts';
 import type { BankRow } from '../kept.ts';
 import { isLikePlain, isLikeName } from './party.ts';
-import type { ProposalReason, RowState } from './state.ts';
+import type { Proposal, RowState } from './state.ts';
 
 /** So many invoices are tried in every combination, and more only one by one and in groups that are collected together. */
 const mostCombined = 12;
@@ -71,10 +71,7 @@ export function returnedPart(states: readonly RowState[], debts: ReadonlyMap<str
 }
 
 /** What an amount of a customer is for. */
-interface OfCustomer {
-  readonly reden: ProposalReason;
-  readonly delen: readonly Part[];
-}
+type OfCustomer = Pick<Proposal, 'reden' | 'delen'>;
 
 const wholeOf = (debt: Debt): Part => ({ document: debt.head.id, cents: expectedOf(debt) });
 

@@ -52,7 +52,7 @@ interface Known {
 function proposals(states: readonly RowState[], known: Known): Explained[] {
   const every = [...new Set(known.debts.values())];
   const all = every.filter(({ head }) => head.type !== 'inkoop');
-  const finder = { ...openFinder(all, known, states), ...receivedFinder(every), returned: returnedPart(states, known.debts) };
+  const finder = { ...openFinder(all, known, states), ...receivedFinder(every) };
   const received = receivedBefore(states);
   return states.map((state): Explained => {
     if (state.aside || !isEuro(state.row)) return state;
@@ -65,7 +65,7 @@ function proposals(states: readonly RowState[], known: Known): Explained[] {
   });
 }
 
-type Finder = ReturnType<typeof openFinder> & ReturnType<typeof receivedFinder> & { readonly returned: ReturnType<typeof returnedPart> };
+type Finder = ReturnType<typeof openFinder> & ReturnType<typeof receivedFinder>;
 
 const receivedFinder = (every: readonly Debt[]) => ({
   purchase: purchaseFinder(every.filter(({ head }) => head.type === 'inkoop')),
@@ -98,6 +98,7 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, s
   return {
     customer,
     of,
+    returned: returnedPart(states, debts),
     ofCustomer,
     collected: collectedFinder(
       due.filter(({ head }) => head.type === 'factuur').filter((debt) => expectedOf(debt) > 0),

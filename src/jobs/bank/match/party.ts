@@ -56,19 +56,14 @@ export function numbersIn(text: string): string[] {
   return [...words, ...pairs].map(plainNumberText).filter((word) => word.length >= 5 && /\d/.test(word));
 }
 
-/** Numbers in a text from one up to another, such as `2026-0028 t.e.m. 030`. */
-interface NumberRange {
-  /** What is before the digits that count, without capitals and signs; empty if the text leaves it out. */
-  readonly prefix: string;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** More numbers than this are no range that somebody pays at once. */
 const longestRange = 50;
 
-/** The ranges of numbers in a text. */
-export const rangesIn = (text: string): NumberRange[] =>
+/**
+ * The numbers in a text from one up to another, such as `2026-0028 t.e.m. 030`, with what is before the digits that count, without capitals and
+ * signs; empty if the text leaves it out.
+ */
+export const rangesIn = (text: string) =>
   Array.from(
     text.matchAll(
       /((?:[\p{L}\d]+[/-])*)(\d{2,6})\s*(?:t\.?\s?e\.?\s?m\.?|t\/m|tot en met|tot|au|to)\s+(?:[\p{L}\d]+[/-])*(\d{1,6})(?!\d)/giu,

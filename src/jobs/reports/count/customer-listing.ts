@@ -41,14 +41,6 @@ export interface ListingFacts {
   readonly without: ReadonlySet<string>;
 }
 
-/** The documents with one number, or of one customer without. */
-interface Group {
-  readonly btw_nummer: string | null;
-  /** The reason why the group can't be listed at all. */
-  readonly outside: ListingReason | undefined;
-  readonly documents: Booked[];
-}
-
 /**
  * The customer listing of a year: every Belgian VAT number, and the customers without one, each with the reason why it is listed
  * or left out. A number is listed above 250 euro after credit notes on invoices of the year, and always where a credit note of
@@ -56,12 +48,16 @@ interface Group {
  */
 export function customerListing(documents: readonly Booked[], facts: ListingFacts): ListingRow[] {
   const groups = groupBy(documents, (one) => groupOf(one, facts).key).values();
-  return Array.from(groups, (same) => listingRow({ ...groupOf(same[0], facts), documents: same }, facts)).toSorted(
+  return Array.from(groups, (same) => listingRow(same, facts)).toSorted(
     (one, other) => one.klant.localeCompare(other.klant, 'nl') || (one.btw_nummer ?? '').localeCompare(other.btw_nummer ?? ''),
   );
 }
 
-function groupOf(one: Booked, { customers }: ListingFacts): Omit<Group, 'documents'> & { readonly key: string } {
+/** What a document is listed by, with the reason why all such documents can't be listed at all. */
+function groupOf(
+  one: Booked,
+  { customers }: ListingFacts,
+): Pick<ListingRow, 'btw_nummer'> & { readonly key: string; readonly outside: ListingReason | undefined } {
   const buyer = buyerOf(one, customers);
   const { key, party } = buyer;
   if (!party) return { key, btw_nummer: null, outside: buyer.reden };
@@ -71,9 +67,9 @@ function groupOf(one: Booked, { customers }: ListingFacts): Omit<Group, 'documen
   return { key, btw_nummer: null, outside: isWrong ? 'fout_nummer' : 'buitenlands' };
 }
 
-function listingRow(group: Group, facts: ListingFacts): ListingRow {
-  const { btw_nummer, documents } = group;
-  const reden = listingReason(group, facts);
+function listingRow(documents: readonly [Booked, ...Booked[]], facts: ListingFacts): ListingRow {
+  const { btw_nummer, outside } = groupOf(documents[0], facts);
+  const reden = outside ?? listingReason(btw_nummer, documents, facts);
   return {
     btw_nummer,
     ...buyersOf(documents, facts.customers),
@@ -84,8 +80,7 @@ function listingRow(group: Group, facts: ListingFacts): ListingRow {
   };
 }
 
-function listingReason({ btw_nummer, outside, documents }: Group, facts: ListingFacts): ListingReason {
-  if (outside) return outside;
+function listingReason(btw_nummer: string | null, documents: readonly Booked[], facts: ListingFacts): ListingReason {
   if (btw_nummer !== null && facts.without.has(btw_nummer)) return 'zonder';
   const yearsOfNotes = documents.flatMap((one) => (one.type === 'creditnota' ? [yearOfInvoice(one, facts)] : []));
   const ofThisYear = documents.filter((one) => one.type === 'factuur' || !isBefore(yearOfInvoice(one, facts), facts.year));

@@ -45,40 +45,19 @@ export type ReceivedMoney = ReadonlyMap<string, { readonly geld: DocumentMoney }
 export const receivedMoney = (document: InboxDocumentKort, received: ReceivedMoney | undefined): DocumentMoney =>
   received?.get(document.id.toLowerCase())?.geld ?? moneyOf(undefined, document, undefined);
 
-/** How many there are, and the sum of their amounts in euro. */
-type CountAndSum<N extends string> = { readonly [Field in N | `${N}_totaal`]: number };
-
 /** The state of an account. Numbers are counts; amounts are in euro, including VAT but for the turnover. */
-export interface Overview
-  extends CountAndSum<'concepten' | 'openstaand' | 'vervallen'>,
-    /** Final and unpaid: sent by this state, refused by Peppol, not sent since this state made them final, and unknown. */
-    CountAndSum<'verstuurd' | 'door_peppol_geweigerd' | 'niet_verstuurd' | 'verzending_onbekend'>,
-    /** Paid by the bank and open at the service, and the other way round, and payments that came back; absent if nothing tells of payments. */
-    Partial<CountAndSum<'open_bij_dienst' | 'niet_bij_bank' | 'teruggekeerd'>> {
-  readonly datum: string;
-  readonly offertes_vervallen_binnenkort: number;
-  readonly offertes_totaal: number;
-  readonly inbox_nieuw: number;
-  readonly inbox_totaal: number;
-  readonly inbox_wacht: number;
-  readonly inbox_opzij: number;
-  readonly onzeker: number;
+export type Overview = ReturnType<typeof overview> & {
   /** The requests that wait for the approval of a person, where they were counted. */
   readonly wacht_op_goedkeuring?: number;
-  /** Turnover of this year, without VAT and drafts; credit notes are subtracted. */
-  readonly omzet_dit_jaar: number;
-  /** The limit for the turnover; null for an account outside the small-business scheme. */
-  readonly omzetgrens: number | null;
-  readonly btw_periode: string | null;
-  readonly btw_aangifte_uiterlijk: string | null;
-}
+};
 
+/** How many there are, and the sum of their amounts in euro. */
 const countAndSum = <N extends string>(name: N, amounts: readonly number[]) =>
-  ({ [name]: amounts.length, [`${name}_totaal`]: addedUp(amounts) }) as CountAndSum<N>;
+  ({ [name]: amounts.length, [`${name}_totaal`]: addedUp(amounts) }) as { readonly [Field in N | `${N}_totaal`]: number };
 
 export const isUnpaid = ({ status }: Booked): boolean => status !== 'betaald';
 
-export function overview(sources: Sources): Overview {
+export function overview(sources: Sources) {
   const { today, drafts, documents, sendings, quotes, inbox, received, unfinished, uncertain, btw_stelsel, aangifte } = sources;
   const open = owedRows(documents, today, sources.payments);
   const late = open.filter(({ dagen_te_laat: days }) => (days ?? 0) > 0);
@@ -92,6 +71,7 @@ export function overview(sources: Sources): Overview {
   return {
     datum: today,
     ...countAndSum('concepten', drafts),
+    // Final and unpaid: sent by this state, refused by Peppol, not sent since this state made them final, and unknown.
     ...countAndSum('verstuurd', among('sent')),
     ...countAndSum('door_peppol_geweigerd', among('refused')),
     ...countAndSum('niet_verstuurd', among('unsent')),
@@ -106,6 +86,7 @@ export function overview(sources: Sources): Overview {
     inbox_opzij: unfinished.opzij,
     onzeker: uncertain,
     ...(sources.payments && disagreed(documents, sources.payments)),
+    // Without VAT and drafts; credit notes are subtracted.
     omzet_dit_jaar: addedUp(year.map(({ totaal_excl }) => totaal_excl)),
     omzetgrens: btw_stelsel === 'kleine-onderneming' ? smallBusinessLimit : null,
     btw_periode: due?.periode ?? null,
@@ -113,6 +94,7 @@ export function overview(sources: Sources): Overview {
   };
 }
 
+/** Paid by the bank and open at the service, and the other way round, and payments that came back. */
 function disagreed(documents: readonly Booked[], payments: Payments) {
   const found = disagreements(documents, payments);
   const differing = (which: Disagreement['oneens']) => found.filter(({ oneens }) => oneens === which).map(({ verschil }) => verschil);

@@ -89,21 +89,15 @@ export async function readReturn(reader: Reader, store: StateStore, wanted: Want
   return count(await reader.whole(reader.api.facturen.list(read)), (rows) => documentsOf(reader, rows));
 }
 
-/** The reasons of 0 % of the lines of each document that a batch made with one, by its lower-case id. Fails with exit 10. */
-async function batchCodes(store: StateStore): Promise<Coding['batch']> {
-  const made = await openReferences(store).made();
-  return new Map(
-    made.flatMap(({ id, btw_code_per_regel: codes }) => (codes ? [[id.toLowerCase(), codes as readonly (BtwCode | null)[]] as const] : [])),
-  );
-}
-
 const noKeptCodes: Pick<Coding, 'batch' | 'onthouden'> = { batch: new Map(), onthouden: new Map() };
 
 /** The codes of 0 % that the store has: those of batches, and the answers of a person. Fails with exit 10. */
-export const keptCodes = async (store: StateStore): Promise<typeof noKeptCodes> => ({
-  batch: await batchCodes(store),
-  onthouden: new Map((await answeredCodes(store)).map(({ klant, code }) => [klant, code])),
-});
+export async function keptCodes(store: StateStore): Promise<typeof noKeptCodes> {
+  const coded = (await openReferences(store).made()).flatMap(({ id, btw_code_per_regel: codes }) =>
+    codes ? [[id.toLowerCase(), codes as readonly (BtwCode | null)[]] as const] : [],
+  );
+  return { batch: new Map(coded), onthouden: new Map((await answeredCodes(store)).map(({ klant, code }) => [klant, code])) };
+}
 
 /** What the country and number of a customer say of the VAT on its invoices. */
 export const residenceOf = (klant: Pick<Klant, 'kbo_btw_nummer' | 'land'>) => ({

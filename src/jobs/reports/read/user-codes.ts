@@ -25,11 +25,11 @@ export async function readCodes(name: string, body: PlacedBody): Promise<CodeFil
   return { name, body, entries };
 }
 
-/** Looks up the documents of a code file among these, and beyond them where it names others. */
-type UserCodesFor = (documents: readonly Booked[]) => Promise<UserCodes>;
-
-/** Looks up the customers of a code file, then its documents. Exit 2, with the line of each one that is not there. */
-export async function openUserCodes(reader: Reader, file: CodeFile): Promise<UserCodesFor> {
+/**
+ * Looks up the customers of a code file, then its documents among those that are given, and beyond them where it names others. Exit 2, with the
+ * line of each one that is not there.
+ */
+export async function openUserCodes(reader: Reader, file: CodeFile): Promise<(documents: readonly Booked[]) => Promise<UserCodes>> {
   const of = (part: CodePart): CodeEntry[] => file.entries.filter((entry) => entry.part === part);
   const klanten = await lookedUp(file, of('klanten'), await customerFinder(reader, of('klanten').length > 0));
   const regels = new Map(of('regels').map(({ key, code }) => [key, code]));

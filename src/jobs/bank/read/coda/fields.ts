@@ -35,11 +35,10 @@ export const wrongLine = ({ name, at }: CodaLine, reason: Text): Error => lineFa
 export function digits(line: CodaLine, from: number, to: number): number {
   const text = field(line, from, to);
   if (/^\d+$/.test(text)) return Number(text);
-  const [nl, en] = [
-    `op posities ${from}-${to} staat geen getal maar '${text.trim()}'`,
-    `at positions ${from}-${to} there is no number but '${text.trim()}'`,
-  ];
-  throw wrongLine(line, { nl, en });
+  throw wrongLine(line, {
+    nl: `op posities ${from}-${to} staat geen getal maar '${text.trim()}'`,
+    en: `at positions ${from}-${to} there is no number but '${text.trim()}'`,
+  });
 }
 
 /** The cents of an amount of 15 digits, of which three are decimals. Fails with exit 2 for a part of a cent. */

@@ -86,18 +86,10 @@ function namedColumns(headers: readonly string[], columns: CsvColumns): FoundCol
   return missing.length > 0 ? missing : { layout: {}, places: Object.fromEntries(entries) };
 }
 
-/** A row of a file as its columns tell it; empty if the row or the file has none. */
-interface CsvRow {
-  readonly name: string;
-  readonly line: number;
-  readonly cell: (column: Column) => string;
-}
-type Column = 'datum' | 'valutadatum' | 'bedrag' | 'debet' | 'krediet' | 'teken' | 'kosten' | 'saldo' | 'munt';
-
-const wrong = ({ name, line }: CsvRow, text: Text) => lineFault(name, line, text);
+const wrong = ({ name, line }: TableRow, text: Text) => lineFault(name, line, text);
 
 /** The day of a column; null if it is empty. A bank that is known writes a year of two digits behind the day. Fails with exit 2. */
-function dayCell(row: CsvRow, column: 'datum' | 'valutadatum', isKnown: boolean): string | null {
+function dayCell(row: TableRow, column: 'datum' | 'valutadatum', isKnown: boolean): string | null {
   const written = row.cell(column).replace(/[ T]\d{1,2}:\d{2}.*$/, '');
   if (written === '' && column === 'valutadatum') return null;
   const [, year, month, day] = /^(20\d\d)(\d\d)(\d\d)$/.exec(written) ?? [];
@@ -115,7 +107,7 @@ const signedText = (text: string): string =>
     .replace(/^\+\s*/, '');
 
 /** The number of a cell in cents; null if it is empty. Fails with exit 2. */
-function centsIn(row: CsvRow, column: Column, sign: DecimalSign | undefined): number | null {
+function centsIn(row: TableRow, column: LayoutColumn, sign: DecimalSign | undefined): number | null {
   const written = signedText(row.cell(column));
   if (written === '') return null;
   const amount = readNumber(written, 'bedrag', sign);
@@ -126,7 +118,7 @@ function centsIn(row: CsvRow, column: Column, sign: DecimalSign | undefined): nu
 }
 
 /** The balance that the bank tells behind a row, in cents; undefined if it tells none that can be read. */
-function balanceAfter(row: CsvRow, sign: DecimalSign | undefined): number | undefined {
+function balanceAfter(row: TableRow, sign: DecimalSign | undefined): number | undefined {
   const { value } = readNumber(signedText(row.cell('saldo')), 'bedrag', sign);
   return value === undefined ? undefined : centsOf(value);
 }
@@ -138,15 +130,10 @@ const coming = /^(bij|credit|krediet|crédit|c|crdt|\+)$/i;
  * Whether each row of these has to say on which side its amount is: a bank that has words for both sides leaves neither out, while one that
  * writes a minus alone may leave out the plus.
  */
-const needsSide = (rows: readonly CsvRow[]): boolean => rows.some((row) => !/^[-−]?$/.test(row.cell('teken')));
+const needsSide = (rows: readonly TableRow[]): boolean => rows.some((row) => !/^[-−]?$/.test(row.cell('teken')));
 
-/** The cents of a row with their sign, less the costs that are separate. Fails with exit 2 if the sign can mean two things. */
-function amountOf(row: CsvRow, sign: DecimalSign | undefined, isSided: boolean): number {
-  const cents = signed(row, sign, isSided);
-  return cents - (centsIn(row, 'kosten', sign) ?? 0);
-}
-
-function signed(row: CsvRow, sign: DecimalSign | undefined, isSided: boolean): number {
+/** The cents of a row with their sign. Fails with exit 2 if that can mean two things. */
+function signed(row: TableRow, sign: DecimalSign | undefined, isSided: boolean): number {
   const [out, into, cents] = (['debet', 'krediet', 'bedrag'] as const).map((column) => centsIn(row, column, sign));
   if (out && into) {
     const both = [row.cell('debet'), row.cell('krediet')];
@@ -168,7 +155,7 @@ function signed(row: CsvRow, sign: DecimalSign | undefined, isSided: boolean): n
 }
 
 /** The code of the currency of each row: of a row that tells none, that of the others. Fails with exit 2 if it can be two, or is none. */
-function rowCurrencies(rows: readonly CsvRow[], fallback = 'EUR'): string[] {
+function rowCurrencies(rows: readonly TableRow[], fallback = 'EUR'): string[] {
   const stated = rows.map((row) => {
     const code = row.cell('munt').toUpperCase().replace('€', 'EUR');
     if (code !== '' && !/^[A-Z]{3}$/.test(code)) throw wrong(row, { nl: `'${code}' is geen munt`, en: `'${code}' is not a currency` });
@@ -260,11 +247,9 @@ export class BankTable {
     const rows = counted.map((row, at): AccountRow => {
       const account = compactAccount(row.cell('rekening') || (how.account ?? ''));
       if (account === '') throw lineFault(name, row.line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
-      return {
-        account,
-        currency: currencies[at]!,
-        row: statementRow(row, found, amountOf(row, amounts, isSided), balanceAfter(row, balances)),
-      };
+      // The costs are separate.
+      const cents = signed(row, amounts, isSided) - (centsIn(row, 'kosten', amounts) ?? 0);
+      return { account, currency: currencies[at]!, row: statementRow(row, found, cents, balanceAfter(row, balances)) };
     });
     const days = groupBy(
       oldestFirst(rows, found.layout.newestFirst === true),
@@ -313,8 +298,8 @@ function refuseTwice(name: string, texts: readonly string[], used: ReadonlySet<n
   });
 }
 
-/** A line by the meaning of its columns. */
-class TableRow implements CsvRow {
+/** A line by the meaning of its columns; a cell is empty if the row or the file has none. */
+class TableRow {
   constructor(
     readonly name: string,
     readonly line: number,
@@ -333,12 +318,11 @@ class TableRow implements CsvRow {
 
 /** Whether a row is money that moved: a bank also lists what it refused and what still waits. Fails with exit 2 for an unknown status. */
 function isMoney(row: TableRow, { counts, waits = [] }: FoundColumns['layout']): boolean {
-  const { name, line } = row;
   const status = row.cell('status').toLowerCase();
   if (!counts || status === '' || counts.includes(status)) return true;
   if (waits.includes(status)) return false;
   const known = [...counts, ...waits].join(', ');
-  throw lineFault(name, line, { nl: `status '${status}': duit kent ${known}`, en: `status '${status}': duit knows ${known}` });
+  throw wrong(row, { nl: `status '${status}': duit kent ${known}`, en: `status '${status}': duit knows ${known}` });
 }
 
 function statementRow(row: TableRow, { layout }: FoundColumns, cents: number, after: number | undefined): StatementRow {
