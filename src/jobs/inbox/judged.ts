@@ -3,7 +3,7 @@ import { normalizeKbo } from '../../belgium/kbo.ts';
 import { sidesOf } from '../../einvoice/view/money.ts';
 import { given } from '../../contract/fields.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
-import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice } from './facts.ts';
+import { type InboxFacts, inboxFactsOf, type ReceivedInvoice } from './facts.ts';
 import { accountsElsewhere, acquaintance, type EarlierReceived, wasReported, keepNew, knowsOthers, withNumber } from './known.ts';
 import { receivedDifferences } from '../archive/held.ts';
 import { partyNumbers, short } from '../archive/plain.ts';
@@ -114,12 +114,11 @@ function otherAddressee({ invoice, ondernemingsnummer }: ReceivedInvoice): Warni
 
 async function unknownInvoices(view: StateView, facts: InboxFacts): Promise<Warning[]> {
   const unknown: string[] = [];
-  for (const number of facts.eerdere) if (!(await isKnown(view, facts, number))) unknown.push(number.nummer);
+  for (const number of facts.eerdere) {
+    if ((await withNumber(view, facts, number)).every(({ soort }) => soort === 'creditnota')) unknown.push(number.nummer);
+  }
   return unknown.length === 0 ? [] : [{ code: 'onbekende_factuur', nummers: unknown }];
 }
-
-const isKnown = async (view: StateView, facts: InboxFacts, number: NumberedParty): Promise<boolean> =>
-  (await withNumber(view, facts, number)).some(({ soort }) => soort !== 'creditnota');
 
 const breaches = ({ bevindingen }: ReceivedInvoice): Warning[] =>
   bevindingen === undefined || bevindingen.fouten === 0 ? [] : [{ code: 'fouten_in_ubl', ...bevindingen }];

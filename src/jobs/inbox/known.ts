@@ -29,15 +29,11 @@ const elsewhere = (marks: Readonly<Record<string, SeenIn>> | undefined, id: stri
     return last ? [{ waarde, laatst: last.datum }] : [];
   });
 
-interface Accounts {
-  /** Those that it is known by, the last one first. */
-  readonly known: readonly KnownReceived[];
-  /** Whether it also had accounts that duit still warns of. */
-  readonly others: boolean;
-}
-
-/** The accounts in the other invoices of the supplier: those of its number, or of its name where it gives no number. */
-export async function accountsElsewhere(view: StateView, facts: InboxFacts, tijd: string | undefined): Promise<Accounts> {
+/**
+ * The accounts in the other invoices of the supplier: those of its number, or of its name where it gives no number. `known` are those that it is
+ * known by, the last one first; `others` tells whether it also had accounts that duit still warns of.
+ */
+export async function accountsElsewhere(view: StateView, facts: InboxFacts, tijd: string | undefined) {
   const keys = keysOf(facts).slice(0, facts.leverancier === undefined ? undefined : 1);
   const found = new Map<string, KnownReceived>();
   let others = false;

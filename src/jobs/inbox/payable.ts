@@ -160,18 +160,13 @@ const supplierOf = ({ document, invoice }: Received, own: string | undefined): s
   return number ?? plainParty(document.leverancier ?? party?.naam ?? '');
 };
 
-interface SupplierFacts {
-  readonly creditnotas: readonly OpenCredit[];
-  /** Those whose address on Peppol differs from that of the last document before them. */
-  readonly moved: ReadonlySet<Received>;
-}
-
-function supplierFacts(theirs: readonly Received[], facts: PaidFacts, own: string | undefined): SupplierFacts {
+function supplierFacts(theirs: readonly Received[], facts: PaidFacts, own: string | undefined) {
   const creditnotas = theirs.flatMap((one): OpenCredit[] => {
     const cents = 0 - leftOf(one, facts);
     const isCredit = one.money.zijde === 'aankoop' && (one.money.cents ?? 0) > 0 && cents > 0;
     return isCredit ? [{ id: one.document.id, nummer: one.document.factuurnummer ?? null, cents }] : [];
   });
+  // Those whose address on Peppol differs from that of the last document before them.
   const moved = new Set<Received>();
   let last: string | undefined;
   for (const one of theirs.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
@@ -184,7 +179,7 @@ function supplierFacts(theirs: readonly Received[], facts: PaidFacts, own: strin
 
 interface Around {
   readonly facts: PaidFacts;
-  readonly supplier: SupplierFacts;
+  readonly supplier: ReturnType<typeof supplierFacts>;
   readonly own: string | undefined;
   readonly mark: PaymentMark;
   readonly warnings: readonly Warning[];

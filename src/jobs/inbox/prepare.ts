@@ -117,15 +117,10 @@ async function placeInFolder({ store, folder }: Work, seen: SeenDocument): Promi
   return map;
 }
 
-async function saveFiles(
-  work: Work,
-  map: string,
-  document: InboxDocument,
-): Promise<Pick<Prepared['seen'], 'bestanden' | 'pdf_sha256' | 'ubl_sha256'>> {
+async function saveFiles(work: Work, map: string, document: InboxDocument) {
   const pdf = await saveFile(work, map, document, 'pdf');
   const ubl = await saveFile(work, map, document, 'ubl');
-  const { pdf: pdfName, ubl: ublName } = ownNames;
-  const bestanden = { json: dataName, pdf: pdf === null ? null : pdfName, ubl: ubl === null ? null : ublName };
+  const bestanden = { json: dataName, pdf: pdf && ownNames.pdf, ubl: ubl && ownNames.ubl };
   return { bestanden, ...(pdf !== null && { pdf_sha256: pdf }), ...(ubl !== null && { ubl_sha256: ubl }) };
 }
 

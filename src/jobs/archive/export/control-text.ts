@@ -76,14 +76,14 @@ const figureLines = (sums: readonly Sum[], payments: Exported['payments']): stri
   ),
 ];
 
+const warned = ['wrong', 'unsigned', 'unread', 'doubtful', 'selfBilled', 'soldTwice'] as const;
+
 /**
  * The page for the accountant: whether the export is whole, its sums, and everything that a person should look at. It has no
  * moment, so that the same archive gives the same page.
  */
-export function controlText(
-  asked: AskedExport,
-  { sums, damaged, gaps, absent, doubles, wrong, unread, unsigned, doubtful, selfBilled, soldTwice, late, undated, payments }: Exported,
-): string {
+export function controlText(asked: AskedExport, exported: Exported): string {
+  const { sums, damaged, gaps, absent, doubles, unsigned, late, undated, payments } = exported;
   const lines = [
     headOf(damaged.length + gaps.length, unsigned.length, payments !== undefined && !payments.sheet),
     periodText(asked),
@@ -104,12 +104,7 @@ export function controlText(
       }),
       doubles.map((group) => clean(`${group[0]?.nummer}: ${group.map(({ id }) => id).join(', ')}`)),
     ),
-    ...listed(`${t(exportWarnings.wrong)}:`, wrong.map(clean)),
-    ...listed(`${t(exportWarnings.unsigned)}:`, unsigned.map(clean)),
-    ...listed(`${t(exportWarnings.unread)}:`, unread.map(clean)),
-    ...listed(`${t(exportWarnings.doubtful)}:`, doubtful.map(clean)),
-    ...listed(`${t(exportWarnings.selfBilled)}:`, selfBilled.map(clean)),
-    ...listed(`${t(exportWarnings.soldTwice)}:`, soldTwice.map(clean)),
+    ...warned.flatMap((kind) => listed(`${t(exportWarnings[kind])}:`, exported[kind].map(clean))),
     ...listed(t({ nl: 'Van voor deze periode en nog in geen export:', en: 'From before this period and in no export yet:' }), names(late)),
     ...listed(`${t(exportWarnings.undated)}:`, names(undated)),
     '',

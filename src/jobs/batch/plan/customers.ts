@@ -59,14 +59,9 @@ type NewCustomer = NonNullable<BatchDocument['nieuweKlant']>;
 
 type FreshFault = Pick<Mistake, 'text' | 'value' | 'candidates'> & { readonly column: BatchColumn };
 
-interface FreshCustomers {
-  /** The details of the customer to make, from all rows that name it, in any order. */
-  readonly fieldsOf: (naam: string) => NewCustomer | undefined;
-  /** The reason why a customer must not be made as a new one. `isStated`: two columns say that it is new. */
-  readonly faultOf: (klant: KlantInvoer, line: number, isStated: boolean) => Promise<FreshFault | undefined>;
-}
+type FreshCustomers = ReturnType<typeof openFresh>;
 
-export function openFresh(api: Api, documents: readonly BatchDocument[], mistakes: Mistake[]): FreshCustomers {
+export function openFresh(api: Api, documents: readonly BatchDocument[], mistakes: Mistake[]) {
   const fields = newCustomersOf(documents, mistakes);
   /** The first new customer with a name or number. */
   const first = new Map<string, { readonly naam: string; readonly line: number }>();
@@ -89,8 +84,10 @@ export function openFresh(api: Api, documents: readonly BatchDocument[], mistake
     return all.filter(({ naam }) => naam && folded(naam).includes(folded(text)));
   };
   return {
-    fieldsOf: (naam) => fields.get(plainName(naam)),
-    faultOf: async (klant, line, isStated) => {
+    /** The details of the customer to make, from all rows that name it, in any order. */
+    fieldsOf: (naam: string) => fields.get(plainName(naam)),
+    /** The reason why a customer must not be made as a new one. `isStated`: two columns say that it is new. */
+    faultOf: async (klant: KlantInvoer, line: number, isStated: boolean): Promise<FreshFault | undefined> => {
       const { candidates, isSame } = await alikeTo(api, klant.naam);
       // An earlier run may have made it, which the run finds out.
       if (isSame && candidates.some((one) => isCalled(one, klant.naam))) return undefined;

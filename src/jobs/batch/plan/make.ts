@@ -1,6 +1,6 @@
 import { everyOf } from '../../../group-by.ts';
 import { setImmediate } from 'node:timers/promises';
-import { addDays, today } from '../../../belgium/dates.ts';
+import { addDays, type Days, today } from '../../../belgium/dates.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { isFinal } from '../../../contract/finality.ts';
 import { checkSchema, FactuurInvoer, type FactuurKort } from '../../../contract/index.ts';
@@ -19,7 +19,7 @@ import { detailsOf, madeByHand, openCustomers, type ChosenCustomer, chosenCustom
 import { elsewhereText, type Lookalikes, openLookalikes } from './lookalikes.ts';
 import { filledIn, notitiesOf } from './notities.ts';
 import type { Plan, PlannedDocument, PlannedProduct, PlanOptions } from './plan.ts';
-import { declarationRemark, type FiledPeriod, planWarnings } from './warnings.ts';
+import { declarationRemark, planWarnings } from './warnings.ts';
 import type { LineFigures } from '../../../belgium/regel.ts';
 import { isCalled, priceList, readProduct } from '../../../service/references/name.ts';
 import { memo } from '../../../memo.ts';
@@ -38,7 +38,7 @@ export interface Planning {
   /** What documents show of the account's own, where their rows do not say otherwise. */
   readonly habits: DocumentHabits;
   /** The periods of which the VAT return was filed. */
-  readonly filed: readonly FiledPeriod[];
+  readonly filed: readonly Days[];
   /** Whether it is looked up afterwards who can receive over Peppol. */
   readonly looksAtReach?: boolean;
   /** Receives each reference that became another document already, which is left as it is; without this that is a mistake. */

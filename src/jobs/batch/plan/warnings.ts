@@ -1,3 +1,4 @@
+import type { Days } from '../../../belgium/dates.ts';
 import { type Checked, dateDoubt } from '../../../belgium/checks/document.ts';
 import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { otherEnterprise } from '../../../belgium/checks/numbers.ts';
@@ -9,17 +10,11 @@ import { categorieVan, type Keuze, reasonsIn } from '../../../einvoice/document/
 import { t, type Text } from '../../../language.ts';
 import type { DocumentKind } from '../document.ts';
 
-/** Two days, `YYYY-MM-DD`, both included, of which the VAT return was filed. */
-export interface FiledPeriod {
-  readonly van: string;
-  readonly tot: string;
-}
-
 /** The facts of the account that remarks are made with. `today` is `YYYY-MM-DD`. */
 interface Known {
   readonly today: string;
   readonly lastFinal: FactuurKort | undefined;
-  readonly filed: readonly FiledPeriod[];
+  readonly filed: readonly Days[];
   /** Whether it is looked up afterwards who can receive over Peppol. */
   readonly looksAtReach?: boolean;
 }

@@ -57,7 +57,7 @@ export async function noteFinal(
       // A credit note need not have a payment reference. (creditnota)
       const isKnown = document.ogm != null || (document.nummer != null && document.planned.soort === 'creditnota');
       const { ogm } = isKnown ? document : await running.api.facturen.get(document.id ?? '', itsReference);
-      await becameFinal(document, { nummer: final.nummer, ogm, status: null }, running);
+      await becameFinal(document, { nummer: final.nummer, ogm }, running);
     }
   }
 }
@@ -73,11 +73,11 @@ async function isWaiting(document: DocumentProgress, running: Running): Promise<
 
 async function becameFinal(
   document: DocumentProgress,
-  { nummer = null, ogm = null, status = null }: Pick<Factuur, 'nummer' | 'ogm' | 'status'>,
+  { nummer = null, ogm = null }: Pick<Factuur, 'nummer' | 'ogm'>,
   { references }: Running,
 ): Promise<void> {
   const isKept = document.nummer === nummer && document.ogm === ogm;
-  Object.assign(document, { nummer, ogm, status });
+  Object.assign(document, { nummer, ogm });
   reached(document, 'definitief');
   const known = isKept ? undefined : await references.of(document.planned.referentie);
   if (known) await references.keep(document.planned.referentie, { ...known, nummer, ...(ogm !== null && { ogm }) });

@@ -51,7 +51,6 @@ export interface DocumentProgress {
   overgenomen?: boolean;
   nummer?: string | null;
   ogm?: string | null;
-  status?: string | null;
   /** How many of its writes leave only once a person approved them, where a plan was held against the limits. */
   toApprove?: number;
   /** Whether this run changed anything at the service for it. */
