@@ -39,9 +39,10 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
       failed.set(naam, partFailure(error));
     }
   };
+  const resource = facts.stuk === 'verkoop' ? api.facturen : api.inbox;
   let fields: ReplyFields = {};
   await attempt(dataName, async () => {
-    fields = await readFields(api, facts);
+    fields = await resource.get(facts.id);
     const stash = stashOf(facts.id, dataName);
     return { naam: dataName, stash, ...(await saveText(join(place.folder, stash), keptJson(fields), place.uuid)) };
   });
@@ -52,7 +53,12 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
   const naam = known ? known.naam : (facts.naam ?? (await archivedCustomer(api, fields['customer_id']))?.naam ?? null);
   for (const kind of ['pdf', 'ubl'] as const) {
     const name = fileNames(facts)[kind];
-    if (verwacht.includes(name)) await attempt(name, () => fetchFile(api, place, { facts, kind, name }));
+    if (!verwacht.includes(name)) continue;
+    await attempt(name, async () => {
+      const stash = stashOf(facts.id, name);
+      const saved = await saveDocument(resource, { id: facts.id, kind, target: join(place.folder, stash), uuid: place.uuid });
+      return { naam: name, stash, ...saved };
+    });
   }
   return { facts: { ...facts, naam }, verwacht, pieces: ready, failed };
 }
@@ -63,22 +69,9 @@ export function expectedFiles(facts: Pick<DocumentFacts, 'type'>, fields: ReplyF
   return [dataName, ...(fields['heeft_pdf'] === false ? [] : [pdf]), ...(fields['heeft_ubl'] === false ? [] : [ubl])];
 }
 
-const readFields = async (api: Api, { stuk, id }: DocumentFacts): Promise<ReplyFields> =>
-  stuk === 'verkoop' ? api.facturen.get(id) : api.inbox.get(id);
-
 /** The data of a document as its file holds them: without the status, which changes after the document is final. */
 const keptJson = (fields: ReplyFields): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'status')), null, 2)}\n`;
-
-async function fetchFile(
-  api: Api,
-  { folder, uuid }: Place,
-  { facts, kind, name }: { facts: DocumentFacts; kind: 'pdf' | 'ubl'; name: string },
-): Promise<Piece> {
-  const resource = facts.stuk === 'verkoop' ? api.facturen : api.inbox;
-  const stash = stashOf(facts.id, name);
-  return { naam: name, stash, ...(await saveDocument(resource, { id: facts.id, kind, target: join(folder, stash), uuid })) };
-}
 
 /** Downloads the PDF or UBL of a document, and saves it once it is whole and checked. */
 export function saveDocument(

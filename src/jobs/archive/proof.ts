@@ -2,22 +2,13 @@ import { readdirSync } from 'node:fs';
 import { sha256 } from '../../machine/files/hash.ts';
 import { type ArchiveFinding, found } from './findings.ts';
 import { bagitText, places } from './layout.ts';
-import { beginsWith, besideBytes, infoOf, manifestOf, mayLackSeal, parseManifest, readSeal, sealed, type Sealed } from './tag-files.ts';
+import { beginsWith, besideBytes, infoOf, manifestOf, mayLackSeal, parseManifest, readSeal, sealed } from './tag-files.ts';
 import { archiveHint, changedText, damagedArchive, isReplaced, logHint, missingFileText, notPlainText, type ReadArchive } from './read.ts';
 
 type State = 'ontbreekt' | 'gewijzigd' | 'onderbroken' | undefined;
 
-/** A file that the log makes: how it should be, and how the one on disk is. */
-interface Made {
-  readonly file: Exclude<Sealed, 'logboek.txt'>;
-  readonly text: Buffer;
-  readonly bytes: Buffer | undefined;
-  /** Undefined where it is as it should be. A run that was broken off leaves the beginning of it, or the whole without a seal over it. */
-  readonly state: State;
-}
-
-/** The files beside the documents that the log makes, held against it and against the seal. */
-export function madeByLog({ folder, contents }: ReadArchive, seal = readSeal(folder)): Made[] {
+/** The files beside the documents that the log makes: how each should be, how the one on disk is, and its state by the log and the seal. */
+export function madeByLog({ folder, contents }: ReadArchive, seal = readSeal(folder)) {
   const texts = [
     [places.bagit, bagitText],
     [places.info, infoOf(contents)],
@@ -30,6 +21,7 @@ export function madeByLog({ folder, contents }: ReadArchive, seal = readSeal(fol
   });
 }
 
+/** Undefined where a file is as it should be. A run that was broken off leaves the beginning of it, or the whole without a seal over it. */
 function stateOf(bytes: Buffer | undefined, text: Buffer, sealedAs: string | undefined): State {
   if (!bytes) return 'ontbreekt';
   const isGrown = sealedAs === undefined || beginsWith(bytes, sealedAs);

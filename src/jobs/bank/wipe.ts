@@ -1,23 +1,14 @@
 import type { Json, StateStore, Transaction } from '../../store/store.ts';
 import { type BankState, choiceTexts } from './decisions.ts';
-import { bankLog, hashOfValue, type KeptStatement, logged, type MadeBy, type RemovedTexts, statementTexts } from './kept.ts';
+import { bankLog, hashOfValue, logged, type MadeBy, type RemovedTexts, statementTexts } from './kept.ts';
 import { openRules } from './match/aside.ts';
 import { matched } from './match/match.ts';
 
-interface ToRemove {
-  /** The statements whose names, accounts and texts go. */
-  readonly old: readonly KeptStatement[];
-  /** The ids of the lines of the decisions whose reasons go. */
-  readonly reasons: readonly string[];
-  /** The numbers of the rules that go whole. */
-  readonly rules: readonly number[];
-}
-
 /**
- * The statements that were closed before this day, the reasons of decisions on their rows, and the rules on an account or a name that stands
- * in no other statement: such a rule holds its hash, by which every account there is could be tried.
+ * The statements that were closed before this day, the reasons of decisions on their rows by the ids of their lines, and by their numbers the rules
+ * on an account or a name that stands in no other statement: such a rule holds its hash, by which every account there is could be tried.
  */
-export function toRemove({ statements, decisions }: BankState, before: string): ToRemove {
+export function toRemove({ statements, decisions }: BankState, before: string) {
   const old = statements.filter(({ closed, gewist }) => closed < before && gewist === undefined);
   const going = old.flatMap(({ rows }) => rows);
   const gone = new Set(
@@ -45,7 +36,7 @@ export async function removeTexts(
   store: StateStore,
   state: BankState,
   own: readonly string[],
-  { old, reasons, rules: ended }: ToRemove,
+  { old, reasons, rules: ended }: ReturnType<typeof toRemove>,
   made: MadeBy,
 ): Promise<void> {
   if (ended.length > 0) await store.checkOwner();

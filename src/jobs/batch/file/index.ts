@@ -22,7 +22,9 @@ interface FileReadOptions {
  */
 export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerborgen }: FileReadOptions = {}): Promise<FileTable> {
   const kind = fileKind(bytes);
-  const table = kind === 'xlsx' ? await workbook(bytes, name, { blad, ookVerborgen }) : await textTable(kind, bytes, name);
+  // The code of workbooks is large, and most lists are text.
+  const table =
+    kind === 'xlsx' ? await (await import('./xlsx.ts')).readXlsx(bytes, name, { blad, ookVerborgen }) : await textTable(kind, bytes, name);
   if (blad !== undefined && kind !== 'xlsx')
     throw usage({ nl: '--blad is alleen voor een Excel-werkmap (.xlsx)', en: '--blad is only for an Excel workbook (.xlsx)' });
   if (table.headers.length > mostColumns) throw tooWide(name);
@@ -33,10 +35,6 @@ export async function readTable(bytes: Uint8Array, name: string, { blad, ookVerb
     });
   return table;
 }
-
-// Its code is large, and most lists are text.
-const workbook = async (bytes: Uint8Array, name: string, options: FileReadOptions): Promise<FileTable> =>
-  (await import('./xlsx.ts')).readXlsx(bytes, name, options);
 
 async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promise<FileTable> {
   const reason = refusedFileKinds[kind];

@@ -143,13 +143,6 @@ function sheetsIn(
   return found.map(({ id, ...sheet }) => ({ ...sheet, file: targets.get(id) }));
 }
 
-interface Traps {
-  /** The cells that look empty or whole and are not, by row and then by column, both counted from 1. */
-  readonly cells: ReadonlyMap<number, ReadonlyMap<number, FileCell>>;
-  /** The hidden rows that have something in them. */
-  readonly hidden: readonly number[];
-}
-
 /** The most cells of a table: so many rows as a batch may have, with fifty columns each. */
 const mostCells = 5_000_000;
 
@@ -163,9 +156,10 @@ interface Scanned {
 
 /**
  * Finds the traps of a sheet: an error such as #N/B, a formula whose result was not saved, a cell that is merged with another, and
- * hidden rows. Fails with exit 2 for a damaged sheet, and for a cell so far away that no table could be made up to it.
+ * hidden rows with something in them. Its cells are by row and then by column, both counted from 1. Fails with exit 2 for a damaged sheet, and
+ * for a cell so far away that no table could be made up to it.
  */
-function trapsOf(part: Uint8Array | undefined, name: string): Traps {
+function trapsOf(part: Uint8Array | undefined, name: string) {
   const cells = new Map<number, Map<number, FileCell>>();
   const hidden = new Set<number>();
   const put = ({ row, column }: Place, fault: string) => {
