@@ -95,7 +95,7 @@ function machine() {
 }
 
 /** So many histories, from this seed on. */
-const runs = Number(process.env['DUIT_TEST_RUNS'] ?? 10);
+const runs = Number(process.env['DUIT_TEST_RUNS'] ?? 5);
 const firstSeed = Number(process.env['DUIT_TEST_SEED'] ?? 1);
 
 it.each(Array.from({ length: runs }, (_, at) => firstSeed + at))(

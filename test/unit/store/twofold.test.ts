@@ -94,7 +94,7 @@ function office() {
 }
 
 /** So many histories, from this seed on. */
-const runs = Number(process.env['DUIT_TEST_RUNS'] ?? 25);
+const runs = Number(process.env['DUIT_TEST_RUNS'] ?? 10);
 const firstSeed = Number(process.env['DUIT_TEST_SEED'] ?? 1);
 
 it.each(Array.from({ length: runs }, (_, at) => firstSeed + at))(

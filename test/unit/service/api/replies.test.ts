@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { speak } from '../../../../src/language.ts';
 import { connect, failureOf, id, key } from '../../../support/stub-client.ts';
+import { isLong } from '../../../support/long.ts';
 import { apiError, done, success } from '../../../support/success.ts';
 import { type Act, endless, json, stubServer, text } from '../../../support/stub-server.ts';
 import { onTestFinished } from 'vitest';
@@ -55,7 +56,7 @@ describe('an error status', () => {
     ['an error without its status', (status) => json(status, { error: { message: 'nee' } })],
     ['an error of another status', (status) => json(status, apiError(status === 400 ? 422 : 400))],
   ];
-  const statuses = [...Array.from({ length: 26 }, (_, at) => 400 + at), 429, 431, 444, 451, 499];
+  const statuses = isLong ? [...Array.from({ length: 26 }, (_, at) => 400 + at), 429, 431, 444, 451, 499] : [400, 401, 404, 408, 422, 429];
 
   test.each(strangers)('of %s refuses no write: its outcome is unknown', async (_name, act) => {
     for (const status of statuses) {
