@@ -30,7 +30,6 @@ export const doubtText = ({ text }: WordedDoubt): string => `${t({ nl: 'Let op',
 
 export const rightQuestion = (): string => t({ nl: 'Klopt dat?', en: 'Is that right?' });
 
-/** Shows doubts at a terminal, and asks whether they are right. */
 export async function areRight({ ask }: Opened<'ask'>, doubts: readonly WordedDoubt[], question = rightQuestion()): Promise<boolean> {
   for (const doubt of doubts) await ask.show(doubtText(doubt));
   return doubts.length === 0 || ask.confirm(question);
@@ -57,7 +56,6 @@ export async function confirmDoubts(
   }
 }
 
-/** The words of a command line that confirm these things. */
 export const confirmWords = (words: readonly ConfirmWord[]): string[] => (words.length === 0 ? [] : ['--bevestig', words.join(',')]);
 
 /** Exit 12: this needs a confirmation and there is nobody to ask. `repeats`: what is confirmed may do something once more. */

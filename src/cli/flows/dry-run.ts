@@ -45,7 +45,6 @@ export function stopWith({ dryRun }: Opened<'dryRun'>, failure: Failure): void {
   dryRun.stops.push(failure);
 }
 
-/** The notes of a dry run; none without one. */
 export const notesOf = ({ dryRun }: Opened<'dryRun'>): DryRunNotes => dryRun ?? { stops: [], questions: [], remarks: [] };
 
 /** The failure with which the command itself would end: the first that stops it, or else how the dry run ended, or a question. */

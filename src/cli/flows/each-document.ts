@@ -8,7 +8,6 @@ import { refuseUnasked } from './confirm.ts';
 import { unlessDryRun } from './dry-run.ts';
 import { inOrder, partly, untried, withOthers } from './partly.ts';
 
-/** Finds the documents that words name. */
 export interface Naming {
   /** Reads one word, and gives its search. A word that can name no document is a usage failure, before anything is sent. */
   parse(word: string): Search;
@@ -25,7 +24,6 @@ interface Task<T extends object> extends Naming {
    * command. Where nobody can be asked, documents that need it fail with exit 12 before anything is read.
    */
   prepare(api: Api, ids: readonly string[]): Promise<(id: string) => Promise<T>>;
-  /** Whether the work changes something. */
   readonly writes?: boolean;
   /** How many documents are looked for, and later worked on, at the same time; one unless given. */
   readonly sideBySide?: number;
@@ -61,7 +59,6 @@ export async function eachDocument<T extends object>(session: OpenSession, words
   throwFailed(session, named, task);
 }
 
-/** The documents that words name. */
 interface NamedDocuments {
   readonly api: Api;
   readonly refs: readonly { readonly word: string; readonly find: Search }[];

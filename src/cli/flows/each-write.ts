@@ -10,10 +10,8 @@ import { failureOfEnd, inOrder, untried, withOthers } from './partly.ts';
 
 type RunOptions = Parameters<typeof runStages>[1];
 
-/** The write of each document. */
 interface EachWrite<T extends object> extends Pick<RunOptions, 'before' | 'inOrder'> {
   readonly step: (id: string) => Omit<RunStep, 'key'>;
-  /** The row of a document, made of the service's reply. */
   readonly row: (done: Done, id: string) => Promise<T>;
 }
 

@@ -31,7 +31,6 @@ export function failureOfEnd({ on, customer }: RunStep, outcome: StepOutcome, na
   return outcome.kind === 'left' ? untried() : undefined;
 }
 
-/** Said where the same command does the rest. */
 export const sameGoesOn = (): string =>
   t({ nl: 'Hetzelfde commando gaat verder waar het stopte.', en: 'The same command continues from there.' });
 

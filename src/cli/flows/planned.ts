@@ -24,7 +24,6 @@ import { filledRegels } from './making/draft.ts';
 import { documentSheet, totalLines, vatRows } from './regels.ts';
 import { stream } from './stream.ts';
 
-/** A write of a dry run with all that a person agrees to. */
 type PlannedWrite = RowOf<'PlannedWrite'>;
 
 /** The effect of a write. A field is null if duit doesn't know it. */

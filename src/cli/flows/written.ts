@@ -99,7 +99,6 @@ export const writtenSending = <T extends { readonly id: string; readonly naar?: 
 ): Promise<T & Partial<Written>> =>
   writtenReply(session, reply, { klant_id, naar: reply.naar ?? email, next: ({ document }) => [type, 'toon', document] });
 
-/** A new credit note for an invoice with this id and number. */
 export async function writtenNote(
   session: Known,
   note: Factuur,
@@ -117,7 +116,6 @@ export const writtenKlant = (session: Known, klant: Klant): Promise<Klant & Part
 export const writtenReceived = <T extends { readonly id: string }>(session: Known, document: T): Promise<T & Partial<Written>> =>
   writtenReply(session, document, { next: () => ['inbox', 'toon', document.id] });
 
-/** A write that was typed. */
 interface TypedWrite {
   readonly operation: Operation | undefined;
   /** The document in its path. */

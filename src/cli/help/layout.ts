@@ -180,7 +180,6 @@ export const pathOf = (command: Commander): string => (command.parent ? `${pathO
 export const globalsPointer = (command: Commander): string =>
   command.parent ? t({ nl: '\nAlgemene opties: duit help opties', en: '\nGlobal options: duit help opties' }) : '';
 
-/** Breaks text between words to the width of the help; line ends in the text stay. */
 /** Breaks a text to the width of the terminal, its later lines behind so many spaces. */
 export function fitted(command: Commander, text: string, indent = 0): string {
   const width = command.configureOutput().getOutHelpWidth?.() ?? 80;

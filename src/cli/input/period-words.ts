@@ -16,7 +16,6 @@ const wants = {
 type Option = keyof typeof wants;
 type Unit = 'kwartaal' | 'maand' | 'jaar';
 
-/** The months of a unit. */
 const lengths: Record<Unit, number> = { kwartaal: 3, maand: 1, jaar: 12 };
 
 const units: Record<string, Unit> = {

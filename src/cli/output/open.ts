@@ -64,7 +64,6 @@ export function openOut(options: OutOptions, otherwise?: Format): Out {
   };
 }
 
-/** Writes to the pager, or else to standard output. */
 const writing =
   (paging: ReturnType<typeof openPaging>, stdout: OutOptions['stdout'], endProgress: () => void) => async (chunk: string | Uint8Array) => {
     const pager = await paging.current();
@@ -152,12 +151,10 @@ async function writeList<T>(
   return shown;
 }
 
-/** Each result as a batch of its own. */
 async function* oneByOne<T>(work: AsyncIterable<T>): AsyncGenerator<T[]> {
   for await (const result of work) yield [result];
 }
 
-/** Writes each result as a page, with an empty line between them. */
 async function writePages<T extends object>(
   work: AsyncIterable<T>,
   page: (item: T) => Promise<RenderPage<T>>,

@@ -30,7 +30,6 @@ export const bankMoney = (cents: number, currency = 'EUR'): string => {
 /** A document that a row goes to, or may go to, with the amount in euro. */
 export type LinkedPart = RowOf<'BankLine'>['documenten'][number];
 
-/** Parts with the numbers of their documents. */
 export const linkedParts = (parts: readonly Part[], debts: Matched['debts']): LinkedPart[] =>
   parts.map(({ document: id, cents }) => {
     const debt = debts.get(id);

@@ -62,7 +62,6 @@ export function verdict(findings: readonly PartFinding[]): Failure | undefined {
   );
 }
 
-/** Counts the lines of an account without damage, and those in both copies. */
 export function wholeText({ lines, both }: StoreCheck): string {
   const text = t({
     nl: `niets is beschadigd, ${counted(lines, 'regel', 'regels')}`,
@@ -73,7 +72,6 @@ export function wholeText({ lines, both }: StoreCheck): string {
   return `${text}, ${t({ nl: `waarvan ${both} ook op deze computer`, en: `${both} of them on this machine too` })}`;
 }
 
-/** The failure of a store with damaged or missing lines or values. */
 export const damagedRows = ({ damaged }: StoreCheck): Failure =>
   new Failure(
     'broken_rules',
@@ -88,7 +86,6 @@ export const damagedRows = ({ damaged }: StoreCheck): Failure =>
 export const lostSince = ({ since }: Pick<LossFlag, 'since'>, timeZone: string | undefined): string =>
   since === null ? t({ nl: 'het begin van het journaal', en: 'the beginning of the journal' }) : formatMoment(since, timeZone);
 
-/** The failure of an account whose journal may lack lines. */
 export function mayLackLines(loss: ReportedLoss, timeZone: string | undefined): Failure {
   const since = lostSince(loss, timeZone);
   const names = loss.machines.map((name) => clean(name)).join(', ');

@@ -68,7 +68,6 @@ export async function openPaymentsIfAny(
   return known;
 }
 
-/** The figures that rest on statements and decisions, by name. */
 export const paymentFigures = (): string =>
   t({ nl: 'wat openstaat, volgens afschriften en boekingen', en: 'what is outstanding, by statements and bookings' });
 
@@ -94,7 +93,6 @@ export const readUpToNotes = ({ statements }: Pick<BankState, 'statements'>, day
     return { text: old, warns: true };
   });
 
-/** The statements that are missing, as notes that warn. */
 export const gapNotes = ({ statements }: { readonly statements: Parameters<typeof gapsIn>[0] }): Note[] =>
   gapsIn(statements).map((gap) => ({ text: gapText(gap), warns: true }));
 

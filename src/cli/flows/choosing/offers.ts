@@ -40,7 +40,6 @@ const titles: Record<DocumentType, Text> = {
   creditnota: { nl: 'Creditnota', en: 'Credit note' },
 };
 
-/** The number of a document, or the beginning of the id of one that has no number. */
 const numberOrId = {
   ...columns.nummer,
   kind: 'heel',
@@ -66,7 +65,6 @@ async function signedTotal(session: OpenSession, notes: readonly FactuurKort[]):
   return { ...columns.totaal_incl, shown: (row) => shownAmount(row, factors, formatMoney) };
 }
 
-/** The same columns, with the known sendings. */
 const statusColumns =
   (type: DocumentType) =>
   async (session: OpenSession, documents: readonly FactuurKort[]): Promise<Column<FactuurKort>[]> => {
@@ -87,7 +85,6 @@ const listed =
 
 const onlyFinal = async (_: OpenSession, items: readonly FactuurKort[]): Promise<FactuurKort[]> => items.filter((item) => !isConcept(item));
 
-/** A document is named by its id, and a person knows it by its number. */
 const byNumber = { word: ({ id }: { id: string }): string => id, called: ({ nummer }: { nummer?: string | null | undefined }) => nummer };
 const listHint = (type: DocumentType): Text => listingHint(`duit ${type} list`);
 
@@ -130,7 +127,6 @@ export const unpaid = (): Choose =>
     columns: documentColumns('factuur'),
   });
 
-/** The final invoices, to credit one. */
 export const creditable = (): Choose =>
   among('factuur', {
     none: { nl: 'er is nog geen definitieve factuur', en: 'there is no final invoice yet' },

@@ -115,7 +115,6 @@ export async function makeEditedFactuur(session: OpenSession, opties: InvoiceOpt
   await makeEdited(session, 'FactuurInvoer', anInvoice, { soort: 'factuur', opties, lines, ending });
 }
 
-/** Makes a quote as `makeEditedFactuur` makes an invoice. */
 export const makeEditedOfferte = (session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> =>
   makeEdited(session, 'OfferteInvoer', aQuote, { soort: 'offerte', opties, lines });
 

@@ -9,7 +9,6 @@ export interface Beginning {
   readonly kind: 'factuur' | 'offerte';
   /** The name or id of the customer, if it is known already. */
   readonly klant?: string | undefined;
-  /** The customer by its id, with its name beside it. */
   readonly customer?: { readonly id: string; readonly naam?: string | null | undefined } | undefined;
   /** `YYYY-MM-DD`. */
   readonly datum: string;

@@ -31,7 +31,6 @@ interface Told {
   readonly isOwn: (document: FactuurKort) => boolean;
 }
 
-/** The doubt with this text, if there is one. */
 const doubt = (word: DateDoubt['word'], text: string | undefined): DateDoubt[] => (text === undefined ? [] : [{ word, text }]);
 
 type DateWords = NonNullable<DateConfirmed['bevestig']>;

@@ -19,7 +19,6 @@ export function saying({ taal }: Pick<Globals, 'taal'>, kept?: DocumentLanguage)
   return { taal: chosen, say: (words) => words[chosen] };
 }
 
-/** The firm as the sender of a letter. */
 export type Sender = Profile & Required<Pick<Taxpayer, 'ondernemingsnummer'>>;
 
 /**

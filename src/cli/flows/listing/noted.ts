@@ -42,7 +42,6 @@ export function openBlanks({ out }: Opened<'out'>, names: Names) {
       all += rows.length;
       named += rows.filter((row) => names.has(row)).length;
     },
-    /** Says why some rows have no customer where others have one. */
     tell: async () => {
       if (named === 0 || named === all) return;
       await out.notice({
@@ -71,7 +70,6 @@ export async function noteSendings(
 /** What memory, or a reading of it alone, tells of a quote in a list: its row need not show more than its status and its total. (Offertes) */
 export type KnownQuotes = WeakMap<OfferteKort, Offerte>;
 
-/** Whether the row of a quote leaves out a field by which a person knows it. */
 const tellsLittle = ({ nummer, datum, geldig_tot }: OfferteKort): boolean => nummer == null || datum == null || geldig_tot == null;
 
 /** Notes what memory knows of quotes whose rows leave out fields, and gives the rows of which it knows nothing. */

@@ -69,7 +69,6 @@ export function openSigning(
     }
   };
   return {
-    /** Notes the factors of these rows, and reads what is needed for it. */
     note,
     /** Names the credit notes whose sign nothing tells. */
     end: async () => {

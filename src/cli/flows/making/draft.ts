@@ -37,7 +37,6 @@ export async function showLines(session: Opened<'api' | 'ask'>, regels: readonly
   await session.ask.show(linesOverview(await filledRegels(session, regels)));
 }
 
-/** Shows the document of a request, with the name of its customer. */
 export async function showBody(
   session: Opened<'api' | 'ask' | 'now' | 'profile'>,
   body: FactuurInvoer | OfferteInvoer,

@@ -150,7 +150,6 @@ async function readMade(session: OpenSession, made: Made | undefined): Promise<F
   );
 }
 
-/** The part of the ending that is not done yet. */
 async function leftOf(session: OpenSession, ending: Required<DraftEnding>, before: Factuur | undefined): Promise<Required<DraftEnding>> {
   if (!before) return ending;
   const entries = await (await session.journal()).about(before.id.toLowerCase());

@@ -41,7 +41,6 @@ export const invoiceResultView = viewOf<InvoiceResult>('Made', [
   columns.id,
 ]);
 
-/** A step of an invoice after it is made, with the words of its command. */
 interface LaterStep extends CommandStep {
   readonly words: (factuur: Word) => Word[];
 }

@@ -49,7 +49,6 @@ interface Making {
   readonly ending?: Going | undefined;
   /** The quote that becomes the invoice. */
   readonly offerte?: string | undefined;
-  /** The doubts that the user confirmed beforehand. */
   readonly options: Confirmed;
 }
 

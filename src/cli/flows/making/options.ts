@@ -17,7 +17,6 @@ export interface Confirmed {
   readonly bevestig?: readonly ConfirmWord[] | undefined;
 }
 
-/** The options by which an invoice goes further than a draft. */
 const endingOptions = [
   endingOption({
     nl: 'hoe ver: concept, definitief (nummer en OGM, niet meer te wijzigen) of verstuurd; standaard concept',
@@ -38,7 +37,6 @@ function parseReference(text: string, name: string): string {
   return asReference(text);
 }
 
-/** The option by which the user names a document, so that it is made once. */
 const referenceOption = {
   flags: '--eigen-referentie <naam>',
   nl: 'eigen naam, waarvan maar één document komt',
@@ -46,7 +44,6 @@ const referenceOption = {
   parse: parseReference,
 } as const satisfies Option;
 
-/** The option that puts the reference on the document, so that the service itself knows it. */
 export const onDocumentOption = {
   flags: '--referentie-op-document',
   nl: 'de eigen referentie onderaan de notities zetten, waar duit ze ook zonder eigen geheugen herkent; de klant leest ze',
@@ -113,7 +110,6 @@ const documentFields = [
 
 export const documentOptions = [...documentFields, ...confirmingOptions, reasonOption] as const satisfies readonly Option[];
 
-/** What an invoice that becomes final may need confirmed. */
 const invoiceConfirming = confirmOption('btw-tarief', 'negatief', 'nul', 'datum', 'ingediend');
 
 export const invoiceOptions = [...documentFields, ...endingOptions, invoiceConfirming, reasonOption] as const satisfies readonly Option[];
@@ -124,7 +120,6 @@ export type InvoiceOptions = OptionsOf<typeof invoiceOptions>;
 
 export type DocumentOptions = Omit<OptionsOf<typeof documentOptions>, 'bevestig'> & Confirmed & { readonly geldigTot?: string | undefined };
 
-/** The lines in the order in which the command line gives them. */
 export const linesInOrder = ({ regel = [], product = [] }: Pick<DocumentOptions, 'regel' | 'product'>): TypedRegel[] =>
   [...regel, ...product].toSorted((one, other) => one.at - other.at).map(({ typed }) => typed);
 

@@ -15,7 +15,6 @@ export const optionWords = (fields: Record<string, string | undefined>): string[
 export const commandLine = (words: readonly Word[], { profiel }: Globals): string =>
   shellLine(['duit', ...words, ...optionWords({ profiel })]);
 
-/** A write for one document. */
 export interface CommandStep extends RunStep {
   /** The command line that does the same, given the ids that earlier steps made; undefined while it needs an id that is not known yet. */
   readonly line?: (ids: ReadonlyMap<string, string>) => string | undefined;

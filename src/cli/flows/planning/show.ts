@@ -36,7 +36,6 @@ interface Showing<T extends object> {
   readonly rowOf: (document: DocumentProgress, at: number) => T;
 }
 
-/** Shows documents of a plan that are this far. */
 export async function showStanding<T extends object>(
   session: Opened<'out'>,
   documents: readonly DocumentProgress[],

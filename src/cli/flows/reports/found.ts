@@ -21,7 +21,6 @@ export interface Note {
 /** A sentence as the notes of a report; none without a text. */
 export const note = (text: string | undefined): Note[] => (text === undefined ? [] : [{ text }]);
 
-/** A warning as the notes of a report; none without a text. */
 export const warning = (text: string | undefined): Note[] => (text === undefined ? [] : [{ text, warns: true }]);
 
 /** The part of a report that is about one account. */

@@ -6,7 +6,6 @@ import { type Failure, usage } from '../../../failure.ts';
 import { endings } from '../../../jobs/batch/document.ts';
 import type { Text } from '../../../language.ts';
 
-/** How far documents go, and over which channels they are sent. */
 export const endingOption = <const T extends Text>(text: T) =>
   ({ flags: '--eindstatus <status>', ...text, choices: endings }) as const satisfies Option;
 

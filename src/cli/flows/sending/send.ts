@@ -71,7 +71,6 @@ export async function checkPeppol(session: OpenSession, facts: FactsOf, ids: rea
   await (await import('../reach/before-sending.ts')).checkReach(session, outgoing);
 }
 
-/** The documents to send, of one type, over one channel. */
 interface Sending {
   readonly type: DocumentType;
   readonly verb: string;

@@ -52,7 +52,6 @@ export const asQuestion = (title: string): string => (/[?.]$/.test(title) ? titl
 /** What takes the place of items that a screen has no line for. */
 export const andMore = (count: number): string => t({ nl: `en nog ${count}`, en: `and ${count} more` });
 
-/** The options as lines with a number before each. */
 export function numbered(options: readonly string[]): string[] {
   const width = String(options.length).length;
   return options.map((option, at) => `  ${String(at + 1).padStart(width)}  ${clean(option)}`);
