@@ -1,4 +1,4 @@
-import { type InvoiceOptions, linesInOrder, type CopyOptions } from '../../flows/making/options.ts';
+import type { InvoiceOptions, CopyOptions } from '../../flows/making/options.ts';
 import type { NamedWord } from '../../command/command.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { usage } from '../../../failure.ts';
@@ -7,19 +7,13 @@ import { factuurId, parseFactuurRef, readFactuur } from '../../../service/refere
 import { withoutReference } from '../../../service/journal/log/own-reference.ts';
 import { klantId } from '../../../service/references/name.ts';
 import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
-import { documentBody, requireEditor } from '../../flows/making/document.ts';
+import { requireEditor } from '../../flows/making/document.ts';
 import { newFactuurView } from '../../views/documents.ts';
 
 export async function makeFactuur(opened: OpenSession, opties: InvoiceOptions): Promise<void> {
   if (mayAsk(opened, opties, wizardAnswers)) return (await import('../../wizard/wizards.ts')).factuurWizard(opened, opties);
-  if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedFactuur(opened, opties, linesInOrder(opties));
-  opened.out.check(newFactuurView);
-  const ending = await (await import('../../flows/making/ending.ts')).openEnding(opened, opties);
-  const { openOwnReference } = await import('../../flows/making/reference.ts');
-  const own = openOwnReference(opened, 'factuur', opties, ending !== undefined);
-  const body = await documentBody(opened, 'FactuurInvoer', opties, linesInOrder(opties), own);
-  const { anInvoice, makeDocument } = await import('../../flows/making/make-document.ts');
-  await makeDocument(opened, anInvoice, { body, own, ending, options: opties });
+  const { anInvoice, makeFromOptions } = await import('../../flows/making/make-document.ts');
+  await makeFromOptions(opened, anInvoice, opties);
 }
 
 export async function copy(opened: OpenSession, factuur: NamedWord<string>, opties: CopyOptions): Promise<void> {

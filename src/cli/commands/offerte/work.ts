@@ -1,4 +1,4 @@
-import { type CopyOptions, type DocumentOptions, linesInOrder } from '../../flows/making/options.ts';
+import type { CopyOptions, DocumentOptions } from '../../flows/making/options.ts';
 import { OfferteStatus } from '../../../contract/resources.ts';
 import type { NamedWord } from '../../command/command.ts';
 import { given } from '../../../contract/fields.ts';
@@ -10,12 +10,12 @@ import { offerteId, parseOfferteRef, readOfferte } from '../../../service/refere
 import { mayAsk, wizardAnswers } from '../../flows/arguments.ts';
 import { klantColumn, type KnownQuotes, noteQuoteNames, noteQuotes, quoteColumn } from '../../flows/listing/noted.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
-import { documentBody, requireEditor } from '../../flows/making/document.ts';
+import { requireEditor } from '../../flows/making/document.ts';
 import { wordText } from '../../output/words.ts';
 import type { paging } from '../../options.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { checkedView } from '../../views/columns.ts';
-import { newFactuurView, newOfferteView, offertesView, offerteView } from '../../views/documents.ts';
+import { newFactuurView, offertesView, offerteView } from '../../views/documents.ts';
 
 export async function listOffertes(opened: OpenSession, opties: PartOptions & { status?: OfferteStatus | undefined }): Promise<void> {
   const known: KnownQuotes = new WeakMap();
@@ -73,11 +73,6 @@ async function questionFor({ out }: Opened<'out'>, { id, nummer, status }: Offer
 
 export async function makeOfferte(opened: OpenSession, opties: DocumentOptions): Promise<void> {
   if (mayAsk(opened, opties, wizardAnswers)) return (await import('../../wizard/wizards.ts')).offerteWizard(opened, opties);
-  if (opties.bewerk) return (await import('../../flows/editing/edit.ts')).makeEditedOfferte(opened, opties, linesInOrder(opties));
-  opened.out.check(newOfferteView);
-  const { openOwnReference } = await import('../../flows/making/reference.ts');
-  const own = openOwnReference(opened, 'offerte', opties);
-  const body = await documentBody(opened, 'OfferteInvoer', opties, linesInOrder(opties), own);
-  const { aQuote, makeDocument } = await import('../../flows/making/make-document.ts');
-  await makeDocument(opened, aQuote, { body, own, options: opties });
+  const { aQuote, makeFromOptions } = await import('../../flows/making/make-document.ts');
+  await makeFromOptions(opened, aQuote, opties);
 }

@@ -1,20 +1,12 @@
-import { type Going, openEnding } from '../making/ending.ts';
-import type { DocumentOptions, InvoiceOptions } from '../making/options.ts';
 import { Failure, notConfirmed } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import type { Factuur, Offerte } from '../../../contract/index.ts';
 import type { EditedText } from '../../../machine/files/edited.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 import type { BodyOf } from '../../../service/api/input.ts';
-import type { OpenSession, Opened } from '../../session/session.ts';
+import type { Opened } from '../../session/session.ts';
 import { bodyOfText, type DocumentWord } from '../making/file.ts';
 import { type Beginning, documentText } from './text.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { today } from '../../../belgium/dates.ts';
-import type { TypedRegel } from '../../input/regel.ts';
-import { requireEditor } from '../making/document.ts';
-import { anInvoice, aQuote, type MadeKind, makeDocument } from '../making/make-document.ts';
-import { openOwnReference } from '../making/reference.ts';
 
 /**
  * Lets the user write a document in their editor, and does `work` with its checked body. A text with mistakes is opened again with
@@ -108,44 +100,3 @@ const labelOf = (field: string, labels: Readonly<Record<string, string>>): strin
   const label = labels[field] ?? field;
   return label === 'klant_id' ? 'klant' : label;
 };
-
-/** Makes an invoice of which the user writes the text in an editor; it begins with the options that were given. */
-export async function makeEditedFactuur(session: OpenSession, opties: InvoiceOptions, lines: readonly TypedRegel[]): Promise<void> {
-  const ending = async () => openEnding(session, opties);
-  await makeEdited(session, 'FactuurInvoer', anInvoice, { soort: 'factuur', opties, lines, ending });
-}
-
-export const makeEditedOfferte = (session: OpenSession, opties: DocumentOptions, lines: readonly TypedRegel[]): Promise<void> =>
-  makeEdited(session, 'OfferteInvoer', aQuote, { soort: 'offerte', opties, lines });
-
-interface Edited {
-  readonly soort: Beginning['kind'];
-  readonly opties: DocumentOptions;
-  readonly lines: readonly TypedRegel[];
-  readonly ending?: () => Promise<Going | undefined>;
-}
-
-async function makeEdited<M extends Factuur | Offerte>(
-  session: OpenSession,
-  name: DocumentWord,
-  kind: MadeKind<M>,
-  { soort, opties, lines, ending: open }: Edited,
-): Promise<void> {
-  session.out.check(kind.view);
-  requireEditor(session);
-  const ending = await open?.();
-  const own = openOwnReference(session, soort, opties, ending !== undefined);
-  await own.claim(opties.eigenReferentie, opties.klant);
-  await editing(session, name, beginning(session, soort, opties, lines), async (written) => {
-    const body = await own.onDocument(written);
-    const { naam: klant } = await (await session.api()).klanten.get(body.klant_id);
-    await makeDocument(session, kind, { body, own, shown: { klant }, ending, options: opties });
-  });
-}
-
-const beginning = (
-  { now }: Opened<'now'>,
-  kind: Beginning['kind'],
-  { klant, datum = today(now()), geldigTot: geldig_tot, notities, verklaring }: DocumentOptions,
-  regels: readonly TypedRegel[],
-): Beginning => ({ kind, klant, datum, geldig_tot, notities, verklaring, regels });

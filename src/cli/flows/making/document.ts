@@ -11,8 +11,6 @@ import { aKlant, aProduct, askNamed, confirmMeant, type Meant, meant } from '../
 import { declared, toRegels } from './lines.ts';
 import type { OwnReference } from './reference.ts';
 
-const withoutOwn: Pick<OwnReference, 'claim' | 'onDocument'> = { claim: async () => {}, onDocument: async (body) => body };
-
 /**
  * The checked request body: the contents of `--invoer`, or the options with customer and products looked up. Fails with exit 2. The
  * reference of the user's own is claimed before anything is looked up. At a terminal a customer that lacks is chosen from a list.
@@ -22,7 +20,7 @@ export async function documentBody<N extends 'FactuurInvoer' | 'OfferteInvoer'>(
   name: N,
   opties: DocumentOptions,
   lines: readonly TypedRegel[],
-  own: Pick<OwnReference, 'claim' | 'onDocument'> = withoutOwn,
+  own: OwnReference,
 ): Promise<BodyOf<N>> {
   const { klant, datum, notities, verklaring, geldigTot: geldig_tot, invoer, eigenReferentie } = opties;
   await own.claim(eigenReferentie, klant, invoer !== undefined);

@@ -22,7 +22,7 @@ import { showBody } from './draft.ts';
 import { noChannels } from '../sending/options.ts';
 import { checkPeppol } from '../sending/send.ts';
 import { formatMoney } from '../../output/money.ts';
-import type { EndingOptions } from './options.ts';
+import type { Confirmed, EndingOptions } from './options.ts';
 import { carryInvoice, type DraftEnding, invoiceResultView, laterSteps } from './invoice.ts';
 import type { CommandStep } from './steps.ts';
 
@@ -45,7 +45,10 @@ interface MakingStep {
  * Reads how far an invoice goes; undefined if it stays a draft. Exit 2 on options that contradict each other, and exit 12 if a real
  * account needs a yes and nobody can give one.
  */
-export async function openEnding(session: OpenSession, opties: EndingOptions & { readonly eigenReferentie?: string | undefined }) {
+export async function openEnding(
+  session: OpenSession,
+  opties: Omit<EndingOptions, 'bevestig'> & Confirmed & { readonly eigenReferentie?: string | undefined },
+) {
   const { eindstatus = 'concept', kanaal, email, bevestig = [], eigenReferentie } = opties;
   if (kanaal !== undefined && eindstatus !== 'verstuurd') throw eindstatus === 'definitief' ? unsentOption() : draftUnsent();
   if (email !== undefined && !kanaal?.includes('email'))

@@ -1,3 +1,4 @@
+import { today } from '../../../belgium/dates.ts';
 import type { Factuur, FactuurInvoer, Offerte, OfferteInvoer } from '../../../contract/index.ts';
 import { t, type Text } from '../../../language.ts';
 import type { Done } from '../../../service/run/step.ts';
@@ -7,14 +8,18 @@ import { newFactuurView, newOfferteView } from '../../views/documents.ts';
 import { acceptDocument } from '../accepting/accept.ts';
 import { askFirst, asksPerson } from '../confirm.ts';
 import { tellNotBilled, tellNotFinal } from '../finalising/next-step.ts';
+import { documentBody, requireEditor } from './document.ts';
 import type { Going } from './ending.ts';
-import type { Confirmed } from './options.ts';
-import type { OwnReference } from './reference.ts';
+import type { DocumentWord } from './file.ts';
+import { type Confirmed, type DocumentOptions, type EndingOptions, linesInOrder } from './options.ts';
+import { openOwnReference, type OwnReference } from './reference.ts';
 import { takeSteps } from './steps.ts';
 import { tellOtherTotals } from './totals.ts';
 
 /** The parts of `makeDocument` that differ between invoices and quotes. */
 export interface MadeKind<M extends Factuur | Offerte> {
+  readonly soort: 'factuur' | 'offerte';
+  readonly body: DocumentWord;
   readonly view: View<M>;
   readonly question: Text;
   readonly operation: 'facturen.create' | 'offertes.create';
@@ -25,6 +30,8 @@ export interface MadeKind<M extends Factuur | Offerte> {
 }
 
 export const anInvoice: MadeKind<Factuur> = {
+  soort: 'factuur',
+  body: 'FactuurInvoer',
   view: newFactuurView,
   question: { nl: 'Deze factuur maken?', en: 'Make this invoice?' },
   operation: 'facturen.create',
@@ -33,6 +40,8 @@ export const anInvoice: MadeKind<Factuur> = {
 };
 
 export const aQuote: MadeKind<Offerte> = {
+  soort: 'offerte',
+  body: 'OfferteInvoer',
   view: newOfferteView,
   question: { nl: 'Deze offerte maken?', en: 'Make this quote?' },
   operation: 'offertes.create',
@@ -76,5 +85,32 @@ export async function makeDocument<M extends Factuur | Offerte>(
     const made = await heard(done);
     await session.out.record(await kind.written(session, made, body.klant_id), kind.view);
     await kind.tell(session, made);
+  });
+}
+
+/** Makes the document that the options give; with `--bewerk` the user writes it in an editor, and it begins with them. */
+export async function makeFromOptions<M extends Factuur | Offerte>(
+  session: OpenSession,
+  kind: MadeKind<M>,
+  options: DocumentOptions & Omit<EndingOptions, 'bevestig'>,
+): Promise<void> {
+  const { bewerk, klant, datum = today(session.now()), geldigTot: geldig_tot, notities, verklaring, eigenReferentie } = options;
+  const { soort } = kind;
+  session.out.check(kind.view);
+  if (bewerk) requireEditor(session);
+  const ending = soort === 'factuur' ? await (await import('./ending.ts')).openEnding(session, options) : undefined;
+  const own = openOwnReference(session, soort, options, ending !== undefined);
+  const regels = linesInOrder(options);
+  if (!bewerk) {
+    const body = await documentBody(session, kind.body, options, regels, own);
+    return makeDocument(session, kind, { body, own, ending, options });
+  }
+  await own.claim(eigenReferentie, klant);
+  const { editing } = await import('../editing/edit.ts');
+  const beginning = { kind: soort, klant, datum, geldig_tot, notities, verklaring, regels };
+  await editing(session, kind.body, beginning, async (written) => {
+    const body = await own.onDocument(written);
+    const { naam } = await (await session.api()).klanten.get(body.klant_id);
+    await makeDocument(session, kind, { body, own, shown: { klant: naam }, ending, options });
   });
 }
