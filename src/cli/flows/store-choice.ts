@@ -3,14 +3,13 @@ import { isSameBase } from '../../service/profiles/base-url.ts';
 import type { Profile, SharedStore } from '../../service/profiles/profile.ts';
 import { localStore } from '../../service/profiles/local.ts';
 import type { KnownAccount, Opened } from '../session/session.ts';
+import type { OptionsOf } from '../command/option.ts';
+import type { passwordOption, storeOption } from '../options.ts';
 import { given } from '../../contract/fields.ts';
 import { usage } from '../../failure.ts';
 import type { Json } from '../../store/store.ts';
 
-export interface StoreChoiceOptions {
-  opslag?: string | undefined;
-  opslagWachtwoordOpdracht?: string | undefined;
-}
+export type StoreChoiceOptions = OptionsOf<readonly [typeof storeOption, typeof passwordOption]>;
 
 /** The store that the options name, or else that of the profile in use. */
 export async function chosenStore({ profile }: Opened<'profile'>, options: StoreChoiceOptions): Promise<SharedStore> {

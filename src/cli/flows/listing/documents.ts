@@ -54,7 +54,7 @@ export async function listDocuments(session: OpenSession, opties: DocumentOption
   const isShown = isAsked && out.format !== 'id' && (fields.includes('teken') || (isSigned && fields.includes(totalField)));
   const hasType = view.columns.some(({ field }) => field === 'type');
   const isNote = ({ type }: FactuurKort): boolean => !hasType || type === 'creditnota';
-  const signing = isShown || order?.field === totalField ? openSigning(session, facts.factors, isNote) : undefined;
+  const signing = isShown || order?.column.field === totalField ? openSigning(session, facts.factors, isNote) : undefined;
   const parts: Parts = { api: await session.api(), facts, named: isAsked && fields.includes('klant'), order, signing, list };
   const items = await allOf(session, opties, parts);
   const signed = signing ? noting(items, signing.note) : items;
@@ -121,8 +121,8 @@ async function allOf(session: OpenSession, opties: DocumentOptions, parts: Parts
     return wholePart(async () => {
       const rows = theirs ? await everyOf(theirs) : await readAll(session, list(api));
       await noteNames(rows, naming);
-      if (order.field === 'klant') await tellUnnamed(session, rows, names);
-      if (order.field === totalField) await signing?.note(rows);
+      if (order.column.field === 'klant') await tellUnnamed(session, rows, names);
+      if (order.column.field === totalField) await signing?.note(rows);
       return order.sorted(rows);
     }, opties);
   }

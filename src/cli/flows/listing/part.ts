@@ -1,5 +1,6 @@
 import { t } from '../../../language.ts';
-import { paging, type PagingOptions } from '../../options.ts';
+import type { OptionsOf } from '../../command/option.ts';
+import { paging, type PagingOptions, type totalOption } from '../../options.ts';
 import type { Column, Items, View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 import { noting, withProgress } from '../stream.ts';
@@ -8,13 +9,9 @@ import { columnValue, isMissing, shownValue } from '../../output/values.ts';
 import type { Api } from '../../../service/api/index.ts';
 import { growing } from '../../views/columns.ts';
 
-export interface PartOptions extends PagingOptions {
-  sorteer?: string | undefined;
-}
+export type PartOptions = PagingOptions;
 
-export interface TotalOptions {
-  readonly metTotaal?: true | undefined;
-}
+export type TotalOptions = OptionsOf<readonly [typeof totalOption]>;
 
 /** Fails with exit 2 for `--met-totaal` without JSON: no other format has a place for totals. */
 export function checkTotals({ out }: Opened<'out'>, { metTotaal }: TotalOptions): void {
@@ -100,7 +97,6 @@ export function progressText(done: number, count: number | undefined): string {
 }
 
 export interface Order<T> {
-  readonly field: string;
   readonly column: Column<T>;
   /** The items in this order. Items without the value come last; equal items stay in the order of the service. */
   readonly sorted: (items: readonly T[]) => T[];
@@ -128,7 +124,6 @@ export function readOrder<T extends object>(text: string | undefined, columns: r
     return typeof shown === 'number' ? shown : columnValue(item, column);
   };
   return {
-    field,
     column,
     sorted: (items) => {
       // Made only where something is sorted: it takes several milliseconds, which every page of help would pay.

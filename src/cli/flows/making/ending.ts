@@ -26,14 +26,11 @@ import type { Confirmed, EndingOptions } from './options.ts';
 import { carryInvoice, type DraftEnding, invoiceResultView, laterSteps } from './invoice.ts';
 import type { CommandStep } from './steps.ts';
 
-/** How far an invoice goes beyond a draft. */
-export interface Going {
-  /**
-   * Makes the invoice, unless it was `made` under its reference, and then finalises, sends and shows it. Before it writes, it runs the
-   * checks and questions of the steps that are left.
-   */
-  readonly carry: (body: FactuurInvoer, making: MakingStep, made: Made | undefined) => Promise<void>;
-}
+/**
+ * Takes an invoice further than a draft: makes it, unless it was `made` under its reference, and then finalises, sends and shows it. Before
+ * it writes, it runs the checks and questions of the steps that are left.
+ */
+export type Going = (body: FactuurInvoer, making: MakingStep, made: Made | undefined) => Promise<void>;
 
 /** The step that makes an invoice. `heard` handles its reply before any other step begins. */
 interface MakingStep {
@@ -48,7 +45,7 @@ interface MakingStep {
 export async function openEnding(
   session: OpenSession,
   opties: Omit<EndingOptions, 'bevestig'> & Confirmed & { readonly eigenReferentie?: string | undefined },
-) {
+): Promise<Going | undefined> {
   const { eindstatus = 'concept', kanaal, email, bevestig = [], eigenReferentie } = opties;
   if (kanaal !== undefined && eindstatus !== 'verstuurd') throw eindstatus === 'definitief' ? unsentOption() : draftUnsent();
   if (email !== undefined && !kanaal?.includes('email'))
@@ -64,24 +61,22 @@ export async function openEnding(
   const ending = { definitief: true, bevestig: confirmed, verstuur };
   // Under its reference the same command finishes what is left.
   const same = eigenReferentie === undefined ? undefined : shellLine(['duit', ...session.argv]);
-  return {
-    carry: async (body, { create, heard }, made) => {
-      const before = await readMade(session, made);
-      const left = await leftOf(session, ending, before);
-      if (!before || left.definitief || left.verstuur.length > 0) await agree(session, body, left, before);
-      const first = before ? [] : [await create()];
-      const on = before ? { id: before.id } : { made: first[0]?.key ?? '' };
-      const steps = [...first, ...laterSteps(on, left, session.globals, verstuur)];
-      if (steps.length > 0 || !session.dryRun)
-        await carryInvoice(session, steps, {
-          before,
-          heard: async (done, { on: earlier }) => void (earlier === null && (await heard(done))),
-          same,
-          isList: true,
-        });
-      if (steps.length === 0) await session.out.notice(allDone());
-    },
-  } satisfies Going;
+  return async (body, { create, heard }, made) => {
+    const before = await readMade(session, made);
+    const left = await leftOf(session, ending, before);
+    if (!before || left.definitief || left.verstuur.length > 0) await agree(session, body, left, before);
+    const first = before ? [] : [await create()];
+    const on = before ? { id: before.id } : { made: first[0]?.key ?? '' };
+    const steps = [...first, ...laterSteps(on, left, session.globals, verstuur)];
+    if (steps.length > 0 || !session.dryRun)
+      await carryInvoice(session, steps, {
+        before,
+        heard: async (done, { on: earlier }) => void (earlier === null && (await heard(done))),
+        same,
+        isList: true,
+      });
+    if (steps.length === 0) await session.out.notice(allDone());
+  };
 }
 
 const draftUnsent = (): Failure =>

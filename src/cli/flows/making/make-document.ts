@@ -76,7 +76,7 @@ export async function makeDocument<M extends Factuur | Offerte>(
     return made;
   };
   const create = async () => ({ key: 'maak', on: null, write: { operation: kind.operation, body, offerte, label: await own.label() } });
-  if (ending) return ending.carry(body, { create, heard }, await own.before(body));
+  if (ending) return ending(body, { create, heard }, await own.before(body));
   if (shown && asksPerson(session)) {
     if (!session.dryRun) await (await import('./draft.ts')).showBody(session, body, shown.klant);
     await askFirst(session, shown.question ?? t(kind.question), { default: true });
