@@ -29,7 +29,7 @@ interface Task<T extends object> extends Naming {
   readonly sideBySide?: number;
   readonly view: View<T>;
   /** Lays a result out for a person; without it results are shown in the columns of the view. */
-  readonly page?: (api: Api, result: T) => Promise<RenderPage<T>>;
+  readonly page?: (result: T) => Promise<RenderPage<T>>;
 }
 
 export type Search = (api: Api) => Promise<string>;
@@ -43,8 +43,7 @@ export async function eachDocument<T extends object>(session: OpenSession, words
   const named = await namedDocuments(session, words, task);
   const { api, refs, found, failed } = named;
   const [id = ''] = found.keys();
-  const { page: pageOf } = task;
-  const page = pageOf && ((result: T) => pageOf(api, result));
+  const { page } = task;
   const work = found.size > 0 ? await task.prepare(api, [...found.keys()]) : () => Promise.reject(untried());
   if (named.isOne && found.size > 0) {
     const result = await work(id);
@@ -52,7 +51,7 @@ export async function eachDocument<T extends object>(session: OpenSession, words
   }
   if (!named.isOne)
     await unlessDryRun(session, () =>
-      workOnAll(session, named, { ...task, page, work }).catch((error: unknown) => {
+      workOnAll(session, named, { ...task, work }).catch((error: unknown) => {
         throw withOthers(error, inOrder(refs, failed));
       }),
     );
@@ -128,16 +127,11 @@ export async function expandedWords(session: Opened<'files'>, words: readonly st
   return all;
 }
 
-interface Work<T extends object> extends Pick<Task<T>, 'writes' | 'sideBySide' | 'view'> {
-  readonly work: (id: string) => Promise<T>;
-  readonly page: ((result: T) => Promise<RenderPage<T>>) | undefined;
-}
-
 /** Shows the result of each document. When showing fails, the rest counts as not tried. */
 async function workOnAll<T extends object>(
   { out, stop }: OpenSession,
   { found, failed }: NamedDocuments,
-  { work, writes, sideBySide = 1, view, page }: Work<T>,
+  { work, writes, sideBySide = 1, view, page }: Omit<Task<T>, 'prepare'> & { readonly work: (id: string) => Promise<T> },
 ): Promise<void> {
   const left = new Map(found);
   const stops = writes ? (failure: Failure) => !isOfDocument(failure) : isHopeless;

@@ -45,5 +45,7 @@ const english: Record<string, string> = {
   lokaal: 'on this machine',
 };
 
+export const inEnglish = (word: string): string => english[word] ?? word;
+
 /** A word of the service in the language of this run; a word that is not known stays as it is. */
-export const wordText = (word: string): string => t({ nl: word, en: english[word] ?? word });
+export const wordText = (word: string): string => t({ nl: word, en: inEnglish(word) });

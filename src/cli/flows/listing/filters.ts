@@ -3,45 +3,31 @@ import { given } from '../../../contract/fields.ts';
 import type { DocumentType } from '../../../contract/index.ts';
 import { documentTypes, factuurStatussen, offerteStatussen } from '../../../contract/values.ts';
 import { period, periodOptions, type PeriodOptions } from '../../options.ts';
-
-/** The words that a person sees or says for a status of the service. */
-const quoteWords: Readonly<Record<string, string>> = {
-  draft: 'concept',
-  sent: 'verzonden',
-  verstuurd: 'verzonden',
-  accepted: 'geaccepteerd',
-  rejected: 'geweigerd',
-  expired: 'verlopen',
-};
-const statusWords: Readonly<Record<string, string>> = {
-  definitief: 'verzonden',
-  verstuurd: 'verzonden',
-  final: 'verzonden',
-  sent: 'verzonden',
-  draft: 'concept',
-  paid: 'betaald',
-};
+import { inEnglish } from '../../output/words.ts';
 
 const statusText = { nl: 'alleen met deze status', en: 'only with this status' };
 
+/** Reads the word that a person sees or says for a status of the service: its English one, or one of `others`. */
 const asStatus =
-  (words: Readonly<Record<string, string>>) =>
-  (word: string): string =>
-    words[word.toLowerCase()] ?? word;
+  (statuses: readonly string[], others: Readonly<Record<string, string>>) =>
+  (word: string): string => {
+    const typed = word.toLowerCase();
+    return statuses.find((status) => inEnglish(status) === typed) ?? others[typed] ?? word;
+  };
 
 const statusOption = {
   flags: '--status <status>',
   nl: 'alleen met deze status; verzonden is definitief en niet betaald',
   en: 'only with this status; verzonden is final and unpaid',
   choices: factuurStatussen,
-  parse: asStatus(statusWords),
+  parse: asStatus(factuurStatussen, { definitief: 'verzonden', verstuurd: 'verzonden', final: 'verzonden' }),
 } as const satisfies Option;
 
 export const quoteStatusOption = {
   flags: '--status <status>',
   ...statusText,
   choices: offerteStatussen,
-  parse: asStatus(quoteWords),
+  parse: asStatus(offerteStatussen, { verstuurd: 'verzonden' }),
 } as const satisfies Option;
 
 export const facturenFilter = [

@@ -5,7 +5,6 @@ import type { NamedWord } from '../../command/command.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { DocumentType, Factuur } from '../../../contract/index.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import type { Api } from '../../../service/api/index.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import type { RenderPage } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -35,7 +34,7 @@ export const showDocuments =
       prepare: async (api) => async (id) => withSendings(session, await readFactuur(api, id)),
       sideBySide,
       view,
-      page: (api, factuur) => pageFor(session, api, factuur),
+      page: (factuur) => pageFor(session, factuur),
     });
   };
 
@@ -68,11 +67,11 @@ const itsInvoice: Text = { nl: 'het nummer van de factuur van deze creditnota', 
 
 /** The page of a document with the name of its customer, and for a credit note with the number of its invoice. */
 async function pageFor(
-  session: Opened<'journal' | 'now' | 'timeZone'>,
-  api: Api,
+  session: Opened<'api' | 'journal' | 'now' | 'timeZone'>,
   { id, status, customer_id, gekoppelde_factuur_id, verzendingen }: Shown,
 ): Promise<RenderPage<Shown>> {
   const known: KnownSendings = new Map();
+  const api = await session.api();
   // The page and the journal are opened while the requests are on their way.
   const [klant, factuur, { documentPage }] = await Promise.all([
     factOf(customer_id, async (klantId) => (await api.klanten.get(klantId, itsCustomer)).naam),
