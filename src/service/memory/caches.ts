@@ -1,5 +1,6 @@
 import { normalizeOgm } from '../../belgium/ogm.ts';
 import { meaningOf } from '../../contract/meaning.ts';
+import { everyOf } from '../../group-by.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { plainName } from '../../machine/text/fold.ts';
 import type { KnownField } from '../api/known.ts';
@@ -38,11 +39,8 @@ export async function removeKept(transaction: Transaction, kind: MemoryKind, id:
   ]);
 }
 
-export async function idsWith(view: StateView, field: KnownField, value: string): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const [, id] of view.list(index, cacheKey(field, value, ''))) if (typeof id === 'string') ids.push(id);
-  return ids;
-}
+export const idsWith = async (view: StateView, field: KnownField, value: string): Promise<string[]> =>
+  (await everyOf(view.list(index, cacheKey(field, value, '')))).map(([, id]) => id).filter((id) => typeof id === 'string');
 
 // A tab is in no plain value, so no value is the beginning of another.
 const cacheKey = (field: KnownField, value: string, id: string): string =>
@@ -70,8 +68,7 @@ const keysOf = (kind: MemoryKind, { data }: KeptReading): string[] =>
 
 export async function clearShelves(transaction: Transaction, kinds: readonly MemoryKind[]): Promise<void> {
   for (const collection of [...kinds.map(cacheOf), index, reachCache]) {
-    const keys: string[] = [];
-    for await (const [key] of transaction.list(collection)) keys.push(key);
-    await Promise.all(keys.map((key) => transaction.remove(collection, key)));
+    const all = await everyOf(transaction.list(collection));
+    await Promise.all(all.map(([key]) => transaction.remove(collection, key)));
   }
 }

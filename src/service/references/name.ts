@@ -4,7 +4,7 @@ import { writePeppolId } from '../../belgium/peppol.ts';
 import { vatNumber, vatRule } from '../../belgium/vat.ts';
 import type { Klant } from '../../contract/index.ts';
 import { usage } from '../../failure.ts';
-import { groupBy } from '../../group-by.ts';
+import { everyOf, groupBy } from '../../group-by.ts';
 import type { Text } from '../../language.ts';
 import { folded, plainName } from '../../machine/text/fold.ts';
 import type { Api } from '../api/index.ts';
@@ -104,9 +104,7 @@ const klantenByNumber = (fresh: boolean) =>
   oncePerKey(async (api): Promise<ReadonlyMap<string, readonly Klant[]>> => {
     const ids = (await klantenHolding(api, '')).map(({ id }) => id);
     const kept = fresh ? [] : ((await api.known?.klantenOf(ids)) ?? []);
-    const found: Klant[] = [];
-    const reading = parallel(ids.entries(), readsAtOnce, async ([at, id]) => kept[at]?.klant ?? readKlant(api, id));
-    for await (const one of reading) found.push(one);
+    const found = await everyOf(parallel(ids.entries(), readsAtOnce, async ([at, id]) => kept[at]?.klant ?? readKlant(api, id)));
     const numbered = found.flatMap((one) => Array.from(numbersOf(one), (number) => ({ number, one })));
     return new Map(
       Array.from(

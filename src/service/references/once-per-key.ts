@@ -1,3 +1,4 @@
+import { everyOf } from '../../group-by.ts';
 import type { Text } from '../../language.ts';
 import { memo } from '../../memo.ts';
 import type { Api } from '../api/index.ts';
@@ -22,8 +23,4 @@ export function oncePerKey<T>(read: (api: Api, key: string, why: Text | undefine
 
 /** Reads a list to its end, once per command and key. */
 export const listOncePerKey = <T>(list: (api: Api, key: string) => AsyncIterable<T>): OncePerKey<T[]> =>
-  oncePerKey(async (api, key) => {
-    const items: T[] = [];
-    for await (const item of list(api, key)) items.push(item);
-    return items;
-  });
+  oncePerKey((api, key) => everyOf(list(api, key)));

@@ -1,3 +1,4 @@
+import { everyOf } from '../../../group-by.ts';
 import type { StateView } from '../../../store/store.ts';
 import type { EvidenceDocument } from '../verdict/evidence.ts';
 import type { VerdictReason } from '../verdict/table.ts';
@@ -156,18 +157,11 @@ export async function requestStanding({ aantal, gebruikt, grens, besluit }: Aanv
 export const requestIn = async (view: Pick<StateView, 'get'>, nummer: number): Promise<Aanvraag | undefined> =>
   (await view.get(requestsCollection, requestKey(nummer))) as Aanvraag | undefined;
 
-export async function requestsIn(view: StateView): Promise<Aanvraag[]> {
-  const all: Aanvraag[] = [];
-  for await (const [, one] of view.list(requestsCollection)) all.push(one as unknown as Aanvraag);
-  return all;
-}
+export const requestsIn = async (view: StateView): Promise<Aanvraag[]> =>
+  (await everyOf(view.list(requestsCollection))).map(([, one]) => one as unknown as Aanvraag);
 
 /** The writes of an aanvraag, or of all, in their order. */
 export async function writesIn(view: StateView, nummer?: number): Promise<KeptWrite[]> {
-  const all: KeptWrite[] = [];
-  for await (const [, one] of view.list(writesCollection)) {
-    const write = one as unknown as KeptWrite;
-    if (nummer === undefined || write.aanvraag === nummer) all.push(write);
-  }
-  return all.toSorted((a, b) => a.plaats - b.plaats);
+  const all = (await everyOf(view.list(writesCollection))).map(([, one]) => one as unknown as KeptWrite);
+  return all.filter(({ aanvraag }) => nummer === undefined || aanvraag === nummer).toSorted((a, b) => a.plaats - b.plaats);
 }

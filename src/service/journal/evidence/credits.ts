@@ -1,6 +1,7 @@
 import { addedUp } from '../../../belgium/decimal.ts';
 import { today } from '../../../belgium/dates.ts';
 import type { Factuur } from '../../../contract/index.ts';
+import { everyOf } from '../../../group-by.ts';
 import { documentOf } from '../log/entries.ts';
 import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
@@ -79,11 +80,8 @@ const inBetween: Text = {
 };
 
 /** The newest credit notes at the service, and as many more as were made here; one request for a hundred of them. */
-export async function newestNotes({ creditnotas }: Pick<Api, 'creditnotas'>, made: number): Promise<ListedRow[]> {
-  const rows: ListedRow[] = [];
-  for await (const row of creditnotas.list({}, { limit: mostListed + made - 1 }, inBetween)) rows.push(row);
-  return rows;
-}
+export const newestNotes = ({ creditnotas }: Pick<Api, 'creditnotas'>, made: number): Promise<ListedRow[]> =>
+  everyOf(creditnotas.list({}, { limit: mostListed + made - 1 }, inBetween));
 
 /** The parts that credit notes of another program are looked for with, after a write. */
 interface LookingAfter extends Pick<Looking, 'there' | 'journal'> {

@@ -3,7 +3,7 @@ import { centsOf } from '../../../belgium/decimal.ts';
 import type { Factuur, Klant, Offerte, RegelInvoer } from '../../../contract/index.ts';
 import { isSameId } from '../../../contract/meaning.ts';
 import { unlessNotFound } from '../../../failure.ts';
-import { groupBy } from '../../../group-by.ts';
+import { everyOf, groupBy } from '../../../group-by.ts';
 import type { Text } from '../../../language.ts';
 import type { Api } from '../../api/index.ts';
 import type { Memory } from '../../memory/memory.ts';
@@ -195,11 +195,11 @@ const likeOf = ({ meant, label }: WantedWrite, document: Factuur | Offerte): Sam
     ? document
     : undefined;
 
-async function allOf(list: AsyncIterable<ListedRow>, period: { readonly van?: string; readonly tot?: string }): Promise<Listed> {
-  const rows: ListedRow[] = [];
-  for await (const row of list) rows.push(row);
-  return { rows, whole: true, ...period };
-}
+const allOf = async (list: AsyncIterable<ListedRow>, period: Pick<Listed, 'van' | 'tot'>): Promise<Listed> => ({
+  rows: await everyOf(list),
+  whole: true,
+  ...period,
+});
 
 /** The total with VAT of the lines; undefined if it can't be known. */
 async function totalAbout(meant: unknown, api: Api): Promise<AboutTotal | undefined> {

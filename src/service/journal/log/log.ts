@@ -1,4 +1,5 @@
 import { type Failure, failureIn } from '../../../failure.ts';
+import { everyOf } from '../../../group-by.ts';
 import { newId } from '../../../store/sums.ts';
 import type { AddLine, CopiedLine, Json, Logged, RecordQuery, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import { type Entry, entriesOf, isFinished } from './entries.ts';
@@ -191,11 +192,7 @@ export const isMaking = ({ operation }: Pick<Intent, 'operation'>): boolean =>
   operation === 'facturen.create' || operation === 'offertes.create';
 
 /** The documents of creates without a reference that were found after their command ended without knowing, by id in lower case. */
-export async function foundLater(view: StateView): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const [id] of view.list(later)) ids.push(id);
-  return ids;
-}
+export const foundLater = async (view: StateView): Promise<string[]> => (await everyOf(view.list(later))).map(([id]) => id);
 
 /** Forgets that these documents were found later: the user saw them, and meant another one. */
 export async function forgetFound(transaction: Transaction, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Replied, TotalDifference } from '../../../belgium/checks/totals.ts';
+import { everyOf } from '../../../group-by.ts';
 import type { Json, StateStore, StateView, Transaction } from '../../../store/store.ts';
 import type { Entry } from './entries.ts';
 import { addKept, keepLine, keptLine, recordLine } from './log.ts';
@@ -39,11 +40,8 @@ const timesIn = (value: unknown): number => (typeof value === 'number' ? value :
 const valuesOf = (view: StateView, from: string, keys: readonly string[]): Promise<[string, Json | undefined][]> =>
   Promise.all(keys.map(async (key) => [key, await view.get(from, key)] as [string, Json | undefined]));
 
-export async function madeByReference(view: StateView): Promise<Map<string, Made>> {
-  const all = new Map<string, Made>();
-  for await (const [referentie, made] of view.list(collection)) all.set(referentie, made as unknown as Made);
-  return all;
-}
+export const madeByReference = async (view: StateView): Promise<Map<string, Made>> =>
+  new Map((await everyOf(view.list(collection))) as unknown as [string, Made][]);
 
 /** Which document each reference of an account became. It outlives every plan, and the journal's own clearing out. */
 export type References = ReturnType<typeof openReferences>;

@@ -1,5 +1,6 @@
 import { because, type Client, openApi } from '../../api/index.ts';
 import { type Failure, local, notConfirmed } from '../../../failure.ts';
+import { everyOf } from '../../../group-by.ts';
 import { t, type Text } from '../../../language.ts';
 import { isSameBase } from '../../profiles/base-url.ts';
 import { alreadyBusy, anotherDuit, holderText } from '../../../store/holder.ts';
@@ -183,8 +184,7 @@ async function isProvenAbsent(journal: Journal, client: Client, { entry, since, 
   const drafts = new Set(ids.map((id) => id.toLowerCase()));
   const before = new Set(finals);
   const list = openApi(client).facturen.list({ type: 'factuur', van, tot }, {}, looked);
-  const later: ListedRow[] = [];
-  for await (const row of list) later.push(row);
+  const later: ListedRow[] = await everyOf(list);
   // A list that misses what was there before, or that does not end, may miss the invoice too.
   const shown = new Set(later.map(({ id }) => id.toLowerCase()));
   const digests = new Set(later.map(({ id }) => idDigest(id)));
