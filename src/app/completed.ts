@@ -17,7 +17,6 @@ interface Surrounding {
   readonly world: World;
   readonly account: string;
   readonly notice: Out['notice'];
-  /** Nothing may be written. */
   readonly isDryRun: boolean;
 }
 

@@ -4,12 +4,11 @@ import { version } from '../../package.json';
 import { calledBy, formatOf, languageOf, mayNamePeriod } from '../cli/argv.ts';
 import { exitFor, exits } from '../cli/exit.ts';
 import type { Out } from '../cli/output/out.ts';
-import type { Session } from '../cli/session/session.ts';
+import type { Globals, OpenSession, Session } from '../cli/session/session.ts';
 import { language, speak } from '../language.ts';
 import { ClosedPipe, openWriter } from '../machine/files/writer.ts';
 import type { World } from '../machine/world.ts';
 import { readSettings } from '../service/profiles/settings.ts';
-import { startSession } from './session.ts';
 
 /** Runs one command line in this world and gives its exit code. It never throws, and no other place catches every error. */
 export async function run(typed: readonly string[], world: World): Promise<number> {
@@ -95,3 +94,36 @@ async function ended(
 
 const isCommander = (error: unknown): error is CommanderError =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('commander.');
+
+const loadSession = () => import('./open.ts');
+
+/** Starts the session of one run. The first action loads the rest of the session, because the help needs none of it. */
+function startSession(argv: readonly string[], world: World, runLine: OpenSession['run']): Session {
+  const closing: (() => unknown)[] = [];
+  let out: Out | undefined;
+  let asked: Globals | undefined;
+  return {
+    action:
+      (handler) =>
+      async (...args) => {
+        const command = args.at(-1) as Commander;
+        const { endWith, fieldsFor, openSession, tellFields, withSettings } = await loadSession();
+        asked = withSettings(command.optsWithGlobals(), world);
+        if ((out = await tellFields(command, asked, world))) return;
+        const fieldsOf = await fieldsFor(asked);
+        const opened = openSession({ argv, world, run: runLine, fieldsOf }, asked, (close) => closing.push(close));
+        ({ out } = opened);
+        try {
+          await handler(opened, ...args);
+          opened.checkFigures();
+        } catch (error) {
+          return endWith(error, command, opened);
+        }
+        await endWith(undefined, command, opened);
+      },
+    out: async (globals) => out ?? (await loadSession()).outFor(world, asked ?? globals),
+    close: async () => {
+      for (const close of closing) await close();
+    },
+  };
+}

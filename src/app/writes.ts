@@ -23,7 +23,6 @@ import { figuresState } from './known-key.ts';
 import { memo } from '../memo.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The parts of an account that its writes need. */
 interface Writing {
   readonly profile: () => Promise<Profile>;
   /** Why nothing may be written in the account, where that is so. */

@@ -1,5 +1,5 @@
+import { keepsMemory } from '../../service/profiles/profile.ts';
 import type { World } from '../../machine/world.ts';
-import { keepsMemory } from '../../service/memory/keeps.ts';
 import { isDocumentKind, offerable } from '../../service/memory/names.ts';
 import { offeredDocuments, offeredNames } from '../../service/memory/tab.ts';
 import { openProfiles } from '../../service/profiles/index.ts';

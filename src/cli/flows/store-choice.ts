@@ -1,7 +1,6 @@
 import { t } from '../../language.ts';
 import { isSameBase } from '../../service/profiles/base-url.ts';
-import type { Profile, SharedStore } from '../../service/profiles/profile.ts';
-import { localStore } from '../../service/profiles/local.ts';
+import { type Profile, type SharedStore, localStore } from '../../service/profiles/profile.ts';
 import type { KnownAccount, Opened } from '../session/session.ts';
 import type { OptionsOf } from '../command/option.ts';
 import type { passwordOption, storeOption } from '../options.ts';

@@ -23,8 +23,7 @@ export interface BudgetOptions {
   readonly interactive?: boolean;
   /** Whether this process has many requests to make. */
   readonly job?: () => boolean;
-  /** Shows that `work` waits for about so many seconds. */
-  readonly waiting?: <T>(seconds: number, work: Promise<T>) => Promise<T>;
+  readonly waiting?: Desk['waiting'];
   /** Takes a sentence on why the count can't be shared. */
   readonly warn?: (text: string) => void;
   /** Tells this start of the machine from every other. */

@@ -3,7 +3,6 @@ import { t } from '../../language.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { assistantOf } from '../../machine/programs.ts';
 import type { Env } from '../../machine/world.ts';
-import { localStore } from './local.ts';
 import { meantBase, readBaseUrl } from './base-url.ts';
 import { type FirmField, firmFields, readFirmField } from './firm.ts';
 import { normalizeKbo } from '../../belgium/kbo.ts';
@@ -25,6 +24,7 @@ import {
   stelsels,
   type Taxpayer,
   withoutReturn,
+  localStore,
 } from './profile.ts';
 
 const setBoth = () => ({

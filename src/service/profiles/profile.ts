@@ -1,3 +1,5 @@
+import type { World } from '../../machine/world.ts';
+
 /** Whether the key is a normal key or a test key. The user says it, because the API text shows no way to tell. (Authentication) */
 export const soorten = ['echt', 'test'] as const;
 export type Soort = (typeof soorten)[number];
@@ -133,6 +135,9 @@ export type KeySource =
   | { readonly bron: 'omgeving'; readonly variabele: string }
   | { readonly bron: 'geen' };
 
+/** The value of `--opslag` and DUIT_OPSLAG for the store on this machine. */
+export const localStore = 'lokaal';
+
 /** Where an account is remembered that several machines share; absent if this machine remembers it. */
 export interface SharedStore {
   /** The address of the database, which holds no password. */
@@ -192,6 +197,10 @@ export const environmentName = 'omgeving';
 
 /** Whether readings with this profile may be kept. The first job with its key in the environment leaves nothing behind. */
 export const hasMemory = ({ geheugen }: Pick<Profile, 'geheugen'>): boolean => geheugen !== false;
+
+/** Whether readings with this profile are kept, and offered to the shell. DUIT_GEHEUGEN=nee forbids it for all. */
+export const keepsMemory = (profile: Pick<Profile, 'geheugen'>, { env }: Pick<World, 'env'>): boolean =>
+  env['DUIT_GEHEUGEN'] !== 'nee' && hasMemory(profile);
 
 /** Names under which no profile can be saved. */
 export const reserved: readonly string[] = [oefen.naam, environmentName];

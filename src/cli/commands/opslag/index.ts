@@ -1,8 +1,7 @@
 import { t } from '../../../language.ts';
 import { usage } from '../../../failure.ts';
-import { isAccount } from '../../../service/profiles/profile.ts';
+import { isAccount, localStore } from '../../../service/profiles/profile.ts';
 import { command, type CommandGroup } from '../../command/command.ts';
-import { localStore } from '../../../service/profiles/local.ts';
 import { passwordOption, storeOption } from '../../options.ts';
 import { notEmpty } from '../../command/option.ts';
 

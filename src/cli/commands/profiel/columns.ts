@@ -1,8 +1,7 @@
 import { writeKbo } from '../../../belgium/kbo.ts';
 import { given } from '../../../contract/fields.ts';
 import type { Probe } from '../../../service/api/probe.ts';
-import { hasMemory, type Mandataris, type Profile, type ReminderTerms } from '../../../service/profiles/profile.ts';
-import { localStore } from '../../../service/profiles/local.ts';
+import { hasMemory, type Mandataris, type Profile, type ReminderTerms, localStore } from '../../../service/profiles/profile.ts';
 import type { Limits } from '../../../service/limits/limits.ts';
 import { regelValue } from '../../input/regel-value.ts';
 import type { Column, View } from '../../output/out.ts';

@@ -1,5 +1,5 @@
+import { localStore } from '../../../service/profiles/profile.ts';
 import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
-import { localStore } from '../../../service/profiles/local.ts';
 import { passwordOption } from '../../options.ts';
 import {
   answeringOption,

@@ -1,8 +1,8 @@
+import { keepsMemory } from '../../../../src/service/profiles/profile.ts';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/failure.ts';
-import { keepsMemory } from '../../../../src/service/memory/keeps.ts';
 import type { Memory } from '../../../../src/service/memory/memory.ts';
 import { type NameKind, namesOf } from '../../../../src/service/memory/names.ts';
 import { offeredNames } from '../../../../src/service/memory/tab.ts';

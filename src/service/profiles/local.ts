@@ -1,2 +1,0 @@
-/** The value of `--opslag` and DUIT_OPSLAG for the store on this machine. */
-export const localStore = 'lokaal';
