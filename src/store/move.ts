@@ -32,7 +32,6 @@ export interface Side {
   readonly at: Destination;
 }
 
-/** How much of an account was moved. */
 export interface Moved {
   readonly lines: number;
   readonly values: number;
@@ -134,7 +133,6 @@ export function* ended(account: string, known: ReadonlySet<string>, to: Destinat
 /** So many rows are written with one statement. SQLite takes 32,766 values. */
 const rowsTogether = 500;
 
-/** Whether a database has anything of an account. */
 function* holdsAny(account: string): Steps<boolean> {
   const [logs = [], items = []] = yield [
     sql('select 1 as one from log where account = ? limit 1', account),
@@ -201,7 +199,6 @@ function* insertedInto(table: string, rows: readonly Row[]): Steps<void> {
   }
 }
 
-/** Removes everything of an account. */
 function* erased(account: string): Steps<void> {
   const ofAccount = 'log_id in (select id from log where account = ?)';
   const parts = ['record', 'unsettled'].map((table) => sql(`delete from ${table} where ${ofAccount}`, account));

@@ -51,7 +51,6 @@ export class MovedAccount extends Failure {
   }
 }
 
-/** Asks a store where it says that an account went. */
 const askMoved = (account: string): Statement => sql(movedValue, account, ...movedKey);
 
 /** Fails with `MovedAccount` on the answer of a store that does not keep an account any more, so that nobody writes to the remains. */

@@ -28,7 +28,6 @@ export function* rowsOf(text: string, ...values: Cell[]): Steps<Row[]> {
   return rows;
 }
 
-/** The first row of one statement; undefined for none. */
 export function* rowOf(text: string, ...values: Cell[]): Steps<Row | undefined> {
   return (yield* rowsOf(text, ...values))[0];
 }

@@ -3,7 +3,6 @@ import type { Failure } from '../failure.ts';
 /** A value that JSON can hold. A member that is undefined is left out. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json | undefined };
 
-/** One record of a log. */
 export interface Logged {
   /** Its place: 1 for the first of its log, then only upwards; never given twice. */
   readonly n: number;
@@ -30,7 +29,6 @@ export interface RecordQuery {
   readonly subject?: string;
   /** Only entries whose first record has one of these subjects. */
   readonly begun?: readonly string[];
-  /** Only entries that are not settled. */
   readonly unsettled?: true;
   /** Only entries that are not settled, or of which some record has a higher number or this subject. */
   readonly either?: { readonly after: number; readonly subject: string | null };
@@ -88,7 +86,6 @@ export interface CopiedLine {
 
 export type KeptValue = readonly [collection: string, key: string, value: Json];
 
-/** A record to add to a log. */
 export interface Addition {
   /** Its id, for a record that another store has already; else it gets a new one. */
   readonly id?: string;

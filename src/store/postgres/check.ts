@@ -6,7 +6,6 @@ import { openDatabasePool } from './pool.ts';
 import { format } from './version.ts';
 import { timeOf, versionAndTime, writingColumns } from './server.ts';
 
-/** The facts of a store in PostgreSQL. */
 export interface CheckedDatabase {
   /** The place without a password. */
   readonly shown: string;

@@ -138,7 +138,6 @@ function mendable(place: DatabasePlace, code: string, cause: unknown): Failure |
   return undefined;
 }
 
-/** The user lacks a right. */
 export function forbidden(place: DatabasePlace, cause?: unknown): Failure {
   const why = { nl: `${place.user} mag dit niet in deze database`, en: `${place.user} may not do this in this database` };
   return unusable(place, why, askAdministrator, cause);

@@ -25,7 +25,6 @@ interface StoredAccount {
   readonly value: Json | undefined;
 }
 
-/** Whether a database has anything of an account. */
 function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
   const found = sql(
     `select ${versionColumns}, exists (select from log where account = ?) or exists (select from item where account = ?) as found from version`,
@@ -98,7 +97,6 @@ const opening = (account: string, machine: string): Statement =>
 /** The collection of what is kept of an account itself. */
 const keptOf = movedKey[0];
 
-/** The answer to that question. */
 interface Opening {
   readonly time: Date;
   readonly births: Births;

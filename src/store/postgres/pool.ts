@@ -26,7 +26,6 @@ export interface DatabasePool {
   close(): void;
 }
 
-/** The first statements of some work. */
 interface Beginning {
   /** Sets up the connection, and is left out where the same did so last. It gives no rows. */
   readonly setup?: Statement;
@@ -193,7 +192,6 @@ const runOn =
     return next.value;
   };
 
-/** Does one piece of work after the other. */
 export function runOneByOne(run: Run): Run {
   let last: Promise<unknown> = Promise.resolve();
   return (steps) => {
@@ -228,7 +226,6 @@ function waitingForAny() {
         }, worthWaiting);
         all.push(take);
       }),
-    /** Takes the first of them out of the row. */
     next: () => all.shift(),
   };
 }

@@ -10,7 +10,6 @@ import { newerTables, olderTables, otherEncoding, tooOld } from './unfit.ts';
 export interface Server {
   /** Such as 160004. */
   readonly number: number;
-  /** It can only be read. */
   readonly isReadOnly: boolean;
   readonly encoding: string;
   /** The tables: none, those of another program, or ours, as far as the user may see them. */

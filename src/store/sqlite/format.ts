@@ -13,7 +13,6 @@ import { removeFile } from '../../machine/files/remove.ts';
 
 /** One kind of database. */
 export interface DatabaseFormat {
-  /** The name of the file. */
   readonly name: string;
   /** The `application_id` of SQLite. */
   readonly application: number;

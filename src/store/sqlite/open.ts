@@ -21,7 +21,6 @@ import { beginWriting, isUndone, within } from './within.ts';
 // Tab and most reads take no lock of a job.
 const namedLocks = () => import('./named-lock.ts');
 
-/** The place and the owner of a store. */
 export interface StoreOptions {
   /** The state folder; made (0700) with the first write. */
   readonly folder: string;

@@ -12,7 +12,6 @@ import { checkPages } from './stamp.ts';
 import { beginWriting, within } from './within.ts';
 import { removeFile } from '../../machine/files/remove.ts';
 
-/** The place of the values. */
 export interface TempoOptions {
   /** The state folder; made (0700) with the first update. */
   readonly folder: string;
