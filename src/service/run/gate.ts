@@ -36,6 +36,8 @@ import { type Done, pathOn, requestOf, type UnaskedWrite, type WriteGate, type W
  */
 export function openWriteGate(client: Client, options: Journalling): WriteGate {
   const looking = openLookups(client, options);
+  const unsent = <T>(work: Promise<T>): Promise<T | WriteOutcome> =>
+    work.catch((error: unknown) => notMade(options, error)).catch(failedBy);
   return {
     write: async (step) => {
       const outcome = await carried(looking, options, step).catch(failedBy);
@@ -43,14 +45,9 @@ export function openWriteGate(client: Client, options: Journalling): WriteGate {
       if (outcome.kind === 'done' && outcome.id !== null && !step.typed) options.committed(outcome.id);
       return outcome;
     },
-    earlier: (step) =>
-      earlierOf(looking, options, writeOf(step, options.world.now()))
-        .catch((error: unknown) => notMade(options, error))
-        .catch(failedBy),
+    earlier: (step) => unsent(earlierOf(looking, options, writeOf(step, options.world.now()))),
     held: async (step) => {
-      const prepared = await prepare(looking, options, writeOf(step, options.world.now()))
-        .catch((error: unknown) => notMade(options, error))
-        .catch(failedBy);
+      const prepared = await unsent(prepare(looking, options, writeOf(step, options.world.now())));
       return 'kind' in prepared ? prepared : undefined;
     },
     ask: (plan) =>

@@ -7,7 +7,7 @@ import type { Evidence, Write } from '../verdict/evidence.ts';
 import type { Snapshot } from '../log/records.ts';
 import { dayOfLoss } from './of-lost.ts';
 import { seenAtService } from './of-service.ts';
-import { openThere, type ThereSources } from './there.ts';
+import { openOnce, openThere, type ThereSources } from './there.ts';
 import type { StateView } from '../../../store/store.ts';
 
 interface LookupOptions {
@@ -28,7 +28,7 @@ export function openLookups(client: Client, { memory, journal, begun }: LookupOp
     sources,
     /** The look that the creates of one job share, as the journal and the job know which of the later documents they made. */
     ofJob: openThere(sources),
-    lookups: new Map<string, Promise<Snapshot | undefined>>(),
+    ...openOnce(),
     /** The writes that this client began. */
     own,
     /** The writes of the journal that may block one on this document or of this label. */
@@ -55,20 +55,6 @@ function rivalsOf({ rivals }: LookupOptions['journal'], begun: LookupOptions['be
   };
 }
 
-function shared(
-  lookups: ClientLookups['lookups'],
-  { operation, body }: Write,
-  look: () => Promise<Snapshot | undefined>,
-): Promise<Snapshot | undefined> {
-  const { naam = '', datum = '' } = (body ?? {}) as { naam?: string; datum?: string };
-  const key = `${operation} ${naam} ${datum}`;
-  const found = lookups.get(key) ?? look();
-  lookups.set(key, found);
-  // A look that failed now may succeed for the next one.
-  found.catch(() => lookups.delete(key));
-  return found;
-}
-
 export interface PassedWrite {
   readonly write: Write;
   /** The earlier writes about its document, by which it has its name. */
@@ -88,7 +74,7 @@ export interface Lookup {
 
 /** Looks at the service for what is there before a write. */
 export async function lookedAt(
-  { client, sources, ofJob, lookups, isMade }: ClientLookups,
+  { client, sources, ofJob, once, isMade }: ClientLookups,
   { write, before, isDecided, flag, now }: PassedWrite,
 ): Promise<Lookup> {
   const isJob = write.repeat === 'take over' && write.operation !== 'facturen.definitief';
@@ -107,7 +93,8 @@ export async function lookedAt(
       if (listed || unlisted) return listed && snapshotOf(listed);
       // Where the user was asked anything, the list that the job read may be old by now.
       if (write.listed && !isAgreed) return write.listed;
-      return isJob ? shared(lookups, write, ask) : ask();
+      const { naam = '', datum = '' } = (write.body ?? {}) as { naam?: string; datum?: string };
+      return isJob ? once(`${write.operation} ${naam} ${datum}`, ask) : ask();
     },
   };
 }

@@ -31,31 +31,7 @@ export interface Listed {
 }
 
 /** Looks at the service for documents that already exist. Each list and document is read once. */
-export interface There {
-  /** The invoices of these days; without an end those of later days too. */
-  invoices(van: string, tot?: string): Promise<Listed>;
-  /** The newest quotes, or all: their list takes no days. (Offertes) */
-  quotes(all: boolean): Promise<Listed>;
-  /** The credit notes dated from this day on. */
-  notes(van: string): Promise<Listed>;
-  /** The document of a row, whole; undefined if the service has none any more. */
-  whole(kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined>;
-  /** The invoice or credit note with this id. Fails if the service has none. */
-  factuur(id: string): Promise<Factuur>;
-  /** The customer with this id. Fails if the service has none. */
-  klant(id: string): Promise<Klant>;
-  /** The figures of a line that is to be made, which may name a product. */
-  priced(regel: RegelInvoer): Promise<Partial<RegelInvoer>>;
-  /** Whether it takes no request to know the document of this row. */
-  isKnown(row: ListedRow, kind?: WantedWrite['kind']): Promise<boolean>;
-  /**
-   * The document among these rows that is the same as the one that is wanted: for the same customer and day, with the same
-   * lines. Where both show a reference, that decides in place of day and lines. One that stands for another name of the job, or was given
-   * for one before, is not given again. At most 50 documents are read for it, but by a job that looks for a reference; `unread` says how many
-   * more might be the one.
-   */
-  same(rows: readonly ListedRow[], wanted: WantedWrite): Promise<Same>;
-}
+export type There = ReturnType<typeof openThere>;
 
 /** The document that is the same, where one was found, and how many were not looked at. */
 export interface Same {
@@ -96,42 +72,60 @@ const keyOf = (kind: WantedWrite['kind'], id: string): string => `${kind} ${id.t
 const readWhole = (api: ThereSources['api'], kind: WantedWrite['kind'], id: string): Promise<Factuur | Offerte | undefined> =>
   api[kind].get(id, whyRead.whole).catch(unlessNotFound);
 
-/** Opens the look; touches nothing before it is asked. */
-export function openThere({ api, memory, journal }: ThereSources): There {
+/** Does work once for a key; what failed now is done again for the next that asks. */
+export function openOnce() {
   const kept = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const found = (kept.get(key) as Promise<T> | undefined) ?? work();
     kept.set(key, found);
-    // A read that failed now may succeed for the next one.
     found.catch(() => kept.delete(key));
     return found;
   };
+  return { once, isBegun: (key: string): boolean => kept.has(key) };
+}
+
+/** Opens the look; touches nothing before it is asked. */
+export function openThere({ api, memory, journal }: ThereSources) {
+  const { once, isBegun } = openOnce();
   const given = new Map<string, string>();
 
   const remembered = async (kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined> =>
     (await (kind === 'facturen' ? memory?.wholeOf([row]) : memory?.quotesOf([row])))?.[0];
 
-  const there: There = {
-    invoices: (van, tot) =>
+  const there = {
+    /** The invoices of these days; without an end those of later days too. */
+    invoices: (van: string, tot?: string): Promise<Listed> =>
       once(`van ${van} ${tot}`, async () => {
         const days = { van, ...(tot !== undefined && { tot }) };
         const list = api.facturen.list({ type: 'factuur', ...days }, {}, whyRead.invoices);
         const listed = await allOf(list, days);
         return { ...listed, isEnd: list.rest === 'none' };
       }),
-    quotes: (all) =>
+    /** The newest quotes, or all: their list takes no days. (Offertes) */
+    quotes: (all: boolean): Promise<Listed> =>
       once(`quotes ${all}`, async () => {
         const list = api.offertes.list({}, all ? {} : { limit: newestQuotes }, whyRead.quotes);
         const { rows } = await allOf(list, {});
         return { rows, whole: list.rest === 'none' };
       }),
-    notes: (van) => once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }, {}, whyRead.notes), { van })),
-    whole: (kind, row) => once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await readWhole(api, kind, row.id))),
-    factuur: (id) => once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, whyRead.before))),
-    klant: (id) => once(`klant ${id}`, () => api.klanten.get(id, whyRead.klant)),
-    priced: (regel) => priced(regel, api),
-    isKnown: async (row, kind = 'facturen') => kept.has(keyOf(kind, row.id)) || (await remembered(kind, row)) !== undefined,
-    same: (rows, wanted) => sameAmong({ api, memory, journal, there, given }, rows, wanted),
+    /** The credit notes dated from this day on. */
+    notes: (van: string): Promise<Listed> =>
+      once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }, {}, whyRead.notes), { van })),
+    /** The document of a row, whole; undefined if the service has none any more. */
+    whole: (kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined> =>
+      once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await readWhole(api, kind, row.id))),
+    /** The invoice or credit note with this id. Fails if the service has none. */
+    factuur: (id: string): Promise<Factuur> =>
+      once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, whyRead.before))),
+    /** The customer with this id. Fails if the service has none. */
+    klant: (id: string): Promise<Klant> => once(`klant ${id}`, () => api.klanten.get(id, whyRead.klant)),
+    /** The figures of a line that is to be made, which may name a product. */
+    priced: (regel: RegelInvoer) => priced(regel, api),
+    /** Whether it takes no request to know the document of this row. */
+    isKnown: async (row: ListedRow, kind: WantedWrite['kind'] = 'facturen'): Promise<boolean> =>
+      isBegun(keyOf(kind, row.id)) || (await remembered(kind, row)) !== undefined,
+    same: (rows: readonly ListedRow[], wanted: WantedWrite): Promise<Same> =>
+      sameAmong({ api, memory, journal, there, given }, rows, wanted),
   };
   return there;
 }
@@ -143,6 +137,12 @@ interface Searching extends ThereSources {
   readonly given: Map<string, string>;
 }
 
+/**
+ * The document among these rows that is the same as the one that is wanted: for the same customer and day, with the same
+ * lines. Where both show a reference, that decides in place of day and lines. One that stands for another name of the job, or was given
+ * for one before, is not given again. At most 50 documents are read for it, but by a job that looks for a reference; `unread` says how many
+ * more might be the one.
+ */
 async function sameAmong(searching: Searching, rows: readonly ListedRow[], wanted: WantedWrite): Promise<Same> {
   const { api, memory, journal, there, given } = searching;
   const { kind, meant, label, own } = wanted;
