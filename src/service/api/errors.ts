@@ -108,9 +108,9 @@ function readSetback(call: Outgoing, verdict: Unknown, reply: BadReply): Setback
 }
 
 /** The reply, as a sentence. */
-function whatOf(call: Outgoing, verdict: Unknown, { status, headers, why }: BadReply): string {
+function whatOf(call: Outgoing, verdict: Unknown, reply: BadReply): string {
   const { host } = call.url;
-  if (verdict.reason !== 'server_error') return doubtText(call, verdict, { status, location: headers['location'], why });
+  if (verdict.reason !== 'server_error') return doubtText(call, verdict, reply);
   const said = saidBy(verdict.error);
   return t({ nl: `${host} gaf een storing${said}.`, en: `${host} reported a failure${said}.` });
 }
@@ -184,18 +184,10 @@ const fieldErrors = (error: ReportedError | undefined): Details =>
 
 type Unknown = Extract<Verdict, { is: 'unknown' }>;
 
-interface DoubtfulReply {
-  readonly status: number;
-  /** The address that a redirect names. */
-  readonly location?: string | undefined;
-  /** Why the body can't be used, in words. */
-  readonly why?: string | undefined;
-}
-
 /** The sentence about a reply that is neither a success nor a refusal. It never quotes the reply. */
-function doubtText({ url }: Outgoing, { reason, field = '', issues = [] }: Unknown, { status, location, why }: DoubtfulReply): string {
+function doubtText({ url }: Outgoing, { reason, field = '', issues = [] }: Unknown, { status, headers, why }: BadReply): string {
   const { host } = url;
-  if (status >= 300 && status < 400) return redirectText(url, location);
+  if (status >= 300 && status < 400) return redirectText(url, headers['location']);
   if (why !== undefined && (reason === 'cut' || reason === 'empty' || reason === 'unusable' || reason === 'not_the_api')) return why;
   if (reason === 'wrong_shape') {
     const list = issues.slice(0, 3).map((issue) => `${issue.field || t({ nl: 'het geheel', en: 'the whole' })}: ${t(issue.text)}`);

@@ -1,3 +1,4 @@
+import { given } from '../../contract/fields.ts';
 import { Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { sha256 } from '../../machine/files/hash.ts';
@@ -101,15 +102,15 @@ function taxpayerOf(env: Env): Taxpayer {
       en: 'DUIT_ONDERNEMINGSNUMMER is not a Belgian enterprise number',
     });
   }
-  const btw_stelsel = wordOf(stelsels, env['DUIT_BTW_STELSEL'], 'DUIT_BTW_STELSEL');
-  const aangifte = wordOf(aangiften, env['DUIT_AANGIFTE'], 'DUIT_AANGIFTE');
+  const btw_stelsel = wordOf(stelsels, env, 'DUIT_BTW_STELSEL');
+  const aangifte = wordOf(aangiften, env, 'DUIT_AANGIFTE');
   if (aangifte && withoutReturn(btw_stelsel)) {
     throw usage({
       nl: `DUIT_AANGIFTE: met het stelsel ${btw_stelsel} is er geen periodieke aangifte`,
       en: `DUIT_AANGIFTE: with the scheme ${btw_stelsel} there is no periodic return`,
     });
   }
-  return { ...(ondernemingsnummer && { ondernemingsnummer }), ...(btw_stelsel && { btw_stelsel }), ...(aangifte && { aangifte }) };
+  return given({ ondernemingsnummer, btw_stelsel, aangifte });
 }
 
 /** Fails with exit 2 as `readFirmField`. */
@@ -122,35 +123,32 @@ function firmIn(env: Env): Firm {
     telefoon: env['DUIT_TELEFOON'],
     mail_van_firma: env['DUIT_MAIL_VAN_FIRMA'],
   };
-  const given = firmFields.flatMap((field) => (stated[field] ? [[field, stated[field]] as const] : []));
-  return Object.fromEntries(given.map(([field, text]) => [field, readFirmField(field)(text, `DUIT_${field.toUpperCase()}`)]));
+  const stating = firmFields.flatMap((field) => (stated[field] ? [[field, stated[field]] as const] : []));
+  return Object.fromEntries(stating.map(([field, text]) => [field, readFirmField(field)(text, `DUIT_${field.toUpperCase()}`)]));
 }
 
 function habitsOf(env: Env): SendingHabits & DocumentHabits & WebPlace {
-  const peppol_controle = wordOf(peppolControles, env['DUIT_PEPPOL_CONTROLE'], 'DUIT_PEPPOL_CONTROLE');
-  // An assistant may not decide this for the person that it works for.
-  const bij_limiet = assistantOf(env) ? undefined : wordOf(meaningsOf429, env['DUIT_BIJ_LIMIET'], 'DUIT_BIJ_LIMIET');
-  // Read where it is used, because every command comes past here.
-  const webadres = env['DUIT_WEBADRES'];
-  const shows = wordOf(['ja', 'nee'], env['DUIT_REFERENTIE_OP_DOCUMENT'], 'DUIT_REFERENTIE_OP_DOCUMENT');
-  const taal_document = wordOf(documentLanguages, env['DUIT_TAAL_DOCUMENT'], 'DUIT_TAAL_DOCUMENT');
-  return {
-    ...(peppol_controle && { peppol_controle }),
-    ...(bij_limiet && { bij_limiet }),
-    ...(shows && { referentie_op_document: shows === 'ja' }),
-    ...(taal_document && { taal_document }),
-    ...(webadres && { webadres }),
-  };
+  const shows = wordOf(['ja', 'nee'], env, 'DUIT_REFERENTIE_OP_DOCUMENT');
+  return given({
+    peppol_controle: wordOf(peppolControles, env, 'DUIT_PEPPOL_CONTROLE'),
+    // An assistant may not decide this for the person that it works for.
+    bij_limiet: assistantOf(env) ? undefined : wordOf(meaningsOf429, env, 'DUIT_BIJ_LIMIET'),
+    referentie_op_document: shows && shows === 'ja',
+    taal_document: wordOf(documentLanguages, env, 'DUIT_TAAL_DOCUMENT'),
+    // Read where it is used, because every command comes past here.
+    webadres: env['DUIT_WEBADRES'] || undefined,
+  });
 }
 
 /** Whether a person answers for the program that runs this, by DUIT_ANTWOORDEN_DOOR or the profile. For an assistant nobody does. */
 export function isAnsweredFor(env: Env, { antwoorden_door }: Pick<Profile, 'antwoorden_door'>): boolean {
-  const said = wordOf(answerers, env['DUIT_ANTWOORDEN_DOOR'], 'DUIT_ANTWOORDEN_DOOR');
+  const said = wordOf(answerers, env, 'DUIT_ANTWOORDEN_DOOR');
   return assistantOf(env) === undefined && (said ?? antwoorden_door) === 'programma';
 }
 
 /** The value of a variable as one of these words; undefined if it is not set. Fails with exit 2 on any other word. */
-function wordOf<const W extends string>(words: readonly W[], value: string | undefined, variable: string): W | undefined {
+function wordOf<const W extends string>(words: readonly W[], env: Env, variable: string): W | undefined {
+  const value = env[variable];
   if (!value) return undefined;
   const word = words.find((known) => known === value);
   if (word) return word;

@@ -1,3 +1,4 @@
+import { given } from '../../contract/fields.ts';
 import { DryRun, type Failure, unlessFailing } from '../../failure.ts';
 import { configFolder, type FolderWorld } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
@@ -91,10 +92,7 @@ function knownPart(
 }
 
 /** The store of a profile. One account has one. */
-export const storeOf = ({ opslag, opslag_wachtwoord_opdracht: opdracht }: SharedStore): SharedStore => ({
-  ...(opslag !== undefined && { opslag }),
-  ...(opdracht !== undefined && { opslag_wachtwoord_opdracht: opdracht }),
-});
+export const storeOf = ({ opslag, opslag_wachtwoord_opdracht }: SharedStore): SharedStore => given({ opslag, opslag_wachtwoord_opdracht });
 
 /** Runs one command after the other: each may ask something on the terminal, as a password store does. */
 function inTurn(command: World['command']): World['command'] {

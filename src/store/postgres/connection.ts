@@ -10,21 +10,7 @@ import { format, schema } from './version.ts';
 import { noAuthority } from './unfit.ts';
 
 /** One connection to the server. Its failures are exit 10, and never hold the password. */
-export interface DatabaseConnection {
-  /** Hands over statements together, and gives the rows of each. Where one fails those after it have not been done. */
-  run(statements: readonly Statement[]): Promise<Row[][]>;
-  /** Several statements without values, as one text. */
-  exec(sql: string): Promise<void>;
-  /** Ends a transaction with these statements, so that all of it stays. */
-  commit(last: readonly Statement[]): Promise<void>;
-  /** The number of its process at the server, as the server gave it when the connection was made. A pooler makes one up. */
-  process(): number | undefined;
-  /** Whether it can still be used. */
-  isOpen(): boolean;
-  /** Says whether this process waits for it before it ends. */
-  keepAwake(awake: boolean): void;
-  close(): void;
-}
+export type DatabaseConnection = ReturnType<typeof openConnection>['connection'];
 
 /** How a connection is made. */
 export interface DatabaseAccess {
@@ -181,18 +167,24 @@ function openConnection(client: Client, { place, tell, stop }: DatabaseAccess, l
     isOpen = false;
   });
   const ask = ({ sql: text, values }: Statement) => client.query<Row>({ text: numberedMarks(text), values: [...values] });
-  const connection: DatabaseConnection = {
-    run: (statements) => inWords(Promise.all(statements.map(async (statement) => (await ask(statement)).rows))),
-    exec: async (text) => void (await inWords(client.query(text))),
-    commit: async (last) => {
+  const connection = {
+    /** Hands over statements together, and gives the rows of each. Where one fails those after it have not been done. */
+    run: (statements: readonly Statement[]): Promise<Row[][]> =>
+      inWords(Promise.all(statements.map(async (statement) => (await ask(statement)).rows))),
+    /** Several statements without values, as one text. */
+    exec: async (text: string): Promise<void> => void (await inWords(client.query(text))),
+    /** Ends a transaction with these statements, so that all of it stays. */
+    commit: async (last: readonly Statement[]): Promise<void> => {
       const ended = await inWords(Promise.all([...last, sql('commit')].map(ask)));
       // PostgreSQL does not call this an error, where a statement before it failed.
       if (ended.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was undone');
     },
-    process: () => client.processID ?? undefined,
-    isOpen: () => isOpen,
-    keepAwake: (awake) => (awake ? client.ref() : client.unref()),
-    close: () => {
+    /** The number of its process at the server, as the server gave it when the connection was made. A pooler makes one up. */
+    process: (): number | undefined => client.processID ?? undefined,
+    isOpen: (): boolean => isOpen,
+    /** Says whether this process waits for it before it ends. */
+    keepAwake: (awake: boolean): void => (awake ? client.ref() : client.unref()),
+    close: (): void => {
       isOpen = false;
       // A server that is out of reach must not keep the process waiting.
       client.unref();

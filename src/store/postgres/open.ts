@@ -18,13 +18,6 @@ import type { DatabasePlace } from './place.ts';
 import { barredIn, timeOf, versionAndTime, versionColumns, writingColumns } from './server.ts';
 import { openSharedTempo } from './tempo.ts';
 
-/** An account that a database has something of. */
-interface StoredAccount {
-  readonly account: string;
-  /** The value of the key that was asked for; undefined for none. */
-  readonly value: Json | undefined;
-}
-
 function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
   const found = sql(
     `select ${versionColumns}, exists (select from log where account = ?) or exists (select from item where account = ?) as found from version`,
@@ -37,8 +30,8 @@ function hasAccount(pool: DatabasePool, account: string): Promise<boolean> {
   });
 }
 
-/** All accounts of a database, each with one of its values. */
-function accountsIn(pool: DatabasePool, collection: string, key: string): Promise<StoredAccount[]> {
+/** All accounts of a database, each with the value of one key; undefined for none. */
+function accountsIn(pool: DatabasePool, collection: string, key: string) {
   const all = sql(
     `select account, (select value from item where item.account = found.account and collection = ? and key = ?) as value
      from (select account from log union select account from item) as found order by account`,
