@@ -272,22 +272,27 @@ export function storeWithFile(store: StateStore, from: CompletedFrom): StateStor
   };
 }
 
-/** The same store for a dry run, which is told how many lines of the file it lacks and reads it as it is. */
-export function comparedWith(store: StateStore, file: CopyFile, report: (lacking: number) => Promise<void>): StateStore {
+/** The same store for a dry run, which is told once how many lines of the file it lacks and reads it as it is. */
+export function comparedWith(
+  store: StateStore,
+  file: CopyFile,
+  report: (lacking: number) => Promise<void>,
+  linesIn: (view: StateView) => Promise<readonly CopiedLine[]> = async (view) => {
+    const rest = file.after(await placeIn(view), Number.POSITIVE_INFINITY);
+    return rest.is === 'none' ? [] : rest.lines;
+  },
+): StateStore {
   let isReported = false;
   return {
     ...store,
-    read: async (work) => {
-      if (!isReported) {
+    read: (work) =>
+      store.read(async (view) => {
+        if (isReported) return work(view);
         isReported = true;
-        const lacking = await store.read(async (view) => {
-          const rest = file.after(await placeIn(view), Number.POSITIVE_INFINITY);
-          return rest.is === 'none' ? 0 : (await view.unknown(rest.lines.map(({ id }) => id))).length;
-        });
-        if (lacking > 0) await report(lacking);
-      }
-      return store.read(work);
-    },
+        const lacking = await view.unknown((await linesIn(view)).map(({ id }) => id));
+        if (lacking.length > 0) await report(lacking.length);
+        return work(view);
+      }),
     check: () => store.check(file.lines()),
   };
 }

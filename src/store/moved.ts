@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { t } from '../language.ts';
-import { type Row, sql, type Statement, type Steps } from './steps.ts';
+import { rowOf, type Steps } from './steps.ts';
 import { putItem, removeItem } from './items.ts';
 import { jsonIn } from './sums.ts';
 import type { StateView } from './store.ts';
@@ -20,8 +20,6 @@ export interface Destination {
 
 /** The collection and the key under which a store says where an account went. */
 export const movedKey = ['opslag', 'verhuisd'] as const;
-/** The question for it, with the account before those two. */
-export const movedValue = 'select value from item where account = ? and collection = ? and key = ?';
 
 /** The account is kept in another store than this one: exit 10. */
 export class MovedAccount extends Failure {
@@ -51,24 +49,15 @@ export class MovedAccount extends Failure {
   }
 }
 
-const askMoved = (account: string): Statement => sql(movedValue, account, ...movedKey);
-
-/** Fails with `MovedAccount` on the answer of a store that does not keep an account any more, so that nobody writes to the remains. */
-export function checkKept(rows: readonly Row[] = []): void {
-  const to = destinationIn(rows);
+/** Fails with `MovedAccount` if a store does not keep an account any more, so that nobody writes to the remains. */
+export function checkKept(to: Destination | undefined): void {
   if (to) throw new MovedAccount(to);
-}
-
-/** As `checkKept`, with the question. */
-export function* askedKept(account: string): Steps<void> {
-  const [rows] = yield [askMoved(account)];
-  checkKept(rows);
 }
 
 /** Where an account went; undefined while this store keeps it. */
 export function* destinationOf(account: string): Steps<Destination | undefined> {
-  const [rows = []] = yield [askMoved(account)];
-  return destinationIn(rows);
+  const row = yield* rowOf('select value from item where account = ? and collection = ? and key = ?', account, ...movedKey);
+  return row && (jsonIn(row['value']) as unknown as Destination);
 }
 
 /** Where the account of a view went; undefined while its store keeps it. */
@@ -78,5 +67,3 @@ export const movedIn = async (view: StateView): Promise<Destination | undefined>
 /** Says where an account is kept; undefined for this store itself. */
 export const setDestination = (account: string, to: Destination | undefined): Steps<void> =>
   to ? putItem(account, ...movedKey, { ...to }) : removeItem(account, ...movedKey);
-
-const destinationIn = ([row]: readonly Row[]): Destination | undefined => row && (jsonIn(row['value']) as unknown as Destination);

@@ -1,6 +1,6 @@
 import { unlessUnusable } from '../machine/files/disk.ts';
 import { failureIn, unlessFailing } from '../failure.ts';
-import { type CompletedFrom, hasLines, notingLines, recorded, takeLines } from './completed.ts';
+import { comparedWith, type CompletedFrom, hasLines, notingLines, recorded, takeLines } from './completed.ts';
 import type { CopyFile, FileRest, Place } from './copy-file.ts';
 import { UnusableStore } from './faults.ts';
 import { machineAt, placesPrefix } from './places.ts';
@@ -283,28 +283,17 @@ export function sharedWithFile(store: StateStore, from: SharedFrom): StateStore 
   };
 }
 
-/** The same for a dry run, which is told how many lines of the file the database lacks and reads it as it is. */
-export function sharedCompared(
+/** The same for a dry run, as `comparedWith`. */
+export const sharedCompared = (
   store: StateStore,
   from: Pick<SharedFrom, 'file' | 'machine'>,
   report: (lacking: number) => Promise<void>,
-): StateStore {
-  let isReported = false;
-  return {
-    ...store,
-    read: (work) =>
-      store.read(async (view) => {
-        if (isReported) return work(view);
-        isReported = true;
-        const looked = await lookIn(view, from);
-        await checkKnown(view, looked, store.shared);
-        const lacking = await view.unknown(unmet(looked).map(({ id }) => id));
-        if (lacking.length > 0) await report(lacking.length);
-        return work(view);
-      }),
-    check: () => store.check(from.file.lines()),
-  };
-}
+): StateStore =>
+  comparedWith(store, from.file, report, async (view) => {
+    const looked = await lookIn(view, from);
+    await checkKnown(view, looked, store.shared);
+    return unmet(looked);
+  });
 
 /** The machines that brought their lines since a moment, in order of their names. */
 export async function machinesSince(view: StateView, since: string): Promise<string[]> {

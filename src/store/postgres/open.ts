@@ -5,7 +5,7 @@ import { allowedColumn, type Births, birthColumns, birthsIn } from '../birth.ts'
 import type { AccountLog, AccountLogs } from '../logs.ts';
 import { checked } from '../check.ts';
 import { itemIn } from '../sums.ts';
-import { checkKept, movedKey } from '../moved.ts';
+import { checkKept, type Destination, movedKey } from '../moved.ts';
 import { machineAt, placesPrefix } from '../places.ts';
 import { viewed } from '../view.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
@@ -173,8 +173,7 @@ function openAccount(pool: DatabasePool, account: string, { locks, machine }: { 
       const turn = queue.then(() =>
         pool.within(writing(account, machine), async (run, [, found], last) => {
           const opened = openingIn(pool.place, account, found);
-          const moved = opened.kept.get(movedKey[1])?.();
-          checkKept(moved === undefined ? [] : [{ value: JSON.stringify(moved) }]);
+          checkKept(opened.kept.get(movedKey[1])?.() as Destination | undefined);
           const { births } = opened;
           if (births.isUnknown) await run(births.keep(account));
           return see(run, opened, work, last);

@@ -8,7 +8,7 @@ import { comesBack, copyLeft, guarded, isBusy, newerStore, olderStore, UnusableS
 import { identify, unfinishedOf } from './format.ts';
 import { patience, withLock } from './lock.ts';
 import { patiently } from './patience.ts';
-import { askedKept } from '../moved.ts';
+import { checkKept, destinationOf } from '../moved.ts';
 import { inWords, makingLock, openPool, type Pool } from './pool.ts';
 import { runHere } from './run-here.ts';
 import { checkWhole, leaveStamp } from './stamp.ts';
@@ -57,7 +57,7 @@ export function openStore({ folder, account, world, patience: wait = patience }:
     transaction: (work) => {
       const turn = queue.then(() =>
         change((connection) => {
-          runHere(connection, askedKept(account));
+          checkKept(runHere(connection, destinationOf(account)));
           return viewed((steps) => runHere(connection, steps), account, {}, reporting(work));
         }),
       );

@@ -73,42 +73,41 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Li
     lost: await lostUpTo(view),
     numberOf: (id) => view.numberOf(id),
   });
+  const reading = <T>(work: (view: StateView, passing: Passing) => Promise<T>): Promise<T> =>
+    store.read(async (view) => work(view, await passingIn(view)));
+  const changing = <T>(work: (transaction: Transaction, passing: Passing) => Promise<T>): Promise<T> =>
+    store.transaction(async (transaction) => work(transaction, await passingIn(transaction)));
   return {
     /** The aanvraag of a write with this hash that has not left, and its status; undefined if there is none that counts. */
-    of: (sleutel: string) => store.read(async (view) => liveIn(view, sleutel, await passingIn(view))),
+    of: (sleutel: string) => reading((view, passing) => liveIn(view, sleutel, passing)),
     /** Makes one aanvraag of a plan, but for what another process asked meanwhile, and gives that of each step. */
-    ask: (plan: AskedPlan, asking: Asking) =>
-      store.transaction(async (transaction) => askIn(transaction, plan, asking, await passingIn(transaction))),
+    ask: (plan: AskedPlan, asking: Asking) => changing((transaction, passing) => askIn(transaction, plan, asking, passing)),
     /** The aanvraag that asked a write together with an earlier one, where `holds` says yes of that one; undefined if none did. */
-    together: (later: Later) => store.read(async (view) => togetherIn(view, later, await passingIn(view))),
+    together: (later: Later) => reading((view, passing) => togetherIn(view, later, passing)),
     /** Every aanvraag that is kept, the oldest first. */
     list: (): Promise<ReadRequest[]> =>
-      store.read(async (view) => {
-        const passing = await passingIn(view);
+      reading(async (view, passing) => {
         const writes = groupBy(await writesIn(view), ({ aanvraag }) => aanvraag);
         const all = (await requestsIn(view)).map(async (one) => ({ ...(await stood(one, passing)), writes: writes.get(one.nummer) ?? [] }));
         return Promise.all(all);
       }),
     /** How many aanvragen wait for a person. */
     waiting: () =>
-      store.read(async (view) => {
-        const passing = await passingIn(view);
+      reading(async (view, passing) => {
         const stands = await Promise.all((await requestsIn(view)).map((one) => requestStanding(one, passing)));
         return stands.filter((stand) => stand === 'wacht').length;
       }),
     /** Forgets what needs no person any more and was decided, or asked, before this moment. Gives how many. */
-    forget: (before: Date) =>
-      store.transaction(async (transaction) => forgetSettled(transaction, await passingIn(transaction), before.getTime())),
+    forget: (before: Date) => changing((transaction, passing) => forgetSettled(transaction, passing, before.getTime())),
     /** An aanvraag with its writes; undefined if none has this number. */
     read: (nummer: number): Promise<ReadRequest | undefined> =>
-      store.read(async (view) => {
+      reading(async (view, passing) => {
         const aanvraag = await requestIn(view, nummer);
         if (!aanvraag) return undefined;
-        return { ...(await stood(aanvraag, await passingIn(view))), writes: await numbered(view, await writesIn(view, nummer)) };
+        return { ...(await stood(aanvraag, passing)), writes: await numbered(view, await writesIn(view, nummer)) };
       }),
     /** Keeps a person's decision, unless the aanvraag got more writes or another decision since it was seen. Gives whether it is kept. */
-    decide: (seen: Aanvraag, ruling: Ruled) =>
-      store.transaction(async (transaction) => decideIn(transaction, seen, ruling, await passingIn(transaction))),
+    decide: (seen: Aanvraag, ruling: Ruled) => changing((transaction, passing) => decideIn(transaction, seen, ruling, passing)),
   };
 }
 

@@ -101,9 +101,7 @@ function openWriting(store: StateStore) {
       const approvals = intent.goedkeuring && (await import('../approval/approvals.ts'));
       const line = lineOf(id, { ...outcome, time: new Date(Date.parse(outcome.time) + ahead).toISOString() });
       const failure = await log.recordLine(store, line, (transaction, entry) =>
-        log.addLine(transaction, entry, line, async (...given) => {
-          for (const back of [giveBack, approvals?.giveApprovalBack]) await back?.(...given);
-        }),
+        log.addLine(transaction, entry, line, [giveBack, approvals?.giveApprovalBack]),
       );
       await held.release(n);
       return failure ? 'waits' : 'stored';

@@ -88,17 +88,20 @@ export function ending(record: EndedWrite): Pick<CopiedLine, 'subject' | 'settle
   return { ...(subject !== undefined && { subject }), ...(record.kind !== 'unknown' && { settles: true }) };
 }
 
+/** Gives back what a write that changed nothing had used up. */
+type GiveBack = (transaction: Transaction, intent: Intent, now: Date) => Promise<void>;
+
 /** Keeps what a record tells beside its write; `back` gives back what one that changed nothing had used up. */
 export async function followRecord(
   transaction: Transaction,
   of: number,
   record: Added,
-  back: (transaction: Transaction, intent: Intent, now: Date) => Promise<void>,
+  back: readonly (GiveBack | undefined)[],
 ): Promise<void> {
   const entry = entriesIn(await transaction.records(journalLog, { entry: of })).at(0);
   const id = documentIn(record);
   if (entry?.state === 'done' && id !== undefined) await keepKnown(transaction, entry.intent, record, id);
-  if (entry && changedNothing(record)) await back(transaction, entry.intent, new Date(record.time));
+  if (entry && changedNothing(record)) for (const one of back) await one?.(transaction, entry.intent, new Date(record.time));
 }
 
 /** Adds the line of an outcome that the process of its write saw, and what follows from it. */

@@ -27,10 +27,7 @@ export const followingLines = (now: () => Date, { putStatus }: JobValues): Onto 
     const record = body as unknown as JournalRecord | KeptLine;
     if (record.kind === 'intent') await followIntent(transaction, record);
     else if (record.kind === 'kept') await followKept(transaction, record, n, putStatus);
-    else
-      await followRecord(transaction, about ?? 0, record, async (...given) => {
-        for (const back of [giveBack, giveApprovalBack]) await back(...given);
-      });
+    else await followRecord(transaction, about ?? 0, record, [giveBack, giveApprovalBack]);
   },
   followed: async (transaction, lines) => {
     const day = today(now());
