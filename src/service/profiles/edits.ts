@@ -3,26 +3,17 @@ import { t } from '../../language.ts';
 import { unknownProfile } from './choose.ts';
 import { soundKey } from './key.ts';
 import {
-  type DocumentHabits,
   environmentName,
-  type Firm,
   isName,
   oefen,
-  type OwnAccounts,
-  type OwnRates,
+  type OwnFacts,
   type Profile,
-  type ReminderTerms,
   reserved,
-  type SendingHabits,
   type Soort,
-  type WebPlace,
   type SharedStore,
-  type Taxpayer,
   withoutReturn,
 } from './profile.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
-
-type Facts = Taxpayer & Firm & OwnRates & OwnAccounts & ReminderTerms & SendingHabits & DocumentHabits & WebPlace;
 
 function withKey({ sleutel: source, ...profile }: Profile, key: string | undefined): Stored {
   if (source.bron === 'opdracht' || source.bron === 'omgeving') return { ...profile, sleutel: source };
@@ -71,7 +62,7 @@ export function withCurrent(before: StoredProfiles, naam: string): StoredProfile
 }
 
 /** Changes what a saved profile tells of the owner of its account; a scheme without a return leaves no rhythm of returns behind. */
-export function withTaxpayer(before: StoredProfiles, naam: string, facts: Facts): StoredProfiles {
+export function withTaxpayer(before: StoredProfiles, naam: string, facts: OwnFacts): StoredProfiles {
   checkSaved(before, naam);
   return { ...before, profielen: before.profielen.map((one) => (one.naam === naam ? withFacts(one, facts) : one)) };
 }
@@ -112,7 +103,7 @@ function checkSaved(before: StoredProfiles, naam: string): Stored {
 }
 
 /** A profile that tells these facts too. Fails with exit 2 if they contradict each other. */
-export function withFacts<P extends Facts>(before: P, facts: Facts): P {
+export function withFacts<P extends OwnFacts>(before: P, facts: OwnFacts): P {
   // A half-year that is given leaves the rates of the others as they are.
   const wettelijke_rente = { ...before.wettelijke_rente, ...facts.wettelijke_rente };
   const rates = Object.keys(wettelijke_rente).length > 0 ? { wettelijke_rente } : {};
@@ -120,7 +111,7 @@ export function withFacts<P extends Facts>(before: P, facts: Facts): P {
 }
 
 /** The same facts, without a rhythm of returns that the scheme does not have. */
-function agreeing({ aangifte, ...rest }: Facts, facts: Facts): Facts {
+function agreeing({ aangifte, ...rest }: OwnFacts, facts: OwnFacts): OwnFacts {
   const { btw_stelsel } = rest;
   if (aangifte === undefined) return rest;
   if (!withoutReturn(btw_stelsel)) return { ...rest, aangifte };

@@ -10,20 +10,16 @@ import { normalizeKbo } from '../../belgium/kbo.ts';
 import {
   aangiften,
   environmentName,
-  type Firm,
   isAccount,
   answerers,
   meaningsOf429,
   peppolControles,
   type Profile,
-  type SendingHabits,
-  type DocumentHabits,
   documentLanguages,
-  type WebPlace,
+  type OwnFacts,
   type SharedStore,
   soorten,
   stelsels,
-  type Taxpayer,
   withoutReturn,
   localStore,
 } from './profile.ts';
@@ -93,7 +89,7 @@ const emptyStore = () =>
     }),
   });
 
-function taxpayerOf(env: Env): Taxpayer {
+function taxpayerOf(env: Env): OwnFacts {
   const number = env['DUIT_ONDERNEMINGSNUMMER'];
   const ondernemingsnummer = number ? normalizeKbo(number) : undefined;
   if (number && !ondernemingsnummer) {
@@ -114,7 +110,7 @@ function taxpayerOf(env: Env): Taxpayer {
 }
 
 /** Fails with exit 2 as `readFirmField`. */
-function firmIn(env: Env): Firm {
+function firmIn(env: Env): OwnFacts {
   const stated: Record<FirmField, string | undefined> = {
     firma: env['DUIT_FIRMA'],
     straat: env['DUIT_STRAAT'],
@@ -127,7 +123,7 @@ function firmIn(env: Env): Firm {
   return Object.fromEntries(stating.map(([field, text]) => [field, readFirmField(field)(text, `DUIT_${field.toUpperCase()}`)]));
 }
 
-function habitsOf(env: Env): SendingHabits & DocumentHabits & WebPlace {
+function habitsOf(env: Env): OwnFacts {
   const shows = wordOf(['ja', 'nee'], env, 'DUIT_REFERENTIE_OP_DOCUMENT');
   return given({
     peppol_controle: wordOf(peppolControles, env, 'DUIT_PEPPOL_CONTROLE'),

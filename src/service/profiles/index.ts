@@ -4,20 +4,7 @@ import { configFolder, type FolderWorld } from '../../machine/folders.ts';
 import type { World } from '../../machine/world.ts';
 import { accountOfKey, environmentProfile, hasEnvironmentProfile, isNamed, storeIn } from './environment.ts';
 import { knownKey } from './known-keys.ts';
-import {
-  environmentName,
-  type Firm,
-  oefen,
-  type OwnAccounts,
-  type OwnRates,
-  type Profile,
-  type SendingHabits,
-  type SharedStore,
-  type Soort,
-  type Taxpayer,
-  type DocumentHabits,
-  type WebPlace,
-} from './profile.ts';
+import { environmentName, oefen, type OwnFacts, type Profile, type SharedStore, type Soort } from './profile.ts';
 import { readProfiles } from './store.ts';
 import type { StoredProfiles, Stored } from './stored.ts';
 import { unlessUnusable } from '../../machine/files/disk.ts';
@@ -37,7 +24,7 @@ export interface Profiles {
   /** Saves a profile, with its key as `sleutel` where the file holds the key. The first profile becomes the chosen one. */
   add(profile: Profile, options?: { sleutel?: string | undefined; overschrijven?: boolean }): Promise<void>;
   /** Changes what a saved profile tells of the owner of its account. Fails with exit 2 if that contradicts itself. */
-  tell(naam: string, facts: Taxpayer & Firm & OwnRates & OwnAccounts & SendingHabits & DocumentHabits & WebPlace): Promise<void>;
+  tell(naam: string, facts: OwnFacts): Promise<void>;
   /** Gives all saved profiles of one account another store, and an id of the account there. */
   keepIn(naam: string, store: SharedStore & Pick<Profile, 'account'>): Promise<void>;
   /** Gives all saved profiles of the account of one another account, in the store that each has. */
