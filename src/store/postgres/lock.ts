@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { rowOf, sql, type Statement, type Steps } from '../steps.ts';
 import type { Holder, Lock } from '../store.ts';
 import { DatabaseAway } from './faults.ts';
-import { lockKey } from './key.ts';
 import type { DatabasePool, Held } from './pool.ts';
 
 export type User = Pick<Holder, 'machine' | 'person'>;
@@ -72,6 +72,14 @@ async function runOn(pool: DatabasePool, connection: Held, statements: readonly 
     pool.give(connection);
   }
 }
+
+/** The number under which the server keeps a lock: 64 bits, so that no two names have the same in practice. */
+export const lockKey = (...name: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['duit', ...name]))
+    .digest()
+    .readBigInt64BE()
+    .toString();
 
 const lockKeyOf = ({ account, name }: LockName): string => lockKey('lock', account, name);
 

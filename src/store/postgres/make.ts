@@ -2,7 +2,7 @@ import { sql } from '../steps.ts';
 import { connectDatabase, type DatabaseConnection } from './connection.ts';
 import { foreign } from './faults.ts';
 import { newerTables, olderTables } from './unfit.ts';
-import { lockKey } from './key.ts';
+import { lockKey } from './lock.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { schemaSql } from './schema.ts';
 import { format, schema } from './version.ts';

@@ -1,7 +1,7 @@
 import type { Whole } from '../move.ts';
 import { type Run, sql, type Statement } from '../steps.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
-import { lockKey } from './key.ts';
+import { lockKey } from './lock.ts';
 import { checkOwner } from './owner.ts';
 import { openDatabasePool } from './pool.ts';
 import { timeOf, versionAndTime } from './server.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { guarded } from '../faults.ts';
-import type { Cell, Row } from '../steps.ts';
+import type { Cell, Row, Statement, Steps } from '../steps.ts';
 import type { Sqlite } from './adapter.ts';
 
 /** One open SQLite file. A refusal of the machine or of SQLite is exit 10. */
@@ -31,4 +31,18 @@ export function connect({ DatabaseSync }: Sqlite, path: string, use: 'all' | 're
     exec: (sql: string): void => guarded(path, () => file.exec(sql)),
     close: (): void => file.close(),
   };
+}
+
+/** Does the steps of some work on a SQLite file, without ever waiting. */
+export function runHere<T>(connection: Connection, steps: Steps<T>): T {
+  let next = steps.next();
+  while (!next.done) next = steps.next(next.value.map((statement) => rowsHere(connection, statement)));
+  return next.value;
+}
+
+/** The rows of a statement; at most one of a statement that writes, whose failure then keeps the number that SQLite gives it. */
+function rowsHere(connection: Connection, { sql, values }: Statement): Row[] {
+  if (sql.startsWith('select')) return connection.all(sql, ...values);
+  const row = connection.get(sql, ...values);
+  return row ? [row] : [];
 }

@@ -1,10 +1,9 @@
 import { closeSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connection } from './connection.ts';
+import { type Connection, runHere } from './connection.ts';
 import { damagedStore } from '../faults.ts';
 import type { Row } from '../steps.ts';
 import { checked } from '../check.ts';
-import { runHere } from './run-here.ts';
 import { state } from './state.ts';
 import { openRegular, statRegular, withRegular } from '../../machine/files/regular.ts';
 

@@ -3,7 +3,7 @@ import type { Whole } from '../move.ts';
 import { patience } from './lock.ts';
 import { beginReading, checkOwn, emptyLog, openChanging } from './open.ts';
 import { openPool } from './pool.ts';
-import { runHere } from './run-here.ts';
+import { runHere } from './connection.ts';
 import { state } from './state.ts';
 import { within } from './within.ts';
 
