@@ -160,7 +160,7 @@ describe('a missing argument', () => {
     await run('klanten maak --naam Wacht', world);
   });
 
-  it.each(sampleBySeed(Object.entries(offered), 3, 6))('%s is offered from a list, which can be left', async (_, [line, title]) => {
+  it.each(sampleBySeed(Object.entries(offered), 6, 6))('%s is offered from a list, which can be left', async (_, [line, title]) => {
     const { code, stdout, stderr } = await run(line, typing(world, '-'));
     expect({ code, stdout, stderr }).toEqual({ code: 12, stdout: '', stderr: expect.stringMatching(new RegExp(`^${title}:\\n`)) });
     expect(stderr).toContain('niets gekozen; er is niets gedaan');
@@ -211,7 +211,7 @@ describe('a missing argument', () => {
   }
 
   it.each(
-    sampleBySeed(atWidths(Object.entries(offered)), 8, 2).map(([[name, [line, title]], columns]) => [name, columns, line, title] as const),
+    sampleBySeed(atWidths(Object.entries(offered)), 16, 2).map(([[name, [line, title]], columns]) => [name, columns, line, title] as const),
   )('%s, searched at %i columns, is what the screen shows under the cursor, and no other', async (_, columns, line, title) => {
     const rows = await rowsOf(line);
     const row = rows.at(-1) ?? '';
@@ -233,7 +233,7 @@ describe('a missing argument', () => {
 
   it('has boxes where a command takes several things', async () => {
     const boxed: string[] = [];
-    const tried = sampleBySeed(Object.entries(offered), 5, 3);
+    const tried = sampleBySeed(Object.entries(offered), 10, 3);
     for (const [name, [line]] of tried) {
       const { stderr } = await run(`${line} --proef`, pressing(world, ['\x1b']));
       if (drawnIn(stderr).screens.some((screen) => screen.some((text) => text.startsWith('> [ ]')))) boxed.push(name);
@@ -242,7 +242,7 @@ describe('a missing argument', () => {
     expect(boxed).toEqual(tried.map(([name]) => name).filter((name) => boxes.includes(name)));
   });
 
-  it.each(sampleBySeed(atWidths(boxes), 5, 4))(
+  it.each(sampleBySeed(atWidths(boxes), 9, 4))(
     '%s, marked at %i columns by a search and by a space, is what the screen shows as marked, and no other',
     async (name, columns) => {
       const [line, title] = offered[name] ?? ['', ''];
@@ -271,7 +271,7 @@ describe('a missing argument', () => {
     },
   );
 
-  it.each(sampleBySeed(Object.entries(offered), 8, 5))(
+  it.each(sampleBySeed(Object.entries(offered), 16, 5))(
     '%s, searched in numbered lines, is the one that they show',
     async (_, [line, title]) => {
       const rows = await rowsOf(line);

@@ -25,7 +25,7 @@ const isUntold = (name: string, damage: string): boolean => name === 'verstuur' 
 const isDouble = (damage: string): boolean => damage.includes(' and ');
 
 describe('after every way to lose what duit keeps, the messages and the same command again', () => {
-  it.each(sampleBySeed(cells, 37, 1))(
+  it.each(sampleBySeed(cells, 110, 1))(
     'do nothing twice: %s with a profile that is %s, %s',
     async (name, profile, _damage, { damage, open }) => {
       const own = await open({ profile });
@@ -51,7 +51,7 @@ const kills = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
 const random = chance(Number(process.env['DUIT_TEST_SEED'] ?? 1));
 
 describe('after a command died at a step, and then a way to lose what duit keeps, the messages and the same command again', () => {
-  const killed = sampleBySeed(cells, 97, 2).flatMap((cell) =>
+  const killed = sampleBySeed(cells, 220, 2).flatMap((cell) =>
     Array.from({ length: kills }, (_, turn) => [...cell, (turn + random()) / kills, asking[Math.floor(random() * 3)]] as const),
   );
   it.each(killed)(

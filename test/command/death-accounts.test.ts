@@ -95,7 +95,7 @@ it(
   'death while two accounts are made one leaves all that either knew, once',
   async () => {
     const all: Awaited<ReturnType<typeof known>>[] = [];
-    for await (const { world, step } of livesOf(['klanten', 'list'], before, 8)) {
+    for await (const { world, step } of livesOf(['klanten', 'list'], before, 20)) {
       const found = await known(world);
       all.push(found);
       expect({ step, ...found }).toEqual({ step, ...all[0] });

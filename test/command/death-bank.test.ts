@@ -39,7 +39,7 @@ it.each([
   'bank %s ends after its death at any step in the state that it ends in unbroken',
   async (_, state, argv, codes) => {
     let expected: string | undefined;
-    for await (const { world, step } of livesOf(argv(), () => worldLike(state()), 5)) {
+    for await (const { world, step } of livesOf(argv(), () => worldLike(state()), 12)) {
       if (expected !== undefined) {
         const again = await run(argv(), world);
         expect(codes, `${step}: ${again.stderr}`).toContain(again.code);

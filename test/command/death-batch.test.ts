@@ -77,8 +77,8 @@ async function settleAll(stdout: string, place: Place): Promise<void> {
 
 // Deaths of a real process are in e2e/batch.test.ts.
 it.each([
-  ['leaves each reference with one document or an unknown outcome, and the next run goes on', () => planned, 16],
-  ['that a person approved asks nothing more, unless a write provably did not happen', () => approved, 40],
+  ['leaves each reference with one document or an unknown outcome, and the next run goes on', () => planned, 32],
+  ['that a person approved asks nothing more, unless a write provably did not happen', () => approved, 80],
 ] as const)(
   'the death of a batch at any step %s',
   async (_, state, share) => {

@@ -54,7 +54,7 @@ it(
     const { steps, code } = await whole.user.time.run(live(argv, whole.user.world));
     expect({ code, many: steps.length > 30 }).toEqual({ code: 0, many: true });
     await expectAllDone(whole, 'none');
-    for (const at of sampleBySeed([...steps.keys()], 20, 1)) {
+    for (const at of sampleBySeed([...steps.keys()], 40, 1)) {
       const own = prepared();
       const { died } = await own.user.time.run(live(argv, own.user.world, at));
       const step = `${at}: ${died}`;

@@ -51,7 +51,7 @@ it(
   'death while writes are forgotten leaves all of them or none, and gives no number twice',
   async () => {
     const left = new Set<number>();
-    for await (const { world, step } of livesOf(forgetting, worldLike, 2)) left.add(await expectForgotten({ ...runIn(world), step }));
+    for await (const { world, step } of livesOf(forgetting, worldLike, 4)) left.add(await expectForgotten({ ...runIn(world), step }));
     expect(left).toEqual(new Set([1, 5]));
   },
   killingTime,
@@ -61,7 +61,7 @@ it(
   'death while a damaged journal is renewed leaves the old one or the new one, and loses no record',
   async () => {
     const codes = new Set<unknown>();
-    for await (const { world, step } of livesOf(renewing, damaged, 6))
+    for await (const { world, step } of livesOf(renewing, damaged, 14))
       codes.add(await expectRenewed({ ...runIn(world), step }, env.DUIT_API_KEY));
     expect(codes).toEqual(new Set([0]));
   },

@@ -80,7 +80,7 @@ await onEachStore('inbox ophalen --blijf', ({ isShared, once }) => {
       expect(user.ids()).toEqual([service.documents.at(-1)?.id]);
     });
 
-    it('tries a failed document again after 1, 5 and 30 minutes', async () => {
+    once('tries a failed document again after 1, 5 and 30 minutes', async () => {
       const { user, run } = followFor(hour);
       const times: number[] = [];
       user.hook = () => {
@@ -135,7 +135,7 @@ await onEachStore('inbox ophalen --blijf', ({ isShared, once }) => {
       expect([code, stderr]).toEqual([4, expect.stringContaining('aanvaardt de sleutel niet')]);
     });
 
-    it('leaves the command that runs at a signal its time, and starts no other', async () => {
+    once('leaves the command that runs at a signal its time, and starts no other', async () => {
       const { user, service, run } = followFor(hour);
       addAt(service, 3, 3);
       user.hook = () => {
@@ -188,7 +188,7 @@ await onEachStore('inbox ophalen --blijf', ({ isShared, once }) => {
           ran.push(id);
           for (const list of [user.runs, service.asked]) list.length = 0;
           user.world.take();
-          if (ran.length % (many / (isLong ? 20 : 3)) === 0) heaps.push(heapUsed());
+          if (ran.length % (many / (isLong ? 20 : 2)) === 0) heaps.push(heapUsed());
           return ended(0);
         };
         // Most services show the newest first, but the text does not promise it.
