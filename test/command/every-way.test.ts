@@ -63,13 +63,12 @@ describe('whichever way a write is asked for', () => {
     expect(sendings()).toHaveLength(2);
   });
 
-  it.each(['A1', 'A1 and a second one'])('a dry run of a batch that is done stops at nothing: %s', async (which) => {
-    const lines = [row('A1', 10, 'verstuurd;email'), ...(which === 'A1' ? [] : [row('B1', 11, 'verstuurd;peppol')])];
-    await plan(...lines);
+  it('a dry run of a batch that is done stops at nothing', async () => {
+    await plan(row('A1', 10, 'verstuurd;email'), row('B1', 11, 'verstuurd;peppol'));
     expect(await code('batch voer-uit plan.json --ja')).toBe(0);
     expect(await code('batch voer-uit plan.json --ja --proef')).toBe(0);
     expect(await code('batch voer-uit plan.json --ja')).toBe(0);
-    expect(sendings()).toHaveLength(lines.length);
+    expect(sendings()).toHaveLength(2);
   });
 
   it('a batch says of an invoice that another process is finalising what the command says of it', async () => {
@@ -99,20 +98,6 @@ describe('whichever way a write is asked for', () => {
     await run('goedkeuring geef a1 --uitvoeren', typing(machine.world, 'j'));
     expect(machine.sent.filter((line) => line.includes('//'))).toEqual([]);
     expect(JSON.parse((await asked('goedkeuring list --json')).stdout)).toHaveLength(1);
-  });
-
-  it('an invoice that another program finalised is not finalised once more by duit api', async () => {
-    const id = await draft(1);
-    await machine.create(`/facturen/${id}/definitief`, {});
-    expect(await code(['api', 'POST', `/facturen/${id}/definitief`, '--ja'])).toBe(12);
-    expect(machine.sent.filter((line) => line === `POST /facturen/${id}/definitief`)).toEqual([]);
-  });
-
-  it('a day that is full stops a dry run as it stops the command', async () => {
-    const [a, b] = [await draft(1), await draft(2)];
-    expect(await code('profiel wijzig --hoogstens-per-dag 1')).toBe(0);
-    expect(await code(['factuur', 'definitief', a])).toBe(0);
-    expect(await code(['factuur', 'definitief', b, '--proef'])).toBe(12);
   });
 
   it('a refused invoice holds back those of later days of the same year', async () => {
@@ -154,7 +139,7 @@ describe('whichever way a write is asked for', () => {
     };
     const early = ['--datum', '2026-03-10'];
 
-    it.each<[string, () => Promise<string[]>]>([
+    const asking: [string, () => Promise<string[]>][] = [
       ['factuur definitief', async () => ['factuur', 'definitief', await draft(1, ...early)]],
       ['duit api', async () => ['api', 'POST', `/facturen/${await draft(1, ...early)}/definitief`]],
       [
@@ -168,7 +153,8 @@ describe('whichever way a write is asked for', () => {
           return ['batch', 'voer-uit', 'plan.json', '--ja'];
         },
       ],
-    ])('by %s', async (_way, words) => {
+    ];
+    it.each(sampleBySeed(asking, 2, 1))('by %s', async (_way, words) => {
       const line = await words();
       await finalElsewhere();
       await asksOf(line);
@@ -192,11 +178,12 @@ describe('whichever way a write is asked for', () => {
     expect(finals()).toHaveLength(2);
   });
 
-  it.each([
+  const doubles: [string, object][] = [
     ['VAT number', { naam: 'Nieuwmans Bouw BV', kbo_btw_nummer: 'BE0400100749' }],
     ['Peppol id', { naam: 'Bouwwerken Nieuwmans', peppol_id: '0208:0400100749' }],
     ['name', { naam: 'Nieuwmans BV' }],
-  ])('a batch makes no customer whose %s another one got since its plan', async (_field, made) => {
+  ];
+  it.each(sampleBySeed(doubles, 3, 1))('a batch makes no customer whose %s another one got since its plan', async (_field, made) => {
     const heads = 'referentie;klant;klant_kbo_btw_nummer;klant_peppol_id;omschrijving;aantal;eenheidsprijs;btw_percentage';
     const line = 'A1;Nieuwmans BV;0400.100.749;0208:0400100749;Advies;1;100;21';
     writeFileSync(join(machine.world.folder, 'in.csv'), `${heads}\n${line}\n`);
@@ -274,65 +261,16 @@ describe('a dry run ends as the command does', () => {
 
   type Row = [way: string, stop: string, words: () => Promise<readonly string[]>, reason?: string, code?: number];
 
+  // What another way meets too is in the table of situations below.
   it.each<Row>([
-    ['factuur maak', 'nothing', async () => maak()],
-    ['factuur maak', 'an equal one', async () => (await draft(), maak()), 'already_exists'],
     ['factuur maak', 'an odd rate', async () => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;17'], 'unusual'],
     ['factuur maak', 'a wrong line', async () => ['factuur', 'maak', '--klant', klant, '--regel', 'Advies;1;95;121'], 'usage', 2],
     ['factuur maak', 'no such customer', async () => ['factuur', 'maak', '--klant', 'Niemand', '--regel', 'A;1;9;21'], 'not_found', 3],
-    ['factuur maak', 'the most of a document', async () => (await limit('--hoogstens-bedrag', '50'), maak()), 'account_limit'],
-    ['factuur maak', 'an approval', async () => (await limit('--goedkeuring', 'alles'), maak()), 'needs_approval'],
     ['factuur maak', 'a wrong ending', async () => maak('--kanaal', 'email'), 'usage', 2],
     ['factuur kopieer', 'an equal one', async () => ['factuur', 'kopieer', await draft()], 'already_exists'],
     ['offerte maak', 'an odd rate', async () => ['offerte', 'maak', '--klant', klant, '--regel', 'Advies;1;95;17'], 'unusual'],
-    ['factuur definitief', 'nothing', async () => ['factuur', 'definitief', await draft()]],
-    ['factuur definitief', 'it is final', async () => ['factuur', 'definitief', await final()], 'already_done'],
-    [
-      'factuur definitief',
-      'a date before the last',
-      async () => {
-        await final();
-        return ['factuur', 'definitief', await draft('--datum', '2026-03-01')];
-      },
-      'unusual',
-    ],
-    [
-      'factuur definitief',
-      'a full day',
-      async () => {
-        const other = await draft();
-        await limit('--hoogstens-per-dag', '1');
-        await final('--regel', 'Nog;1;5;21');
-        return ['factuur', 'definitief', other];
-      },
-      'account_limit',
-    ],
-    [
-      'factuur definitief',
-      'an approval',
-      async () => {
-        const id = await draft();
-        await limit('--goedkeuring', 'definitief');
-        return ['factuur', 'definitief', id];
-      },
-      'needs_approval',
-    ],
     ['factuur definitief', 'one of two', async () => ['factuur', 'definitief', await final(), await draft()], 'already_done', 8],
-    ['factuur verstuur', 'nothing', async () => ['factuur', 'verstuur', await final(), '--kanaal', 'email']],
-    ['factuur verstuur', 'it was sent', async () => ['factuur', 'verstuur', await sent(), '--kanaal', 'email'], 'already_done'],
-    ['factuur verstuur', 'the other channel', async () => ['factuur', 'verstuur', await sent(), '--kanaal', 'peppol'], 'already_done'],
     ['factuur verstuur', 'no channel', async () => ['factuur', 'verstuur', await final()], 'usage', 2],
-    [
-      'factuur verstuur',
-      'an outcome that nobody knows',
-      async () => {
-        const id = await final();
-        await machine.run(['factuur', 'verstuur', id, '--kanaal', 'email'], 'lost');
-        return ['factuur', 'verstuur', id, '--kanaal', 'email'];
-      },
-      'unknown',
-      7,
-    ],
     ['creditnota maak', 'nothing', async () => ['creditnota', 'maak', await final()]],
     [
       'creditnota maak',
@@ -354,25 +292,6 @@ describe('a dry run ends as the command does', () => {
         return ['klanten', 'wijzig', other, '--naam', 'Peeters BV'];
       },
       'already_exists',
-    ],
-    ['factuur maak --eindstatus', 'nothing', async () => maak('--eindstatus', 'definitief', '--ja')],
-    [
-      'factuur maak --eindstatus',
-      'an equal one',
-      async () => (await draft(), maak('--eindstatus', 'definitief', '--ja')),
-      'already_exists',
-    ],
-    [
-      'factuur maak --eindstatus',
-      'an approval',
-      async () => (await limit('--goedkeuring', 'alles'), maak('--eindstatus', 'definitief', '--ja')),
-      'needs_approval',
-    ],
-    [
-      'factuur maak --eindstatus',
-      'a date before the last',
-      async () => (await final(), maak('--datum', '2026-03-01', '--eindstatus', 'definitief', '--ja')),
-      'unusual',
     ],
     ['factuur definitief', 'nothing, of two', async () => ['factuur', 'definitief', await draft(), await draft()]],
     [
@@ -428,9 +347,7 @@ describe('a dry run ends as the command does', () => {
       async () => ['api', 'POST', '/klanten', '-v', 'naam=Peeters Bouw', '-v', 'kbo_btw_nummer=0403123486'],
       'already_exists',
     ],
-    ['duit api', 'it is final', async () => ['api', 'POST', `/facturen/${await final()}/definitief`], 'already_done'],
     ['duit api', 'an unknown operation', async () => ['api', 'DELETE', `/klanten/${klant}`], 'needs_yes'],
-    ['duit api', 'it was sent', async () => ['api', 'POST', `/facturen/${await sent()}/versturen`, '-v', 'kanaal=email'], 'already_done'],
   ])('%s: %s', async (_way, _stop, of, reason, code = reason === undefined ? 0 : 12) => {
     const words = [...(await of()), '--json'];
     machine.sent.length = 0;
@@ -609,7 +526,7 @@ const cells = ways.flatMap((way) =>
         return isMeant ? [[way.name, act, situation.name, { way, situation, end }]] : [];
       }),
     ),
-    5,
+    7,
     7,
   ),
 );
