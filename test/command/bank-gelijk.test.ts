@@ -195,13 +195,6 @@ describe('a statement that ends where one of its day that was read ends', () => 
     await run(`profiel wijzig --rekening ${account}`, world);
   });
 
-  it('surely follows one that begins with the day, though it ends with the same amount', async () => {
-    camt('dag.xml', before, 1000_00, [100_00]);
-    camt('namiddag.xml', day, 1100_00, [-100_00, 100_00]);
-    expect(await read('dag.xml')).toMatchObject({ code: 0, amounts: [100] });
-    expect(await read('namiddag.xml')).toMatchObject({ code: 0, amounts: [-100, 100, 100] });
-  });
-
   it('that may be one of its day stops, also where a table of the day has the rest of its sum in other rows', async () => {
     camt('morgen.xml', before, 1000_00, [100_00, -100_00]);
     table('tabel.csv', [100_00, -100_00, 30_00, -30_00]);

@@ -341,14 +341,6 @@ describe('sending twice', () => {
     status = 422;
     expect((await run([...verstuur, '--nogmaals'], world)).code).toBe(6);
   });
-
-  it('is refused for a creditnota too', async () => {
-    const world = answering(reply({ kanaal: 'peppol', peppol_status: 'afgeleverd' }));
-    const verstuur = ['creditnota', 'verstuur', id, '--kanaal', 'peppol'];
-    expect((await run(verstuur, world)).code).toBe(0);
-    expect((await run(verstuur, world)).code).toBe(12);
-    expect(world.sent.filter((line) => !line.startsWith('GET'))).toEqual([`POST /creditnotas/${id}/versturen`]);
-  });
 });
 
 describe('the fields that --velden names in a dry run', () => {

@@ -388,27 +388,6 @@ describe('creditnota maak while another program credits at the same moment', () 
     expect(stderr).toContain('Maak die van duit niet definitief, en verwijder ze bij de dienst.\n');
   });
 
-  it('says nothing of a final one that was there before', async () => {
-    const { machine, ended } = await credited(async () => {});
-    const own = ended?.stdout.trim() ?? '';
-    await machine.run(`creditnota definitief ${own} --bevestig datum`);
-    const again = await machine.run([
-      'creditnota',
-      'maak',
-      (await machine.get(`/facturen/${own}`))['gekoppelde_factuur_id'] as string,
-      '--toch-maken',
-    ]);
-    expect(again).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  it('says nothing of one for another invoice, and costs one request where there is none', async () => {
-    const elsewhere = await credited((there, [, second]) => there.create(`/facturen/${second}/creditnota`, {}));
-    expect([elsewhere.ended?.code, elsewhere.stderr]).toEqual([0, '']);
-    const alone = await credited(async () => {});
-    expect([alone.ended?.code, alone.stderr]).toEqual([0, '']);
-    expect(alone.machine.sent.slice(-2)).toEqual([expect.stringContaining('POST '), 'GET /creditnotas?limit=100']);
-  });
-
   it('says that it could not look, and is done all the same', async () => {
     const world = await savedWorld();
     const made = await run(`factuur maak --klant ${await oneKlant(world)} --regel Advies;1;100;21 --formaat id`, world);
