@@ -75,7 +75,7 @@ await onEachStore('the journal', ({ isShared, once }) => {
       expect(waits()).toEqual([30_000, 30_000]);
     });
 
-    it('stays unknown when it is not there after a minute, and blocks the same create until the user decides', async () => {
+    once('stays unknown when it is not there after a minute, and blocks the same create until the user decides', async () => {
       const undecided = [
         `fout: geen antwoord van dienst.example: misschien is deze factuur al gemaakt (15/03/2026 10:00${by}). duit maakt er geen tweede tot jij beslist. Op 15/03/2026 10:01 toonden de facturen in concept er niets van; dat bewijst niet dat het niet gedaan is.`,
         'tip: Kijk na met duit factuur list --status concept, en geef dan een van deze:',
@@ -477,7 +477,7 @@ await onEachStore('the journal', ({ isShared, once }) => {
       });
     });
 
-    it('forgets old writes that are settled, never one that is open', async () => {
+    once('forgets old writes that are settled, never one that is open', async () => {
       await machine.run(maak('--niet-wachten'), 'lost');
       await machine.world.sleep(40 * 86_400_000);
       await machine.run(maak('--notities', 'nieuw'));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { faultyMachine, type Machine } from '../support/faulty.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { typing } from '../support/typing.ts';
 import { run } from '../support/world.ts';
 
@@ -64,10 +65,8 @@ it('an aanvraag of credit notes, and one of orders for a new customer, are appro
   expect((await mailed(machine)).filter((count) => count > 1)).toEqual([]);
 });
 
-it.each([
-  ['half', { 'facturen/…/definitief': 1, 'facturen/…/versturen': 3 }],
-  ['goedgekeurd', { 'facturen/…/definitief': 1, 'facturen/…/versturen': 3 }],
-])('a batch that was killed halfway is ended: %s', async (from, rest) => {
+it.each(sampleBySeed(['half', 'goedgekeurd'], 2, 1))('a batch that was killed halfway is ended: %s', async (from) => {
+  const rest = { 'facturen/…/definitief': 1, 'facturen/…/versturen': 3 };
   const machine = await left(from);
   const first = await carry(machine, 'half');
   expect(first).toEqual({ code: 0, stderr: expect.any(String) as string });

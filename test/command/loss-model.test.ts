@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import { chance } from '../support/chance.ts';
 import { faultyMachine } from '../support/faulty.ts';
 import { copyFolder } from '../support/copy.ts';
+import { isLong } from '../support/long.ts';
 
 /** So many walks of so many steps; DUIT_TEST_RUNS asks for more walks. */
 const walks = Number(process.env['DUIT_TEST_RUNS'] ?? 1);
-const steps = 60;
+const steps = isLong ? 60 : 35;
 
 /**
  * One walk over writes, reads, losses, restores and the decisions of a person who looks at the service. duit may refuse whatever it

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleBySeed } from '../support/long.ts';
 import { newKlant } from '../support/practice.ts';
 import { callIn, serviceWorld } from '../support/service.ts';
 import { pressing, typing } from '../support/typing.ts';
@@ -28,7 +29,7 @@ describe('a name on a keyboard that lacks its signs', () => {
     [irons, 'IJZERWAREN CŒUR'],
   ];
 
-  it.each(spellings)('is the name itself: %s as %s', async (naam, word) => {
+  it.each(sampleBySeed(spellings, 2, 1))('is the name itself: %s as %s', async (naam, word) => {
     expect(await run(['klanten', 'toon', word, '--velden', 'naam'], world)).toEqual({ code: 0, stdout: `naam\t${naam}\n`, stderr: '' });
     const regel = ['--regel', 'omschrijving=Advies;aantal=1;eenheidsprijs=95;btw_percentage=21'];
     const made = (await run(['factuur', 'maak', '--klant', word, ...regel, '--stil', '--formaat', 'id'], world)).stdout;

@@ -43,7 +43,7 @@ const emptyWorld = (...options: Parameters<typeof taxedWorld> extends [unknown?,
 
 describe('rapport btw', () => {
   it('is to the cent the sum of the documents, credit notes gross and coded as their invoice', async () => {
-    const world = await taxedWorld(80);
+    const world = await taxedWorld();
     const documents = await recounted(world);
     const year = documents.filter(({ datum }) => datum.startsWith('2025'));
     const lines = (type: string, rate: number) =>

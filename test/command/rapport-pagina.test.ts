@@ -73,7 +73,7 @@ describe('rapport pagina', () => {
   });
 
   it('asks each list once and no document twice', async () => {
-    const world = await reportWorld(90);
+    const world = await reportWorld();
     const first = await run('rapport pagina -o -', world);
     expect(first.code).toBe(0);
     const asked = sentBy(world).filter((request) => /^GET \/facturen\/./.test(request));

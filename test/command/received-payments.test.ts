@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeCamt, type Movement } from '../support/bank/write.ts';
 import { type Listed, moneyUbl, receivedId, receivingWorld } from '../support/documents/received.ts';
+import { sampleBySeed } from '../support/long.ts';
 import { run, type TestWorld } from '../support/world.ts';
 
 const ogm = '+++202/6000/00192+++';
@@ -28,7 +29,7 @@ async function firstLine(world: TestWorld): Promise<Line> {
   return (JSON.parse(stdout) as Line[])[0]!;
 }
 
-it.each<[string, Listed, number, string]>([
+const paid: readonly [how: string, document: Listed, cents: number, voorstel: string][] = [
   ['rounding', { bedrag: 25.47, ubl: moneyUbl({ incl: '25.47', te_betalen: '25.47', ogm, iban }) }, -2545, 'afronding'],
   [
     'what was paid in advance',
@@ -40,14 +41,19 @@ it.each<[string, Listed, number, string]>([
   ['one cent more', { bedrag: 1210, ubl: moneyUbl({ incl: '1210.00', te_betalen: '1210.00', ogm, iban }) }, -121_001, 'afronding'],
   ['two cents less', { bedrag: 1210, ubl: moneyUbl({ incl: '1210.00', te_betalen: '1210.00', ogm, iban }) }, -120_998, 'afronding'],
   ['a discount', { bedrag: 242, ubl: moneyUbl({ ogm, iban, voorwaarden: '2 % korting bij betaling binnen 8 dagen' }) }, -23_716, 'korting'],
-])('a payment with the reference of a received invoice is proposed, and taken: %s', async (_, document, cents, voorstel) => {
-  // Another name than that of the supplier, as of a factor.
-  const { world, line } = await paidWorld([document], { cents, text: digits, party: 'Kas', account: iban });
-  expect(line).toMatchObject({ voorstel, voorgesteld: [{ nummer: 'X-20' }] });
-  expect((await run(`bank koppel ${line.id}`, world)).code).toBe(0);
-  const { stdout } = await run(`bank toon ${line.id} --json --stil`, world);
-  expect(JSON.parse(stdout)).toMatchObject({ stand: 'gekoppeld', rest: 0 });
-});
+];
+
+it.each(sampleBySeed(paid, 2, 1))(
+  'a payment with the reference of a received invoice is proposed, and taken: %s',
+  async (_, document, cents, voorstel) => {
+    // Another name than that of the supplier, as of a factor.
+    const { world, line } = await paidWorld([document], { cents, text: digits, party: 'Kas', account: iban });
+    expect(line).toMatchObject({ voorstel, voorgesteld: [{ nummer: 'X-20' }] });
+    expect((await run(`bank koppel ${line.id}`, world)).code).toBe(0);
+    const { stdout } = await run(`bank toon ${line.id} --json --stil`, world);
+    expect(JSON.parse(stdout)).toMatchObject({ stand: 'gekoppeld', rest: 0 });
+  },
+);
 
 it('what was paid in advance is a reason why a payment closes its document, and asks nothing', async () => {
   const { world, line } = await paidWorld([{ bedrag: 121 }], { cents: -7100, party: 'Houthandel Bos BV' });
@@ -55,11 +61,13 @@ it('what was paid in advance is a reason why a payment closes its document, and 
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'Verschil: € 50,00 (vooruitbetaald).\nX-20: nog € 0,00 open.\n' });
 });
 
-it.each<[string, readonly Listed[]]>([
+const alike: readonly [what: string, documents: readonly Listed[]][] = [
   ['two suppliers', [{ factuurnummer: 'D-9' }, { factuurnummer: 'D-9', leverancier: 'Drukkerij Claes', bedrag: 121 }]],
   ['one supplier, twice', [{ factuurnummer: 'D-9' }, { factuurnummer: 'D-9' }]],
   ['two spellings of it', [{ factuurnummer: 'D-9' }, { factuurnummer: 'd-9', leverancier: 'Drukkerij Claes' }]],
-])('names the documents that have one number, with their ids: %s', async (_, documents) => {
+];
+
+it.each(sampleBySeed(alike, 3, 1))('names the documents that have one number, with their ids: %s', async (_, documents) => {
   const { world, line } = await paidWorld(documents, { cents: -5000, party: 'Iemand' });
   const { code, stderr } = await run(`bank koppel ${line.id} D-9`, world);
   expect(code).toBe(2);

@@ -129,7 +129,7 @@ await onEachStore('one account, wherever its key comes from', ({ isShared, once 
     expect(machine.mails('2026-0001')).toBe(1);
   });
 
-  it('shows and wipes what stays of an account without a profile, and sends nothing with it', async () => {
+  once('shows and wipes what stays of an account without a profile, and sends nothing with it', async () => {
     become({});
     await make('werk');
     byProfile('werk');

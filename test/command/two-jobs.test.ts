@@ -13,7 +13,7 @@ import { virtualTime } from '../support/virtual-time.ts';
 import { testWorld } from '../support/world.ts';
 
 const base = 'https://dienst.example/api/v1';
-const timings = Number(process.env['DUIT_TEST_RUNS'] ?? 5);
+const timings = Number(process.env['DUIT_TEST_RUNS'] ?? 2);
 const orders = ['ORD-1', 'ORD-2', 'ORD-3'];
 
 interface Shown {

@@ -105,7 +105,13 @@ describe('a document is judged alike on each of the eight ways in, and --ja conf
     expect(await all(input, [])).toEqual(same(input, outcome));
   });
 
-  it.each<Row>(inputs.filter(([, , outcome]) => outcome === 'asked'))('%s, confirmed', async (_what, input, _outcome, options = []) => {
+  it.each<Row>(
+    sampleBySeed(
+      inputs.filter(([, , outcome]) => outcome === 'asked'),
+      3,
+      1,
+    ),
+  )('%s, confirmed', async (_what, input, _outcome, options = []) => {
     // The wizard asks at the terminal and has no options.
     const asking = ways(input).some(([name]) => name === 'the wizard') ? { 'the wizard': 'asked' } : {};
     expect(await all(input, options)).toEqual({ ...same(input, 'passed'), ...asking });

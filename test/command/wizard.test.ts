@@ -227,16 +227,11 @@ duit factuur maak --klant 'Bakkerij De Gouden Korst BV' --product 'Interieuradvi
     expect(stderr).toContain(' --bevestig btw-tarief\n');
   });
 
-  it.each([
-    ['1/12', '01/12/2026', '2026-12-01'],
-    ['1/12/26', '01/12/2026', '2026-12-01'],
-    ['01/12/', '01/12/2026', '2026-12-01'],
-  ])('takes the date %s for one of this century or year, and shows it', async (typed, shown, datum) => {
-    const world = await filled();
-    const answers = ['gouden', '', 'Lezing', '1', '95', '', '', typed, '', '1'];
-    const { stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
-    expect(stderr).toContain(` · ${shown} · `);
-    expect(commandIn(stderr)).toContain(`--datum ${datum}`);
+  it('takes a date without a year for one of this year, and shows it', async () => {
+    const answers = ['gouden', '', 'Lezing', '1', '95', '', '', '1/12', '', '1'];
+    const { stderr } = await run(['factuur', 'maak', '--stil'], typing(await filled(), ...answers));
+    expect(stderr).toContain(' · 01/12/2026 · ');
+    expect(commandIn(stderr)).toContain('--datum 2026-12-01');
   });
 
   it('says what continues with the answers, if the last question is left', async () => {
@@ -363,20 +358,22 @@ duit factuur verstuur "$factuur" --kanaal peppol`,
     expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual(['POST /klanten']);
   });
 
-  it.each([
-    ['before the customer is chosen', ['gouden']],
-    ['after a new customer was described', ['x', '1', 'Nieuwe Klant', '1', '', '', '', '', '']],
-    ['after the lines', ['gouden', '', 'Lezing', '', '100', '', '']],
-    ['at the last question', ['gouden', '', 'Lezing', '', '100', '', '', '', '']],
-  ])('leaves nothing behind when it is stopped %s', async (_, answers) => {
+  it('leaves nothing behind wherever it is stopped', async () => {
     const world = await filled();
     const before = await counts(world);
-    const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
-    expect({ code, stdout, stderr }).toEqual({
-      code: 12,
-      stdout: '',
-      stderr: expect.stringContaining('fout: gestopt; er is niets gedaan\n') as string,
-    });
+    for (const answers of [
+      ['gouden'],
+      ['x', '1', 'Nieuwe Klant', '1', '', '', '', '', ''],
+      ['gouden', '', 'Lezing', '', '100', '', ''],
+      ['gouden', '', 'Lezing', '', '100', '', '', '', ''],
+    ]) {
+      const { code, stdout, stderr } = await run(['factuur', 'maak', '--stil'], typing(world, ...answers));
+      expect({ code, stdout, stderr }, answers.join()).toEqual({
+        code: 12,
+        stdout: '',
+        stderr: expect.stringContaining('fout: gestopt; er is niets gedaan\n') as string,
+      });
+    }
     expect(await counts(world)).toEqual(before);
   });
 
@@ -509,14 +506,6 @@ describe('offerte maak at a terminal', () => {
     expect(commandIn(stderr)).toBe(
       `duit offerte maak --klant 'Bakkerij De Gouden Korst BV' --product 'Ontwerp en tekenwerk;aantal=1' --datum 2026-03-15 --geldig-tot 2026-04-30`,
     );
-  });
-
-  it('is not made after a no', async () => {
-    const world = await filled();
-    const before = await counts(world);
-    const { code } = await run(['offerte', 'maak', '--stil'], typing(world, 'gouden', '', 'Ontwerp', '', '', '', '', '', '', 'n'));
-    expect(code).toBe(12);
-    expect(await counts(world)).toEqual(before);
   });
 });
 
