@@ -64,7 +64,7 @@ describe('the limit', () => {
     waiting.kill('SIGINT');
     const { signal } = await waiting;
     expect({ signal, requests: came.length }).toEqual({ signal: 'SIGINT', requests: 1 });
-    expect(told).toMatch(/^Wachten op de dienst: nog 6[0-3] s\nfout: Gestopt\.\ntip: Bij de dienst is hiermee niets gewijzigd\.\n/);
+    expect(told).toMatch(/^Wachten op de dienst: nog [56]\d s\nfout: Gestopt\.\ntip: Bij de dienst is hiermee niets gewijzigd\.\n/);
     // It would wait for a minute.
     expect(performance.now() - begun).toBeLessThan(30_000);
   });
