@@ -21,10 +21,8 @@ export function store(
   const files = entryFiles(entry);
   log.append(entry);
   appendOnDisk(join(folder, places.manifest), manifestOf(files));
-  place(
-    folder,
-    files.map(({ pad }, index) => [stashed[index] ?? '', pad]),
-  );
+  const moves = files.map(({ pad }, index) => [stashed[index] ?? '', pad] as const);
+  place(folder, moves);
 }
 
 /** Moves files that lie ready to their places, on disk when this ends. All paths begin at the folder of the archive. */

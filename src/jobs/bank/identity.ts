@@ -177,10 +177,8 @@ function otherwiseDivided(
   for (const booking of bookings.filter(({ rows }) => rows.length > 1)) {
     const theirs = taken(booking.rows, less);
     if (!theirs) continue;
-    divided.set(
-      booking,
-      theirs.map(({ code }) => ({ id: code })),
-    );
+    const ids = theirs.map(({ code }) => ({ id: code }));
+    divided.set(booking, ids);
     [more, less] = [more.filter((one) => one !== booking), less.filter((one) => !theirs.includes(one))];
   }
   for (const one of kept) {

@@ -187,10 +187,8 @@ const worth: Readonly<Record<BankRow['format'], number>> = { coda: 2, camt: 1, c
  */
 export function eachOnce(kept: readonly KeptStatement[], isDecided: (id: string) => boolean): KeptStatement[] {
   const all = kept.flatMap(({ rows, gewist }) => rows.map((row) => ({ row, isWiped: gewist !== undefined })));
-  const divided = groupBy(
-    all.filter(({ row }) => row.van !== undefined),
-    ({ row }) => row.van!,
-  );
+  const inParts = all.filter(({ row }) => row.van !== undefined);
+  const divided = groupBy(inParts, ({ row }) => row.van!);
   const wholes = new Set(all.flatMap(({ row }) => (row.van === undefined && divided.has(row.id) ? [row.id] : [])));
   const hidden = new Set<string>();
   for (const id of wholes) {
@@ -198,11 +196,8 @@ export function eachOnce(kept: readonly KeptStatement[], isDecided: (id: string)
     const isWhole = isDecided(id) && !parts.some(isDecided);
     for (const one of isWhole ? parts : [id]) hidden.add(one);
   }
-  for (const id of otherDivisions(
-    all.map(({ row }) => row),
-    isDecided,
-  ))
-    hidden.add(id);
+  const every = all.map(({ row }) => row);
+  for (const id of otherDivisions(every, isDecided)) hidden.add(id);
   const best = new Map<string, (typeof all)[number]>();
   for (const one of all) {
     const { id, format } = one.row;
@@ -225,10 +220,8 @@ export function eachOnce(kept: readonly KeptStatement[], isDecided: (id: string)
 
 /** The rows of totals that statements divide in several ways, but for one way: the one that people decided on, or else the finest. */
 function otherDivisions(rows: readonly BankRow[], isDecided: (id: string) => boolean): string[] {
-  const parts = groupBy(
-    rows.filter(({ van }) => van !== undefined),
-    ({ van }) => van!,
-  );
+  const divided = rows.filter(({ van }) => van !== undefined);
+  const parts = groupBy(divided, ({ van }) => van!);
   return [...parts.values()].flatMap((theirs) => {
     const ways = [...groupBy(theirs, ({ statement }) => statement).values()].map((way) => new Set(way.map(({ id }) => id)));
     const finest = ways.toSorted((one, other) => other.size - one.size);

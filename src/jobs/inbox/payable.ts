@@ -131,17 +131,12 @@ export async function payableDocuments(
     const { seen, invoice } = saved.get(document.id.toLowerCase()) ?? {};
     return { document, seen, invoice, money: moneyOf(invoice, document, own) };
   });
-  const bySupplier = groupBy(
-    all.map((one, at) => ({ one, at })),
-    ({ one }) => supplierOf(one, own),
-  );
+  const places = all.map((one, at) => ({ one, at }));
+  const bySupplier = groupBy(places, ({ one }) => supplierOf(one, own));
   const payables: PayableDocument[] = [];
   for (const some of bySupplier.values()) {
-    const supplier = supplierFacts(
-      some.map(({ one }) => one),
-      facts,
-      own,
-    );
+    const theirs = some.map(({ one }) => one);
+    const supplier = supplierFacts(theirs, facts, own);
     for (const { one, at } of some) {
       const mark = marks.get(one.document.id.toLowerCase()) ?? {};
       payables[at] = payable(one, { facts, own, supplier, mark, warnings: warnings[at] ?? [] });

@@ -101,12 +101,8 @@ async function isAsSaved(path: string, hash: string | undefined): Promise<boolea
 async function placeInFolder({ store, folder }: Work, seen: SeenDocument): Promise<string> {
   const { id, map: before } = seen;
   const own = before !== undefined && isBelow(folder, before) ? before : undefined;
-  const map =
-    own ??
-    join(
-      folder,
-      documentFolder(factsOf(seen), (path) => existsSync(join(folder, path))),
-    );
+  const isTaken = (path: string): boolean => existsSync(join(folder, path));
+  const map = own ?? join(folder, documentFolder(factsOf(seen), isTaken));
   if (own === undefined) await store.transaction((transaction) => changeSeen(transaction, id, (now) => ({ ...now, map })));
   refuseLinks(folder, map);
   try {

@@ -56,14 +56,10 @@ async function rememberAll(transaction: Transaction, all: readonly InboxFacts[],
   const keyed = all.flatMap((facts) => keysOf(facts).map((key) => ({ key, facts })));
   const suppliers = groupBy(keyed, ({ key }) => key);
   await Promise.all([
-    ...Array.from(suppliers, ([key, same]) =>
-      rememberSupplier(
-        transaction,
-        key,
-        same.map(({ facts }) => facts),
-        isFetched,
-      ),
-    ),
+    ...Array.from(suppliers, ([key, same]) => {
+      const documents = same.map(({ facts }) => facts);
+      return rememberSupplier(transaction, key, documents, isFetched);
+    }),
     ...keyed.flatMap(({ key, facts }) => facts.nummers.map((number) => rememberNumber(transaction, key, number, facts))),
   ]);
 }

@@ -48,10 +48,8 @@ export async function askReach(participants: readonly string[], asking: Asking):
     }
   };
   await Promise.all(Array.from({ length: atOnce }, ask));
-  await remember(
-    store,
-    [...found.values()].filter(({ participant, bereik }) => bereik !== 'onbekend' && !known.has(participant)),
-  );
+  const news = [...found.values()].filter(({ participant, bereik }) => bereik !== 'onbekend' && !known.has(participant));
+  await remember(store, news);
   return found;
 }
 

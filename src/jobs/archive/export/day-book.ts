@@ -134,16 +134,9 @@ export function soldTwiceIn(bookings: readonly Booking[]): string[] {
 
 /** Whether the rates of a booking make its totals, and these each other, as far as it has them. */
 export function addsUp({ tarieven, totaal_excl: excl, totaal_btw: btw, totaal_incl: incl }: Booking): boolean {
-  if (!isSum(incl, [excl, btw])) return false;
   const bases = tarieven.map(({ basis }) => basis);
-  return (
-    tarieven.length === 0 ||
-    (isSum(excl, bases) &&
-      isSum(
-        btw,
-        tarieven.map((share) => share.btw),
-      ))
-  );
+  const vat = tarieven.map((share) => share.btw);
+  return isSum(incl, [excl, btw]) && (tarieven.length === 0 || (isSum(excl, bases) && isSum(btw, vat)));
 }
 
 const isSum = (amount: number | null, parts: readonly (number | null)[]): boolean =>

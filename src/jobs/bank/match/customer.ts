@@ -114,10 +114,8 @@ function sumsOf(open: readonly Debt[], credits: readonly Debt[]): Map<number, [O
 export function customerFinder(due: readonly Debt[], all: readonly Debt[], payers: ReadonlyMap<string, ReadonlySet<string>>) {
   const invoices = due.filter((debt) => debt.head.type === 'factuur' && expectedOf(debt) > 0 && debt.head.klant_id !== null);
   const open = groupBy(invoices, ({ head }) => head.klant_id!);
-  const credits = groupBy(
-    all.filter((debt) => owedOf(debt) < 0),
-    ({ head }) => head.klant_id,
-  );
+  const givingBack = all.filter((debt) => owedOf(debt) < 0);
+  const credits = groupBy(givingBack, ({ head }) => head.klant_id);
   const names = [...open].map(([klant, [first]]) => ({ klant, name: plainParty(first.head.klant ?? '') }));
   const sums = new Map<string, ReturnType<typeof sumsOf>>();
   const named = new Map<string, readonly string[]>();

@@ -80,6 +80,7 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, s
     if (nummer) numbers.set(plainNumberText(nummer), id);
   }
   const due = all.filter((debt) => expectedOf(debt) !== 0 && (!debt.head.betaald || debt.head.datum >= begin));
+  const invoices = due.filter((debt) => debt.head.type === 'factuur' && expectedOf(debt) > 0);
   const isDue = new Set(due);
   const amounts = all.flatMap((debt) => {
     const [expected, owed] = [isDue.has(debt) ? expectedOf(debt) : 0, owedOf(debt)];
@@ -100,10 +101,7 @@ function openFinder(all: readonly Debt[], { debts, byOgm, begin = '' }: Known, s
     of,
     returned: returnedPart(states, debts),
     ofCustomer,
-    collected: collectedFinder(
-      due.filter(({ head }) => head.type === 'factuur').filter((debt) => expectedOf(debt) > 0),
-      collectedFrom(states, debts),
-    ),
+    collected: collectedFinder(invoices, collectedFrom(states, debts)),
     named: ({ ogm, text }: RowState['row']): CalledDebt[] => {
       const carried = (ogm === null ? [] : (byOgm.get(ogm) ?? [])).map((one): CalledDebt => ({ ...one, how: 'ogm' }));
       const typed = typedOgms(text).flatMap((found) => (byOgm.get(found) ?? []).map((one): CalledDebt => ({ ...one, how: 'ogm_getypt' })));

@@ -91,11 +91,8 @@ export function purchaseFinder(purchases: readonly Debt[]) {
      */
     found: (row: Row, cents: number, isMeant: (debt: Debt) => boolean): FoundProposal | undefined => {
       const called = calledBy(row, cents, index, isMeant);
-      const exact = onlyMeant(
-        row,
-        (single.get(cents) ?? []).map((debt) => [debt]),
-        isMeant,
-      );
+      const alone = (single.get(cents) ?? []).map((debt) => [debt]);
+      const exact = onlyMeant(row, alone, isMeant);
       if (exact && (called.length === 0 || called.some(({ debt }) => debt === exact[0]))) return whole('inkoop', exact);
       if (called.length > 0) return namedProposal(row, cents, called, counterparty);
       const both = onlyMeant(row, cents < 0 ? (less.get(cents) ?? []) : [], isMeant);

@@ -61,10 +61,8 @@ export function namedProposal(
   if (isOpen && sum * way > 0 && Math.abs(lacking) <= mostRounded) {
     return { reden: 'afronding', delen: whole, verschil: lacking, wijze: 'afronding' };
   }
-  const notes = theirs.credits(
-    one.debt,
-    named.map(({ debt }) => debt),
-  );
+  const debts = named.map(({ debt }) => debt);
+  const notes = theirs.credits(one.debt, debts);
   const credits = [notes, ...notes.map((note) => [note])].map((some) => some.flatMap(creditParts));
   const off = credits.find((some) => some.length > 0 && some.reduce((total, { cents }) => total + cents, sum) === rest);
   if (off) return { reden: 'creditnota', delen: [...whole, ...off] };

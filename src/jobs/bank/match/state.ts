@@ -22,28 +22,26 @@ export interface RowState {
 }
 
 /** Why a proposal is made, and is no more than one. */
-const proposalReasons = [
-  'ogm',
-  'ogm_getypt',
-  'nummer',
-  'naam_bedrag',
-  'rekening_bedrag',
-  'deel',
-  'te_veel',
-  'tweemaal',
-  'samen',
-  'ander_document',
-  'afronding',
-  'korting',
-  'domiciliering',
-  'kosten',
-  'creditnota',
-  'teruggekeerd',
-  'terugbetaling',
-  'voorschot',
-  'inkoop',
-] as const;
-export type ProposalReason = (typeof proposalReasons)[number];
+export type ProposalReason =
+  | 'ogm'
+  | 'ogm_getypt'
+  | 'nummer'
+  | 'naam_bedrag'
+  | 'rekening_bedrag'
+  | 'deel'
+  | 'te_veel'
+  | 'tweemaal'
+  | 'samen'
+  | 'ander_document'
+  | 'afronding'
+  | 'korting'
+  | 'domiciliering'
+  | 'kosten'
+  | 'creditnota'
+  | 'teruggekeerd'
+  | 'terugbetaling'
+  | 'voorschot'
+  | 'inkoop';
 
 /** Why only a person may accept a proposal, however well it fits. */
 const proposalDoubts = [

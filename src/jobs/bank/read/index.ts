@@ -78,11 +78,10 @@ async function eachLine(kind: FileKind, bytes: Uint8Array, name: string, each: E
   // A row that a filter hides is money like any other.
   const { headers, rows } = await readXlsx(bytes, name, { ookVerborgen: true });
   each(1, headers);
-  for (const { line, cells } of rows)
-    each(
-      line,
-      Array.from(cells, (cell) => (cell ? shown(cell) : '')),
-    );
+  for (const { line, cells } of rows) {
+    const texts = Array.from(cells, (cell) => (cell ? shown(cell) : ''));
+    each(line, texts);
+  }
 }
 
 /** The most bytes of one file: some fifty thousand rows. */

@@ -44,11 +44,8 @@ async function alikeTo(api: Api, word: string): Promise<{ readonly candidates: r
   const names = [...known.keys()];
   const holding = party.length < shortestHeld ? [] : names.filter((name) => name.includes(party));
   const most = Math.max(1, Math.floor(party.length * mistyped));
-  const near = nearest(
-    party,
-    names.filter((name) => Math.abs(name.length - party.length) <= most),
-    mistyped,
-  );
+  const asLong = names.filter((name) => Math.abs(name.length - party.length) <= most);
+  const near = nearest(party, asLong, mistyped);
   const found = holding.length > 0 || near === undefined ? holding : [near];
   return { candidates: found.flatMap((name) => known.get(name) ?? []).slice(0, mostNamed), isSame: false };
 }

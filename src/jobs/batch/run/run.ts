@@ -116,13 +116,9 @@ export async function rehearsePlan(plan: Plan, standing: readonly DocumentProgre
     earlier = stops.length;
     if (stopping) stopped.set(step.key, stopping);
     const turn = turns.of(step.key);
-    if (turn)
-      noteRehearsed(
-        turn,
-        outcome,
-        stopping ?? stopped.get(step.customer?.key ?? ''),
-        turns.of('step' in outcome ? outcome.step : '')?.document,
-      );
+    const failure = stopping ?? stopped.get(step.customer?.key ?? '');
+    const holder = turns.of('step' in outcome ? outcome.step : '')?.document;
+    if (turn) noteRehearsed(turn, outcome, failure, holder);
   }
   return { documents };
 }
@@ -192,13 +188,9 @@ async function carryOutAll(
     await acceptTotals(documents, running);
     await lookOnceMore(documents, running);
   };
+  const begun = documents.filter((document) => !fresh.has(document));
   const stages = [
-    {
-      steps: turns.stepsIn(
-        'maken',
-        documents.filter((document) => !fresh.has(document)),
-      ),
-    },
+    { steps: turns.stepsIn('maken', begun) },
     // The look before a new note keeps what it sees of others, which then counts as known before.
     { check: lookAtNew, steps: turns.stepsIn('maken', [...fresh]) },
     { check: lookAtDrafts, steps: turns.stepsIn('definitief', documents) },

@@ -162,10 +162,8 @@ export type VatReturn = ReturnType<typeof vatReturn>;
 export function vatReturn(documents: readonly Booked[], coding: Coding) {
   const found = documents.map((document) => placed(document, coding));
   const unplaced = found.flatMap((one) => one.unplaced);
-  const shares = groupBy(
-    found.flatMap((one) => one.shares),
-    ({ rooster: box }) => box,
-  );
+  const all = found.flatMap((one) => one.shares);
+  const shares = groupBy(all, ({ rooster: box }) => box);
   const sumOf = (box: VatBox): number => addedUp((shares.get(box) ?? []).map(({ bedrag }) => bedrag));
   return {
     bedragen: Object.fromEntries(boxes.map((box) => [box, sumOf(box)])) as Amounts,

@@ -61,17 +61,14 @@ export function judgeNumbers(
 }
 
 /** The documents that have one number of one series, for each number that several have. */
-export const doubleNumbers = <Row extends Issued>(rows: readonly Row[]): [Row, ...Row[]][] =>
-  [
-    ...groupBy(
-      rows.flatMap((row) => asNumbered(row, true) ?? []),
-      ({ reeks }) => reeks,
-    ).values(),
-  ]
+export function doubleNumbers<Row extends Issued>(rows: readonly Row[]): [Row, ...Row[]][] {
+  const numbered = rows.flatMap((row) => asNumbered(row, true) ?? []);
+  return [...groupBy(numbered, ({ reeks }) => reeks).values()]
     .flatMap(apart)
     .flatMap((group) => [...groupBy(group, ({ sequence }) => sequence).values()])
     .filter((same) => same.length > 1)
     .map(([{ row }, ...others]) => [row, ...others.map((one) => one.row)]);
+}
 
 const isWithin = ({ within }: Numbered): boolean => within;
 

@@ -73,10 +73,8 @@ function divided(element: Element, details: readonly EntryDetail[], entry: Entry
   const rows = (some: readonly number[]): StatementRow[] => details.map((detail, at) => partRow(entry, some[at] ?? 0, detail));
   if (net) return { rows: [...rows(net), ...(whole ? [] : [costsRow(entry, gapOf(net))])] };
   const told = shares.find((some) => some !== undefined);
-  const joined = joinedRow(
-    rowOf(entry, cents, undefined),
-    details.map((detail) => rowOf({ ...entry, text: '' }, cents, detail)),
-  );
+  const parts = details.map((detail) => rowOf({ ...entry, text: '' }, cents, detail));
+  const joined = joinedRow(rowOf(entry, cents, undefined), parts);
   return { rows: [joined], ...(told && { uneven: { row: joined, partCents: exactSum(told) } }) };
 }
 
@@ -190,11 +188,8 @@ function take(course: Course, element: Element): boolean {
   } else if (isAt(element, toStatement)) {
     const statement = statementFrom(course.name, element, course.entries);
     course.statements.push(statement);
-    tellUneven(
-      course.tell,
-      statement.number,
-      course.entries.flatMap(({ uneven, isBooked }) => (uneven && isBooked ? uneven : [])),
-    );
+    const told = course.entries.flatMap(({ uneven, isBooked }) => (uneven && isBooked ? uneven : []));
+    tellUneven(course.tell, statement.number, told);
     course.entries = [];
   } else return false;
   return true;
@@ -261,14 +256,8 @@ function statementFrom(name: string, element: Element, entries: readonly CamtEnt
   }
   const moved = exactSum(booked.map(({ cents }) => cents));
   if (moved === undefined || opening.cents + moved !== closing.cents) {
-    throw wrongAt(
-      name,
-      closing.element,
-      unbridged(
-        [opening.cents, moved ?? 0, closing.cents],
-        booked.flatMap(({ cents, rows: [row] }) => (row ? { ...row, cents } : [])),
-      ),
-    );
+    const tops = booked.flatMap(({ cents, rows: [row] }) => (row ? { ...row, cents } : []));
+    throw wrongAt(name, closing.element, unbridged([opening.cents, moved ?? 0, closing.cents], tops));
   }
   checkSummary(name, element, booked, entries);
   if (closing.day === null) throw wrongAt(name, closing.element, { nl: 'zonder datum (Dt)', en: 'without a date (Dt)' });

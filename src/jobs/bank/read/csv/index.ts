@@ -251,10 +251,8 @@ export class BankTable {
       const cents = signed(row, amounts, isSided) - (centsIn(row, 'kosten', amounts) ?? 0);
       return { account, currency: currencies[at]!, row: statementRow(row, found, cents, balanceAfter(row, balances)) };
     });
-    const days = groupBy(
-      oldestFirst(rows, found.layout.newestFirst === true),
-      ({ account, currency, row }) => `${row.booked} ${account} ${currency}`,
-    );
+    const inOrder = oldestFirst(rows, found.layout.newestFirst === true);
+    const days = groupBy(inOrder, ({ account, currency, row }) => `${row.booked} ${account} ${currency}`);
     return {
       statements: [...days.values()].map((ofDay) => dayStatement(name, ofDay)),
       notes: { waiting: all.length - counted.length, bank: found.layout.bank },
