@@ -135,12 +135,8 @@ export function keepUntil({ id, naam, datum }: Dated, keeping: Keeping): string 
   const keys = keeping.size === 0 ? [] : [ruleKey({ van: 'document', waarde: id }), ruleKey({ van: 'naam', waarde: naam ?? '' })];
   const rules = keys.map((key) => keeping.get(key));
   const days = rules.map((rule) => rule?.tot ?? (rule?.jaren === undefined ? undefined : endOfYearAfter(datum, rule.jaren)));
-  return (
-    [endOfYearAfter(datum, lawYears), ...days]
-      .filter((day) => day !== undefined)
-      .toSorted()
-      .at(-1) ?? null
-  );
+  const known = [endOfYearAfter(datum, lawYears), ...days].filter((day) => day !== undefined);
+  return known.toSorted().at(-1) ?? null;
 }
 
 /** Whether a document need not be kept any longer on this day, `YYYY-MM-DD`. One without a date may still have to be, whatever its rule says. */

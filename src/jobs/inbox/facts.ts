@@ -65,12 +65,7 @@ function accountsInTexts(invoice: Invoice, own: string | undefined): InboxFacts[
   const { notities, betalingsvoorwaarden, betalingen } = invoice;
   if (sidesOf(invoice, own).zijde === 'verkoop') return [];
   const paidOn = new Set(betalingen.map(({ rekening }) => plainAccount(rekening ?? '')));
-  const ofPayments = betalingen.flatMap(({ naam, mededeling, instructie, rekeninghouder }) => [
-    naam,
-    mededeling,
-    instructie,
-    rekeninghouder,
-  ]);
+  const ofPayments = betalingen.flatMap((one) => [one.naam, one.mededeling, one.instructie, one.rekeninghouder]);
   const found = new Map<string, boolean>();
   for (const text of [notities, betalingsvoorwaarden, ...ofPayments]) {
     if (text === undefined) continue;

@@ -98,11 +98,8 @@ export function exporting(
         yield { name, datum: document.datum, body, packed: name.endsWith('.pdf') };
       }
     }
-    const datum =
-      documents
-        .map((document) => document.datum ?? '')
-        .toSorted()
-        .at(-1) ?? null;
+    const days = documents.map((document) => document.datum ?? '').toSorted();
+    const datum = days.at(-1) ?? null;
     for (const [name, text] of texts(result(), { asked, csv })) {
       manifest.push(manifestLine({ pad: name, sha256: sha256(text) }));
       yield textEntry(name, text, datum);

@@ -291,10 +291,6 @@ export async function stillAsRead(
   if (!(age >= 0 && age <= hour)) return new Set();
   const ids = Object.keys(klanten);
   const kept = await klantenOf(ids);
-  return new Set(
-    ids.filter((id, at) => {
-      const known = kept[at];
-      return known !== undefined && isDeepStrictEqual(detailsOf(known.klant), klanten[id]);
-    }),
-  );
+  const isAsKept = (id: string, at: number): boolean => kept[at] !== undefined && isDeepStrictEqual(detailsOf(kept[at].klant), klanten[id]);
+  return new Set(ids.filter(isAsKept));
 }
