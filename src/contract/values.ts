@@ -53,31 +53,16 @@ export const velden = {
 /** The four fields of a full line, all of them needed when there is no `product_id`. */
 export const regelVelden = ['omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage'] as const;
 
+const of = <Group extends string, Name extends string>(group: Group, ...names: readonly Name[]) =>
+  names.map((name): `${Group}.${Name}` => `${group}.${name}`);
+
 /** The names of the 24 operations, for code that needs no schema. */
 export const operationNames = [
-  'klanten.list',
-  'klanten.create',
-  'klanten.get',
-  'klanten.update',
-  'producten.list',
-  'producten.get',
-  'offertes.list',
-  'offertes.create',
-  'offertes.get',
-  'facturen.list',
-  'facturen.create',
-  'facturen.get',
-  'facturen.definitief',
-  'facturen.versturen',
-  'facturen.pdf',
-  'facturen.ubl',
-  'facturen.creditnota',
-  'creditnotas.list',
-  'creditnotas.versturen',
-  'inbox.list',
-  'inbox.get',
-  'inbox.pdf',
-  'inbox.ubl',
-  'inbox.test',
+  ...of('klanten', 'list', 'create', 'get', 'update'),
+  ...of('producten', 'list', 'get'),
+  ...of('offertes', 'list', 'create', 'get'),
+  ...of('facturen', 'list', 'create', 'get', 'definitief', 'versturen', 'pdf', 'ubl', 'creditnota'),
+  ...of('creditnotas', 'list', 'versturen'),
+  ...of('inbox', 'list', 'get', 'pdf', 'ubl', 'test'),
 ] as const;
 export type OperationName = (typeof operationNames)[number];

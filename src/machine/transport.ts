@@ -1,3 +1,5 @@
+import type { NaptrRecord } from 'node:dns';
+
 export interface Request {
   readonly method: string;
   readonly url: URL;
@@ -54,16 +56,6 @@ export class TransportError extends Error {
 
 export const stopFault = (signal: AbortSignal): TransportFault =>
   signal.reason instanceof Error && signal.reason.name === 'TimeoutError' ? 'timeout' : 'aborted';
-
-/** A NAPTR record, as far as it leads to another address. (RFC 3403) */
-export interface NaptrRecord {
-  readonly flags: string;
-  readonly service: string;
-  readonly regexp: string;
-  readonly replacement: string;
-  readonly order: number;
-  readonly preference: number;
-}
 
 /** A name server that is asked itself. A question that is not answered fails with the code that Node gives it, such as `ETIMEOUT`. */
 export interface NameServer {

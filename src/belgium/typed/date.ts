@@ -44,12 +44,8 @@ function doubtful(text: string, parts: readonly [number, number, number]): DateR
     other === undefined
       ? t({ nl: `'${text}' heeft geen volledig jaar`, en: `'${text}' has no complete year` })
       : t({ nl: `'${text}' kan ${one} of ${other} zijn`, en: `'${text}' can be ${one} or ${other}` });
-  const write = one ?? example();
-  return {
-    fault,
-    hint:
-      one === undefined ? write : t({ nl: `Schrijf het jaar met vier cijfers: ${one}.`, en: `Write the year with four digits: ${one}.` }),
-  };
+  if (one === undefined) return { fault, hint: example() };
+  return { fault, hint: t({ nl: `Schrijf het jaar met vier cijfers: ${one}.`, en: `Write the year with four digits: ${one}.` }) };
 }
 
 /** Reads a day written as `2026-11-22` or `22/11/2026`, with `/`, `-` or `.` in either order. A year of two digits is refused. */

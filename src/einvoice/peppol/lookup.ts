@@ -1,9 +1,10 @@
 import { codeOf } from '../../failure.ts';
 import { memo } from '../../memo.ts';
-import type { NameServer, NaptrRecord } from '../../machine/transport.ts';
+import type { NameServer } from '../../machine/transport.ts';
 import { bareReach, type Reach, type ReachLookup } from './reach.ts';
 import type { Register, NoReply } from './register.ts';
 import { createHash } from 'node:crypto';
+import type { NaptrRecord } from 'node:dns';
 import { clean } from '../../machine/text/sanitise.ts';
 import { type Element, readTree } from '../ubl/read/tree.ts';
 

@@ -19,8 +19,6 @@ const unitWords: Record<string, string> = {
   SET: 'set,sets / set,sets',
   DZN: 'dozijn / dozen',
   LS: 'forfait / lump sum',
-  P1: '% / %',
-  SEC: 's / s',
   MIN: 'minuut,minuten / minute,minutes',
   HUR: 'uur / hour,hours',
   DAY: 'dag,dagen / day,days',
@@ -29,31 +27,9 @@ const unitWords: Record<string, string> = {
   MON: 'maand,maanden / month,months',
   QAN: 'kwartaal,kwartalen / quarter,quarters',
   ANN: 'jaar / year,years',
-  MGM: 'mg / mg',
-  GRM: 'g / g',
-  KGM: 'kg / kg',
   TNE: 'ton / tonne,tonnes',
-  MMT: 'mm / mm',
-  CMT: 'cm / cm',
-  MTR: 'm / m',
   LM: 'lopende meter / linear metre,linear metres',
-  KMT: 'km / km',
-  CMK: 'cm² / cm²',
-  MTK: 'm² / m²',
-  HAR: 'ha / ha',
-  MTQ: 'm³ / m³',
-  MLT: 'ml / ml',
-  CLT: 'cl / cl',
-  LTR: 'l / l',
-  HLT: 'hl / hl',
-  WTT: 'W / W',
-  KWT: 'kW / kW',
-  KWH: 'kWh / kWh',
-  MWH: 'MWh / MWh',
   AD: 'byte,bytes / byte,bytes',
-  '4L': 'MB / MB',
-  E34: 'GB / GB',
-  E35: 'TB / TB',
   E48: 'dienst,diensten / service unit,service units',
   E54: 'rit,ritten / trip,trips',
   IE: 'persoon,personen / person,persons',
@@ -68,9 +44,16 @@ const unitWords: Record<string, string> = {
   XRO: 'rol,rollen / roll,rolls',
 };
 
+/** The units that have one sign in every language, each behind its code. */
+const signs =
+  'P1 % SEC s MGM mg GRM g KGM kg MMT mm CMT cm MTR m KMT km CMK cm² MTK m² HAR ha MTQ m³ MLT ml CLT cl LTR l HLT hl WTT W KWT kW ' +
+  'KWH kWh MWH MWh 4L MB E34 GB E35 TB';
+const unitSigns = new Map(Array.from(signs.matchAll(/(\S+) (\S+)/g), ([, code, sign]) => [code, sign]));
+
 /** The word for a unit in the language of this run, for one or for more; its code where no word is known. */
 function unitWord(code: string, one: boolean): string {
-  const [nl = '', en = ''] = (Object.hasOwn(unitWords, code) ? unitWords[code] : undefined)?.split(' / ') ?? [code, code];
+  const known = Object.hasOwn(unitWords, code) ? unitWords[code] : unitSigns.get(code);
+  const [nl = '', en = nl] = known?.split(' / ') ?? [code];
   const [single = '', more = single] = t({ nl, en }).split(',');
   return one ? single : more;
 }

@@ -4,7 +4,7 @@ import type { FolderWorld } from '../folders.ts';
 import type { Sink, World } from '../world.ts';
 import { parseBody, parsePlaced } from './body.ts';
 import { checkedDocument, type ContentKind } from './checked.ts';
-import type { Use } from './outside.ts';
+import type { Use } from './links.ts';
 import type { DownloadPlace } from './target.ts';
 import { openWriter } from './writer.ts';
 
@@ -69,7 +69,7 @@ export function openFiles(world: FilesWorld, mayWrite: boolean) {
 
 /** The places that paths lead to, each refused (exit 2) in a folder of duit itself. */
 function openPlaces(world: FilesWorld) {
-  const placeOf = async (path: string, use: Use) => (await import('./outside.ts')).outside(path, use, world);
+  const placeOf = async (path: string, use: Use) => (await import('./links.ts')).outside(path, use, world);
   const readable = async (path: string) => {
     if (path !== '-') await placeOf(path, 'read');
     return import('./read.ts');
@@ -79,7 +79,7 @@ function openPlaces(world: FilesWorld) {
     return import('./target.ts');
   };
   const filesIn = async (path: string, endings: readonly string[]) => {
-    const [{ ownerOf }, reading] = [await import('./outside.ts'), await readable(path)];
+    const [{ ownerOf }, reading] = [await import('./links.ts'), await readable(path)];
     return reading.filesIn(path, world.cwd, endings, (place) => ownerOf(place, 'read', world) === undefined);
   };
   return { placeOf, readable, targets, filesIn };

@@ -1,7 +1,7 @@
 import type { Element } from '../read/tree.ts';
 import { belgianRules } from './belgian/index.ts';
 import { belgianNumbers } from './belgian/figures.ts';
-import { type Doc, docOf, isSelfBilling, isWithin, kids, matches, norm, textAt, toPath, isUbl } from './doc.ts';
+import { type Doc, docOf, find, isSelfBilling, isWithin, matches, norm, textAt, toPath, isUbl } from './doc.ts';
 import { en16931 } from './en/index.ts';
 import type { Pattern, Addressee, Broken, Context, Rule } from './rule.ts';
 import { nationalRules } from './national/index.ts';
@@ -58,9 +58,7 @@ const asked = {
 
 function makerOf(doc: Doc, own: CheckFacts['own']): keyof typeof asked {
   const maker = isSelfBilling(doc) ? 'customer' : 'supplier';
-  const party = kids(doc.root, maker === 'customer' ? 'AccountingCustomerParty' : 'AccountingSupplierParty').flatMap((of) =>
-    kids(of, 'Party'),
-  );
+  const party = find(doc.root, maker === 'customer' ? 'AccountingCustomerParty/Party' : 'AccountingSupplierParty/Party');
   const isOwn = own === true || party.some((one) => belgianNumbers(one).some(([number]) => number === own));
   return isOwn ? 'user' : maker;
 }
