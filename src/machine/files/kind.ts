@@ -1,39 +1,24 @@
-/** What a file is, by its bytes alone. An .xls and an .xlsx with a password are both `office`. */
-export type FileKind =
-  | 'pdf'
-  | 'xlsx'
-  | 'opendocument'
-  | 'zip'
-  | 'office'
-  | 'image'
-  | 'binary'
-  | 'empty'
-  | 'html'
-  | 'xml'
-  | 'mail'
-  | 'json'
-  | 'coda'
-  | 'mt940'
-  | 'text';
-
 /** The first bytes of each kind, in hexadecimal. */
-const beginnings: readonly (readonly [RegExp, FileKind])[] = [
+const beginnings = [
   [/^255044462d/, 'pdf'],
   [/^504b(0304|0506|0708)/, 'zip'],
   [/^d0cf11e0/, 'office'],
   [/^(ffd8ff|89504e470d0a1a0a|47494638|49492a00|4d4d002a|424d.{8}0000)/, 'image'],
   [/^(1f8b|377abcaf|52617221)/, 'binary'],
-];
+] as const;
 
 /** The beginnings of texts, after blanks and a mark of UTF-8. */
-const texts: readonly (readonly [RegExp, FileKind])[] = [
+const texts = [
   [/^0{5}\d{6}/, 'coda'],
   [/^(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body)\b/i, 'html'],
   [/^</, 'xml'],
   [/^(\{1:F\d\d|(?:[^\n]{0,80}\n){0,3}:20:[^\n]*\n(?::21:[^\n]*\n)?:25:)/, 'mt940'],
   [/^(Received|Return-Path|From|MIME-Version|Delivered-To|Message-ID|Subject|Date|X-[\w-]+): /i, 'mail'],
   [/^[{[]/, 'json'],
-];
+] as const;
+
+/** What a file is, by its bytes alone. An .xls and an .xlsx with a password are both `office`. */
+export type FileKind = (typeof beginnings | typeof texts)[number][1] | 'xlsx' | 'opendocument' | 'empty' | 'text';
 
 /** Tells what a file is by its bytes, for everything that reads files of users: what is no known kind is `text` or `binary`. */
 export function fileKind(bytes: Uint8Array): FileKind {

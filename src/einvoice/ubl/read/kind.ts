@@ -1,26 +1,11 @@
-import { fileKind } from '../../../machine/files/kind.ts';
+import { fileKind, type FileKind } from '../../../machine/files/kind.ts';
 import type { Element } from './tree.ts';
 
 /** The kind of document that bytes or a root element are. The first two are UBL that duit reads. */
-export type UblKind =
-  | 'invoice'
-  | 'credit_note'
-  | 'other_ubl'
-  | 'envelope'
-  | 'cii'
-  | 'fatturapa'
-  | 'facturae'
-  | 'html'
-  | 'other_xml'
-  | 'pdf'
-  | 'zip'
-  | 'office'
-  | 'image'
-  | 'mail'
-  | 'json'
-  | 'text'
-  | 'empty'
-  | 'binary';
+export type UblKind = 'invoice' | 'credit_note' | 'other_ubl' | 'envelope' | 'cii' | 'fatturapa' | 'facturae' | 'other_xml' | PlainKind;
+
+/** A kind that the bytes alone tell. */
+type PlainKind = Exclude<FileKind, keyof typeof widerKinds>;
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
@@ -45,7 +30,7 @@ export const kindOf = (document: Element | Uint8Array): UblKind =>
 
 function kindOfBytes(bytes: Uint8Array): UblKind {
   const kind = fileKind(bytes);
-  return widerKinds[kind as keyof typeof widerKinds] ?? (kind as Exclude<typeof kind, keyof typeof widerKinds>);
+  return widerKinds[kind as keyof typeof widerKinds] ?? (kind as PlainKind);
 }
 
 /** What is one kind to a reader of UBL. */
