@@ -5,7 +5,7 @@ import type { BankFile } from './bank/index.ts';
 import { sweepBoxes } from './delivery/outbox.ts';
 import { openDay } from './day.ts';
 import { openGate } from './gate.ts';
-import type { Controlled, DoJob } from './service.ts';
+import type { Controlled, DoJob, Service } from './service.ts';
 import { seededId, sharesFrom } from './seed/random.ts';
 import type { Served, ServeOptions } from './server/index.ts';
 import { openLimit } from './server/limit.ts';
@@ -81,13 +81,9 @@ function practiceReach(participant: string, now: Date): Reach {
   return { ...bareReach('nee', 'verlopen'), aanbieder, datum: addDays(today(now), -30) };
 }
 
-export interface PracticeOptions {
-  /** Holds the account's SQLite file, `postvak-uit/` and `peppol-uit/`; made when it is not there. */
-  readonly folder: string;
+export interface PracticeOptions extends Pick<Service, 'folder' | 'now' | 'uuid'> {
   /** The folder of another account, of which this new one begins as a copy where it has anything. */
   readonly copyOf?: string | undefined;
-  readonly now: () => Date;
-  readonly uuid: () => string;
   /** From 0 up to 1. */
   readonly random?: () => number;
   /** Whether `total` of a list counts all matches (the default) or the page. */

@@ -11,7 +11,7 @@ export const basePath = '/api/v1';
 /** The data of one account, with the clock, the new ids and the folder that its operations use. */
 export interface Service {
   readonly store: Store;
-  /** Holds `postvak-uit/` and `peppol-uit/`. */
+  /** Holds the account's SQLite file, `postvak-uit/` and `peppol-uit/`; made when it is not there. */
   readonly folder: string;
   /** Whether `total` of a list counts all matches or the page; the text leaves both meanings open. (Klanten) */
   readonly total: 'all' | 'page';

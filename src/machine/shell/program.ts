@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, extname, isAbsolute, join } from 'node:path';
-import type { Env, ProgramEnd, ProgramRun } from '../world.ts';
+import type { Env, ProgramEnd, ProgramRun, World } from '../world.ts';
 
 /** How long a program and all that it started get to end by themselves, and how long output may still come once it ended. */
 const grace = 3_000;
@@ -75,10 +75,7 @@ function keepOutput({ stdout, stderr }: ChildProcess): () => Pick<ProgramEnd, 'o
 }
 
 /** The path of a program that can be run, looked for as the system does; undefined if there is none. */
-export function findProgram(
-  name: string,
-  { env, cwd, platform }: { readonly env: Env; readonly cwd: string; readonly platform: NodeJS.Platform },
-) {
+export function findProgram(name: string, { env, cwd, platform }: Pick<World, 'env' | 'cwd' | 'platform'>) {
   const named = /[/\\]/.test(platform === 'win32' ? name : name.replaceAll('\\', ''));
   const folders = named ? [cwd] : (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   // Node starts no .bat or .cmd without a shell.

@@ -8,6 +8,7 @@ import { makeOgm } from '../../belgium/ogm.ts';
 import type { RegelFigures } from '../../belgium/regel.ts';
 import { sha256 } from '../../machine/files/hash.ts';
 import { makeIban } from '../../belgium/iban.ts';
+import type { StoredInboxDocument } from '../rules/inbox.ts';
 import { kboCheckDigits } from '../../belgium/kbo.ts';
 
 /** A number of `count` digits made from a text: always the same one for that text, and evenly spread. */
@@ -49,13 +50,8 @@ export function supplier(naam: string): Verkoper {
   };
 }
 
-/** The fields of a fictitious received document; `bedrag` is in euro with VAT, and below zero for a credit note. */
-export interface Ontvangen {
-  leverancier: string;
-  factuurnummer: string;
-  bedrag: number;
-  datum: string;
-}
+/** The fields of a fictitious received document, whose `bedrag` is below zero for a credit note. */
+type Ontvangen = Pick<StoredInboxDocument, 'leverancier' | 'factuurnummer' | 'bedrag' | 'datum'>;
 
 /** The document that a believable supplier would have sent to `account`, complete enough to make its PDF and its UBL. */
 export function receivedDocument({ leverancier, factuurnummer, bedrag, datum }: Ontvangen, account: Verkoper): DocumentData {
