@@ -1,16 +1,7 @@
 import { localStore } from '../../../service/profiles/profile.ts';
 import { command, type CommandGroup, type Nameable } from '../../command/command.ts';
 import { passwordOption } from '../../options.ts';
-import {
-  answeringOption,
-  kindOption,
-  on429Option,
-  peppolOption,
-  taxpayerOptions,
-  limitOptions,
-  webAddressOption,
-  profileOptions,
-} from './options.ts';
+import { habitOptions, kindOption, taxpayerOptions, limitOptions, profileOptions } from './options.ts';
 
 const knownProfile: Nameable = {
   one: { nl: 'naam van het profiel', en: 'name of the profile' },
@@ -106,10 +97,7 @@ const wijzig = command({
   options: [
     ...taxpayerOptions,
     kindOption,
-    peppolOption,
-    answeringOption,
-    on429Option,
-    webAddressOption,
+    ...habitOptions,
     {
       flags: '--opslag <adres>',
       nl: `alles onthouden in een database: postgres://gebruiker@host/database, of ${localStore}`,

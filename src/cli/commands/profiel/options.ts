@@ -250,33 +250,32 @@ export const profileFacts = ({
   ...reminderFacts(others),
 });
 
-export const peppolOption = {
-  flags: '--peppol-controle <manier>',
-  nl: 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen',
-  en: 'check whether a customer can receive over Peppol; streng (strict): otherwise do not send',
-  choices: peppolControles,
-} as const satisfies Option;
-
-export const answeringOption = {
-  flags: '--antwoorden-door <wie>',
-  nl: 'programma: een taak zonder terminal mag antwoorden waarover anders een mens beslist',
-  en: 'programma: a job without a terminal may give the answers that only a person decides',
-  choices: answerers,
-} as const satisfies Option;
-
-export const on429Option = {
-  flags: '--bij-limiet <betekenis>',
-  nl: 'een schrijfactie die 429 (limiet) kreeg, is geweigerd en mag later opnieuw; anders onbekend',
-  en: 'a write that got a 429 (limit) is geweigerd (refused) and may go later; otherwise unknown',
-  choices: meaningsOf429,
-} as const satisfies Option;
-
-export const webAddressOption = {
-  flags: '--webadres <adres>',
-  nl: 'de pagina van een document bij de dienst, voor --web: https://…/{soort}/{id}',
-  en: "a document's page at the service, for --web: https://…/{soort}/{id}",
-  parse: parseWebAddress,
-} as const satisfies Option;
+export const habitOptions = [
+  {
+    flags: '--peppol-controle <manier>',
+    nl: 'nakijken of een klant via Peppol kan ontvangen; streng: anders niet versturen',
+    en: 'check whether a customer can receive over Peppol; streng (strict): otherwise do not send',
+    choices: peppolControles,
+  },
+  {
+    flags: '--antwoorden-door <wie>',
+    nl: 'programma: een taak zonder terminal mag antwoorden waarover anders een mens beslist',
+    en: 'programma: a job without a terminal may give the answers that only a person decides',
+    choices: answerers,
+  },
+  {
+    flags: '--bij-limiet <betekenis>',
+    nl: 'een schrijfactie die 429 (limiet) kreeg, is geweigerd en mag later opnieuw; anders onbekend',
+    en: 'a write that got a 429 (limit) is geweigerd (refused) and may go later; otherwise unknown',
+    choices: meaningsOf429,
+  },
+  {
+    flags: '--webadres <adres>',
+    nl: 'de pagina van een document bij de dienst, voor --web: https://…/{soort}/{id}',
+    en: "a document's page at the service, for --web: https://…/{soort}/{id}",
+    parse: parseWebAddress,
+  },
+] as const satisfies readonly Option[];
 
 export function sourceOf({ sleutelOpdracht, sleutelOmgeving }: OptionsOf<typeof profileOptions>): KeySource {
   if (sleutelOpdracht !== undefined) return { bron: 'opdracht', opdracht: sleutelOpdracht };

@@ -2,14 +2,14 @@ import type { OptionsOf } from '../../command/option.ts';
 import { given } from '../../../contract/fields.ts';
 import { usage, unlessFailing } from '../../../failure.ts';
 import { t } from '../../../language.ts';
-import { type SendingHabits, type Profile, environmentName, oefen, type Soort } from '../../../service/profiles/profile.ts';
+import { type Profile, environmentName, oefen, type Soort } from '../../../service/profiles/profile.ts';
 import { unlessDryRun } from '../../flows/dry-run.ts';
 import type { OpenSession } from '../../session/session.ts';
 import type { StoreChoiceOptions } from '../../flows/store-choice.ts';
 import { profileRow, profileView, accountLimitsOf } from './columns.ts';
 import { namedProfile } from './named.ts';
 import { confirmLegalRates } from './legal-rates.ts';
-import { type kindOption, type LimitOptions, type TaxpayerOptions, profileFacts } from './options.ts';
+import { type habitOptions, type kindOption, type LimitOptions, type TaxpayerOptions, profileFacts } from './options.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { allOperations, operationsOf } from '../../../service/limits/operations.ts';
 import { hasLimits, isLooser, limitsOf, type Limits, type LimitValues } from '../../../service/limits/limits.ts';
@@ -23,13 +23,7 @@ import { learnKey } from '../../../service/profiles/learn-keys.ts';
 type Changes = TaxpayerOptions &
   LimitOptions &
   StoreChoiceOptions &
-  OptionsOf<readonly [typeof kindOption]> & {
-    peppolControle?: SendingHabits['peppol_controle'];
-    antwoordenDoor?: SendingHabits['antwoorden_door'];
-    bijLimiet?: SendingHabits['bij_limiet'];
-    webadres?: string | undefined;
-    account?: string | undefined;
-  };
+  OptionsOf<readonly [typeof kindOption, ...typeof habitOptions]> & { account?: string | undefined };
 
 /** Changes a profile. Fails with exit 2 if no option says how. */
 export async function changeProfile(opened: OpenSession, naam: string | undefined, opties: Changes): Promise<void> {
