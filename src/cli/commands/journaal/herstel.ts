@@ -124,42 +124,36 @@ async function candidateName({ api }: Opened<'api'>, { naam, leverancier, custom
 
 /** Shows each write with the text of `outcomeOf`. A write that failed or stays uncertain fails the command at the end. */
 async function showOutcomes(
-  session: Opened<'journal' | 'out' | 'stop' | 'timeZone'>,
+  session: OpenSession,
   recovery: Recovery,
   entries: readonly Entry[],
   outcomeOf: (entry: Entry) => Promise<string>,
 ): Promise<void> {
+  const { journal, out, stop, timeZone } = session;
   const failed = new Map<string, Failure>();
-  await session.out.results(outcomes(session, recovery, entries, outcomeOf, failed), recoveredView(session));
+  async function* outcomes() {
+    for (const { n } of entries) {
+      if (stop.aborted) return;
+      let bevinding: string;
+      try {
+        bevinding = await outcomeOf(await namedEntry(await journal(), n));
+      } catch (error) {
+        const failure = failureIn(error);
+        bevinding = failure.message;
+        failed.set(String(n), failure);
+      }
+      const entry = await namedEntry(await journal(), n);
+      if (!isFinished(entry) && !failed.has(String(n))) {
+        const moment = (time: string) => formatMoment(time, timeZone);
+        failed.set(String(n), await recovery.unsettled(entry, moment, bevinding));
+      }
+      yield { ...writeRow(entry), bevinding };
+    }
+  }
+  await out.results(outcomes(), recoveredView(session));
   const [only] = failed.values();
   if (only && entries.length === 1) throw only;
   if (failed.size > 0) throw partly(entries.length, failed, { hint: commonHint(failed) });
-}
-
-async function* outcomes(
-  { journal, stop, timeZone }: Opened<'journal' | 'stop' | 'timeZone'>,
-  recovery: Recovery,
-  entries: readonly Entry[],
-  outcomeOf: (entry: Entry) => Promise<string>,
-  failed: Map<string, Failure>,
-) {
-  for (const { n } of entries) {
-    if (stop.aborted) return;
-    let bevinding: string;
-    try {
-      bevinding = await outcomeOf(await namedEntry(await journal(), n));
-    } catch (error) {
-      const failure = failureIn(error);
-      bevinding = failure.message;
-      failed.set(String(n), failure);
-    }
-    const entry = await namedEntry(await journal(), n);
-    if (!isFinished(entry) && !failed.has(String(n))) {
-      const moment = (time: string) => formatMoment(time, timeZone);
-      failed.set(String(n), await recovery.unsettled(entry, moment, bevinding));
-    }
-    yield { ...writeRow(entry), bevinding };
-  }
 }
 
 /** The hint to declare the outcome, where the failures have different hints; otherwise `partly` takes the one they share. */

@@ -4,7 +4,7 @@ import { writeKbo } from '../../../belgium/kbo.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 import { consumerCost, reminderTerm } from '../../../belgium/reminder.ts';
 import { centsOf, euroOf } from '../../../belgium/decimal.ts';
-import type { Claimed, Extras } from './extras.ts';
+import type { Claimed, Extras, ExtrasAsked } from './extras.ts';
 import type { Paper } from '../../../einvoice/pdf/paper.ts';
 import { transferText } from '../../../einvoice/pdf/epc.ts';
 import type { Klant } from '../../../contract/index.ts';
@@ -20,16 +20,11 @@ export interface Due extends Claimed {
   readonly regels: readonly string[];
 }
 
-export interface Letter {
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
+export interface Letter extends Pick<ExtrasAsked, 'today' | 'particulier' | 'rente'> {
   readonly klant: string;
-  readonly particulier: boolean;
   readonly creditor: { readonly naam: string; readonly ondernemingsnummer: string; readonly iban: string };
   readonly documents: readonly [Due, ...Due[]];
   readonly extras: Extras;
-  /** The rate of a year, in percent, or that of the law. */
-  readonly rente: number | 'wettelijk' | undefined;
 }
 
 const inEuro = (cents: number): string => formatMoney(euroOf(cents));
