@@ -298,7 +298,7 @@ async function saveWithAnswers(
     const doubted = kept.find((one) => one.stand === 'twijfel');
     if (doubted?.stand !== 'twijfel') return kept;
     const { statement, doubt } = doubted;
-    if (!ask.interactive) throw notConfirmed('unusual', doubtText(naam, statement, doubt), { hint: doubtHint() });
+    if (!ask.interactive) throw notConfirmed('unusual', doubtText(naam, statement, doubt), { hint: t(doubtHint) });
     await ask.show(`${doubtText(naam, statement, doubt)}.`);
     const words = equalRows.map((one) => t(equalRowsWords[one]));
     const chosen = await ask.choose(t({ nl: 'Wat zijn de rijen van dit bestand?', en: 'What are the rows of this file?' }), words);
@@ -325,8 +325,7 @@ function doubtText(naam: string, statement: BankStatement, { day, other, own, th
   });
 }
 
-const doubtHint = (): string =>
-  t({
-    nl: 'Van dit bestand is niets bewaard. Kijk bij je bank, en geef --gelijke-rijen zelfde of --gelijke-rijen tweede. Is het van elk wat, lees dan één afschrift van heel die dag.',
-    en: 'Nothing of this file was kept. Look at your bank, and give --gelijke-rijen zelfde (the same) or --gelijke-rijen tweede (second ones). If it is some of each, read one statement of that whole day.',
-  });
+const doubtHint: Text = {
+  nl: 'Van dit bestand is niets bewaard. Kijk bij je bank, en geef --gelijke-rijen zelfde of --gelijke-rijen tweede. Is het van elk wat, lees dan één afschrift van heel die dag.',
+  en: 'Nothing of this file was kept. Look at your bank, and give --gelijke-rijen zelfde (the same) or --gelijke-rijen tweede (second ones). If it is some of each, read one statement of that whole day.',
+};

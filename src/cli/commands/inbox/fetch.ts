@@ -5,7 +5,7 @@ import { begunIn, type Vanaf } from '../../../jobs/inbox/look.ts';
 import { type Alone, Occupied, whileAlone } from '../../../jobs/inbox/occupied.ts';
 import { countUnfinished, type SeenDocument, unattended } from '../../../jobs/inbox/seen.ts';
 import type { Work, Hook } from '../../../jobs/inbox/work.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { unwritable } from '../../../machine/files/disk.ts';
 import { makeFolderOnDisk } from '../../../machine/files/folder.ts';
@@ -184,7 +184,7 @@ async function hookFor({ world, profiles, profile }: OpenSession, line: string, 
   const program = findProgram(name, world);
   if (program === undefined) {
     throw usage(t({ nl: `--voer-uit: het programma '${name}' is niet gevonden`, en: `--voer-uit: the program '${name}' was not found` }), {
-      hint: world.platform === 'win32' ? notOnWindows() : programNotFound(),
+      hint: world.platform === 'win32' ? t(notOnWindows) : t(programNotFound),
     });
   }
   const sources = [...(await profiles.list()), await profile()].map(({ sleutel }) => sleutel);
@@ -194,14 +194,12 @@ async function hookFor({ world, profiles, profile }: OpenSession, line: string, 
 
 const noShell = (): string => t({ nl: 'Zet het in een script en geef dat script op.', en: 'Put it in a script and give that script.' });
 
-const programNotFound = (): string =>
-  t({
-    nl: 'Geef het volledige pad. Een script moet uitvoerbaar zijn: chmod +x. Voor duit zelf staat ~ niet voor je map; laat het buiten de aanhalingstekens.',
-    en: 'Give its full path. A script must be executable: chmod +x. To duit itself ~ is not your folder; leave it outside the quotes.',
-  });
+const programNotFound: Text = {
+  nl: 'Geef het volledige pad. Een script moet uitvoerbaar zijn: chmod +x. Voor duit zelf staat ~ niet voor je map; laat het buiten de aanhalingstekens.',
+  en: 'Give its full path. A script must be executable: chmod +x. To duit itself ~ is not your folder; leave it outside the quotes.',
+};
 
-const notOnWindows = (): string =>
-  t({
-    nl: 'Geef het volledige pad van een .exe. Een .bat of .cmd start je met: cmd.exe /c pad\\naar\\script.cmd',
-    en: 'Give the full path of an .exe. A .bat or .cmd is started with: cmd.exe /c path\\to\\script.cmd',
-  });
+const notOnWindows: Text = {
+  nl: 'Geef het volledige pad van een .exe. Een .bat of .cmd start je met: cmd.exe /c pad\\naar\\script.cmd',
+  en: 'Give the full path of an .exe. A .bat or .cmd is started with: cmd.exe /c path\\to\\script.cmd',
+};

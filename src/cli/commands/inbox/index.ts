@@ -8,7 +8,7 @@ import { inboxFilter } from '../../flows/listing/filters.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseAmount } from '../../input/numbers.ts';
 import { fetchOptions } from './fetch-options.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 
 const list = command({
   name: 'list',
@@ -80,22 +80,20 @@ const ophalen = command({
   },
   options: [...fetchOptions],
   examples: ['duit inbox ophalen --map inkoop --vanaf nu', 'duit inbox ophalen --map inkoop --voer-uit "./boek --dagboek aankoop" --blijf'],
-  note: () => [hookHelp(), warningHelp(), jobHelp()].join('\n\n'),
+  note: () => [t(hookHelp), t(warningHelp), jobHelp()].join('\n\n'),
   reply: 'SeenDocument[]',
   load: async () => (await import('./fetch.ts')).fetch,
 });
 
-const hookHelp = (): string =>
-  t({
-    nl: `Elk document krijgt een map met document.json, factuur.pdf en factuur.xml; wat de leverancier niet meestuurde, is null in "bestanden". Daarna start het commando, met document.json op de standaardinvoer en de paden in DUIT_JSON, DUIT_PDF, DUIT_UBL, DUIT_MAP en DUIT_ID. De sleutel krijgt het niet. De woorden van --voer-uit worden gesplitst zoals in een shell, met '…' en "…", maar niets wordt ingevuld. Eindigt het met 0, dan is het document gedaan. Anders probeert duit opnieuw na 1, 5 en 30 minuten, en zet het daarna opzij: duit inbox opvolging. Na een stroomonderbreking kan het commando nog eens voor hetzelfde document starten; onthoud dus DUIT_ID.`,
-    en: `Each document gets a folder with document.json, factuur.pdf and factuur.xml; a file that the supplier did not send is null in "bestanden". Then the command starts, with document.json on its standard input and the paths in DUIT_JSON, DUIT_PDF, DUIT_UBL, DUIT_MAP and DUIT_ID. It never gets the key. The words of --voer-uit are split as in a shell, with '…' and "…", but nothing is filled in. Once it ends with 0, the document is done. Otherwise duit tries again after 1, 5 and 30 minutes, and then sets it aside: duit inbox opvolging. After a power cut the command may start again for the same document, so remember DUIT_ID.`,
-  });
+const hookHelp: Text = {
+  nl: `Elk document krijgt een map met document.json, factuur.pdf en factuur.xml; wat de leverancier niet meestuurde, is null in "bestanden". Daarna start het commando, met document.json op de standaardinvoer en de paden in DUIT_JSON, DUIT_PDF, DUIT_UBL, DUIT_MAP en DUIT_ID. De sleutel krijgt het niet. De woorden van --voer-uit worden gesplitst zoals in een shell, met '…' en "…", maar niets wordt ingevuld. Eindigt het met 0, dan is het document gedaan. Anders probeert duit opnieuw na 1, 5 en 30 minuten, en zet het daarna opzij: duit inbox opvolging. Na een stroomonderbreking kan het commando nog eens voor hetzelfde document starten; onthoud dus DUIT_ID.`,
+  en: `Each document gets a folder with document.json, factuur.pdf and factuur.xml; a file that the supplier did not send is null in "bestanden". Then the command starts, with document.json on its standard input and the paths in DUIT_JSON, DUIT_PDF, DUIT_UBL, DUIT_MAP and DUIT_ID. It never gets the key. The words of --voer-uit are split as in a shell, with '…' and "…", but nothing is filled in. Once it ends with 0, the document is done. Otherwise duit tries again after 1, 5 and 30 minutes, and then sets it aside: duit inbox opvolging. After a power cut the command may start again for the same document, so remember DUIT_ID.`,
+};
 
-const warningHelp = (): string =>
-  t({
-    nl: 'duit waarschuwt, op het scherm en in "waarschuwingen", voor wat geld kan kosten: een nummer dat al binnenkwam, een nieuwe leverancier of rekening, een andere bestemmeling, een creditnota zonder factuur. Een nieuwe rekening blijft nieuw tot 90 dagen na haar eerste waarschuwing.',
-    en: 'duit warns, on the screen and in "waarschuwingen", of what can cost money: a number that came in before, a new supplier or account, another addressee, a credit note without its invoice. A new account stays new until 90 days after its first warning.',
-  });
+const warningHelp: Text = {
+  nl: 'duit waarschuwt, op het scherm en in "waarschuwingen", voor wat geld kan kosten: een nummer dat al binnenkwam, een nieuwe leverancier of rekening, een andere bestemmeling, een creditnota zonder factuur. Een nieuwe rekening blijft nieuw tot 90 dagen na haar eerste waarschuwing.',
+  en: 'duit warns, on the screen and in "waarschuwingen", of what can cost money: a number that came in before, a new supplier or account, another addressee, a credit note without its invoice. A new account stays new until 90 days after its first warning.',
+};
 
 const jobHelp = (): string =>
   [

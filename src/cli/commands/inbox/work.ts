@@ -149,7 +149,7 @@ export async function showSeen(
     return found.toSorted((one, other) => (one.sinds < other.sinds ? 1 : -1));
   });
   await out.list(stream(shown), view);
-  await out.notice((await store.read(begunIn)) ? countsText(counts) : neverText());
+  await out.notice((await store.read(begunIn)) ? countsText(counts) : t(neverText));
 }
 
 function countsText(counts: ReadonlyMap<InboxStatus, number>): string {
@@ -157,11 +157,10 @@ function countsText(counts: ReadonlyMap<InboxStatus, number>): string {
   return parts.length === 0 ? t({ nl: 'Er kwam nog niets binnen.', en: 'Nothing came in so far.' }) : `${parts.join(', ')}.`;
 }
 
-const neverText = (): string =>
-  t({
-    nl: 'De inbox van dit account is nog nooit opgehaald. Begin met: duit inbox ophalen --map inkoop --vanaf nu',
-    en: 'The inbox of this account was never fetched. Begin with: duit inbox ophalen --map inkoop --vanaf nu',
-  });
+const neverText: Text = {
+  nl: 'De inbox van dit account is nog nooit opgehaald. Begin met: duit inbox ophalen --map inkoop --vanaf nu',
+  en: 'The inbox of this account was never fetched. Begin with: duit inbox ophalen --map inkoop --vanaf nu',
+};
 
 /** Has `work` done with each of the documents, and shows them as they are then, each with the words of `text` about it. */
 const change =
@@ -207,7 +206,7 @@ async function namedBy(store: StateStore, word: string): Promise<SeenDocument> {
     return await rememberedDocument(store, word);
   } catch (error) {
     if (!(error instanceof Failure) || error.reason !== 'not_found' || (await store.read(begunIn))) throw error;
-    throw notFound(error.message, { hint: neverText() });
+    throw notFound(error.message, { hint: t(neverText) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { usage, type Failure } from '../../../failure.ts';
 import { needsYes } from '../../flows/confirm.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { flagIn, type LossFlag, lossIn } from '../../../service/journal/log/lost.ts';
 import { counted } from '../../output/counts.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
@@ -31,15 +31,14 @@ export async function restoreLines(session: Opened<'out' | 'restoreLines' | 'sta
       nl: `duit heeft ${counted(restored, 'regel', 'regels')} van deze computer in de database gezet.`,
       en: `duit put ${counted(restored, 'line', 'lines')} of this computer in the database.`,
     });
-  if (flag) return out.warn(`${lostText(flag, session.timeZone)}\n${alsoLostText()}`);
+  if (flag) return out.warn(`${lostText(flag, session.timeZone)}\n${t(alsoLostText)}`);
   await out.notice({ nl: 'Er ontbreken geen regels.', en: 'No lines are missing.' });
 }
 
-const alsoLostText = (): string =>
-  t({
-    nl: 'Kijk ook na, want duit vraagt daar niet naar: boekingen en koppelingen van de bank (duit bank besluiten, duit bank list), gelezen afschriften, referenties van batches (duit batch list), en ingediende aangiften (duit rapport btw).',
-    en: 'See to these too, of which duit does not ask: bookings and matches of the bank (duit bank besluiten, duit bank list), statements that were read, references of batches (duit batch list), and filed returns (duit rapport btw).',
-  });
+const alsoLostText: Text = {
+  nl: 'Kijk ook na, want duit vraagt daar niet naar: boekingen en koppelingen van de bank (duit bank besluiten, duit bank list), gelezen afschriften, referenties van batches (duit batch list), en ingediende aangiften (duit rapport btw).',
+  en: 'See to these too, of which duit does not ask: bookings and matches of the bank (duit bank besluiten, duit bank list), statements that were read, references of batches (duit batch list), and filed returns (duit rapport btw).',
+};
 
 const lostText = (flag: LossFlag, timeZone: string | undefined): string =>
   t({

@@ -1,7 +1,7 @@
 import { landNamed } from '../../../belgium/land.ts';
 import { klantTypes } from '../../../contract/values.ts';
 import { usage } from '../../../failure.ts';
-import { meantText, t } from '../../../language.ts';
+import { meantText, t, type Text } from '../../../language.ts';
 import { askHelp, knownKlant } from '../../flows/arguments.ts';
 import { anyText, customersAgain, overwriteOption, pagingOptions, periodOptions, reasonOption } from '../../options.ts';
 import { notEmpty, type Option } from '../../command/option.ts';
@@ -133,11 +133,10 @@ const fieldOptions = (address: (text: string, name: string) => string) =>
     reasonOption,
   ] as const satisfies readonly Option[];
 
-const lookupHelp = (): string =>
-  t({
-    nl: 'Alleen --zoek-op en klanten controleer --vies vragen iets aan VIES (ec.europa.eu), en zeggen het zo wie je klanten zijn. duit toont wat het vond en vraagt aan een terminal of het klopt; de andere opties gaan voor. Geen antwoord is geen nee: einde 5. Een nummer zonder actieve btw: 3. Duitsland en Spanje geven geen naam: geef dan --naam.',
-    en: 'Only --zoek-op and klanten controleer --vies ask VIES (ec.europa.eu), which so learns who your customers are. duit shows what it found and asks in a terminal whether it is right; the other options go before it. No answer is not a no: exit 5. A number without active VAT: 3. Germany and Spain give no name: give --naam then.',
-  });
+const lookupHelp: Text = {
+  nl: 'Alleen --zoek-op en klanten controleer --vies vragen iets aan VIES (ec.europa.eu), en zeggen het zo wie je klanten zijn. duit toont wat het vond en vraagt aan een terminal of het klopt; de andere opties gaan voor. Geen antwoord is geen nee: einde 5. Een nummer zonder actieve btw: 3. Duitsland en Spanje geven geen naam: geef dan --naam.',
+  en: 'Only --zoek-op and klanten controleer --vies ask VIES (ec.europa.eu), which so learns who your customers are. duit shows what it found and asks in a terminal whether it is right; the other options go before it. No answer is not a no: exit 5. A number without active VAT: 3. Germany and Spain give no name: give --naam then.',
+};
 
 const controleer = command({
   name: 'controleer',
@@ -180,7 +179,7 @@ const maak = command({
     'duit klanten maak --naam "Bakkerij Peeters BV" --kbo-btw-nummer "BE 0403.123.486" --peppol-id 0208:0403123486',
     'duit klanten maak --naam "Els Maes" --type particulier --email els@example.be',
   ],
-  note: () => [askHelp(), lookupHelp()].join('\n\n'),
+  note: () => [askHelp(), t(lookupHelp)].join('\n\n'),
   reply: 'WrittenKlant',
   load: async () => (await import('./edit.ts')).makeKlant,
 });

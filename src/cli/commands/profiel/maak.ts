@@ -1,6 +1,6 @@
 import type { OptionsOf } from '../../command/option.ts';
 import { Failure, unlessFailing, usage } from '../../../failure.ts';
-import { missingText, t } from '../../../language.ts';
+import { missingText, t, type Text } from '../../../language.ts';
 import { leadingTo, otherKind } from '../../../service/profiles/account-kind.ts';
 import { checkName, nameTaken, withFacts } from '../../../service/profiles/edits.ts';
 import { isSameBase } from '../../../service/profiles/base-url.ts';
@@ -47,7 +47,7 @@ async function tryOut(session: Opened<'out' | 'probe'>, profile: Profile, key: s
   if (!failure) return;
   const { reason, message, status, errors, word: because } = failure;
   // A profile that is not saved can't be looked at, as the hint of a refused key says.
-  const hint = reason === 'key' && status === 401 ? otherKey() : failure.hint;
+  const hint = reason === 'key' && status === 401 ? t(otherKey) : failure.hint;
   const unsaved = t({
     nl: `Het profiel '${profile.naam}' is niet bewaard; --zonder-controle bewaart het zonder te proberen.`,
     en: `The profile '${profile.naam}' was not saved; --zonder-controle saves it without trying.`,
@@ -60,11 +60,10 @@ async function tryOut(session: Opened<'out' | 'probe'>, profile: Profile, key: s
   });
 }
 
-const otherKey = () =>
-  t({
-    nl: 'Kopieer de sleutel nog eens bij de dienst, helemaal, en geef hetzelfde commando opnieuw.',
-    en: 'Copy the complete key from the service again, and give the same command again.',
-  });
+const otherKey: Text = {
+  nl: 'Kopieer de sleutel nog eens bij de dienst, helemaal, en geef hetzelfde commando opnieuw.',
+  en: 'Copy the complete key from the service again, and give the same command again.',
+};
 
 /**
  * The account of a new profile with the facts about its owner: that of `shared`, that of the profile which it replaces at the

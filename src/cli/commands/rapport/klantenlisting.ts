@@ -8,7 +8,7 @@ import { wholeYear, listingDue, nextListing, icDue, lastPeriod } from '../../../
 import { vatParty } from '../../../jobs/reports/count/buyers.ts';
 import { readCustomers } from '../../../jobs/reports/read/reader.ts';
 import { readLedger, linkedDates } from '../../../jobs/reports/read/ledger.ts';
-import { t } from '../../../language.ts';
+import { t, type Text } from '../../../language.ts';
 import { type BtwStelsel, type Aangifte, withoutReturn } from '../../../service/profiles/profile.ts';
 import { readKlant } from '../../../service/references/name.ts';
 import { aKlant, meant } from '../../flows/choosing/named.ts';
@@ -93,7 +93,7 @@ async function readListing(session: OpenSession, year: string, opties: CustomerL
         .flatMap((number) =>
           warning(t({ nl: `--zonder: ${number} kocht dit jaar niets.`, en: `--zonder: ${number} bought nothing in this year.` })),
         ),
-      ...warning(btw_stelsel === 'art44' ? exemptText() : undefined),
+      ...warning(btw_stelsel === 'art44' ? t(exemptText) : undefined),
     ],
     failure,
   };
@@ -181,11 +181,10 @@ function numberlessText(all: readonly ListingRow[]): string | undefined {
   return t({ nl: `Zonder btw-nummer, dus niet in het bestand: ${list}.`, en: `Without a VAT number, so not in the file: ${list}.` });
 }
 
-const exemptText = (): string =>
-  t({
-    nl: 'Dit account is vrijgesteld door artikel 44: vraag je boekhouder of je een klantenlisting indient.',
-    en: 'This account is exempt by article 44: ask your accountant whether you file a customer listing.',
-  });
+const exemptText: Text = {
+  nl: 'Dit account is vrijgesteld door artikel 44: vraag je boekhouder of je een klantenlisting indient.',
+  en: 'This account is exempt by article 44: ask your accountant whether you file a customer listing.',
+};
 
 /** A Belgian VAT number as a person reads it: `BE 0403.123.486`. */
 const shownNumber = (btw_nummer: string | null): string => (btw_nummer === null ? '' : `BE ${writeKbo(btw_nummer.slice(2))}`);

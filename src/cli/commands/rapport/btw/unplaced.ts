@@ -95,8 +95,8 @@ function codeHint(unplaced: readonly Unplaced[]): string {
   const isAbroad = unplaced.some(({ reden }) => abroad.has(reden));
   const isZero = unplaced.some(({ reden }) => uncoded.has(reden) && !abroad.has(reden));
   return [
-    ...(isAbroad ? [foreignText()] : []),
-    ...(isZero ? [zeroText()] : []),
+    ...(isAbroad ? [t(foreignText)] : []),
+    ...(isZero ? [t(zeroText)] : []),
     t({ nl: 'Bijvoorbeeld btw-codes.yaml:', en: 'For example btw-codes.yaml:' }),
     '  klanten:',
     `    ${klant}: CODE`,
@@ -106,14 +106,12 @@ function codeHint(unplaced: readonly Unplaced[]): string {
   ].join('\n');
 }
 
-const zeroText = (): string =>
-  t({
-    nl: 'Aan een terminal vraagt dit rapport per klant waarom er 0 % staat, en het onthoudt dat. Of zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief.',
-    en: 'In a terminal this report asks why each customer is billed at 0 %, and remembers it. Or give a file that says where each line at 0 % belongs: 44 services in the EU, 45 co-contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
-  });
+const zeroText: Text = {
+  nl: 'Aan een terminal vraagt dit rapport per klant waarom er 0 % staat, en het onthoudt dat. Of zeg in een bestand waar 0 % hoort: 44 diensten in de EU, 45 medecontractant, 46 goederen in de EU, 47 uitvoer en andere, 00 nultarief.',
+  en: 'In a terminal this report asks why each customer is billed at 0 %, and remembers it. Or give a file that says where each line at 0 % belongs: 44 services in the EU, 45 co-contractor, 46 goods in the EU, 47 export and other, 00 zero rate.',
+};
 
-const foreignText = (): string =>
-  t({
-    nl: 'Zeg in een bestand van wie de btw is: oss (eenloketregeling: de basis in 47, de btw nergens; dat komt niet uit een officiële bron), buiten (niet in deze aangifte) of belgisch (toch Belgische btw). Dat kan ook per land: landen, met DE: oss.',
-    en: 'Give a file that says whose VAT it is: oss (one-stop shop: the base in 47, the VAT nowhere; that is not from an official source), buiten (not in this return) or belgisch (Belgian VAT after all). A country can have a code too: landen, with DE: oss.',
-  });
+const foreignText: Text = {
+  nl: 'Zeg in een bestand van wie de btw is: oss (eenloketregeling: de basis in 47, de btw nergens; dat komt niet uit een officiële bron), buiten (niet in deze aangifte) of belgisch (toch Belgische btw). Dat kan ook per land: landen, met DE: oss.',
+  en: 'Give a file that says whose VAT it is: oss (one-stop shop: the base in 47, the VAT nowhere; that is not from an official source), buiten (not in this return) or belgisch (Belgian VAT after all). A country can have a code too: landen, with DE: oss.',
+};
