@@ -50,17 +50,17 @@ export async function showMemory(opened: OpenSession): Promise<void> {
   });
 }
 
-async function confirmForgetting(session: Opened<'ask' | 'globals' | 'profile'>): Promise<void> {
-  if (!isPreviewed(session)) return;
-  const { naam } = await session.profile();
-  const question = t({ nl: `Alles vergeten wat duit van '${naam}' onthoudt?`, en: `Forget everything that duit remembers of '${naam}'?` });
-  if (!(await session.ask.confirm(question))) throw declined({ nl: 'vergeten', en: 'forgotten' });
-}
-
 export async function forgetMemory(opened: OpenSession): Promise<void> {
   const { memory: open, out } = opened;
   const memory = await open();
-  await confirmForgetting(opened);
+  if (isPreviewed(opened)) {
+    const { naam } = await opened.profile();
+    const question = t({
+      nl: `Alles vergeten wat duit van '${naam}' onthoudt?`,
+      en: `Forget everything that duit remembers of '${naam}'?`,
+    });
+    if (!(await opened.ask.confirm(question))) throw declined({ nl: 'vergeten', en: 'forgotten' });
+  }
   await memory.forget();
   await out.notice({
     nl: 'Vergeten. Het journaal en de opvolging van de inbox zijn gebleven, en duit leest opnieuw wat het nodig heeft.',

@@ -122,24 +122,20 @@ export function writePage(row: WriteRow, pen: Pen, width?: number): string {
   const [what = '', , , , to = ''] = writeCells(row).map(clean);
   const head = pen.bold([what, to].filter((part) => part !== '').join(' '));
   if (!content && facts.length === 0) return '';
+  const factuur = {
+    ...given({ totaal_incl }),
+    ...content,
+    id: document ?? '',
+    nummer: naam ?? null,
+    customer_id: content?.['customer_id'] ?? content?.['klant_id'],
+  };
+  const beside = { klant: klant && clean(klant), factuur: undefined, today: '' };
   const page = content
-    ? [head, pageOf({ ...given({ totaal_incl }), ...content }, { document, naam, klant }, pen, width)]
+    ? [head, documentPage(cleanAll(factuur) as Factuur, beside, pen, width)]
     : [`${head} ${clean(naam ?? document ?? '')}`];
   const known = [...(offerte === undefined ? [] : [[fieldTitle('offerte_id'), offerte]]), ...customerFacts(row.write)];
   const below = factLines([...known.map((fact) => fact.map(clean)), ...facts], width);
   return [...page, ...(content && below.length > 0 ? [''] : []), ...below].join('\n');
-}
-
-type WriteNames = Pick<KeptWrite, 'document'> & { readonly naam: string | undefined; readonly klant: string | undefined };
-
-function pageOf(inhoud: Record<string, unknown>, { document, naam, klant }: WriteNames, pen: Pen, width?: number): string {
-  const factuur = cleanAll({
-    ...inhoud,
-    id: document ?? '',
-    nummer: naam ?? null,
-    customer_id: inhoud['customer_id'] ?? inhoud['klant_id'],
-  }) as Factuur;
-  return documentPage(factuur, { klant: klant && clean(klant), factuur: undefined, today: '' }, pen, width);
 }
 
 export const requestChoice = choiceOf<RequestRow>({

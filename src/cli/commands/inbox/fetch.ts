@@ -28,7 +28,8 @@ import { stoppedHalfway } from '../../flows/partly.ts';
 const tenMinutes = 600;
 
 export async function fetch(session: OpenSession, opties: FetchOptions): Promise<void> {
-  checkTogether(opties);
+  if (opties.maxDuur !== undefined && opties.voerUit === undefined) throw needs('--max-duur', '--voer-uit');
+  if (opties.elke !== undefined && !opties.blijf) throw needs('--elke', '--blijf');
   const { out, timeZone, world } = session;
   out.check(seenView(session));
   session.job();
@@ -50,12 +51,6 @@ export async function fetch(session: OpenSession, opties: FetchOptions): Promise
     await out.results(stream([]), seenView(session));
     await out.notice(`${error.message}.`);
   }
-}
-
-/** Fails with exit 2 on options that only mean something beside another one. */
-function checkTogether({ voerUit, maxDuur, blijf, elke }: FetchOptions): void {
-  if (maxDuur !== undefined && voerUit === undefined) throw needs('--max-duur', '--voer-uit');
-  if (elke !== undefined && !blijf) throw needs('--elke', '--blijf');
 }
 
 const needs = (option: string, other: string): Failure =>

@@ -12,7 +12,7 @@ const port = parseCount(0, 65_535);
 const eachRule = (text: string, _: string, before: readonly string[] = []): readonly string[] => [...before, text];
 const many = parseCount(1, 1_000_000);
 
-const addressOptions = [
+export const serviceOptions = [
   { flags: '--poort <poort>', nl: 'poort; 0 neemt een vrije', en: 'port; 0 takes a free one', parse: port, default: 0 },
   {
     flags: '--host <adres>',
@@ -32,9 +32,6 @@ const addressOptions = [
     en: 'the control interface listens on this address, with a token of its own; by default 127.0.0.1, without one',
   },
   { flags: '--exports', nl: 'adres en sleutels als export-regels voor een shell', en: 'address and keys as export lines for a shell' },
-] as const satisfies readonly Option[];
-
-const limitOptions = [
   { flags: '--limiet <aantal>', nl: 'verzoeken per minuut; standaard 60', en: 'requests a minute; by default 60', parse: many },
   {
     flags: '--limiet-soort <soort>',
@@ -44,9 +41,6 @@ const limitOptions = [
   },
   { flags: '--zonder-retry-after', nl: 'een 429 zegt niet hoe lang te wachten', en: 'a 429 does not say how long to wait' },
   { flags: '--zonder-limiet', nl: 'zonder limiet', en: 'without a limit', conflicts: ['limiet', 'limietSoort', 'zonderRetryAfter'] },
-] as const satisfies readonly Option[];
-
-const accountOptions = [
   {
     flags: '--tijdelijk',
     nl: 'een nieuw, leeg account, dat op het einde verdwijnt',
@@ -78,12 +72,6 @@ const accountOptions = [
     nl: 'de twee sleutels uit een bestand, of - voor standaardinvoer: eerst de gewone, dan de testsleutel; een derde regel is het token van --bediening-host',
     en: 'both keys from a file, or - for standard input: first the normal one, then the test key; a third line is the token of --bediening-host',
   },
-] as const satisfies readonly Option[];
-
-export const serviceOptions = [
-  ...addressOptions,
-  ...limitOptions,
-  ...accountOptions,
   {
     flags: '--vertraging <ms>',
     nl: 'zoveel milliseconden wachten voor elk antwoord',

@@ -80,11 +80,6 @@ function accountFor(
   return same ? { account: same.account, ...taxpayerOf(same), ...storeOf(same) } : { account: uuid() };
 }
 
-async function knownFor(opened: OpenSession, profile: Profile, key: string | undefined): Promise<KnownSide | undefined> {
-  const found = key ?? (await unlessFailing(opened.profiles.readKey(profile)));
-  return found === undefined ? undefined : opened.accountOfKnownKey(profile, found);
-}
-
 /** The kind of a new profile: that of its account, where duit knows it already. Fails with exit 2 if the user says the other one. */
 async function kindFor(
   { profiles }: Opened<'profiles'>,
@@ -169,7 +164,8 @@ export async function makeProfile(
   if (!zonderControle) await tryOut(opened, bare, key);
   // Without a look no command for the key is run, and the first use of the profile finds out.
   const isAtHand = key !== undefined || bare.sleutel.bron === 'omgeving' || !zonderControle;
-  const known = shared || !isAtHand ? undefined : await knownFor(opened, bare, key);
+  const found = shared || !isAtHand ? undefined : (key ?? (await unlessFailing(profiles.readKey(bare))));
+  const known = found === undefined ? undefined : await opened.accountOfKnownKey(bare, found);
   const soort = await kindFor(opened, bare, known, opties.soort);
   const profile = withFacts({ ...(await withKnown(opened, bare, known)), soort }, facts);
   const isMade = await unlessDryRun(opened, async () => {

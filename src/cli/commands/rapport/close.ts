@@ -5,6 +5,7 @@ import { writeEml } from '../../../machine/text/eml.ts';
 import type { Saved } from '../../../machine/files/save.ts';
 import type { Target } from '../../../machine/files/target.ts';
 import { withoutReturn } from '../../../service/profiles/profile.ts';
+import { optionWords } from '../../flows/making/steps.ts';
 import { addressIn } from '../../flows/mail-address.ts';
 import { taxpayer } from '../../flows/reports/taxpayer.ts';
 import { stream } from '../../flows/stream.ts';
@@ -97,10 +98,6 @@ export async function closePeriod(
   throw codes.every((code) => code === 13) ? new Failure('broken_rules', t(failed)) : partlyDone(t(failed));
 }
 
-/** The words that have a command inside use the same profile. */
-const profileWords = ({ profiel }: Pick<OpenSession['globals'], 'profiel'>): string[] =>
-  profiel === undefined ? [] : ['--profiel', profiel];
-
 const pathOf = (map: string, onderdeel: string, ending: ClosingPart['ending']): string =>
   `${map.replace(/[/\\]+$/, '')}/${onderdeel}.${ending}`;
 
@@ -180,7 +177,10 @@ async function madeBy(
   const again = ending !== 'csv' && overschrijven ? ['--overschrijven'] : [];
   const form = ending === 'csv' ? ['--csv-stijl', 'be'] : ['--stil'];
   const dry = globals.proef ? ['--proef'] : [];
-  const { code, stdout } = await run([...words, ...profileWords(globals), ...form, ...again, ...dry, '--niet-interactief'], () => '');
+  const { code, stdout } = await run(
+    [...words, ...optionWords({ profiel: globals.profiel }), ...form, ...again, ...dry, '--niet-interactief'],
+    () => '',
+  );
   const isMade = code === 0 || code === 8 || code === 13;
   const document = { id: onderdeel, name: onderdeel, ending };
   if (ending === 'csv' && isMade) await target.save(stream([Buffer.from(stdout)]), document);
@@ -198,7 +198,10 @@ function openText(code: number, line: string): string | null {
 
 /** The open work of the whole account by `overzicht`, and whether the period still runs. */
 async function openWork({ run, globals, now }: OpenSession, { tot }: Days): Promise<string[]> {
-  const { stdout } = await run(['overzicht', '--json', '--stil', '--niet-interactief', ...profileWords(globals)], () => '');
+  const { stdout } = await run(
+    ['overzicht', '--json', '--stil', '--niet-interactief', ...optionWords({ profiel: globals.profiel })],
+    () => '',
+  );
   const { concepten = 0, niet_verstuurd = 0, verzending_onbekend = 0 } = JSON.parse(stdout || '{}') as Partial<RowOf<'OverviewRow'>>;
   const told = [
     [concepten, { nl: 'concepten zijn nog niet definitief', en: 'drafts are not final yet' }],

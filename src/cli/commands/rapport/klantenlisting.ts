@@ -68,7 +68,8 @@ export async function showListing(session: OpenSession, opties: CustomerListingO
 /** The listing as it is shown, with all its rows, those that are left out too. */
 async function readListing(session: OpenSession, year: string, opties: CustomerListingOptions) {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
-  const without = await numbersOf(session, opties.zonder ?? []);
+  const without = new Set<string>();
+  for (const word of opties.zonder ?? []) without.add(await vatNumberOf(session, word));
   const reader = await openReader(session);
   const ledger = await readLedger(reader, [reader.api.facturen.list(wholeYear(year))], { named: false });
   const customers = await readCustomers(reader, ledger.documents, { fresh: opties.klantenOpnieuw === true });
@@ -99,13 +100,7 @@ async function readListing(session: OpenSession, year: string, opties: CustomerL
   };
 }
 
-/** The Belgian numbers of the customers that the user leaves out. Fails with exit 2 for a customer without such a number. */
-async function numbersOf(session: OpenSession, words: readonly string[]): Promise<Set<string>> {
-  const numbers = new Set<string>();
-  for (const word of words) numbers.add(await vatNumberOf(session, word));
-  return numbers;
-}
-
+/** The Belgian number of a customer that the user leaves out. Fails with exit 2 for one without such a number. */
 async function vatNumberOf(session: OpenSession, word: string): Promise<string> {
   const kbo = normalizeKbo(word);
   if (kbo !== undefined) return `BE${kbo}`;

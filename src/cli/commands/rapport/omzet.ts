@@ -37,7 +37,10 @@ export async function showTurnover(session: OpenSession, { per, vergelijk, profi
   const earlier = vergelijk ? yearEarlier(range, day) : undefined;
   const style = { per, bars: out.format === 'tabel' && out.terminal };
   if (!earlier) {
-    const read = (opened: OpenSession) => readTurnover(opened, range, per);
+    const read = async (opened: OpenSession): Promise<Found<Turnover>> => {
+      const ledger = await ledgerOf(await openReader(opened), range, per);
+      return { ...around(ledger, per), rows: turnover(ledger.documents, per) };
+    };
     return showReport(session, { read, view: (rows) => turnoverView(rows, style), head: [turnoverText(range)] }, profielen);
   }
   const read = (opened: OpenSession) => readCompared(opened, [range, earlier], per);
@@ -60,11 +63,6 @@ function yearEarlier(range: Between, day: string): Days {
     nl: '--vergelijk: geef ook --van, of een --jaar, --kwartaal of --maand',
     en: '--vergelijk: give --van too, or a --jaar, --kwartaal or --maand',
   });
-}
-
-async function readTurnover(session: OpenSession, range: Between, per: TurnoverKind): Promise<Found<Turnover>> {
-  const ledger = await ledgerOf(await openReader(session), range, per);
-  return { ...around(ledger, per), rows: turnover(ledger.documents, per) };
 }
 
 async function readCompared(session: OpenSession, [range, earlier]: readonly [Between, Days], per: TurnoverKind): Promise<Found<Compared>> {

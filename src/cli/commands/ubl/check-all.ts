@@ -23,7 +23,6 @@ import {
 } from '../../flows/checking/check.ts';
 import { partly } from '../../flows/partly.ts';
 import { invoiceIn } from '../../flows/reading/root.ts';
-import type { RowOf } from '../../replies/index.ts';
 import type { Opened } from '../../session/session.ts';
 import { wrapped } from '../../output/aligned.ts';
 import type { Pen } from '../../output/out.ts';
@@ -79,7 +78,8 @@ export async function checkAll(
   const failed = new Map<string, Failure>();
   const far = () => t({ nl: `${tally.documents} documenten nagekeken`, en: `${tally.documents} documents checked` });
   const { day } = judged;
-  const others = () => ({ documents: tally.documents, release: releaseFacts(day) });
+  const { en16931, peppol, from: van } = releaseOn(day);
+  const others = () => ({ documents: tally.documents, release: { en16931, peppol, van } });
   const view = { ...findingView, whole: { rows: 'faults', others } };
   const shown = out.results(findings(session, paths, { tally, failed, far, judged }), view, async () => findingPage);
   await out.busy(far, shown);
@@ -91,11 +91,6 @@ export async function checkAll(
   const unread = failed.size > 0 ? partly(total, failed) : undefined;
   if (tally.fatal > 0) throw withUnread(brokenRules(tally), unread);
   if (unread) throw alike(unread, [...failed.values()]);
-}
-
-function releaseFacts(day: string): RowOf<'CheckedUbl'>['release'] {
-  const { en16931, peppol, from: van } = releaseOn(day);
-  return { en16931, peppol, van };
 }
 
 /** Every file that the words name: a folder stands for the XML and zip files in it and in its folders. */

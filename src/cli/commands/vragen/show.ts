@@ -14,7 +14,6 @@ import { documentOf, type Entry, nummerIn, refusedByPeppol } from '../../../serv
 import { lossIn, type ReportedLoss } from '../../../service/journal/log/lost.ts';
 import { referenceIn } from '../../../service/journal/log/references.ts';
 import { todoWord } from '../../../service/journal/log/words.ts';
-import type { Recovery } from '../../../service/journal/recovery/recovery.ts';
 import { answersTo } from '../../../service/journal/verdict/unsettled.ts';
 import { readFactuur } from '../../../service/references/factuur.ts';
 import { openPayments } from '../../flows/bank/payments.ts';
@@ -78,7 +77,11 @@ export async function showWaiting(session: OpenSession, { eml, aan }: { eml?: tr
   const view = viewOf(session.timeZone);
   out.check(view);
   const recovery = await session.recovery();
-  if (!globals.proef) await recovery.alone(() => lookAll(recovery));
+  const lookAll = async () => {
+    // A write that can't be looked for now stays a question.
+    for (const entry of await recovery.undecided()) await unlessFailing(recovery.recover(entry));
+  };
+  if (!globals.proef) await recovery.alone(lookAll);
   const loss = await (await session.state()).read(lossIn);
   const here: Waiting[] = loss ? [lossOf(loss)] : [];
   for (const entry of await recovery.undecided()) here.push(await questionOf(session, entry));
@@ -95,11 +98,6 @@ export async function showWaiting(session: OpenSession, { eml, aan }: { eml?: tr
   // Fails if the service could not be read: more items may wait there.
   await atService;
   if (waiting.length === 0) await out.notice({ nl: 'Er wacht niets op jou.', en: 'Nothing waits for you.' });
-}
-
-/** A write that can't be looked for now stays a question. */
-async function lookAll(recovery: Recovery): Promise<void> {
-  for (const entry of await recovery.undecided()) await unlessFailing(recovery.recover(entry));
 }
 
 const nothing = {
