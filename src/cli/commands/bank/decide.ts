@@ -308,19 +308,15 @@ export async function decideSurely(
   if (doubts.length > 0 && !bevestig.includes('besluit')) {
     const sentences = [...new Set(doubts.map((one) => `${t({ nl: 'Let op', en: 'Note' })}: ${doubtText(one, bank)}`))];
     for (const line of [...sentences, ...changesIn(doubts, bank, after)]) await session.out.warn(clean(line));
-    await confirmed(session);
+    const { argv, ask, globals } = session;
+    if (ask.interactive && !globals.ja && !globals.proef) {
+      if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
+    } else {
+      const text = { nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' };
+      stopWith(session, unconfirmed(text, argv, confirmWords(['besluit'])));
+    }
   }
   return bank.decide(decided);
-}
-
-async function confirmed(session: Opened<'argv' | 'ask' | 'dryRun' | 'globals'>): Promise<void> {
-  const { argv, ask, globals } = session;
-  if (ask.interactive && !globals.ja && !globals.proef) {
-    if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
-    return;
-  }
-  const text = { nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' };
-  stopWith(session, unconfirmed(text, argv, confirmWords(['besluit'])));
 }
 
 /** Shows rows as decisions leave them: one row that was named as a record, and else a list. A dry run says what would stop it. */

@@ -74,11 +74,10 @@ const toleratedSeconds = 60;
 /** The checks of the profile in use and its service. A check that builds on a failed one is left out. */
 async function* serviceChecks(session: OpenSession): AsyncGenerator<PartFinding> {
   const profile = await session.profile().catch(failureIn);
-  if (profile instanceof Failure) yield wrong('profiel', profile);
-  else yield* profileChecks(session, profile);
-}
-
-async function* profileChecks(session: OpenSession, profile: Profile): AsyncGenerator<PartFinding> {
+  if (profile instanceof Failure) {
+    yield wrong('profiel', profile);
+    return;
+  }
   const practises = profile.naam === oefen.naam;
   const host = practises ? t({ nl: 'de oefendienst', en: 'the practice service' }) : new URL(profile.base_url).host;
   yield ok('profiel', `${profile.naam} (${profile.soort}), ${host}`);

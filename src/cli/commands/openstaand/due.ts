@@ -75,7 +75,12 @@ async function leaveOut(
   { zonder = [], weer = [], reden }: LeavingOut,
 ): Promise<(row: Due) => boolean> {
   const store = await session.state();
-  const idsOf = (words: readonly string[]): string[] => words.map((word) => openNamed(rows, word).id.toLowerCase());
+  const idsOf = (words: readonly string[]): string[] =>
+    words.map((word) => {
+      const found = rows.find(({ id, nummer }) => isSameId(id, word) || nummer === word.trim());
+      if (found) return found.id.toLowerCase();
+      throw notFound({ nl: `geen open document '${word}' gevonden`, en: `no open document '${word}' found` });
+    });
   const [without, again] = [idsOf(zonder), idsOf(weer)];
   const left = await leftOutIn(store);
   for (const id of without) left.set(id, reden ?? '');
@@ -97,12 +102,6 @@ async function leaveOut(
     });
   }
   return ({ id }) => left.has(id.toLowerCase());
-}
-
-function openNamed(rows: readonly Due[], word: string): Due {
-  const found = rows.find(({ id, nummer }) => isSameId(id, word) || nummer === word.trim());
-  if (found) return found;
-  throw notFound({ nl: `geen open document '${word}' gevonden`, en: `no open document '${word}' found` });
 }
 
 /** Names the documents with a proposed payment that nobody accepted yet: the letter still asks for them. */

@@ -3,7 +3,7 @@ import { chosenStore, type StoreChoiceOptions, readStore, refuseNamedStore, regi
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { usage, Failure, failureIn } from '../../../failure.ts';
 import type { Moved } from '../../../store/move.ts';
-import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
+import { environmentName, oefen, type Profile } from '../../../service/profiles/profile.ts';
 import { declined, isProtected, mustConfirm } from '../../flows/confirm.ts';
 import { lossIn } from '../../../service/journal/log/lost.ts';
 import type { CheckedDatabase } from '../../../store/postgres/check.ts';
@@ -44,37 +44,31 @@ export async function moveStore(
   opened: OpenSession,
   { naar, opslagWachtwoordOpdracht }: { naar: string; opslagWachtwoordOpdracht?: string | undefined },
 ): Promise<void> {
+  const { stores, profiles, out } = opened;
   const profile = await opened.profile();
-  checkMovable(opened, profile);
-  await move(opened, profile, readStore(naar, opslagWachtwoordOpdracht));
-}
-
-/** Fails with exit 2 for a profile whose store no file names. */
-function checkMovable(session: Opened<'stores'>, { naam }: Profile): void {
+  const { naam, account } = profile;
+  // No file names the store of such a profile.
   if (naam === oefen.naam || naam === environmentName) {
     throw usage(
       t({ nl: `het profiel '${naam}' is niet bewaard en kan niet verhuizen`, en: `the profile '${naam}' is not saved and can't move` }),
       { hint: t({ nl: 'Kies een bewaard profiel met --profiel.', en: 'Choose a saved profile with --profiel.' }) },
     );
   }
-  refuseNamedStore(session);
-}
-
-async function move(session: OpenSession, profile: Profile, target: SharedStore): Promise<void> {
-  const { stores, profiles, out } = session;
+  refuseNamedStore(opened);
+  const target = readStore(naar, opslagWachtwoordOpdracht);
   const [here, there] = [await stores.at(profile), await stores.at(target)];
   if (here.plaats === there.plaats) {
-    return out.notice({ nl: `'${profile.naam}' wordt daar al bewaard.`, en: `'${profile.naam}' is already kept there.` });
+    return out.notice({ nl: `'${naam}' wordt daar al bewaard.`, en: `'${naam}' is already kept there.` });
   }
   const [from, to] = [await stores.side(profile), await stores.side(target)];
   for (const { whole } of [from, to]) await whole.checkOwner();
-  await confirmMove(session, profile, there.naar);
+  await confirmMove(opened, profile, there.naar);
   const [{ moveAccount }, { keptLines }] = await Promise.all([import('../../../store/move.ts'), import('../../flows/kept-lines.ts')]);
-  const onto = async () => keptLines(session.now);
-  const moved = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, profile.account, onto));
-  await register(session, profile, target);
-  await profiles.keepIn(profile.naam, { account: profile.account, ...target });
-  await out.notice(movedText(profile.naam, there.naar, moved));
+  const onto = async () => keptLines(opened.now);
+  const moved = await out.busy(t({ nl: 'Verhuizen', en: 'Moving' }), moveAccount(from, to, account, onto));
+  await register(opened, profile, target);
+  await profiles.keepIn(naam, { account, ...target });
+  await out.notice(movedText(naam, there.naar, moved));
 }
 
 async function confirmMove(session: Opened<'ask' | 'globals' | 'profile'>, { naam, beschermd }: Profile, naar: string): Promise<void> {

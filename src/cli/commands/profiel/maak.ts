@@ -23,14 +23,6 @@ import { checkNamed } from './named.ts';
 import { confirmLegalRates } from './legal-rates.ts';
 import { parseBaseUrl, sourceOf, profileFacts, profileOptions, type TaxpayerOptions } from './options.ts';
 
-/** Fails on a name that is invalid or taken, before the user has to type a key. */
-async function checkFree({ profiles }: Opened<'profiles'>, naam: string, overschrijven: boolean): Promise<void> {
-  checkName(naam);
-  if (overschrijven) return;
-  const known = await profiles.list();
-  if (known.some((profile) => profile.naam === naam)) throw nameTaken(naam);
-}
-
 async function askBaseUrl({ ask }: Opened<'ask'>): Promise<string> {
   if (!ask.interactive) {
     throw usage(t(missingText('--base-url', { nl: 'op welk adres is de dienst?', en: 'where is the service?' })), {
@@ -149,7 +141,9 @@ export async function makeProfile(
   const { beschermd = false, zonderControle, overschrijven = false } = opties;
   out.check(profileView);
   checkNamed(opened, naam);
-  await checkFree(opened, naam, overschrijven);
+  // Before the user has to type a key.
+  checkName(naam);
+  if (!overschrijven && (await profiles.list()).some((one) => one.naam === naam)) throw nameTaken(naam);
   const shared = opties.accountVan === undefined ? undefined : await profiles.get(opties.accountVan);
   const base_url = opties.baseUrl ?? shared?.base_url ?? (await askBaseUrl(opened));
   const replaced = (await profiles.list()).find((one) => one.naam === naam);

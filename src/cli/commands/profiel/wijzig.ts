@@ -164,7 +164,11 @@ export async function prepareKind(session: Session, profile: Profile, soort: Soo
   const { naam, account, base_url, opslag } = profile;
   if (naam === oefen.naam)
     throw usage({ nl: `het profiel '${naam}' kan niet gewijzigd worden`, en: `the profile '${naam}' cannot be changed` });
-  if (naam === environmentName) checkVariable(world.env['DUIT_SOORT'], soort);
+  const said = naam === environmentName && world.env['DUIT_SOORT'];
+  if (said && said !== soort)
+    throw usage(t({ nl: `--soort: DUIT_SOORT zegt nog ${said}`, en: `--soort: DUIT_SOORT still says ${said}` }), {
+      hint: t({ nl: 'Verwijder ze eerst: unset DUIT_SOORT', en: 'Unset it first: unset DUIT_SOORT' }),
+    });
   const key = await unlessFailing(profiles.readKey(profile));
   const known = key === undefined ? undefined : await session.accountOfKnownKey(profile, key);
   const isLoosened = soort === 'test' && [profile.soort, known?.soort].includes('echt');
@@ -183,11 +187,4 @@ export async function prepareKind(session: Session, profile: Profile, soort: Soo
     if (naam !== environmentName || known !== undefined || key === undefined) return;
     await learnKey(world, accountOfKey(base_url, key), { account, base_url, naam, soort, omgeving: true, ...given({ opslag }) });
   };
-}
-
-function checkVariable(said: string | undefined, soort: Soort): void {
-  if (!said || said === soort) return;
-  throw usage(t({ nl: `--soort: DUIT_SOORT zegt nog ${said}`, en: `--soort: DUIT_SOORT still says ${said}` }), {
-    hint: t({ nl: 'Verwijder ze eerst: unset DUIT_SOORT', en: 'Unset it first: unset DUIT_SOORT' }),
-  });
 }
