@@ -181,6 +181,8 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   const api = await session.api();
   const marks = archiveMarks(await session.state());
   const count = { hersteld: 0, opzij: 0, afwijkend: 0, mislukt: 0 };
+  const progress = () =>
+    t({ nl: `Nakijken en herstellen: ${count.hersteld} hersteld`, en: `Checking and restoring: ${count.hersteld} restored` });
   const reasons = new Map<string, string>();
   let mended: MendedLog | undefined;
   await withArchive({ folder, account, opdracht: 'herstel', now, uuid, marks }, async (archive) => {
@@ -192,10 +194,7 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
         yield one;
       }
     }
-    await out.results(
-      withProgress(out, rows(), () => restoringText(count.hersteld)),
-      view,
-    );
+    await out.results(withProgress(out, rows(), progress), view);
   });
   await out.notice({ nl: `Hersteld: ${count.hersteld}.`, en: `Restored: ${count.hersteld}.` });
   if (count.opzij > 0) {
@@ -211,9 +210,6 @@ export async function restore(session: OpenSession, opties: PlaceOptions): Promi
   if (mended) throw wasBroken(opties);
   if (stop.aborted) throw stoppedHalfway(againText());
 }
-
-const restoringText = (count: number): string =>
-  t({ nl: `Nakijken en herstellen: ${count} hersteld`, en: `Checking and restoring: ${count} restored` });
 
 const brokenText = ({ waarom, documenten }: MendedLog): Text => ({
   nl: `Het logboek klopte niet: ${waarom}. Het is opnieuw gemaakt; ${documentCount(documenten)} ${documenten === 1 ? 'komt' : 'komen'} uit het manifest en de bestanden zelf. Zoals het was, staat het in ${places.aside}. Wat alleen daarin stond, kan weg zijn: welke documenten al geëxporteerd waren, en wat langer bewaard moest worden.`,

@@ -115,9 +115,9 @@ async function once(session: Opened<'out' | 'stop' | 'timeZone'>, work: Work, { 
   const failed: SeenDocument[] = [];
   let done = 0;
   const coming = comingTeller(session, work.folder);
+  const progress = () => t({ nl: `Ophalen: ${done + failed.length}`, en: `Fetching: ${done + failed.length}` });
   async function* rows(): AsyncGenerator<SeenDocument> {
-    const fetched = withProgress(out, runOnce(work, vanaf), () => fetchingText(done + failed.length));
-    for await (const handled of fetched) {
+    for await (const handled of withProgress(out, runOnce(work, vanaf), progress)) {
       const { seen, failure } = handled;
       if (failure !== 'none') failed.push(seen);
       else if (seen.stand === 'gedaan') done += 1;
@@ -133,8 +133,6 @@ async function once(session: Opened<'out' | 'stop' | 'timeZone'>, work: Work, { 
   if (failed.length + aside.length > 0) throw notAll(failed, aside, done);
   if (stop.aborted) throw stoppedHalfway();
 }
-
-const fetchingText = (done: number): string => t({ nl: `Ophalen: ${done}`, en: `Fetching: ${done}` });
 
 async function tellWaiting({ out }: Opened<'out'>, store: StateStore, done: number, map: string): Promise<void> {
   const { wacht, opzij } = await store.read(countUnfinished);

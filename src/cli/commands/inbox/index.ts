@@ -41,7 +41,7 @@ const lees = command({
     en: 'Documents that duit inbox ophalen saved are read from disk, without a request to the service, as long as the file is unchanged.',
   },
   reply: ['UblDocument', 'SavedDocument'],
-  load: async () => (await import('./work.ts')).readReceivedDocument,
+  load: async () => (await import('../../flows/received/read.ts')).readReceived,
 });
 
 const test = command({

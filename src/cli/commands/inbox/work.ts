@@ -1,6 +1,5 @@
 import { checkedBody } from '../../../service/api/input.ts';
 import type { NamedWord } from '../../command/command.ts';
-import type { ReadOptions } from '../../flows/sending/options.ts';
 import { requireTest } from '../../flows/confirm.ts';
 import { given } from '../../../contract/fields.ts';
 import type { InboxDocument, InboxDocumentKort } from '../../../contract/index.ts';
@@ -51,11 +50,6 @@ export async function listReceived(
   out.check(unfinishedView);
   const { unfinishedPart } = await import('../../flows/received/unfinished.ts');
   await out.list(await unfinishedPart(opened, unfinishedView, filter, opties), unfinishedView);
-}
-
-export async function readReceivedDocument(opened: OpenSession, document: NamedWord<string>, opties: ReadOptions): Promise<void> {
-  const { readReceived } = await import('../../flows/received/read.ts');
-  await readReceived(opened, () => document.word(), opties);
 }
 
 const made = viewOf<InboxDocument>('WrittenReceived', [

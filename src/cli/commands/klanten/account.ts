@@ -63,13 +63,11 @@ export async function showAccount(
   else if (!failure) {
     const paper = statementPaper(rows, { profile, klant: found, date: session.now() }, saying(globals));
     const { drawPaper } = await import('../../../einvoice/pdf/draw.ts');
-    const bytes = isPdf(uitvoer) ? await drawPaper(paper) : Buffer.from(letterHtml(paper));
+    const bytes = /\.pdf$/i.test(uitvoer) ? await drawPaper(paper) : Buffer.from(letterHtml(paper));
     await out.record(await target.save(stream([bytes]), { id: uitvoer, name: null }), savedView);
   }
   if (failure) throw failure;
 }
-
-const isPdf = (file: string): boolean => /\.pdf$/i.test(file);
 
 const isUndated = ({ soort }: AccountRow): boolean => soort === 'volgens_dienst';
 

@@ -135,16 +135,8 @@ export function reminderPaper(
   };
 }
 
-interface DueCode {
-  readonly document: Due;
-  readonly caption: string;
-  readonly alt: string;
-  /** The text of the code. (EPC069-12) */
-  readonly text: string;
-}
-
 /** A code for each invoice. None where the customer gets something back: the codes together would then ask too much. */
-export function codesFor({ creditor, documents, extras }: Letter, say: Say): DueCode[] {
+export function codesFor({ creditor, documents, extras }: Letter, say: Say) {
   if (documents.some(({ openstaand }) => openstaand < 0)) return [];
   const more = extras.costs + extras.reminder + extras.earlier + extras.interest > 0;
   return documents.map((document) => {
@@ -155,6 +147,7 @@ export function codesFor({ creditor, documents, extras }: Letter, say: Say): Due
       fr: `Scannez pour payer ${amount} : ${title}${more ? ', sans frais ni intérêts' : ''}`,
       en: `Scan to pay ${amount}: ${title}${more ? ', without costs and interest' : ''}`,
     });
+    // EPC069-12
     const text = transferText({
       naam: creditor.naam,
       iban: creditor.iban,

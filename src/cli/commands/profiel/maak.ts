@@ -67,7 +67,19 @@ function accountFor(
   shared: Profile | undefined,
   replaced: Profile | undefined,
 ): Pick<Profile, 'account'> & Taxpayer & Firm & SharedStore {
-  if (shared) checkShared(shared, base_url);
+  if (shared && (shared.naam === oefen.naam || shared.naam === environmentName)) {
+    throw usage({
+      nl: `--account-van: het profiel '${shared.naam}' is niet bewaard en heeft geen account om te delen`,
+      en: `--account-van: the profile '${shared.naam}' is not saved and has no account to share`,
+    });
+  }
+  if (shared && !isSameBase(shared.base_url, base_url)) {
+    throw usage({
+      nl: `--account-van: het profiel '${shared.naam}' is van een andere dienst dan ${base_url}`,
+      en: `--account-van: the profile '${shared.naam}' is of another service than ${base_url}`,
+      hint: { nl: 'Laat --base-url weg, of laat --account-van weg.', en: 'Leave out --base-url, or leave out --account-van.' },
+    });
+  }
   const same = shared ?? (replaced && isSameBase(replaced.base_url, base_url) ? replaced : undefined);
   return same ? { account: same.account, ...taxpayerOf(same), ...storeOf(same) } : { account: uuid() };
 }
@@ -114,21 +126,6 @@ async function tellGone({ out }: Opened<'out'>, replaced: Profile | undefined, {
   await out.warn({
     nl: `'${naam}' is nu van een ander account: ondernemingsnummer, btw-stelsel, aangifte en firma zijn niet meegenomen. Stel ze opnieuw in: duit profiel wijzig ${naam}`,
     en: `'${naam}' belongs to another account now: its enterprise number, VAT scheme, return and business were not carried over. Set them again: duit profiel wijzig ${naam}`,
-  });
-}
-
-function checkShared({ naam, base_url: theirs }: Profile, base_url: string): void {
-  if (naam === oefen.naam || naam === environmentName) {
-    throw usage({
-      nl: `--account-van: het profiel '${naam}' is niet bewaard en heeft geen account om te delen`,
-      en: `--account-van: the profile '${naam}' is not saved and has no account to share`,
-    });
-  }
-  if (isSameBase(theirs, base_url)) return;
-  throw usage({
-    nl: `--account-van: het profiel '${naam}' is van een andere dienst dan ${base_url}`,
-    en: `--account-van: the profile '${naam}' is of another service than ${base_url}`,
-    hint: { nl: 'Laat --base-url weg, of laat --account-van weg.', en: 'Leave out --base-url, or leave out --account-van.' },
   });
 }
 

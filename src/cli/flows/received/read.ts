@@ -11,6 +11,7 @@ import { wholeDownload } from '../../../service/api/whole-download.ts';
 import { inboxId, parseInboxRef } from '../../../service/references/inbox.ts';
 import { isUuid } from '../../../service/references/uuid.ts';
 import { formatDate } from '../../output/days.ts';
+import type { NamedWord } from '../../command/command.ts';
 import type { Opened } from '../../session/session.ts';
 import { bytesOf } from '../reading/root.ts';
 import { checkReading, showUbl } from '../reading/show.ts';
@@ -25,11 +26,11 @@ type Read = { readonly document: Named; readonly bytes: Uint8Array };
  */
 export async function readReceived(
   session: Opened<'api' | 'files' | 'globals' | 'out' | 'profile' | 'state'>,
-  named: () => Promise<string>,
+  named: NamedWord<string>,
   opties: ReadOptions,
 ): Promise<void> {
   checkReading(session, opties);
-  const word = await named();
+  const word = await named.word();
   const ref = parseInboxRef(word);
   const { document, bytes } = (await fromDisk(session, ref)) ?? (await fromService(session, ref, word));
   const save = shellLine(['duit', 'inbox', 'ubl', word]);
