@@ -1,6 +1,6 @@
-import { failureIn, unlessFailing, usage } from '../../../failure.ts';
+import { failureIn, unlessFailing, usage, Failure, partlyDone } from '../../../failure.ts';
 import { exporting, whyForgotten } from '../../../jobs/archive/export/make.ts';
-import { type AskedExport, type ExportedPayments, select } from '../../../jobs/archive/export/collect.ts';
+import { type AskedExport, type ExportedPayments, select, type Exported, type Selected } from '../../../jobs/archive/export/collect.ts';
 import { type ReadArchive, readArchive } from '../../../jobs/archive/read.ts';
 import { t, type Text } from '../../../language.ts';
 import { checkStandardOutput } from '../../flows/downloading/download.ts';
@@ -8,17 +8,6 @@ import { newTarget } from '../../flows/planning/place.ts';
 import { period } from '../../options.ts';
 import { belgianSheet } from '../../output/csv.ts';
 import { type ExportOptions, makeExport, folderOf, archiveProfile } from './place.ts';
-import {
-  exportView,
-  failIncomplete,
-  noExport,
-  tellDryRun,
-  tellExport,
-  tellNothing,
-  tellAround,
-  tellDoubles,
-  warnOf,
-} from './tell-export.ts';
 import { today, writeDay } from '../../../belgium/dates.ts';
 import { addedUp, formatAmount } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
@@ -26,7 +15,7 @@ import type { DayBookSheet } from '../../../jobs/archive/export/day-book.ts';
 import type { KeptFacts } from '../../../jobs/archive/export/booking.ts';
 import { keptCodes } from '../../../jobs/reports/read/return.ts';
 import { soldDocuments } from '../../../jobs/archive/export/sources.ts';
-import { unpaidText } from '../../../jobs/archive/export/control-text.ts';
+import { unpaidText, exportWarnings } from '../../../jobs/archive/export/control-text.ts';
 import { readUpTo } from '../../../jobs/bank/chain.ts';
 import { matched } from '../../../jobs/bank/match/match.ts';
 import { type PaymentLine, paymentLines } from '../../../jobs/bank/payments.ts';
@@ -40,6 +29,13 @@ import { sharedNumbers } from '../../../jobs/archive/check.ts';
 import { leadsInto } from '../../../machine/files/links.ts';
 import { saved } from '../../flows/downloading/saving.ts';
 import { stream } from '../../flows/stream.ts';
+import type { RowOf } from '../../replies/index.ts';
+import { titleOf } from '../../../jobs/archive/contents.ts';
+import type { Saved } from '../../../machine/files/save.ts';
+import { shellLine } from '../../../machine/shell/shell.ts';
+import type { Out, View } from '../../output/out.ts';
+import { columns } from '../../views/columns.ts';
+import { documentCount, shortList } from '../../output/counts.ts';
 
 /** Exports documents of the archive as a zip or as messages, without the service. Fails if one of their files did not go along. */
 export async function exportArchive(session: OpenSession, { eml, aan, metAankoop, ...opties }: ExportOptions): Promise<void> {
@@ -275,5 +271,125 @@ function refuseInside(archive: string, place: string, name: string): void {
   throw usage({
     nl: `-o: ${name} ligt in het archief zelf; geef een andere map`,
     en: `-o: ${name} lies in the archive itself; give another folder`,
+  });
+}
+
+/** An export as it is shown; without a file where nothing was written. */
+type ExportRow = RowOf<'ExportRow'>;
+
+const exportView: View<ExportRow> = {
+  columns: [
+    columns.bestand,
+    { field: 'verkoop', title: { nl: 'Verkoop', en: 'Sales' }, kind: 'getal' },
+    { field: 'aankoop', title: { nl: 'Aankoop', en: 'Purchases' }, kind: 'getal' },
+    { field: 'betalingen', title: { nl: 'Betalingen', en: 'Payments' }, kind: 'getal' },
+    { field: 'volledig', title: { nl: 'Volledig', en: 'Complete' }, shown: ({ volledig }) => t(volledig ? yes : no) },
+    columns.bytes,
+    columns.sha256,
+  ],
+  row: 'ExportRow',
+  id: 'bestand',
+};
+const yes: Text = { nl: 'ja', en: 'yes' };
+const no: Text = { nl: 'nee', en: 'no' };
+
+async function tellNothing(out: Out, selected: Selected): Promise<void> {
+  await tellMissed(out, selected);
+  await out.notice({
+    nl: 'Niets te exporteren: geen enkel document voldoet. Er is geen bestand gemaakt.',
+    en: 'Nothing to export: no document matches. No file was made.',
+  });
+}
+
+const noExport: ExportRow = { bestand: null, bytes: null, sha256: null, verkoop: 0, aankoop: 0, betalingen: null, volledig: true };
+
+async function tellDryRun(out: Out, selected: Selected, file: string): Promise<void> {
+  await tellMissed(out, selected);
+  const count = selected.documents.length;
+  await out.notice({
+    nl: `Proef: ${documentCount(count)} ${count === 1 ? 'zou' : 'zouden'} in ${clean(file)} komen. Er is niets geschreven of onthouden.`,
+    en: `Dry run: ${documentCount(count)} would go into ${clean(file)}. Nothing was written or remembered.`,
+  });
+}
+
+/** Shows an export that was made, and everything on it that a person should know. `reason` tells why it is not remembered. */
+async function tellExport(out: Out, exported: Exported & { readonly saved: Saved | undefined }, reason: string | undefined): Promise<void> {
+  const { bookings, doubles, payments } = exported;
+  const count = (stuk: string): number => bookings.filter((booking) => booking.stuk === stuk).length;
+  const [verkoop, aankoop, volledig] = [count('verkoop'), count('ontvangen'), isWhole(exported)];
+  const betalingen = payments?.sheet?.rijen.length ?? null;
+  if (exported.saved) await out.record({ ...exported.saved, verkoop, aankoop, betalingen, volledig }, exportView);
+  await tellDoubles(out, doubles);
+  for (const kind of ['wrong', 'unread', 'unsigned', 'doubtful', 'selfBilled', 'soldTwice'] as const) {
+    await warnOf(out, exportWarnings[kind], exported[kind]);
+  }
+  await tellAround(out, exported, reason);
+}
+
+async function tellDoubles(out: Out, doubles: Exported['doubles']): Promise<void> {
+  const text: Text = {
+    nl: 'Hetzelfde nummer meer dan eens in het archief; elk gekozen document gaat mee',
+    en: 'The same number more than once in the archive; each chosen document goes along',
+  };
+  await warnOf(
+    out,
+    text,
+    doubles.map((group) => group[0]?.nummer ?? ''),
+  );
+}
+
+/** Names the documents that a person may miss in an export that was made, and tells why it is not remembered, where it is not. */
+async function tellAround(out: Out, selected: Pick<Selected, 'late' | 'undated'>, reason: string | undefined): Promise<void> {
+  await tellMissed(out, selected);
+  if (reason !== undefined) {
+    await out.warn({
+      nl: `Deze export wordt niet onthouden voor --nieuw: ${clean(reason)}.`,
+      en: `This export is not remembered for --nieuw: ${clean(reason)}.`,
+    });
+  }
+}
+
+async function tellMissed(out: Out, { late, undated }: Pick<Selected, 'late' | 'undated'>): Promise<void> {
+  const before: Text = {
+    nl: 'Van voor deze periode en nog in geen export (duit archief exporteer --nieuw, zonder periode, neemt ze mee)',
+    en: 'From before this period and in no export yet (duit archief exporteer --nieuw, without a period, includes them)',
+  };
+  await warnOf(out, before, late.map(titleOf));
+  await warnOf(out, exportWarnings.undated, undated.map(titleOf));
+}
+
+async function warnOf(out: Out, text: Text, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean))})`);
+}
+
+/** The files of an export that lack, and its credit notes of which nothing tells the sign. */
+type Incomplete = Pick<Exported, 'damaged' | 'gaps' | 'unsigned'>;
+
+const isWhole = ({ damaged, gaps, unsigned }: Incomplete): boolean => damaged.length + gaps.length + unsigned.length === 0;
+
+/** Fails with exit 13 if a file of the archive is damaged or gone, and with exit 8 if the service never gave one or a credit note has no sign. */
+function failIncomplete(exported: Incomplete, folder: string): void {
+  if (isWhole(exported)) return;
+  const { damaged, gaps, unsigned } = exported;
+  const files = damaged.length + gaps.length;
+  if (files === 0)
+    throw partlyDone(t({ nl: 'de export is ONVOLLEDIG', en: 'the export is INCOMPLETE' }), {
+      errors: { [t(exportWarnings.unsigned)]: unsigned.map(clean).join('; ') },
+    });
+  const gone = damaged.length > 0;
+  const errors = Object.fromEntries([
+    ...damaged.map(({ bestand }) => [bestand, t({ nl: 'beschadigd of weg in het archief', en: 'damaged in the archive or gone' })]),
+    ...gaps.map((file) => [file, t({ nl: 'nooit van de dienst gekregen', en: 'never received from the service' })]),
+  ]);
+  const next = shellLine(['duit', 'archief', gone ? 'herstel' : 'bijwerken', '--map', folder]);
+  throw new Failure(gone ? 'broken_rules' : 'partly', {
+    nl: `de export is ONVOLLEDIG: ${files} bestanden`,
+    en: `the export is INCOMPLETE: ${files} files`,
+    errors,
+    hint: {
+      nl: `Probeer ze te halen met: ${next}. Exporteer daarna opnieuw.`,
+      en: `Try to fetch them with: ${next}. Then export again.`,
+    },
   });
 }
