@@ -61,12 +61,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  */
 function makingStep(kind: DraftKind, draft: DocumentDraft, globals: Globals): CommandStep & { readonly body: FactuurInvoer } {
   const { customer, lines, datum, notities, geldig_tot } = draft;
-  const regels = lines.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }) => ({
-    omschrijving,
-    aantal,
-    eenheidsprijs,
-    btw_percentage,
-  }));
+  const regels = lines.map(({ product: _product, ...regel }) => regel);
   const known = 'nieuw' in customer ? undefined : customer.klant.id;
   const fields = given({ klant_id: known ?? nobody, regels, datum, notities, geldig_tot });
   const body = checkedBody(kind === 'factuur' ? 'FactuurInvoer' : 'OfferteInvoer', fields);

@@ -49,10 +49,7 @@ export async function copyAsInvoice(
   await own.claim(eigenReferentie, klant.id);
   const copied = await copiedLines(api, original.regels ?? []);
   const lines = prijzen ? await atTodaysPrices(api, session.out, copied) : copied;
-  const regels = lines.map((line) => {
-    const { product_id: _, ...regel } = line;
-    return regel;
-  });
+  const regels = lines.map(({ product_id: _product, ...regel }) => regel);
   const make = async (wanted: FactuurInvoer, changed: boolean) => {
     const body = await own.onDocument(wanted);
     await tellDifference(session, original, body.regels, changed);

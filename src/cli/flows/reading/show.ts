@@ -20,8 +20,11 @@ type Shown = Invoice & { bijlagen: SavedAttachment[] };
 
 const ublView: View<Shown> = { columns: [], row: 'UblDocument', id: 'nummer' };
 
-/** Refuses options that would do nothing together (exit 2). */
-function checkReadOptions({ globals }: Opened<'globals'>, { bijlagen, pdf, uitvoer, overschrijven, open }: ReadOptions): void {
+/** Refuses options that would do nothing together or don't fit the output, before the document is fetched (exit 2). */
+export function checkReading(
+  { globals, out }: Opened<'globals' | 'out'>,
+  { bijlagen, pdf, uitvoer, overschrijven, open }: ReadOptions,
+): void {
   const alone = uitvoer === undefined ? open && '--open' : '-o';
   if (alone && !pdf) throw usage({ nl: `${alone} gaat alleen met --pdf`, en: `${alone} only goes with --pdf` });
   if (overschrijven && !pdf && bijlagen === undefined) {
@@ -29,13 +32,8 @@ function checkReadOptions({ globals }: Opened<'globals'>, { bijlagen, pdf, uitvo
   }
   const idle = overschrijven && bijlagen === undefined ? '--overschrijven' : open ? '--open' : globals.velden && '--velden';
   refuseIdle(uitvoer === '-' && idle, '-o -');
-}
-
-/** Refuses output options that don't fit, before the document is fetched (exit 2). */
-export function checkReading(session: Opened<'globals' | 'out'>, opties: ReadOptions): void {
-  checkReadOptions(session, opties);
-  if (opties.pdf) session.out.check(saved);
-  else session.out.check(ublView);
+  if (pdf) out.check(saved);
+  else out.check(ublView);
 }
 
 /**
