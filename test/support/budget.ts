@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Budget, type BudgetOptions, countName, openBudget, type TurnOptions } from '../../src/service/budget/index.ts';
-import type { BudgetState } from '../../src/service/budget/state.ts';
+import type { BudgetState } from '../../src/service/budget/rule.ts';
 import { memoryStore } from './memory-store.ts';
 import { type VirtualTime, virtualTime } from './virtual-time.ts';
 

@@ -1,5 +1,5 @@
 import { type Budget, openBudget } from '../../src/service/budget/index.ts';
-import type { BudgetState } from '../../src/service/budget/state.ts';
+import type { BudgetState } from '../../src/service/budget/rule.ts';
 import type { Tempo } from '../../src/store/tempo.ts';
 import { chance } from './chance.ts';
 import { type Limiter, limiters } from './limiters.ts';

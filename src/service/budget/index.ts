@@ -7,8 +7,7 @@ import type { Moment, Tempo } from '../../store/tempo.ts';
 import { keyPrint } from '../key-print.ts';
 import { type Budget, awaitTurn, type Desk, emptyLine, openRest } from './turn.ts';
 import { type Clock, clockFrom, restored, ownLedger, patientLedger, type RequestLedger, sharedLedger } from './ledger.ts';
-import { capacity, mostFor, quarter, turnOf } from './rule.ts';
-import { type BudgetState, empty, type Wanted } from './state.ts';
+import { capacity, mostFor, quarter, turnOf, type BudgetState, empty, type Wanted } from './rule.ts';
 import { begunAnew, onlyHere, onlyReads, onlyThisMachine } from './texts.ts';
 
 export type { Budget, Peek, Slot, TurnOptions } from './turn.ts';

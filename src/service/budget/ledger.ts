@@ -1,6 +1,5 @@
 import type { Tempo, Moment, Shared } from '../../store/tempo.ts';
-import { apply, capacity, disagreement } from './rule.ts';
-import { type BudgetState, type Event, empty } from './state.ts';
+import { apply, capacity, disagreement, type BudgetState, type Event, empty } from './rule.ts';
 import type { Json } from '../../store/store.ts';
 
 /** The events of one key, and the state that they lead to. */

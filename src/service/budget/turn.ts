@@ -1,7 +1,6 @@
 import type { World } from '../../machine/world.ts';
 import type { PatientLedger, RequestLedger } from './ledger.ts';
-import { comeBack, isCrowded, isGranted, turnOf } from './rule.ts';
-import type { BudgetState, Claim, Wanted } from './state.ts';
+import { comeBack, isCrowded, isGranted, turnOf, type BudgetState, type Claim, type Wanted } from './rule.ts';
 import { tooLong } from './texts.ts';
 import { setMaxListeners } from 'node:events';
 

@@ -4,8 +4,7 @@ import { everyOf } from '../../group-by.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { plainName } from '../../machine/text/fold.ts';
 import type { KnownField } from '../api/known.ts';
-import type { MemoryKind } from './readings.ts';
-import { type KeptReading, cacheOf, takeKept } from './cache.ts';
+import { type MemoryKind, type KeptReading, cacheOf, takeKept } from './readings.ts';
 
 const index = 'geheugen.wijzer';
 

@@ -1,8 +1,7 @@
 import { isFinal } from '../../contract/finality.ts';
 import { meansTheSame } from '../../contract/meaning.ts';
 import { kort, velden } from '../../contract/values.ts';
-import type { MemoryReading } from './readings.ts';
-import type { KeptReading } from './cache.ts';
+import type { MemoryReading, KeptReading } from './readings.ts';
 
 /** The facts that are kept after a reading, and for a final document the fields in which the service changed it. */
 export interface Combined {

@@ -1,6 +1,6 @@
 import { isFinal } from '../../contract/finality.ts';
 import type { StateView } from '../../store/store.ts';
-import { type KeptReading, customerIdOf, listKept, takeKept } from './cache.ts';
+import { type KeptReading, customerIdOf, listKept, takeKept } from './readings.ts';
 
 export type KnownDocument = ReturnType<typeof knownFacts>;
 

@@ -5,7 +5,7 @@ import type { StateStore, StateView } from '../../store/store.ts';
 import type { Client } from '../api/client.ts';
 import type { KeptKlant, Known } from '../api/known.ts';
 import { agrees, isSameFinal } from './kept.ts';
-import { type KeptReading, listKept, takeEach, takeKept } from './cache.ts';
+import { type KeptReading, listKept, takeEach, takeKept, memoryKinds, readingOf, keptKindOf } from './readings.ts';
 import {
   rememberedCustomer,
   customersIn,
@@ -16,7 +16,6 @@ import {
   type KnownKlant,
 } from './known.ts';
 import { clearNames, isAnyName } from './names.ts';
-import { memoryKinds, readingOf, keptKindOf } from './readings.ts';
 import { type MemoryChange, openSaving, type Saving } from './saving.ts';
 import { clearShelves, idsWith, reachCache } from './caches.ts';
 import { Failure } from '../../failure.ts';

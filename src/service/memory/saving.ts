@@ -2,9 +2,8 @@ import { isFinal } from '../../contract/finality.ts';
 import type { StateStore, StateView, Transaction } from '../../store/store.ts';
 import { groupBy } from '../../group-by.ts';
 import { combined, isNews, isRepeated } from './kept.ts';
-import { customerIdOf, type KeptReading, takeEach, takeKept } from './cache.ts';
+import { customerIdOf, type KeptReading, takeEach, takeKept, type MemoryKind, type MemoryReading } from './readings.ts';
 import { namedItem, openPassed, type Passed } from './names.ts';
-import type { MemoryKind, MemoryReading } from './readings.ts';
 import { putKept, removeKept } from './caches.ts';
 
 /** A final document that the service changed after it was read. */

@@ -4,10 +4,9 @@ import Client from 'pg/lib/client.js';
 import { t } from '../../language.ts';
 import { type Row, sql, type Statement } from '../steps.ts';
 import { StoreAway } from '../away.ts';
-import { databaseFaultOf, givePassword, StoppedWait, unusable } from './faults.ts';
+import { databaseFaultOf, givePassword, StoppedWait, unusable, noAuthority } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { format, schema } from './version.ts';
-import { noAuthority } from './unfit.ts';
 
 /** One connection to the server. Its failures are exit 10, and never hold the password. */
 export type DatabaseConnection = ReturnType<typeof openConnection>['connection'];

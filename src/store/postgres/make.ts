@@ -1,7 +1,6 @@
 import { sql } from '../steps.ts';
 import { connectDatabase, type DatabaseConnection } from './connection.ts';
-import { foreign } from './faults.ts';
-import { newerTables, olderTables } from './unfit.ts';
+import { foreign, newerTables, olderTables } from './faults.ts';
 import { lockKey } from './lock.ts';
 import { accessOf, type PostgresOptions } from './access.ts';
 import { schemaSql } from './schema.ts';

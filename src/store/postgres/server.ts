@@ -1,10 +1,9 @@
 import type { Failure } from '../../failure.ts';
 import { type Row, sql } from '../steps.ts';
 import type { DatabaseConnection } from './connection.ts';
-import { forbidden, foreign, pooled, ReadOnlyDatabase, unmade } from './faults.ts';
+import { forbidden, foreign, pooled, ReadOnlyDatabase, unmade, newerTables, olderTables, otherEncoding, tooOld } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { format, schema } from './version.ts';
-import { newerTables, olderTables, otherEncoding, tooOld } from './unfit.ts';
 
 /** The facts of a server and a database, as a connection finds them. */
 export interface Server {

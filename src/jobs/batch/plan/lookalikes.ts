@@ -3,7 +3,7 @@ import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { groupBy } from '../../../group-by.ts';
 import { t } from '../../../language.ts';
 import { meansMuchTheSame, meantBody } from '../../../service/journal/log/fields.ts';
-import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
+import { showsTheSame } from '../../../service/journal/evidence/wanted.ts';
 import { sameId, type ListedRow, mostRead, type There } from '../../../service/journal/evidence/there.ts';
 import type { Looking } from '../../../service/journal/evidence/credits.ts';
 import { ofSame, undatedDays } from '../../../service/journal/evidence/of-service.ts';

@@ -7,7 +7,7 @@ import type { StepOutcome } from '../../../service/run/runner.ts';
 import { noteFailure, type DocumentProgress, reached, markStopped, type Running } from './progress.ts';
 import { formatAmount } from '../../../belgium/decimal.ts';
 import { type TotalDifference, totalDifferences } from '../../../belgium/checks/totals.ts';
-import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
+import { showsTheSame } from '../../../service/journal/evidence/wanted.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 
 /** Numbers follow dates: a document that is missing or stays a draft holds back those of later dates in the same year. */

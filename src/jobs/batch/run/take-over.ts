@@ -4,7 +4,7 @@ import { isConcept } from '../../../contract/finality.ts';
 import { unlessNotFound, usage, type Failure, notConfirmed } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { isCalled } from '../../../service/references/name.ts';
-import { showsTheSame } from '../../../service/journal/evidence/shown.ts';
+import { showsTheSame } from '../../../service/journal/evidence/wanted.ts';
 import { sameId } from '../../../service/journal/evidence/there.ts';
 import { peppolStatusText } from '../../../contract/peppol-status.ts';
 import { clean } from '../../../machine/text/sanitise.ts';

@@ -5,7 +5,7 @@ import type { Journal } from '../log/journal.ts';
 import type { LossFlag } from '../log/lost.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
 import type { Snapshot } from '../log/records.ts';
-import { dayOfLoss } from './of-lost.ts';
+import { dayOfLoss } from './of-journal.ts';
 import { seenAtService } from './of-service.ts';
 import { openOnce, openThere, type ThereSources } from './there.ts';
 import type { StateView } from '../../../store/store.ts';

@@ -4,6 +4,7 @@ import { isLikeLabel } from '../log/references.ts';
 import { bodyDigest, meantBody } from '../log/fields.ts';
 import { goesOver, isMadeElsewhere } from '../log/sent.ts';
 import { actOf, type Act, type Evidence, type Write } from '../verdict/evidence.ts';
+import type { LossFlag } from '../log/lost.ts';
 
 /** What the user knew when they decided. */
 export interface KnownWrites {
@@ -146,3 +147,17 @@ function bodiesOf({ operation, body, given = body, meant }: Write, { time, field
   const shifts = 'datum' in fields ? [0] : [0, -aDay, aDay];
   return [meant, ...shifts.map((shift) => meantBody(operation, given, new Date(Date.parse(time) + shift)))];
 }
+
+/** What a loss tells of a write that the service does not show afterwards: it may have been done in the lines that are lost. It costs no request. */
+export function ofLost(flag: LossFlag | undefined, write: Write, before: readonly Entry[]): Evidence[] {
+  const act = actOf(write);
+  if (!flag || (act !== 'send' && act !== 'call')) return [];
+  // What a reply shows to have become final since was sent by nobody before; one that was only found may be older.
+  const isOwnFinal = ({ n, intent, outcome }: Entry): boolean =>
+    n > flag.n && outcome?.kind === 'result' && intent.operation === 'facturen.definitief' && intent.document === write.document;
+  return act === 'send' && before.some(isOwnFinal) ? [] : [{ source: 'lost', extent: 'perhaps', standing: 'uncertain' }];
+}
+
+/** The first day from which on documents may be lost: a day early, because the service may have another date than this machine. */
+export const dayOfLoss = ({ since }: LossFlag): string =>
+  since === null ? '2000-01-01' : new Date(Date.parse(since) - 86_400_000).toISOString().slice(0, 10);

@@ -10,8 +10,7 @@ import type { Memory } from '../../memory/memory.ts';
 import type { Journal } from '../log/journal.ts';
 import { shownReference } from '../log/own-reference.ts';
 import { hasNotes, isFor, makerOf } from './made-for.ts';
-import { resembles } from './shown.ts';
-import { daysOf, isOfOtherDay, mayBeWithin, sameness, type WantedWrite } from './wanted.ts';
+import { resembles, daysOf, isOfOtherDay, mayBeWithin, sameness, type WantedWrite } from './wanted.ts';
 
 /** The part of memory that spares reading a final document again. */
 export type Remembered = Pick<Memory, 'keeps' | 'wholeOf' | 'quotesOf' | 'draftsOf' | 'finalOf' | 'typeOf'> &

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MakeEvent, patientLedger } from '../../../../src/service/budget/ledger.ts';
-import { empty } from '../../../../src/service/budget/state.ts';
+import { empty } from '../../../../src/service/budget/rule.ts';
 
 const event =
   (id: string): MakeEvent =>

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../../support/long.ts';
-import { apply, isGranted } from '../../../../src/service/budget/rule.ts';
-import { type BudgetState, type Claim, empty, type Event } from '../../../../src/service/budget/state.ts';
+import { apply, isGranted, type BudgetState, type Claim, empty, type Event } from '../../../../src/service/budget/rule.ts';
 
 const minute = 60_000;
 

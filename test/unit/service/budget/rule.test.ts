@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { capacity, mostFor } from '../../../../src/service/budget/rule.ts';
-import { type BudgetState, empty, type Wanted } from '../../../../src/service/budget/state.ts';
+import { capacity, mostFor, type BudgetState, empty, type Wanted } from '../../../../src/service/budget/rule.ts';
 
 const minutes = 60_000;
 const at = 100 * minutes;

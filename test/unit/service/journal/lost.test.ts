@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/service/api/index.ts';
-import { ofLost } from '../../../../src/service/journal/evidence/of-lost.ts';
+import { ofLost } from '../../../../src/service/journal/evidence/of-journal.ts';
 import { type Journal, openJournal } from '../../../../src/service/journal/index.ts';
 import { entriesOf } from '../../../../src/service/journal/log/entries.ts';
 import { endFlag, flagIn, followFlag, lostUpTo, raiseFlag } from '../../../../src/service/journal/log/lost.ts';
