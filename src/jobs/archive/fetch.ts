@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FactuurKort, InboxDocumentKort, Klant } from '../../contract/index.ts';
 import { Failure, partFailure } from '../../failure.ts';
-import { everyOf } from '../../group-by.ts';
 import { t } from '../../language.ts';
 import { checkedDocument } from '../../machine/files/checked.ts';
 import { saveWhole } from '../../machine/files/save.ts';
@@ -112,12 +111,21 @@ export async function compareLists(api: Api, documents: ReadonlyMap<string, Arch
     {
       stuk: 'verkoop',
       name: t({ nl: 'de lijst van facturen', en: 'the list of invoices' }),
-      read: async () => (await everyOf(api.facturen.list())).filter(isFinal).map(soldFacts),
+      read: async () => {
+        const rows: DocumentFacts[] = [];
+        // A row is larger than its facts: of a long list only these are held.
+        for await (const row of api.facturen.list()) if (isFinal(row)) rows.push(soldFacts(row));
+        return rows;
+      },
     },
     {
       stuk: 'ontvangen',
       name: t({ nl: 'de inbox', en: 'the inbox' }),
-      read: async () => (await everyOf(api.inbox.list())).map(receivedFacts),
+      read: async () => {
+        const rows: DocumentFacts[] = [];
+        for await (const row of api.inbox.list()) rows.push(receivedFacts(row));
+        return rows;
+      },
     },
   ] as const;
   // The lists that could not be read, by the name of each.
