@@ -141,7 +141,7 @@ describe('a missing argument', () => {
 
   beforeAll(async () => {
     world = testWorld({ env, now: '2026-03-20T10:00:00Z' });
-    await run('oefen vul --stil', world);
+    await run('oefen vul --klanten 12 --facturen 24 --stil', world);
     const { stdout: quote } = await run('offerte list --limit 1 --formaat id', world);
     await run(['offerte', 'toon', quote.trim()], world);
     await run('oefen bank --map bank', world);

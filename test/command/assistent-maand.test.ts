@@ -70,7 +70,7 @@ it('is the same month with --goedkeuring alles, where a person approves each wri
   expect(await linesOf('en')).toEqual(lines);
   const made = async (...limits: string[]) => {
     const world = await savedWorld({ now: '2026-03-15T10:00:00Z' });
-    await run('oefen vul --profiel oefen', world);
+    await run('oefen vul --klanten 12 --facturen 24 --profiel oefen', world);
     const facts = '--ondernemingsnummer 0403123486 --btw-stelsel normaal --aangifte kwartaal --rekening BE48001123456727'.split(' ');
     expect(await run(['profiel', 'wijzig', 'werk', ...facts, ...limits], world)).toMatchObject({ code: 0 });
 

@@ -26,7 +26,7 @@ it('the fourteen tasks of the file for assistants have one to three commands eac
     expect([words.join(' '), code, stderr]).toEqual([words.join(' '), words[1] === 'btw' && code === incomplete ? code : 0, stderr]);
     return stdout.trim();
   };
-  await must('oefen', 'vul');
+  await must('oefen', 'vul', '--klanten', '12');
   await must('klanten', 'wijzig', customer, '--peppol-id', '0208:0403123486');
   await must('oefen', 'bank', '--map', 'bank');
   const orders = Array.from({ length: 12 }, (_, at) => `ORD-${at};${customer};Levering ${at};1;${at + 10};21`);

@@ -65,14 +65,6 @@ describe('a batch on an account with a limit', () => {
     expect(await carriedOut(machine, '--zonder-volgorde')).toMatchObject({ code: 8, results: { A3: 'klaar' } });
   });
 
-  it('holds what comes to less than nothing against it too, to the cent', async () => {
-    const returned = (referentie: string, prijs: string, day: number) => row(referentie, prijs, day).replace(';1;', ';-1;');
-    const machine = await machineWith('--hoogstens-bedrag 1000', [returned('A1', '826.45', 10), returned('A2', '826.46', 11)]);
-    const { remarks } = await planned(machine, '-o plan.json --ja --bevestig negatief');
-    expect(remarks['A1']).toBeNull();
-    expect(remarks['A2']).toContain('de grens --hoogstens-bedrag 1000 houdt maken tegen');
-  });
-
   it('names what the day has no room for, and goes on the next day', async () => {
     const rows = [row('A1', '100', 10), row('A2', '100', 11), row('A3', '100', 12, 'verstuurd;email')];
     const machine = await machineWith('--hoogstens-per-dag 2', rows);

@@ -51,16 +51,6 @@ await onEachStore('two commands at once', ({ once }) => {
       expect(await run(words('--naam', 'Bakkerij Peeters BV', '--stil'), typing(world, 'j'))).toMatchObject({ code: 0, stderr: question });
     });
 
-    once('stop a dry run too', async () => {
-      const { code, stderr } = await run(words('--naam', 'Bakkerij Peeters BV', '--proef', '--stil', '--taal', 'en'), world);
-      expect({ code, stderr }).toEqual({
-        code: 12,
-        stderr: expect.stringContaining(
-          `error: this customer exists already:\n  ${peeters}  Bakkerij Peeters BV  (the same name)\n`,
-        ) as string,
-      });
-    });
-
     once('costs one request where only the name can be doubled, and at most five readings for the numbers', async () => {
       await run(words('--naam', 'Zagerij Wouters'), world);
       expect(world.sent).toEqual(['GET /klanten?limit=100&q=Zagerij%20Wouters', 'POST /klanten']);
