@@ -1,6 +1,6 @@
 import { unlessFailing } from '../failure.ts';
 import type { Profile } from '../service/profiles/profile.ts';
-import { copyOf, keepCopies } from '../service/limits/copies.ts';
+import { copyOf } from '../service/limits/copies.ts';
 import { areLimitsKept, limitFolders, limitIds } from '../service/limits/places.ts';
 import { type AccountLimits, countNow, hasLimits, type HeldBy, newestOf, type Limits, limitsIn } from '../service/limits/limits.ts';
 import { checkKnownKey } from './known-key.ts';
@@ -36,6 +36,7 @@ export function openLimits(surroundings: Surroundings, profile: Profile, key: ()
       await checkKnownKey(profile, world);
       const { changeLimits } = await import('../service/journal/index.ts');
       const limits = await changeLimits(await surroundings.stores.state(profile), known(), account, edit, world.now());
+      const { keepCopies } = await import('../service/limits/keep-copies.ts');
       keepCopies(folders, (await unlessFailing(ids())) ?? [account], limits);
       return limits;
     },
@@ -50,7 +51,10 @@ export function openLimits(surroundings: Surroundings, profile: Profile, key: ()
       const other = ofKey(all);
       if (other) return other;
       const limits = found ? newestOf([found.stored, known()]) : await read();
-      if (limits && !globals.proef) unlessUnusable(() => keepCopies(folders, all, limits));
+      if (limits && !globals.proef) {
+        const { keepCopies } = await import('../service/limits/keep-copies.ts');
+        unlessUnusable(() => keepCopies(folders, all, limits));
+      }
       return hasLimits(limits) ? { limits, isOther: false } : undefined;
     },
   };

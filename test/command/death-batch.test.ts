@@ -75,7 +75,7 @@ async function settleAll(stdout: string, place: Place): Promise<void> {
   }
 }
 
-// Deaths of a real process are in e2e/batch.test.ts.
+// Deaths of a real process are in e2e/batch.test.ts, and in a long run in e2e/kill-batch.test.ts.
 it.each([
   ['leaves each reference with one document or an unknown outcome, and the next run goes on', () => planned, 32],
   ['that a person approved asks nothing more, unless a write provably did not happen', () => approved, 80],

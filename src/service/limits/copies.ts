@@ -1,17 +1,16 @@
 import { local } from '../../failure.ts';
 import { t } from '../../language.ts';
-import { confidentialText, putWhole } from '../../machine/files/whole.ts';
+import { confidentialText } from '../../machine/files/whole.ts';
+import { limitPath } from './places.ts';
 import { approvalLevels } from './operations.ts';
 import { hasLimits, newestOf, type Limits } from './limits.ts';
-import { guarded } from '../../store/faults.ts';
-import { limitPath } from './places.ts';
 
 /** The newest copy of the limits of an id in these folders; undefined if there is none. Fails with exit 10 on one that can't be read. */
 export const copyOf = (folders: readonly string[], id: string): Limits | undefined =>
   newestOf(folders.map((folder) => readCopy(limitPath(folder, id))));
 
 /** The copy of the limits at a path; undefined if none lies there. Fails with exit 10 on one that can't be read. */
-function readCopy(path: string): Limits | undefined {
+export function readCopy(path: string): Limits | undefined {
   const text = confidentialText(path);
   if (text === undefined) return undefined;
   const limits = parsed(text);
@@ -28,7 +27,7 @@ function readCopy(path: string): Limits | undefined {
  * The limits as their copies hold them. Limits that were lifted say so, because a copy without a limit would otherwise be the same as one
  * of which the limits are gone.
  */
-const keptForm = (limits: Limits): KeptLimits => ({ ...limits, ...(!hasLimits(limits) && { opgeheven: true }) });
+export const keptForm = (limits: Limits): KeptLimits => ({ ...limits, ...(!hasLimits(limits) && { opgeheven: true }) });
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTrue = (value: unknown): boolean => value === undefined || value === true;
@@ -63,21 +62,3 @@ function parsed(text: string): Limits | undefined {
     return undefined;
   }
 }
-
-/**
- * Puts a copy of the limits under each id into each folder where an older one or none lies. Those of another account with the same key
- * stay while they hold anything back. Fails with exit 10.
- */
-export function keepCopies(folders: readonly string[], ids: readonly string[], limits: Limits): void {
-  for (const path of folders.flatMap((folder) => ids.map((id) => limitPath(folder, id)))) {
-    const before = readCopy(path);
-    if (before && (before.account === limits.account ? before.versie >= limits.versie : hasLimits(before))) continue;
-    put(path, limits);
-  }
-}
-
-/** Puts a copy of the limits under each id into each folder, whatever lies there. Fails with exit 10. */
-export const replaceCopies = (folders: readonly string[], ids: readonly string[], limits: Limits): void =>
-  folders.flatMap((folder) => ids.map((id) => limitPath(folder, id))).forEach((path) => put(path, limits));
-
-const put = (path: string, limits: Limits): void => guarded(path, () => putWhole(path, `${JSON.stringify(keptForm(limits))}\n`));
