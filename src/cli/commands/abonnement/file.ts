@@ -9,7 +9,7 @@ import type { View } from '../../output/out.ts';
 
 const totalOfTerms = (terms: Terms): number => totals(indexedLines(terms)).totaal_excl;
 
-/** One contract as a row, with the terms of a day; the amount is that of one whole period without VAT. */
+/** The amount is that of one whole period without VAT. */
 function contractRow(contract: Contract, day: string) {
   const { naam, klant, months, dag, van, tot, naar_dagen, wijzigingen = [] } = contract;
   const terms = termsOn(contract, day);

@@ -27,7 +27,6 @@ import { contractsOf } from '../../flows/contracts.ts';
 import { totals } from '../../../belgium/totals.ts';
 import { formatMoney } from '../../output/money.ts';
 
-/** Plans the invoices of a month, keeps the plan where the user wants it, and names the months that were missed. */
 export const planPeriod = (
   session: OpenSession,
   bestand: string,
@@ -70,10 +69,9 @@ const staysText = ({ document, nummer, how }: MadeOtherwise): string =>
     }),
   );
 
-/** The most missed months that are named for one contract. */
 const mostMissed = 12;
 
-/** Names the earlier months of which no invoice is known. They are never made by themselves. */
+/** Missed months are never made by themselves. */
 async function tellMissed(
   { out }: Opened<'out'>,
   { bestand, contracts }: { readonly bestand: string; readonly contracts: readonly Contract[] },
@@ -101,10 +99,7 @@ async function missedMonths(contract: Contract, month: string, references: Refer
   return months.filter((one, at) => one !== month && at > first && made[at] === undefined);
 }
 
-/**
- * The contracts with an answer to whether the period that begins in a month is billed by its days. Where the contract does not say it, and
- * the period is one in part that was never billed, it is asked. Fails with exit 12, naming each, where nobody can answer.
- */
+/** Asks what nothing tells: is the period billed by its days? Fails with exit 12, naming each, where nobody can answer. */
 async function withAnswers(
   { ask }: Opened<'ask'>,
   contracts: readonly Contract[],

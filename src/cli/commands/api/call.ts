@@ -33,7 +33,7 @@ interface ApiCall {
   readonly operation: Operation | undefined;
 }
 
-/** Reads the call from arguments and options. An option that would do nothing fails with exit 2, before anything is sent. */
+/** An option that would do nothing fails with exit 2, before anything is sent. */
 async function readCall(session: OpenSession, method: Method, { path, search }: Path, opties: CallOptions): Promise<ApiCall> {
   const { veld = [], getypeerd = [] } = opties;
   const fields = [...veld, ...getypeerd];
@@ -91,7 +91,6 @@ async function checkAllowed(session: OpenSession, { method, path, query, body, o
   stopWith(session, unknown);
 }
 
-/** Holds a customer that is made or changed against the others, as the commands of customers do. */
 async function checkCustomer(session: OpenSession, api: Api, { path, body, operation }: ApiCall): Promise<void> {
   if (operation !== 'klanten.create' && operation !== 'klanten.update') return;
   const { data } = checkSchema(KlantWijziging, body);
@@ -175,7 +174,7 @@ const allItems = (session: Shown, api: Api, request: ApiCall): Listing<Item> =>
     });
   });
 
-/** Sends the call that was typed and shows or saves its reply. A call that duit itself refuses fails before anything is sent. */
+/** A call that duit itself refuses fails before anything is sent. */
 export async function runCall(session: OpenSession, method: Method, path: Path, opties: CallOptions): Promise<void> {
   const { globals } = session;
   const call = await readCall(session, method, path, opties);
@@ -222,7 +221,6 @@ async function showOrKeep(
   else await printReply(session, reply);
 }
 
-/** Shows a JSON reply: the whole body as JSON, or its `data` in the requested format and fields. */
 async function showReply({ globals }: Opened<'globals'>, out: Out, reply: RawReply, request: ApiCall, written?: Adding): Promise<void> {
   const value = await readValue(reply);
   const data = isObject(value) && 'data' in value ? value['data'] : value;
@@ -333,7 +331,7 @@ async function printReply({ files, out }: Opened<'files' | 'out'>, reply: RawRep
   });
 }
 
-/** Awaits `keeping`. A failure after a write becomes exit 9: the service has carried it out, only the reply is lost here. */
+/** A failure after a write becomes exit 9: the service has carried it out, only the reply is lost here. */
 async function keepReply({ method }: ApiCall, keeping: Promise<void>): Promise<void> {
   try {
     await keeping;

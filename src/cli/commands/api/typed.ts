@@ -9,7 +9,6 @@ import { outputFile, overwriteOption } from '../../options.ts';
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** A path below the base address, and its query. */
 export interface Path {
   readonly path: string;
   readonly search: URLSearchParams;
@@ -44,7 +43,6 @@ const notBelow = (text: string) =>
     hint: { nl: 'Geef een pad zoals /klanten of /facturen/<id>.', en: 'Give a path such as /klanten or /facturen/<id>.' },
   });
 
-/** One field: text by `-v`, a JSON value by `-t`. */
 export interface Field {
   readonly name: string;
   readonly value: unknown;
@@ -55,7 +53,6 @@ type AddField = (text: string, name: string, before?: readonly Field[]) => reado
 /** Collects `-v veld=waarde`; fails with exit 2. No message quotes the value, which may be long or private. */
 const addText: AddField = (text, _, before = []) => [...before, fieldIn(text, '-v')];
 
-/** Collects `-t veld=json`; fails with exit 2. */
 const addTyped: AddField = (text, _, before = []) => {
   const { name, value } = fieldIn(text, '-t');
   return [...before, { name, value: jsonValue(name, value) }];

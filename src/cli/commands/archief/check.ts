@@ -36,7 +36,7 @@ const view: View<ArchiveFinding> = {
   id: 'bestand',
 };
 
-/** Checks the archive, shows everything that is wrong, and fails with exit 13 if that is more than warnings. */
+/** Fails with exit 13 if it finds more than warnings. */
 export async function tellArchiveFindings(
   session: MarkSession & Opened<'files' | 'out' | 'random'>,
   { deel = 1, map }: PlaceOptions & { deel?: number | undefined },

@@ -37,7 +37,7 @@ import type { Out, View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 import { documentCount, shortList } from '../../output/counts.ts';
 
-/** Exports documents of the archive as a zip or as messages, without the service. Fails if one of their files did not go along. */
+/** Works without the service. Fails if one of the documents' files did not go along. */
 export async function exportArchive(session: OpenSession, { eml, aan, metAankoop, ...opties }: ExportOptions): Promise<void> {
   if (eml) return exportMails(session, { ...opties, aan, metAankoop });
   const idle = aan === undefined ? metAankoop && '--met-aankoop' : '--aan';
@@ -105,10 +105,7 @@ const partyFields = ['tegenpartij', 'tegenrekening', 'mededeling', 'reden'];
 /** Gives the payments of an export; undefined if the account of an archive knows of none. `named` adds names, accounts and texts of others. */
 type PaymentsFor = (archive: ReadArchive, asked: AskedExport) => Promise<ExportedPayments | undefined>;
 
-/**
- * Reads the payments that the account of an archive knows of, whichever profile is chosen; where nothing here can tell, it warns, and the
- * reason goes along. Fails with exit 2 if their parties were asked for and there are none.
- */
+/** Works for any profile. If nothing here can tell, it warns and passes the reason. Exit 2 if parties are asked for and none exist. */
 async function paymentsFor(session: OpenSession, found: AccountFacts, named: boolean): Promise<PaymentsFor> {
   if ('unknown' in found) {
     if (named) throw noPayments(found.unknown);
@@ -129,7 +126,6 @@ async function paymentsFor(session: OpenSession, found: AccountFacts, named: boo
 /** The bank statements and documents that the store has of an account, or why this computer has none. */
 type AccountFacts = { readonly state: BankState; readonly own: readonly string[]; readonly kept: KeptFacts } | { readonly unknown: string };
 
-/** Everything that is kept of the banks and customers of an account, by any profile of it, with its own bank accounts. */
 async function accountOf(session: OpenSession, account: string): Promise<AccountFacts> {
   const { profile, within, out } = session;
   const [chosen, theirs] = [await unlessFailing(profile()), await archiveProfile(session, account)];
@@ -210,7 +206,7 @@ function summaryOf({ statements }: BankState, lines: readonly PaymentLine[], day
   ];
 }
 
-/** Saves a draft of an e-mail for each document of the archive in one folder, and fails if one lacks a file. Nothing is sent. */
+/** Saves drafts in one folder, and fails if a document lacks a file. Nothing is sent. */
 async function exportMails(
   session: OpenSession,
   { nieuw = false, uitvoer, overschrijven, map, metTegenpartij, aan, metAankoop, ...days }: Omit<ExportOptions, 'eml'>,
@@ -274,7 +270,6 @@ function refuseInside(archive: string, place: string, name: string): void {
   });
 }
 
-/** An export as it is shown; without a file where nothing was written. */
 type ExportRow = RowOf<'ExportRow'>;
 
 const exportView: View<ExportRow> = {
@@ -312,7 +307,7 @@ async function tellDryRun(out: Out, selected: Selected, file: string): Promise<v
   });
 }
 
-/** Shows an export that was made, and everything on it that a person should know. `reason` tells why it is not remembered. */
+/** `reason` tells why the export is not remembered. */
 async function tellExport(out: Out, exported: Exported & { readonly saved: Saved | undefined }, reason: string | undefined): Promise<void> {
   const { bookings, doubles, payments } = exported;
   const count = (stuk: string): number => bookings.filter((booking) => booking.stuk === stuk).length;
@@ -338,7 +333,6 @@ async function tellDoubles(out: Out, doubles: Exported['doubles']): Promise<void
   );
 }
 
-/** Names the documents that a person may miss in an export that was made, and tells why it is not remembered, where it is not. */
 async function tellAround(out: Out, selected: Pick<Selected, 'late' | 'undated'>, reason: string | undefined): Promise<void> {
   await tellMissed(out, selected);
   if (reason !== undefined) {
@@ -363,7 +357,6 @@ async function warnOf(out: Out, text: Text, names: readonly string[]): Promise<v
   await out.warn(`${t(text)}: ${names.length} (${shortList(names.map(clean))})`);
 }
 
-/** The files of an export that lack, and its credit notes of which nothing tells the sign. */
 type Incomplete = Pick<Exported, 'damaged' | 'gaps' | 'unsigned'>;
 
 const isWhole = ({ damaged, gaps, unsigned }: Incomplete): boolean => damaged.length + gaps.length + unsigned.length === 0;

@@ -164,7 +164,6 @@ const exporteer = command({
   load: async () => (await import('./export.ts')).exportArchive,
 });
 
-/** Reads a day, or a year as its last day. */
 const parseLastDay = (text: string, name: string): string => (/^\d{4}$/.test(text.trim()) ? `${text.trim()}-12-31` : parseDate(text, name));
 
 const archivedDocument: Nameable = {

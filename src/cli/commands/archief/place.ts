@@ -12,7 +12,6 @@ export interface PlaceOptions {
   map?: string | undefined;
 }
 
-/** The absolute path of the archive that the options name. */
 export const folderOf = ({ files }: Opened<'files'>, { map = 'archief' }: PlaceOptions): Promise<string> => files.absolute(map);
 
 export const archiveLine = (verb: string, { map }: PlaceOptions): string =>
@@ -20,7 +19,7 @@ export const archiveLine = (verb: string, { map }: PlaceOptions): string =>
 
 export type MarkSession = Opened<'now' | 'profile' | 'state'>;
 
-/** How far the archives of this account came; undefined if `storeOfAccount` gives none. */
+/** Undefined for an account that is not the chosen one, and where its store can't be used. */
 export async function marksOf(session: MarkSession, account: string): Promise<ArchiveMarks | undefined> {
   const store = await unlessFailing(session.profile().then(async (own) => (own.account === account ? session.state() : undefined)));
   return store && archiveMarks(store);
@@ -36,7 +35,6 @@ export interface ExportOptions extends PeriodOptions, PlaceOptions {
   readonly metAankoop?: true | undefined;
 }
 
-/** The profile of the account that an archive is of, whichever is chosen; undefined if this machine has none. */
 export async function archiveProfile({ profile, profiles }: Opened<'profile' | 'profiles'>, account: string): Promise<Profile | undefined> {
   const chosen = await unlessFailing(profile());
   return chosen?.account === account ? chosen : (await profiles.list()).find((one) => one.account === account);

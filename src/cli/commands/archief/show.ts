@@ -22,7 +22,6 @@ export async function search(session: Opened<'files' | 'out'>, tekst: string, op
   await session.out.list(stream(documents.map((one) => archivedRow(one, keeping))), keptView);
 }
 
-/** Shows the documents of the archive, or those that need not be kept any longer, and whose archive it is. */
 export async function show(session: OpenSession, opties: PlaceOptions & { vervalt?: true | undefined }): Promise<void> {
   const { out, now, timeZone } = session;
   out.check(keptView);
@@ -40,7 +39,7 @@ export async function show(session: OpenSession, opties: PlaceOptions & { verval
   });
 }
 
-/** Keeps documents of the archive longer, and shows them with the day until which they are kept now. It asks nothing of the service. */
+/** Asks nothing of the service. */
 export async function keepLonger(
   session: MarkSession & Opened<'files' | 'out' | 'uuid'>,
   named: NamedWord<string>,

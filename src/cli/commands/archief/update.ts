@@ -20,7 +20,6 @@ import { type Restored, restoring } from '../../../jobs/archive/restore.ts';
 import type { View } from '../../output/out.ts';
 import { columns } from '../../views/columns.ts';
 
-/** Brings the archive up to date, shows each document that got files, and tells of everything that is not as it should be. */
 export async function update(session: OpenSession, opties: PlaceOptions): Promise<void> {
   const { out, files, now, uuid, stop } = session;
   out.check(archivedView);
@@ -110,7 +109,6 @@ async function tell(
   if (cut) throw stoppedHalfway();
 }
 
-/** The most files that do not exist that one notice names. */
 const mostAbsent = 3;
 
 const notWhole = (wrong: ReadonlyMap<string, Failure>, hint: string): Failure =>
@@ -168,7 +166,7 @@ const view: View<Restored> = {
   id: 'bestand',
 };
 
-/** Restores the archive, shows each damaged file and how it ended, and fails if one is not as it was. */
+/** Fails if a damaged file is not as it was. */
 export async function restore(session: OpenSession, opties: PlaceOptions): Promise<void> {
   const { out, files, now, uuid, stop } = session;
   out.check(view);

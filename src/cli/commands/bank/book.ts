@@ -121,7 +121,6 @@ interface AsideOptions extends DecidingOptions, Partial<Readonly<Record<RuleFiel
   readonly richting?: 'uit' | 'in' | undefined;
 }
 
-/** The text, account or party by which rows are meant, with the sign of their amounts. */
 interface Meant {
   readonly veld: RuleField;
   readonly waarde: string;

@@ -78,7 +78,6 @@ export async function decideRow(
   return after.bank;
 }
 
-/** The notice on a difference that wants another document, or has no effect on the VAT. */
 const differenceNotes: Partial<Record<DifferenceKind, Text>> = {
   korting: {
     nl: 'Een korting die niet op de factuur staat, vraagt een creditnota.',
@@ -292,10 +291,7 @@ export interface DecidingOptions {
   readonly bevestig?: readonly ConfirmWord[] | undefined;
 }
 
-/**
- * Keeps decisions, and gives the bank after them. Where they take away what is certain, or can be a slip, it shows what changes in one
- * table and asks once; fails with exit 12 if nobody says that it is right. `--ja` does not say so.
- */
+/** Where they take away what is certain, or can be a slip, shows the changes and asks once, even with `--ja`. Exit 12 without a yes. */
 export async function decideSurely(
   session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'out'>,
   bank: Bank,
@@ -319,7 +315,6 @@ export async function decideSurely(
   return bank.decide(decided);
 }
 
-/** Shows rows as decisions leave them: one row that was named as a record, and else a list. A dry run says what would stop it. */
 export async function showDecided({ dryRun, out }: Opened<'dryRun' | 'out'>, lines: readonly BankLine[], isOne: boolean): Promise<void> {
   if (!dryRun) return isOne ? out.record(lines[0]!, bankView) : out.list(stream(lines), bankView);
   const { judgedView, judgementOf } = await import('../../flows/planned.ts');

@@ -18,7 +18,7 @@ const decisionTexts = {
   boek: { nl: 'geboekt', en: 'booked' },
 } as const satisfies Partial<Record<BankDecision['soort'], Text>>;
 
-/** A decision as it is shown. Amounts are in euro. */
+/** Amounts are in euro. */
 export type DecisionRow = RowOf<'DecisionRow'>;
 
 export const decisionsView = (timeZone: string | undefined): View<DecisionRow> => ({
@@ -57,7 +57,7 @@ function decisionRow(decision: BankDecision, debts: Bank['debts'], rows: Readonl
   return [{ code: soort === 'negeer_altijd' ? `r${n}` : decision.rij, soort, ...about, wijze: null, ...made }];
 }
 
-/** Decisions as rows; one that takes another back is none. */
+/** A decision that takes another back is no row. */
 export function decisionRows(decisions: readonly BankDecision[], { debts, rows }: Pick<Bank, 'debts' | 'rows'>): DecisionRow[] {
   const byId = new Map(rows.map((one) => [one.row.id, one]));
   return decisions.flatMap((one) => decisionRow(one, debts, byId));

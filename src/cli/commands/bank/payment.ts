@@ -26,7 +26,6 @@ const linesAround = 7;
 
 type Lines = (width: number) => string[];
 
-/** Two texts beside each other where there is room, or else the second below the first. */
 function twoSides(left: Lines, right: Lines, width: number): string[] {
   if (width < besideFrom) return [...left(width), ...right(width)];
   const room = Math.min(width, mostColumns) - between.length;
@@ -38,7 +37,7 @@ function twoSides(left: Lines, right: Lines, width: number): string[] {
   });
 }
 
-/** The screen on which a person decides whether a proposal is right: left the payment, right its documents, the difference and why. */
+/** Left the payment; right its documents, the difference and why. */
 export function proposalScreen(
   one: Explained,
   proposal: Proposal,
@@ -93,10 +92,7 @@ function differenceOf(one: Explained, { reden, delen }: Proposal, { debts }: Ban
   return [...meant].reduce((left, debt) => left - expectedOf(debt), availableOf(one));
 }
 
-/**
- * Documents with their customer, total and open amount, before and after the payment. Where that is more than `most` lines each has one, and
- * the documents that have no room then are counted.
- */
+/** Before and after the payment. If that is more than `most` lines each document has one, and those without room are counted. */
 function documentLines(
   parts: readonly Part[],
   [before, after]: readonly [Bank['debts'], Bank['debts']],

@@ -50,7 +50,7 @@ interface ProposeOptions extends DecidingOptions, PartOptions, PeriodOptions, To
   readonly neemAan?: 'eenduidige' | undefined;
 }
 
-/** Shows the proposals, or accepts them: one by one, or all clear ones together. A person who asks for no list gets them one by one. */
+/** A person who asks for no list gets the proposals one by one. */
 export async function propose(
   session: OpenSession,
   { eenVoorEen, neemAan, bevestig, van, tot, kwartaal, maand, jaar, ...opties }: ProposeOptions,
@@ -86,10 +86,7 @@ function parseAnswer(typed: string): Answer {
   return found[0];
 }
 
-/**
- * Shows each payment that has a proposal on a screen of its own, and asks whether it is right. Each answer counts at once. After a no the
- * payment stays open, and one that is skipped comes back once at the end.
- */
+/** Each answer counts at once. After a no the payment stays open, and one that is skipped comes back once at the end. */
 export async function reviewProposals(session: OpenSession, { bevestig, ...days }: DecidingOptions & PeriodOptions): Promise<void> {
   const { ask, out } = session;
   const [isWithin, together] = [bookedWithin(days), acceptCommand(days)];
@@ -171,7 +168,6 @@ async function askDocuments({ ask }: OpenSession, { row }: Explained, bank: Bank
   return picked && 'items' in picked ? picked.items.flatMap((at) => offered[at]?.id ?? []) : [];
 }
 
-/** Does work whose refusal is reported and does not end the questions. */
 async function orReported<T>({ ask, stop }: OpenSession, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

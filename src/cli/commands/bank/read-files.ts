@@ -26,7 +26,7 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import type { StateStore } from '../../../store/store.ts';
 import { madeNow } from '../../flows/bank/open.ts';
 
-/** A statement of a file, and whether it was kept. Amounts are in euro. */
+/** Amounts are in euro. */
 type ReadRow = RowOf<'ReadRow'>;
 
 const statusWords: Record<ReadRow['stand'], Text> = {
@@ -270,7 +270,7 @@ const headersOf = (columns: CsvColumns): string =>
     .join(';')
     .toLowerCase();
 
-/** Keeps the columns in the profile for the next CSV, and says so. A profile that duit makes itself keeps none. */
+/** A profile that duit makes itself keeps none. */
 async function keepColumns(session: OpenSession, profile: Profile, columns: CsvColumns): Promise<void> {
   const { naam } = profile;
   if (naam === environmentName || naam === oefen.naam) return;

@@ -14,10 +14,7 @@ import type { OpenSession } from '../../session/session.ts';
 import { type BankLine, bankLine, bankView, proposalView, rowView, sumsText, withBankTotals } from '../../views/bank.ts';
 import { decisionRows, decisionsView } from './decision-rows.ts';
 
-/**
- * Shows payments with their documents, the newest first. With `open` it shows the unexplained ones: each proposal, and of the others only
- * money that came in unless `alles`.
- */
+/** The newest first. With `open` the unexplained ones: each proposal, and of the others only money that came in unless `alles`. */
 export async function listRows(
   session: OpenSession,
   { open, ...opties }: ListOptions & { readonly open?: true | undefined },
@@ -30,7 +27,6 @@ export async function listRows(
 
 type ListOptions = PartOptions & PeriodOptions & TotalOptions;
 
-/** Whether a row was booked within the period of these options; all are where they name none. */
 export function bookedWithin(opties: PeriodOptions): (one: Explained) => boolean {
   const { van = '', tot = '9999' } = period(opties);
   return ({ row }) => row.booked >= van && row.booked <= tot;

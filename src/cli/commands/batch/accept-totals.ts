@@ -12,7 +12,6 @@ import { documentCount } from '../../output/counts.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Opened, OpenSession } from '../../session/session.ts';
 
-/** The totals of the service that the user accepts beforehand, and the sum that the batch may have. */
 export interface AcceptingTotals {
   readonly totalenVanDienst?: true | undefined;
   /** The references of the documents whose totals are accepted. */
@@ -24,10 +23,7 @@ export interface AcceptingTotals {
 /** The most documents that are shown side by side; the table of the result names them all. */
 const mostShown = 50;
 
-/**
- * Shows the totals of plan and service side by side, and gives the documents of which the user accepts those of the service: by an option,
- * or at a terminal by an answer for all or for each. Where they would bring the sum above `--max-bedrag`, it gives none.
- */
+/** Gives the documents whose totals of the service the user accepts; none if they would bring the sum above `--max-bedrag`. */
 export function openAccepting(session: OpenSession, plan: Plan, opties: AcceptingTotals): RunOptions['accept'] {
   return async (documents) => {
     await tellDifferences(session, documents);

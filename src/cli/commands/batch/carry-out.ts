@@ -63,7 +63,7 @@ const telling = 5;
 const phaseSteps = (document: PlannedDocument): number =>
   1 + (inPhase('definitief', document) ? 1 : 0) + (inPhase('versturen', document) ? document.kanaal.length : 0);
 
-/** Counts the documents of each phase. The time left is that of the limit, and without a limit that of the pace until now. */
+/** The time left is that of the limit, and without a limit that of the pace until now. */
 export function openRunProgress(plan: Plan, limited: boolean, now: () => Date) {
   let begun = 0;
   const total = plan.documenten.reduce((sum, document) => sum + phaseSteps(document), 0);
@@ -113,7 +113,6 @@ interface RunningOptions extends AcceptingTotals, DateConfirmed, NamingDocuments
   readonly neemOver?: readonly string[] | undefined;
 }
 
-/** Shows a plan, asks once, carries it out and shows how each document ended. */
 export async function carryOut(session: OpenSession, named: NamedWord<string>, opties: RunningOptions): Promise<void> {
   const { out, files, globals } = session;
   if (globals.proef) out.check(plannedView);
@@ -262,7 +261,6 @@ async function run(session: OpenSession, plan: Plan, opties: RunningOptions): Pr
   });
 }
 
-/** Whether the file of a plan is there and no longer the one that it was made of. */
 async function hasChanged({ files }: Opened<'files'>, { invoer, opties }: Plan): Promise<boolean> {
   if (invoer.bestand === '-' || opties.crediteert) return false;
   const bytes = await unlessFailing(files.bytes(invoer.bestand));

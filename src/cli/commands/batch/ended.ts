@@ -67,7 +67,7 @@ function wordFor(reason: Reason, open: readonly DocumentProgress[], stoppedBy: F
   return sharedWord(open.flatMap(({ failure, ended }) => failure ?? (ended === 'bestaat_al' ? { word: 'already_exists' as const } : [])));
 }
 
-/** The ways on of the documents that are not done. The same command is one only for those that it takes further. */
+/** The same command is a way on only for the documents that it takes further. */
 function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (string | undefined)[] {
   const has = (end: DocumentEnd): boolean => open.some(({ ended }) => ended === end);
   const lost = open.flatMap(({ failure }) => (failure instanceof NeedsDecision ? (failure.sending ?? []) : []));
@@ -83,7 +83,6 @@ function waysOn(open: readonly DocumentProgress[], plan: Plan, file: string): (s
   ];
 }
 
-/** The options by which a person has the documents that are not done continue all the same. */
 const waysPast = (open: readonly DocumentProgress[], past: Override | undefined): (Override | undefined)[] => [
   open.some(({ ended }) => ended === 'bestaat_al') ? makeAllTheSame() : undefined,
   past,

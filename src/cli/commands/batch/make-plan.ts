@@ -39,7 +39,7 @@ interface PlanningOptions
   readonly kolom?: PlanOptions['kolommen'];
 }
 
-/** Makes the plan of a file, keeps it where asked, and shows it. Exit 2 with every mistake in the file, or 8 where those are left out. */
+/** Exit 2 with every mistake in the file, or 8 where those are left out. */
 export async function makeAndShow(session: OpenSession, bestand: string | undefined, opties: PlanningOptions): Promise<void> {
   const faults = opties.slaFoutenOver ? await openLeftOut(session, opties.overschrijven) : undefined;
   await keepAndShow(session, opties, () =>

@@ -7,7 +7,7 @@ import type { Opened } from '../../session/session.ts';
 
 const scripts = { bash, zsh, fish, powershell };
 
-/** Prints the completion script of a shell. Fails with exit 2 on an option that asks for another format. */
+/** Fails with exit 2 on an option that asks for another format. */
 export async function printScript({ out, globals }: Opened<'out' | 'globals'>, shell: keyof typeof scripts): Promise<void> {
   if (globals.json || globals.formaat || globals.velden) {
     throw usage({ nl: 'een script komt alleen als tekst', en: 'a script only comes as text' });

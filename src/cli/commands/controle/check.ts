@@ -37,7 +37,7 @@ import { limitsText } from '../../views/limits.ts';
 
 const lowestNode = [20, 19] as const;
 
-/** The checks of this machine: they need no network and no profile. */
+/** The checks need no network and no profile. */
 async function* localChecks(session: Opened<'machine' | 'probe' | 'profiles'>): AsyncGenerator<PartFinding> {
   yield versions(await session.machine());
   yield partFindingOf('configuratie', () => configuration(session));
@@ -71,7 +71,7 @@ async function practice(session: Opened<'probe'>): Promise<PartFinding> {
 const warnDaysBefore = 21;
 const toleratedSeconds = 60;
 
-/** The checks of the profile in use and its service. A check that builds on a failed one is left out. */
+/** A check that builds on a failed one is left out. */
 async function* serviceChecks(session: OpenSession): AsyncGenerator<PartFinding> {
   const profile = await session.profile().catch(failureIn);
   if (profile instanceof Failure) {
@@ -125,7 +125,6 @@ function sourceText(source: KeySource): string {
   return t({ nl: 'niet nodig', en: 'not needed' });
 }
 
-/** Names the store of the account; a database has to answer. */
 async function store({ stores, now }: Opened<'now' | 'stores'>, profile: Profile): Promise<PartFinding> {
   if (profile.opslag === undefined) return ok('opslag', t({ nl: 'op deze computer', en: 'on this machine' }));
   const { checkDatabase } = await import('../../../store/postgres/check.ts');
@@ -167,7 +166,7 @@ async function journal(session: Opened<'journal' | 'state' | 'timeZone'>): Promi
   );
 }
 
-/** The limits of the account, and how far those of the day are used up. A count that belongs to the day of a wrong clock is to be set right. */
+/** A count that belongs to the day of a wrong clock is to be set right. */
 async function limitsNow(account: AccountLimits, limits: Limits, naam: string): Promise<PartFinding> {
   if (limits.hoogstens_per_dag === undefined) return ok('grenzen', limitsText(limits));
   const { count, day } = await account.counted();
@@ -236,7 +235,7 @@ function clock(seconds: number): PartFinding {
   );
 }
 
-/** Checks everything that duit needs to work, and shows what it found. Fails as the worst of it. */
+/** Fails as the worst of what it finds. */
 export async function checkMachine(session: OpenSession): Promise<void> {
   const { out, globals } = session;
   out.check(findingsView);

@@ -7,7 +7,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 import { writtenNote } from '../../flows/written.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
-/** The view of the reply, in which a person reads the number of the invoice where that is known. */
 const made = (nummer?: string | null) =>
   viewOf<Factuur>('WrittenNote', [
     columns.type,

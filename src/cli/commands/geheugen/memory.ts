@@ -15,7 +15,7 @@ const kindTexts: Record<KindSummary['soort'], Text> = {
   inbox: { nl: 'inbox', en: 'inbox' },
 };
 
-/** The view of the things in memory, a row for each kind. A person reads moments of their own clock, a program UTC. */
+/** A person reads moments of their own clock, a program UTC. */
 function summaryView({ timeZone }: Opened<'timeZone'>): View<KindSummary> {
   const moment = (field: 'oudste' | 'nieuwste', title: Text): Column<KindSummary> => ({
     field,

@@ -71,7 +71,6 @@ async function madeBy({ journal: open }: Opened<'journal'>, { aanvraag, writes }
   return new Map(made);
 }
 
-/** Asks about the dates of the drafts that an aanvraag finalises, as `definitief` does. */
 export async function checkCarriedDates(session: OpenSession, { writes }: ReadRequest, bevestig: DateConfirmed['bevestig']): Promise<void> {
   const finals = writes.filter(({ bewerking, gebruikt }) => bewerking === 'facturen.definitief' && !gebruikt);
   if (finals.length === 0) return;
@@ -139,7 +138,7 @@ function namesOf(writes: readonly KeptWrite[]): Map<string, string> {
 
 const subjectOf = ({ van, document }: KeptWrite): string | null => van ?? document;
 
-/** The writes of an aanvraag as steps; the create of a customer is done just before the first document for it. */
+/** The create of a customer is done just before the first document for it. */
 function stepsOfRequest(writes: readonly KeptWrite[]): RunStep[] {
   const steps = new Map<string, RunStep>();
   const ofCustomers = new Set<string>();

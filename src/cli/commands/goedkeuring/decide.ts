@@ -54,7 +54,7 @@ export async function approve(
   });
 }
 
-/** Refuses an aanvraag: the command that asked hears so. Nothing can leave by it, so nobody is asked. */
+/** Nothing can leave by a refusal, so nobody is asked. */
 export async function refuse(session: OpenSession, asked: NamedWord<number>): Promise<void> {
   const nummer = await asked.word();
   const { globals, out, approvals } = session;

@@ -60,7 +60,7 @@ export async function namedRequest({ approvals }: Opened<'approvals'>, nummer: n
   });
 }
 
-/** An aanvraag as a person reads it: first what was set aside, then its facts, its rows and their customers. Safe to print. */
+/** Safe to print. */
 export const pageLines = (shown: ReadRequest, rows: readonly WriteRow[], timeZone: string | undefined): string[] => [
   ...asideLines(rows, timeZone).map(clean),
   ...headLines(shown, timeZone).map(clean),
@@ -68,7 +68,7 @@ export const pageLines = (shown: ReadRequest, rows: readonly WriteRow[], timeZon
   ...customerLines(rows).map(clean),
 ];
 
-/** The facts of an aanvraag, each on a line: how many, how much, the largest, and the one who asked. Not yet safe to print. */
+/** Not yet safe to print. */
 function headLines({ aanvraag, stand, writes }: ReadRequest, timeZone: string | undefined): string[] {
   const { nummer, door, profiel, tijd, reden, besluit, aantal, gebruikt } = aanvraag;
   const sum = togetherOf(writes);
@@ -102,7 +102,7 @@ function headLines({ aanvraag, stand, writes }: ReadRequest, timeZone: string | 
   ];
 }
 
-/** The rows as one table, each with its number in it; safe to print. */
+/** Safe to print. */
 export const tableOf = (rows: readonly WriteRow[]): string[] =>
   aligned(
     rows.map((row, at) => [`${at + 1}.`, ...writeCells(row).map(clean)]),
@@ -160,7 +160,7 @@ export interface WriteRow {
   readonly later: readonly KeptWrite[];
 }
 
-/** The rows of an aanvraag, in its order. What follows a write that is not among them has a row of its own. */
+/** What follows a write that is not among them has a row of its own. */
 export function asRows(writes: readonly KeptWrite[]): WriteRow[] {
   const known = new Set(writes.map(({ sleutel }) => sleutel));
   const isLater = ({ van, bewerking }: KeptWrite): boolean => van !== undefined && known.has(van) && !bewerking.endsWith('.create');
@@ -246,7 +246,7 @@ export const asideLines = (rows: readonly WriteRow[], timeZone: string | undefin
     ),
   );
 
-/** What was set aside, in words: what happened, when, by whom, and where it went. `naam` is the document of the write. */
+/** `naam` is the document of the write. */
 function asideText(aside: SetAside, naam: string, timeZone: string | undefined): string {
   const { tekst, bewerking: operation = '', tijd = '', zeker = false, gebruiker, computer: machine = '', kanaal } = aside;
   if (aside.oorzaak === 'made_elsewhere') return madeElsewhereText(naam);
@@ -274,7 +274,7 @@ function addressText({ naar, ander_adres }: SetAside): string {
     : t({ nl: 'adres: dat van de klant op dat moment', en: 'address: that of the customer at that moment' });
 }
 
-/** The customers of the rows with all that was read of them, each once; not yet safe to print. */
+/** Each customer once; not yet safe to print. */
 export function customerLines(rows: readonly WriteRow[]): string[] {
   const places = new Map<string, string[]>();
   for (const [at, { write }] of rows.entries()) {

@@ -13,7 +13,7 @@ import { variables } from '../../help/variables.ts';
 import { commandFor, topicFor } from '../../help/wrong-words.ts';
 import type { Opened } from '../../session/session.ts';
 
-/** Explains a command, a topic or the whole program. Fails with exit 2 on a word that names none. */
+/** Fails with exit 2 on words that name no command or topic. */
 export async function explain(
   session: Opened<'files' | 'globals' | 'out'>,
   words: readonly string[],
@@ -66,7 +66,6 @@ const leavesOf = (tree: CommandTree): CommandTree[] => (tree.commands.length ===
 
 const mark = /^(?:- |\d\. )/;
 
-/** Breaks paragraphs and the items of lists to the width of the terminal; an indented block stays as it is. */
 function wrapped(group: Commander, text: string): string {
   const blocks = text.split(/\n\n+/).map((block) => {
     if (block.startsWith(' ')) return block;
@@ -81,7 +80,7 @@ function wrapped(group: Commander, text: string): string {
 
 const subcommandNames = (command: Commander): string[] => command.commands.flatMap((one) => [one.name(), ...one.aliases()]);
 
-/** The command that these words name; an unknown word fails with exit 2 and the nearest name as a hint. */
+/** An unknown word fails with exit 2 and the nearest name as a hint. */
 function findCommand(program: Commander, words: readonly string[]): Commander {
   let command = program;
   for (const [at, word] of words.entries()) {
@@ -109,7 +108,7 @@ function unknownWords(command: Commander, words: readonly string[]) {
   );
 }
 
-/** The whole program in one object, for other programs. The options of the root are the global ones. */
+/** The options of the root are the global ones. */
 const wholeTree = (tree: ShownTree) => ({
   version,
   ...tree,

@@ -24,7 +24,7 @@ const statusColumn: Column<{ readonly stand: InboxStatus | null }> = {
   shown: ({ stand }) => t(stand === null ? { nl: 'nieuw', en: 'new' } : statusWords[stand]),
 };
 
-/** The view of documents as `inbox ophalen` remembers them. A person reads moments of their own clock, a program UTC. */
+/** A person reads moments of their own clock, a program UTC. */
 export const seenView = ({ timeZone }: Opened<'timeZone'>): View<SeenDocument> => ({
   columns: [
     columns.datum,
@@ -65,7 +65,7 @@ interface MoneyFields {
 
 export type ReceivedRow = InboxDocument & Partial<MoneyFields>;
 
-/** The money of a received document as fields of its row; no direction where there is nothing to pay. */
+/** No direction where there is nothing to pay. */
 export const moneyFields = ({ cents, partij, twijfel }: DocumentMoney): MoneyFields => ({
   richting: cents === null || cents === 0 ? null : cents < 0 ? 'uit' : 'in',
   te_betalen: cents === null ? null : euroOf(Math.abs(cents)),

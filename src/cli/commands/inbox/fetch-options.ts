@@ -3,7 +3,6 @@ import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 import { parseDuration } from '../../input/numbers.ts';
 
-/** Reads `nu`, `alles` or a day; fails with exit 2. */
 const parseSince = (text: string, name: string): string => (text === 'nu' || text === 'alles' ? text : parseDate(text, name));
 
 export const fetchOptions = [

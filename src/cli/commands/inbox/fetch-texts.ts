@@ -12,11 +12,10 @@ import { formatMoment } from '../../output/moments.ts';
 import type { Opened } from '../../session/session.ts';
 import { type InboxFact, type Failure, partlyDone } from '../../../failure.ts';
 
-/** A document as a person names it, safe to print. */
+/** Safe to print. */
 export const seenName = ({ id, factuurnummer, leverancier }: SeenDocument): string =>
   clean([factuurnummer, leverancier].filter(Boolean).join(' ') || id);
 
-/** Tells everything about one try that its row does not say: the output of the command, the warnings, and the next try. */
 export async function tellHandled(session: Opened<'out' | 'timeZone'>, handled: Handled): Promise<void> {
   const { out } = session;
   const { seen, failure, waarschuwingen, bevindingen } = handled;
@@ -122,7 +121,6 @@ export function awayTeller({ out, world }: Opened<'out' | 'world'>): (news: Away
   };
 }
 
-/** So many documents are named in one command. */
 const mostNamed = 10;
 
 /** The failure, exit 8, of a run after which documents are left: those that wait for a person, reported each time, and those that are tried again. */
@@ -161,7 +159,7 @@ const leftFact = ({ id, factuurnummer, reden }: SeenDocument): InboxFact => ({
   reden: reden ?? null,
 });
 
-/** Why each document is left, by its name; of two documents with one name, both are there. */
+/** Of two documents with one name, both are there. */
 function reasonsByName(documents: readonly SeenDocument[]): Record<string, string> {
   const reasons = new Map<string, string>();
   for (const seen of documents)

@@ -26,7 +26,6 @@ import type { OpenSession } from '../../session/session.ts';
 import type { RowOf } from '../../replies/index.ts';
 import { columns, viewOf } from '../../views/columns.ts';
 
-/** Why a document gets no QR code, behind its name. */
 export const reasonTexts: Readonly<Record<UnpayableReason, Text>> = {
   andere_munt: { nl: 'in een andere munt dan de euro', en: 'in another currency than the euro' },
   onzeker: { nl: 'niet zeker wie wie betaalt, of hoeveel', en: 'not certain who pays, or how much' },
@@ -64,7 +63,6 @@ function factsIn({ statements }: BankState, { debts, rows }: Bank): PaidFacts {
   };
 }
 
-/** How far the banks were read: what was paid after that nobody here can know. */
 function readNotes(state: BankState, day: string): Note[] {
   if (state.statements.length === 0) {
     const text = t({

@@ -156,7 +156,6 @@ const neverText: Text = {
   en: 'The inbox of this account was never fetched. Begin with: duit inbox ophalen --map inkoop --vanaf nu',
 };
 
-/** Has `work` done with each of the documents, and shows them as they are then, each with the words of `text` about it. */
 const change =
   (work: (store: StateStore, seen: SeenDocument, now: () => Date) => Promise<SeenDocument>, text: (name: string, id: string) => Text) =>
   async (session: Opened<'now' | 'out' | 'state' | 'timeZone'>, documents: NamedWord<string[]>): Promise<void> => {
@@ -194,7 +193,7 @@ export const trustAccountsOf = change(trust, (name) => ({
   en: `${name}: the account now counts as that of this supplier; duit does not warn of it any more.`,
 }));
 
-/** The remembered document that a word names; if none is, and the inbox was never fetched, the advice says how to begin. */
+/** If the inbox was never fetched, the advice says how to begin. */
 async function namedBy(store: StateStore, word: string): Promise<SeenDocument> {
   try {
     return await rememberedDocument(store, word);

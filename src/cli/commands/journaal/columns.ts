@@ -39,7 +39,6 @@ const bewerking: Column<WriteRow> = { field: 'bewerking', title: { nl: 'Bewerkin
 /** The operation as something to do, because the status tells whether it is done. */
 const inWords: Column<WriteRow> = { ...bewerking, shown: (row) => todoWord(row.bewerking) };
 const document: Column<WriteRow> = { field: 'document', title: { nl: 'Document', en: 'Document' } };
-/** The document by its number where that is known, and where there is no room by the beginning of its id. */
 const byNumber = (numbers: Numbers): Column<WriteRow> => {
   const nummerOf = ({ document: id }: WriteRow) => numbers.get(id?.toLowerCase() ?? '');
   return { ...document, shown: (row) => nummerOf(row) ?? row.document, shorter: (row) => nummerOf(row) ?? row.document?.slice(0, 8) };

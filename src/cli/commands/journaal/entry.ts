@@ -23,7 +23,6 @@ export async function undecidedEntry(recovery: Recovery, journal: Journal, n: nu
   throw usage({ nl: `nog bezig: ${busyText(entry)}`, en: `still under way: ${busyText(entry)}` });
 }
 
-/** The number of a write that is under way, and the one that is working on it where machines share the store. */
 export function busyText(entry: Entry): string {
   const by = beganBy(entry);
   return by === undefined ? String(entry.n) : `${entry.n} (${by})`;

@@ -43,7 +43,6 @@ function readDeclaration(n: number | undefined, { gedaan, nietGedaan }: RecoverO
   return { n, done: gedaan !== undefined, id: typeof gedaan === 'string' ? readId(gedaan) : null };
 }
 
-/** Records how a write ended, as the user says, and shows it; with `--proef` it only says so. */
 async function declareOutcome(session: OpenSession, recovery: Recovery, { n, done, id }: Declaration): Promise<void> {
   const entry = await undecidedEntry(recovery, await session.journal(), n);
   if (session.globals.proef) return session.out.notice(rehearsedText(n, done));
@@ -61,7 +60,6 @@ const declaredText = (done: boolean): string =>
     ? t({ nl: 'uitgevoerd, zoals je zelf zei', en: 'done, as you said yourself' })
     : t({ nl: 'niet uitgevoerd, zoals je zelf zei', en: 'not done, as you said yourself' });
 
-/** Reads at the service how the write with this number ended, or without a number every uncertain write, and shows it. */
 async function findOutcomes(session: OpenSession, recovery: Recovery, n: number | undefined): Promise<void> {
   await noteWhole(session);
   const entries = n === undefined ? await recovery.undecided() : [await undecidedEntry(recovery, await session.journal(), n)];
@@ -91,7 +89,6 @@ async function restText({ journal }: Opened<'journal'>, entries: readonly Entry[
   return entries.length === 0 && !mayLack ? t({ nl: 'Er is niets onzeker.', en: 'Nothing is uncertain.' }) : undefined;
 }
 
-/** The fields of a document that tell it from others, whatever kind it is. */
 type Candidate = Readonly<
   { id: string } & Partial<
     Record<'nummer' | 'factuurnummer' | 'datum' | 'naam' | 'leverancier' | 'customer_id' | 'totaal_incl' | 'bedrag', unknown>
@@ -111,7 +108,7 @@ async function showCandidates(session: Opened<'api' | 'out'>, documents: readonl
 
 const shownText = (value: unknown): string => (typeof value === 'string' ? clean(value) : '');
 
-/** The name of the customer or supplier; the id of a customer that can't be read. */
+/** Gives the id of a customer that can't be read. */
 async function candidateName({ api }: Opened<'api'>, { naam, leverancier, customer_id }: Candidate): Promise<string> {
   if (typeof customer_id !== 'string') return shownText(naam ?? leverancier);
   try {
@@ -122,7 +119,7 @@ async function candidateName({ api }: Opened<'api'>, { naam, leverancier, custom
   }
 }
 
-/** Shows each write with the text of `outcomeOf`. A write that failed or stays uncertain fails the command at the end. */
+/** A write that failed or stays uncertain fails the command at the end. */
 async function showOutcomes(
   session: OpenSession,
   recovery: Recovery,

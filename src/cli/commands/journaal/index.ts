@@ -4,7 +4,6 @@ import { pagingOptions } from '../../options.ts';
 import { parseCount } from '../../input/counts.ts';
 import { parseDate } from '../../input/dates.ts';
 
-/** Reads the number of a write; fails with exit 2 on anything else. */
 const parseEntry = (text: string): number => parseCount(1)(text, t({ nl: 'nummer', en: 'number' }));
 
 const knownWrite: Nameable = {

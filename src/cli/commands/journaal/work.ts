@@ -38,13 +38,11 @@ export async function listWrites(opened: OpenSession, opties: WritesOptions): Pr
   if (opties.open) await (await import('./lost.ts')).tellLoss(opened);
 }
 
-/** A row of the list, and the number that the service gave the document of the write. */
 interface Listed {
   readonly row: ReturnType<typeof writeRow>;
   readonly nummer: string | null;
 }
 
-/** Whether only the last writes are asked for, as they are in a list that nothing narrows. */
 const isOfNewest = ({ open, sinds, sorteer, alles, document }: WritesOptions): boolean =>
   !open && document === undefined && sinds === undefined && sorteer === undefined && !alles;
 
@@ -55,7 +53,7 @@ async function fewWrites(journal: Journal, opties: WritesOptions): Promise<Entry
   return isOfNewest(opties) && limit !== undefined ? journal.newest(offset + limit + 1) : undefined;
 }
 
-/** The numbers of the documents of these writes, from memory and as the writes brought them, by id in lower case. */
+/** By id in lower case. */
 async function numbersOf({ memory }: Opened<'memory'>, found: readonly Listed[]): Promise<Map<string, string>> {
   const ids = new Set(found.flatMap(({ row }) => row.document ?? []));
   const remembered = (await (await memory()).documentsOf([...ids])).map(({ id, nummer }) => [id, nummer] as const);

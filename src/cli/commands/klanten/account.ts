@@ -30,7 +30,7 @@ interface AccountOptions extends PeriodOptions {
   readonly overschrijven?: true | undefined;
 }
 
-/** Shows the statement of account of a customer, or saves it as a page or a PDF. Fails with exit 8 if a document is missing; nothing is saved then. */
+/** Fails with exit 8 if a document is missing; nothing is saved then. */
 export async function showAccount(
   session: OpenSession,
   klant: NamedWord<string>,

@@ -95,7 +95,7 @@ export async function makeKlant(opened: OpenSession, opties: FieldOptions & Look
   await write(opened, { key: 'maak', on: null, write: { operation: 'klanten.create', body, listed } });
 }
 
-/** Changes a customer. Fails with exit 2 if no field is given. */
+/** Fails with exit 2 if no field is given. */
 export async function changeKlant(opened: OpenSession, klant: NamedWord<string>, opties: FieldOptions): Promise<void> {
   const { api, out } = opened;
   out.check(writtenKlantView);

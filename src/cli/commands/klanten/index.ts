@@ -110,7 +110,7 @@ function parseLand(text: string, name: string): string {
   });
 }
 
-/** The options for the fields of a klant. `address` reads an e-mail or Peppol address, which may be empty if that clears it. */
+/** `address` reads an e-mail or Peppol address, which may be empty if that clears it. */
 const fieldOptions = (address: (text: string, name: string) => string) =>
   [
     { flags: '--naam <naam>', nl: 'naam van de klant', en: "the customer's name" },

@@ -11,7 +11,7 @@ import type { OpenSession } from '../../session/session.ts';
 import type { PayingKlant } from './columns.ts';
 import type { View } from '../../output/out.ts';
 
-/** Shows a customer with the outstanding amount and the days until payment. Fails with exit 8 if a document is missing. */
+/** Fails with exit 8 if a document is missing. */
 export async function showPaying(session: OpenSession, klant: Klant, { of, notes }: KnownPayments, view: View<PayingKlant>): Promise<void> {
   const reader = await openReader(session);
   const { documents, ...ledger } = await readLedger(reader, [reader.api.facturen.list()], { named: false });

@@ -6,7 +6,6 @@ import type { Opened } from '../../session/session.ts';
 
 type Session = Opened<'files' | 'globals' | 'out' | 'run' | 'ask'>;
 
-/** Tells a first month on the practice account, from its samples to the archive, and saves its files in `map`. */
 export async function runDemo(session: Session, { map, stap = false }: { map: string; stap?: boolean | undefined }): Promise<void> {
   const { files, out, ask } = session;
   // Each command continues with a result of the one before, and in a dry run there is none.
@@ -69,7 +68,6 @@ function tellerIn({ out, run, globals, ask }: Session, map: string): Teller {
   };
 }
 
-/** Lets through the header of a table and its first rows, and says that there were more. */
 function firstRows(rows: number): (piece: string) => string {
   let left = rows + 1;
   return (piece) => {
@@ -86,7 +84,6 @@ function firstRows(rows: number): (piece: string) => string {
   };
 }
 
-/** The command as a person types it, broken before its options at the width of a terminal. */
 function typed(words: readonly string[], into: string | undefined): string {
   // The commands of `oefen` know no other account.
   const account = words[0] === 'oefen' ? [] : ['--profiel', 'oefen'];

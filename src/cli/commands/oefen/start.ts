@@ -29,7 +29,7 @@ export async function serveAccount(opened: OpenSession, options: ServiceOptions)
   }
 }
 
-/** Opens the account that the options describe. Fails with exit 2 on options that contradict each other. */
+/** Fails with exit 2 on options that contradict each other. */
 async function practiceFor(
   opened: Opened<'files' | 'servedPractice' | 'uuid'>,
   { poort, bediening, bedieningHost, tijdelijk, datum, zaad, tarieven, karig, sleutelBestand }: ServiceOptions,
@@ -70,7 +70,6 @@ function serveOptions(
   });
 }
 
-/** A line for each request: its time, its method and path, its end, and the fault that was injected. */
 const logTo =
   (out: Out): NonNullable<ServeOptions['log']> =>
   (request) => {

@@ -28,7 +28,7 @@ export async function giveStatus(opened: OpenSession, offerte: NamedWord<string>
   await out.record(await (await practice()).setOfferteStatus(await offerte.word(), status), offertesView);
 }
 
-/** Prints the description of the service. Fails with exit 2 on a format other than JSON. */
+/** Fails with exit 2 on a format other than JSON. */
 export async function printOpenApi({ practice, out, globals }: OpenSession): Promise<void> {
   if (globals.formaat && globals.formaat !== 'json') {
     throw usage({ nl: 'de beschrijving komt alleen als JSON', en: 'the description only comes as JSON' });
@@ -37,7 +37,6 @@ export async function printOpenApi({ practice, out, globals }: OpenSession): Pro
   await out.raw(`${JSON.stringify(document, null, 2)}\n`);
 }
 
-/** Empties the practice account, and with it its journal and memory. */
 export async function wipeAccount(opened: OpenSession): Promise<void> {
   const { practice, journal: open, out, forget } = opened;
   const question = t({ nl: 'Alles in het oefenaccount wissen?', en: 'Erase everything in the practice account?' });
@@ -99,7 +98,6 @@ export async function fillAccount(
   await out.record(summary, filledView);
 }
 
-/** The choice of a document of the practice account, whichever profile is chosen. */
 const inPractice =
   (choose: Choose): Choose =>
   (session, how) =>

@@ -5,7 +5,7 @@ import { formatDate } from '../../output/days.ts';
 import type { Pen } from '../../output/out.ts';
 import { wordText } from '../../output/words.ts';
 
-/** A quote as a person reads it, without its customer, whom the service does not name. (offerte) */
+/** Shows no customer, because the service names none. (offerte) */
 export function offertePage(
   { id, nummer, status, datum, geldig_tot, regels, totaal_incl, notities }: Offerte,
   pen: Pen,

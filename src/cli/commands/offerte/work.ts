@@ -63,7 +63,6 @@ export async function billOfferte(opened: OpenSession, quoted: NamedWord<string>
   await copyAsInvoice(opened, api, quote, { klant, question: await questionFor(opened, quote), offerte: quote.id }, opties);
 }
 
-/** The question before the invoice is made, with a warning for a quote that the customer rejected or that has expired. */
 async function questionFor({ out }: Opened<'out'>, { id, nummer, status }: Offerte): Promise<string> {
   const naam = clean(nummer ?? id);
   if (status !== 'geweigerd' && status !== 'verlopen') return t({ nl: `${naam} zo factureren?`, en: `Invoice ${naam} like this?` });

@@ -26,10 +26,7 @@ import { type Extras, type ExtrasAsked, extrasOf, RateTooHigh } from './extras.t
 
 const owes = (theirs: readonly Due[]): boolean => addedUp(theirs.map(({ openstaand }) => openstaand)) > 0;
 
-/**
- * Groups the overdue documents and loose credit notes by customer: of the named customers, or of all if none was named. Leaves out and
- * names those who owe nothing; fails with exit 3 if nobody owes anything.
- */
+/** By customer: overdue documents and loose credit notes, of all if none is named. Names those who owe nothing; exit 3 if nobody owes. */
 export async function dueOf(
   session: OpenSession,
   named: ReadonlyMap<string, string>,
@@ -68,7 +65,7 @@ export interface LeavingOut {
   readonly reden?: string | undefined;
 }
 
-/** Keeps which documents are left out, and names all of them. Fails with exit 3 for a word that names no open document. */
+/** Fails with exit 3 for a word that names no open document. */
 async function leaveOut(
   session: OpenSession,
   rows: readonly Due[],
@@ -129,7 +126,7 @@ async function tellNothingDue(
   });
 }
 
-/** Tells whether a customer has a contract in this file that runs on a day. Fails with exit 2 for a file with a mistake. */
+/** Fails with exit 2 for a file with a mistake. */
 export async function regularIn(session: Opened<'files'>, bestand: string | undefined, day: string): Promise<(klant: Named) => boolean> {
   if (bestand === undefined) return () => false;
   const { contracts } = await contractsOf(session, bestand);
@@ -165,7 +162,7 @@ export async function consumerOr(
   return { particulier: true, answer: undefined };
 }
 
-/** The extras of a letter. Fails with exit 2 if the rate is above that of the law for a consumer. */
+/** Fails with exit 2 if the rate is above that of the law for a consumer. */
 export function chargeable(asked: ExtrasAsked, name: string): Extras {
   try {
     return extrasOf(asked);

@@ -35,10 +35,9 @@ export const subjectOf = ({ documents }: Letter, say: Say): string => {
   return say({ nl: `Herinnering: ${numbers}`, fr: `Rappel : ${numbers}`, en: `Reminder: ${numbers}` });
 };
 
-/** The most characters of a line of a letter. */
 const lineWidth = 76;
 
-/** Adds up a letter, in euro: the open documents, the costs and the interest. */
+/** In euro. */
 export function amountsOf(letter: Letter) {
   const { documents, extras } = letter;
   return {
@@ -163,7 +162,6 @@ export function codesFor({ creditor, documents, extras }: Letter, say: Say) {
   });
 }
 
-/** The name of a document in a letter; one on which the customer gets money back is called that. */
 function titleOf({ type, nummer, openstaand }: Due, say: Say): string {
   const number = nummer ?? '';
   if (type === 'voorschot')

@@ -44,7 +44,6 @@ interface Reminding {
   readonly profile: Sender;
 }
 
-/** A reminder as a draft of an e-mail: text and HTML, a code to pay each invoice, and the invoices as PDF, which are read from the service. */
 async function mailOf({ api, now, uuid }: OpenSession, { naam, email = '', letter, found, language, profile }: Reminding): Promise<string> {
   const { say } = language;
   const paper = reminderPaper(letter, { profile, klant: found, date: now() }, language);
@@ -90,7 +89,6 @@ interface RemindOptions extends LeavingOut, TotalOptions {
   readonly toch?: true | undefined;
 }
 
-/** A reminder to one customer, with the address for it where the service has one. */
 interface Written extends Omit<Reminding, 'profile'> {
   readonly klant: string;
   /** Whether a person said now that the customer is a consumer. */
@@ -99,7 +97,7 @@ interface Written extends Omit<Reminding, 'profile'> {
   readonly remarks: readonly string[];
 }
 
-/** Writes a reminder for each customer with overdue documents, as a text or an e-mail, and remembers it. Nothing is sent. */
+/** Remembers each reminder that it writes. Nothing is sent. */
 export async function remind(session: OpenSession, klanten: NamedWord<string[]>, opties: RemindOptions): Promise<void> {
   if (opties.vervallen ? klanten.typed : !klanten.typed && !session.ask.interactive) {
     throw usage({ nl: 'noem een klant, of geef --vervallen', en: 'name a customer, or give --vervallen' });
@@ -159,7 +157,7 @@ interface Writing {
   readonly kept?: (row: ReminderRow) => void;
 }
 
-/** Writes each letter, remembers it, and yields its row. A dry run writes none. */
+/** A dry run writes none. */
 async function* writeAll(
   session: OpenSession,
   written: readonly Written[],

@@ -36,7 +36,7 @@ interface OutstandingOptions extends TotalOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
-/** Shows the documents that are not paid, or what each customer owes by its age. Fails with exit 8 if a document is missing. */
+/** Fails with exit 8 if a document is missing. */
 export async function showOutstanding(
   session: OpenSession,
   { ouderdomsbalans, oneens, profielen, metTotaal, ...opties }: OutstandingOptions,

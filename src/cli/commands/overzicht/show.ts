@@ -19,7 +19,7 @@ import { widthOf } from '../../output/width.ts';
 import type { OpenSession } from '../../session/session.ts';
 import { aboveLimit, type OverviewRow, overviewsView, overviewView, overviewViewOf, subjectsOf } from '../../views/overview.ts';
 
-/** Shows the state of the account, or with `profielen` a row for each account. Fails with exit 8 if a document is missing from the figures. */
+/** Fails with exit 8 if a document is missing from the figures. */
 export async function showOverview(
   session: OpenSession,
   { profielen, volgens }: { readonly profielen?: readonly string[] | undefined; readonly volgens?: PaidBy | undefined },
@@ -82,7 +82,6 @@ function asideText({ inbox_opzij: aside }: OverviewRow): string | undefined {
   });
 }
 
-/** The overview as a page for a person: a line for each subject, whose name is broken between its words where it has no room beside its figures. */
 function overviewPage(row: OverviewRow, pen: Pen, width = Number.POSITIVE_INFINITY): string {
   const cells = subjectsOf(row).map(({ title, count, amount }) => [
     t(title),

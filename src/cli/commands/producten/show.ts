@@ -6,7 +6,7 @@ import { aProduct, meant } from '../../flows/choosing/named.ts';
 import { showPart, type PartOptions } from '../../flows/listing/part.ts';
 import { columns, checkedView, viewOf } from '../../views/columns.ts';
 
-/** The view of products, in a list and alone. A row of the list need not show more than name and price. (product) */
+/** A row of a list need not show more than name and price. (product) */
 export const productView = viewOf<Product>('Product', [
   columns.naam,
   { field: 'eenheidsprijs', title: { nl: 'Prijs', en: 'Price' }, kind: 'prijs' },

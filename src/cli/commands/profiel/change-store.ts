@@ -23,10 +23,7 @@ interface Wanted extends StoreChoiceOptions {
   account?: string | undefined;
 }
 
-/**
- * Finds out whether a profile may get another store, and gives the function that changes it. Fails with exit 10 if the
- * store that it leaves knows of writes, which the other one would not know, and where the other can't be used.
- */
+/** Fails with exit 10 if the store that it leaves knows of writes that the other one does not, or if the other can't be used. */
 export async function prepareStore(session: OpenSession, profile: Profile, wanted: Wanted): Promise<() => Promise<void>> {
   const { stores, profiles } = session;
   if (profile.naam === environmentName && wanted.account !== undefined && wanted.opslag === undefined) {
@@ -47,10 +44,7 @@ export async function prepareStore(session: OpenSession, profile: Profile, wante
   };
 }
 
-/**
- * Has the key of the environment belong to another account from now on: the one of this id, or with `nieuw` one of its own. Fails with exit 2
- * where nothing knows that account, or where DUIT_ACCOUNT says another one.
- */
+/** The other account is that of this id, or with `nieuw` a new one. Exit 2 if nothing knows it, or DUIT_ACCOUNT says another. */
 async function accountOfEnvironment(
   { stores, profiles, world }: Opened<'profiles' | 'stores' | 'world'>,
   profile: Profile,
@@ -128,10 +122,7 @@ async function checkNothingStays({ stores, journal }: Opened<'journal' | 'stores
 /** The value of `--account` for an account that the database does not have yet. */
 const another = 'nieuw';
 
-/**
- * The id that the account of a profile has in the store that it gets. In a database that has accounts of the same service the
- * user must say whether it is one of them: nothing else tells. Fails with exit 2 if that is missing or wrong.
- */
+/** In a database with accounts of the service the user says if this is one: nothing else tells. Exit 2 if that is missing or wrong. */
 async function accountAt(session: Opened<'stores'>, profile: Profile, target: SharedStore, wanted: string | undefined): Promise<string> {
   if (target.opslag === undefined) {
     if (wanted === undefined) return profile.account;

@@ -8,12 +8,10 @@ import type { Column, View } from '../../output/out.ts';
 import type { Opened } from '../../session/session.ts';
 import { columns } from '../../views/columns.ts';
 
-/** The limits as fields of a row; those that are not set are absent. */
 function limitFields({ versie: _versie, account: _account, mag, ...limits }: Limits) {
   return { ...limits, ...(mag && { mag: mag.join(',') }) };
 }
 
-/** The facts of a profile about reminders, as fields of a row; those that it does not have are absent. */
 function termFields({ wettelijke_rente: rates, ...terms }: { readonly [Name in keyof ReminderTerms]: ReminderTerms[Name] | undefined }) {
   const pairs = Object.entries(rates ?? {}).map(([half, rate]) => `${half}=${rate}`);
   return { ...given(terms), ...(pairs.length > 0 && { wettelijke_rente: pairs.join(',') }) };
@@ -74,7 +72,7 @@ export function profileRow(
 }
 type ProfileRow = ReturnType<typeof profileRow>;
 
-/** The limits of the account of a profile, for its row. A database is asked; on this machine the copies tell. */
+/** A database is asked; on this machine the copies tell. */
 export async function accountLimitsOf({ limits }: Opened<'limits'>, profile: Profile): Promise<Limits | undefined> {
   const { known, read } = await limits(profile);
   return profile.opslag === undefined ? known() : read();

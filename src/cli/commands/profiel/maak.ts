@@ -57,10 +57,7 @@ const otherKey: Text = {
   en: 'Copy the complete key from the service again, and give the same command again.',
 };
 
-/**
- * The account of a new profile with the facts about its owner: that of `shared`, that of the profile which it replaces at the
- * same service, or a new one without facts. Fails with exit 2 if `shared` cannot lend its account.
- */
+/** That of `shared`, of the profile it replaces at the same service, or a new one without facts. Exit 2 if `shared` can't lend it. */
 function accountFor(
   { uuid }: Opened<'uuid'>,
   base_url: string,
@@ -120,7 +117,6 @@ const ownerFields = ['ondernemingsnummer', 'btw_stelsel', 'aangifte', ...placeFi
 const taxpayerOf = (profile: Profile): Taxpayer & Firm =>
   given(Object.fromEntries(ownerFields.map((field) => [field, profile[field]])) as Taxpayer & Firm) as Taxpayer & Firm;
 
-/** Says that the facts of the profile that was replaced are gone, where its name belongs to another account now. */
 async function tellGone({ out }: Opened<'out'>, replaced: Profile | undefined, { naam, account }: Profile): Promise<void> {
   if (!replaced || replaced.account === account || Object.keys(taxpayerOf(replaced)).length === 0) return;
   await out.warn({

@@ -24,7 +24,7 @@ type Changes = TaxpayerOptions &
   StoreChoiceOptions &
   OptionsOf<readonly [typeof kindOption, ...typeof habitOptions]> & { account?: string | undefined };
 
-/** Changes a profile. Fails with exit 2 if no option says how. */
+/** Fails with exit 2 if no option says how. */
 export async function changeProfile(opened: OpenSession, naam: string | undefined, opties: Changes): Promise<void> {
   const { out, profiles } = opened;
   out.check(profileView);
@@ -71,7 +71,7 @@ const nothingToChange = () =>
     hint: t({ nl: 'Bijvoorbeeld --btw-stelsel normaal --aangifte kwartaal', en: 'For example --btw-stelsel normaal --aangifte kwartaal' }),
   });
 
-/** The change of the limits that the options ask for; undefined if they ask for none. Exit 2 for an operation that is none. */
+/** Undefined if the options ask for no change. Exit 2 for an operation that is none. */
 function wantedLimits({ alleenLezen, mag, hoogstensBedrag, hoogstensPerDag, alleenBekend, goedkeuring, zonderGrenzen }: LimitOptions) {
   const limits: LimitValues = given({
     alleen_lezen: alleenLezen,

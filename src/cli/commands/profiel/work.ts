@@ -60,7 +60,6 @@ async function confirm({ ask, globals }: Opened<'ask' | 'globals'>, { naam, besc
   if (!(await ask.confirm(question))) throw declined({ nl: 'verwijderd', en: 'removed' });
 }
 
-/** Names what stays of an account whose last profile was removed, how a profile takes it again, and how it is wiped. */
 async function tellLeft(session: OpenSession, profile: Profile, requests: readonly number[]): Promise<void> {
   const { out, stores } = session;
   const last = await unlessFailing(stores.state(profile).then((store) => store.read((view) => view.last('journaal'))));

@@ -46,10 +46,7 @@ interface ClosingPart {
 /** More than this does not pass most mail programs. */
 const mostBytes = 15_000_000;
 
-/**
- * Puts the reports and documents of a period in one folder, with a list of open work, and with `--aan` a draft of an e-mail.
- * Each part comes from its own command. Fails with exit 8 if a part is missing or incomplete, and with 13 if a check found something.
- */
+/** Makes each part by its own command. Fails with exit 8 if one is missing or incomplete, with 13 if a check found something. */
 export async function closePeriod(
   session: OpenSession,
   { kwartaal, maand, uitvoer: map, archief, aan, overschrijven }: CloseOptions,
@@ -103,7 +100,7 @@ const pathOf = (map: string, onderdeel: string, ending: ClosingPart['ending']): 
 
 const openName = (): string => t({ nl: 'wat-open-staat', en: 'what-is-open' });
 
-/** The parts in their order. A scheme without returns has no return and no listing of the period. */
+/** A scheme without returns has no return and no listing of the period. */
 function partsOf(
   { van, tot }: Days,
   kind: 'kwartaal' | 'maand',
@@ -196,7 +193,6 @@ function openText(code: number, line: string): string | null {
   return t({ nl: `niet gemaakt (code ${code}); zie ${line}`, en: `not made (code ${code}); see ${line}` });
 }
 
-/** The open work of the whole account by `overzicht`, and whether the period still runs. */
 async function openWork({ run, globals, now }: OpenSession, { tot }: Days): Promise<string[]> {
   const { stdout } = await run(
     ['overzicht', '--json', '--stil', '--niet-interactief', ...optionWords({ profiel: globals.profiel })],

@@ -30,7 +30,7 @@ interface Filing {
   ) => Promise<{ readonly found: Found<unknown>; readonly xml: () => string | undefined }>;
 }
 
-/** A file as it is shown; null if nothing was to be filed. */
+/** Null if nothing was to be filed. */
 type FileRow = Readonly<Record<keyof Pick<Saved, 'bestand' | 'bytes' | 'sha256'>, string | number | null>>;
 
 const view: View<FileRow> = { columns: [columns.bestand, columns.bytes, columns.sha256], row: 'FileRow', id: 'bestand' };
@@ -43,10 +43,7 @@ export function checkFilingOptions({ uitvoer, overschrijven, vervangt, bevestig 
   throw usage({ nl: `${idle} doet niets zonder -o bestand.xml`, en: `${idle} does nothing without -o file.xml` });
 }
 
-/**
- * Writes a report as the file that Intervat takes. Everything that can't be filed is named first. Fails with exit 12 if the period
- * is not over and nobody confirms that, and with exit 8 if figures are missing; nothing is written then.
- */
+/** Names first what can't be filed. Exit 12 if nobody confirms a period that still runs, 8 if figures are missing: none is written. */
 export async function saveFiling(session: OpenSession, file: string, opties: FilingOptions, { days, read }: Filing): Promise<void> {
   const { files, out } = session;
   checkStandardOutput(session, { uitvoer: file, overschrijven: opties.overschrijven });
@@ -68,7 +65,6 @@ export async function saveFiling(session: OpenSession, file: string, opties: Fil
   else await files.print(body, 'raw');
 }
 
-/** The same failure, with the fact that no file is there. */
 function notWritten({ reason, message, errors, hint, word: because }: Failure): Failure {
   const none = t({ nl: 'er is geen bestand gemaakt', en: 'no file was made' });
   return new Failure(reason, `${message}; ${none}`, { because, ...(errors && { errors }), ...(hint !== undefined && { hint }) });

@@ -43,7 +43,7 @@ interface CustomerListingOptions extends ListingOptions, FilingOptions {
   readonly zonder?: readonly string[] | undefined;
 }
 
-/** Shows the customer listing of a year, or who is not in it, or writes it for Intervat. Exit 8 if something is missing from it. */
+/** Exit 8 if something is missing from the listing. */
 export async function showListing(session: OpenSession, opties: CustomerListingOptions): Promise<void> {
   checkFilingOptions(opties);
   const day = today(session.now());
@@ -65,7 +65,6 @@ export async function showListing(session: OpenSession, opties: CustomerListingO
   await showReport(session, { read, view: () => listingView, head: headOfListing(year, day) }, opties.profielen);
 }
 
-/** The listing as it is shown, with all its rows, those that are left out too. */
 async function readListing(session: OpenSession, year: string, opties: CustomerListingOptions) {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const without = new Set<string>();
@@ -203,7 +202,7 @@ interface IcOptions extends ListingOptions, FilingOptions {
   readonly btwCodes?: string | undefined;
 }
 
-/** Shows the intra-Community listing, or what is not in it, or writes it for Intervat. Exit 8 if something is missing from it. */
+/** Exit 8 if something is missing from the listing. */
 export async function showIcListing(session: OpenSession, opties: IcOptions): Promise<void> {
   checkFilingOptions(opties);
   const { uitvoer, vervangt } = opties;
@@ -223,7 +222,6 @@ export async function showIcListing(session: OpenSession, opties: IcOptions): Pr
   await showReport(session, { read, view: () => icView }, opties.profielen);
 }
 
-/** The listing as it is shown, with all its rows, those that are left out too. */
 async function readIcListing(session: OpenSession, opties: IcOptions) {
   const { btw_stelsel } = await taxpayer(session, ['btw_stelsel']);
   const { days, ritme } = await daysOf(session, opties, btw_stelsel);

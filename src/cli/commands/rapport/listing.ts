@@ -55,7 +55,7 @@ export const askedRows = <R extends CustomerRow>(all: readonly R[], { weggelaten
 /** The reasons that say nothing of whether a customer belongs in a listing. */
 const doubtful = new Set<CustomerRow['reden']>(['creditnota_onbekend', 'geen_klant', 'klant_niet_gelezen']);
 
-/** The rows in doubt as the errors of an incomplete listing, by name of the customer: why it was not read, or the reason of the row. */
+/** By name of the customer: why it was not read, or the reason of the row. */
 export const missingFrom = (all: readonly CustomerRow[], { unread }: Customers): Record<string, string> =>
   Object.fromEntries(
     all
@@ -66,7 +66,7 @@ export const missingFrom = (all: readonly CustomerRow[], { unread }: Customers):
       ]),
   );
 
-/** Warns of each customer that is left out because the number is wrong, with the command that corrects it. The amounts are in euro. */
+/** The amounts are in euro. */
 export const wrongNumbers = <R extends CustomerRow>(all: readonly R[], amountOf: (row: R) => number): Note[] =>
   all
     .filter(({ reden }) => reden === 'fout_nummer')

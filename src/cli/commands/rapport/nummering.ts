@@ -10,7 +10,7 @@ import type { Column, View } from '../../output/out.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { columns as shared } from '../../views/columns.ts';
 
-/** Shows what is wrong with the numbers of a period, by default of all documents. It reads nothing but the list. Fails with exit 13 on gaps and doubles. */
+/** Of all documents by default. Reads nothing but the list. Fails with exit 13 on gaps and doubles. */
 export async function showNumbering(
   session: OpenSession,
   { profielen, ...opties }: PeriodOptions & { readonly profielen?: readonly string[] | undefined },

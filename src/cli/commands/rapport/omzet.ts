@@ -29,7 +29,7 @@ interface TurnoverOptions extends PeriodOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
-/** Shows the turnover of a period, by default this year. Fails with exit 8 if a document is missing. */
+/** Of this year by default. Fails with exit 8 if a document is missing. */
 export async function showTurnover(session: OpenSession, { per, vergelijk, profielen, ...opties }: TurnoverOptions): Promise<void> {
   const { out } = session;
   const day = today(session.now());

@@ -56,10 +56,7 @@ function placeLines(bestand: string, finding: FileFinding, room: number): string
   }, []);
 }
 
-/**
- * Checks every document in the files that the words name and shows the findings in each. Fails with exit 13 if a fatal rule is
- * broken, and as files that can't be read do; with exit 2 for a day before the rules that duit knows.
- */
+/** Exit 13 if a fatal rule is broken, 2 for a day before the rules that duit knows; unreadable files fail with their own code. */
 export async function checkAll(
   session: Opened<'files' | 'now' | 'out' | 'profile' | 'stop'>,
   words: readonly string[],
@@ -93,7 +90,7 @@ export async function checkAll(
   if (unread) throw alike(unread, [...failed.values()]);
 }
 
-/** Every file that the words name: a folder stands for the XML and zip files in it and in its folders. */
+/** A folder stands for the XML and zip files in it and in its folders. */
 async function expanded({ files }: Opened<'files'>, words: readonly string[]): Promise<string[]> {
   const paths: string[] = [];
   for (const word of words) {

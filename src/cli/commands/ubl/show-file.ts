@@ -4,7 +4,7 @@ import { mostBytes } from '../../../einvoice/ubl/read/tree.ts';
 import { checkReading, showUbl } from '../../flows/reading/show.ts';
 import type { Opened } from '../../session/session.ts';
 
-/** Shows the document in a file as a person reads it. Fails with exit 2 for a file that is no UBL, and names its kind. */
+/** Fails with exit 2 for a file that is no UBL, and names its kind. */
 export async function showFile(session: Opened<'files' | 'globals' | 'out'>, bestand: string, opties: ReadOptions): Promise<void> {
   checkReading(session, opties);
   const bytes = await session.files.bytes(bestand, mostBytes);

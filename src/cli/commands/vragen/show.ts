@@ -29,7 +29,7 @@ import type { RowOf } from '../../replies/index.ts';
 import type { OpenSession, Opened } from '../../session/session.ts';
 import { lostSince, mayLackLines } from '../../views/finding.ts';
 
-/** Something that waits for a person. The amount is in euro, with VAT; null if nothing here tells it. */
+/** The amount is in euro, with VAT; null if nothing here tells it. */
 type Waiting = RowOf<'Waiting'>;
 
 const kinds: Record<Waiting['soort'], Text> = {

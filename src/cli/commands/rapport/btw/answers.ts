@@ -33,10 +33,7 @@ const words: Record<ZeroCode, Text> = {
 /** In the order in which most people need them. */
 const offered = ['45', '44', '46', '46T', '47', '00'] as const;
 
-/**
- * Asks a person once for each customer what 0 % is, where nothing says it, and remembers the answers; undefined if nobody is
- * there to ask, so that a file of codes is the way. A customer that is skipped is asked for again.
- */
+/** Remembers each answer; a customer that is skipped is asked again. Undefined if nobody is there to ask: use a file of codes. */
 export function askCodes(session: OpenSession): WantedReturn['ask'] {
   const { ask, globals, now, out } = session;
   if (!ask.interactive || !out.terminal || globals.proef) return undefined;
@@ -72,7 +69,6 @@ function aboutText(naam: string, theirs: readonly Unplaced[]): string {
   return t({ nl: `${naam}: ${total} aan 0 % op ${count}: ${lines}`, en: `${naam}: ${total} at 0 % on ${count}: ${lines}` });
 }
 
-/** The sentence that names the customers whose 0 % is as a person said it once; undefined if there are none. */
 export function rememberedText(documents: readonly Booked[], coding: Coding): string | undefined {
   const names = new Map<string, string>();
   for (const document of coding.onthouden.size > 0 ? documents : []) {
@@ -100,7 +96,7 @@ const viewIn = (timeZone: string | undefined): View<AnsweredCode> => ({
   id: 'klant',
 });
 
-/** Lists what is remembered of 0 % for customers, once those that are named are forgotten. Fails with exit 3 on one that is not there. */
+/** Forgets the named ones first. Fails with exit 3 on one that is not there. */
 export async function showRememberedCodes(
   session: OpenSession,
   { vergeet = [] }: { readonly vergeet?: readonly string[] | undefined },

@@ -32,7 +32,7 @@ interface VatReturnOptions extends PeriodOptions {
   readonly profielen?: readonly string[] | undefined;
 }
 
-/** Shows the sales side of the VAT return of a period. Fails with exit 8 if an amount is in no box or a document is missing. */
+/** Fails with exit 8 if an amount is in no box or a document is missing. */
 export async function showVatReturn(session: OpenSession, { profielen, ...opties }: VatReturnOptions): Promise<void> {
   // Of several accounts, each would fail on its own.
   if (profielen !== undefined) checkDays(opties);
@@ -57,7 +57,7 @@ async function countedFor(session: OpenSession, opties: VatReturnOptions, ask: W
   });
 }
 
-/** The days that the options name. Fails with exit 2 if they name only the first or the last. */
+/** Fails with exit 2 if the options name only the first or the last day. */
 function checkDays(opties: PeriodOptions): ReturnType<typeof period> {
   const { van, tot } = period(opties);
   if ((van === undefined) !== (tot === undefined)) {

@@ -8,7 +8,7 @@ import { errorsOf, figuresIncomplete, namedUnread } from '../../../flows/reports
 import { formatMoney, formatPercent } from '../../../output/money.ts';
 import type { Opened } from '../../../session/session.ts';
 
-/** Reads the file that `--btw-codes` names; undefined without one. Fails with exit 2 and names the line of each mistake. */
+/** Fails with exit 2 and names the line of each mistake. */
 export const codesIn = async ({ files }: Opened<'files'>, file: string | undefined): Promise<CodeFile | undefined> =>
   file === undefined ? undefined : readCodes(file, await files.placed(file, () => false));
 
@@ -65,7 +65,6 @@ export function unplacedFailure(
   return figuresIncomplete(figures, hints.join('\n'), ledger.unread.length > 0);
 }
 
-/** The amounts that are in no box, each with the reason, as far as a person wants to read them; `more` are left out. */
 export const namedUnplaced = (unplaced: readonly Unplaced[]) => ({
   named: unplaced.slice(0, mostUnplaced).map((one) => ({ name: unplacedName(one), reason: unplacedText(one) })),
   more: Math.max(0, unplaced.length - mostUnplaced),

@@ -33,7 +33,6 @@ const below = 50;
 /** Room for one character of the axis in the larger letters that a telephone shows. */
 const character = 12.5;
 
-/** A place in the drawing, to a tenth. */
 const place = (value: number): number => Math.round(value * 10) / 10;
 
 interface Plot {

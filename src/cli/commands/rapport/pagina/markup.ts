@@ -4,7 +4,6 @@ import { clean } from '../../../../machine/text/sanitise.ts';
 import { html, type Markup } from '../../../output/html.ts';
 import { shortened } from '../../../output/width.ts';
 
-/** A sentence beside a report, or in the place of one that has nothing to show. */
 export const paragraph = (kind: 'empty' | 'note' | 'note warning', text: string): Markup => html`<p class="${kind}">${text}</p>
 `;
 
@@ -18,7 +17,6 @@ export function namedMark(text: string): Markup {
   return short === whole ? html`<bdi>${whole}</bdi>` : html`<bdi title="${whole}">${short}</bdi>`;
 }
 
-/** Everything that the figures lack, below a sentence that says so; `more` are not named. */
 export const missingList = (head: string, items: readonly Markup[], more: number): Markup => html`<aside class="incomplete" role="note">
 <p><strong>${head}</strong></p>
 <ul>
@@ -40,7 +38,6 @@ export interface Shown extends PageContent {
   readonly timeZone: string | undefined;
 }
 
-/** One report on the page, with an id that an address can end in. */
 export interface Section {
   readonly id: string;
   readonly title: string;

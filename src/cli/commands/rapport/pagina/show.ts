@@ -134,7 +134,6 @@ function restRow({ delen, ...values }: Rest, per: TurnoverKind): ExtraRow {
   return { label: t(text), values };
 }
 
-/** The sales side of the VAT return of the period, and everything that keeps it from being whole; undefined without a return. */
 function vatSection({ btw, profiel, timeZone }: Shown): Section | undefined {
   if (!btw) return undefined;
   const { days, whole } = btw;
@@ -185,7 +184,7 @@ interface PageOptions extends PeriodOptions {
 
 const view: View<Saved> = { columns: [columns.bestand, columns.bytes, columns.sha256], row: 'Saved', id: 'bestand' };
 
-/** Saves all reports of a period as one page, or writes it to standard output. Fails with exit 8 if a document is missing, or an amount is in no box. */
+/** Fails with exit 8 if a document is missing, or an amount is in no box. */
 export async function showPage(
   session: OpenSession,
   { uitvoer, overschrijven, open, btwCodes, volgens, ...opties }: PageOptions,
@@ -226,7 +225,7 @@ async function companyName({ api }: Opened<'api'>, { documents }: Ledger): Promi
   return readInvoice(invoiceIn({ bytes: await bytesOf(body), name: id, otherwise: 'unusable' })).leverancier?.naam;
 }
 
-/** Reads the content of the page. Fails with exit 2 for a file of codes where no return comes on it. */
+/** Fails with exit 2 for a file of codes where no return comes on the page. */
 async function read(
   session: OpenSession,
   plan: Pick<PagePlan, 'today' | 'range' | 'payments'>,

@@ -12,12 +12,10 @@ export interface ExtraRow {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of which the first belongs to a customer, a month or another subject. */
 interface PageTable<T> {
   readonly caption: string;
   readonly rows: readonly T[];
   readonly view: View<T>;
-  /** The value for which each row has a bar. */
   readonly barOf?: (row: T) => number;
   readonly rest?: ExtraRow | undefined;
   /** Whether a narrow screen has all columns too, and scrolls. */
@@ -39,11 +37,9 @@ function classOf(column: ColumnStyle): string {
 
 export const isAside = ({ worth = leastWorth }: Pick<ColumnStyle, 'worth'>): boolean => worth < leastWorth;
 
-/** The columns that have a value in a row; any that is not sparse is always there. */
 export const columnsFor = <T extends object>(rows: readonly T[], columns: readonly Column<T>[]): readonly Column<T>[] =>
   columns.filter((column) => !column.sparse || rows.some((row) => shownValue(row, column)));
 
-/** A table with the columns of a view, the sums that a terminal shows, and bars where they are asked for. */
 export function pageTable<T extends object>({ caption, rows, view, barOf, rest, whole }: PageTable<T>): Markup {
   const columns = columnsFor(rows, view.columns);
   const ends = endsOf(barOf ? rows.map(barOf) : []);
@@ -80,7 +76,6 @@ ${content}
 
 export const heading = <T>(column: Column<T>): Markup => html`<th scope="col" class="${classOf(column)}">${t(column.title)}</th>`;
 
-/** The cells of a row, of which the first is its head, with each value as a table of the terminal shows it. */
 export const cells = <T>(columns: readonly Column<T>[], valueOf: (column: Column<T>) => unknown): Markup[] =>
   columns.map((column, at) => {
     const value = valueOf(column);
@@ -96,7 +91,6 @@ function extraRow<T>(columns: readonly Column<T>[], { label, values }: ExtraRow,
 `;
 }
 
-/** The sums below the rows; none for one row alone, and none without a column to add up. */
 function sumRow<T extends object>(rows: readonly T[], columns: readonly Column<T>[], rest: ExtraRow | undefined, extra: Markup): Markup[] {
   const summed = columns.filter((column) => column.summed);
   if (summed.length === 0 || rows.length < 2) return [];
@@ -112,7 +106,6 @@ interface Ends {
   readonly highest: number;
 }
 
-/** The ends for these values; 0 always lies between them. */
 export const endsOf = (values: readonly number[]): Ends => ({
   lowest: values.reduce((least, value) => Math.min(least, value), 0),
   highest: values.reduce((most, value) => Math.max(most, value), 0),
@@ -131,5 +124,4 @@ export function bar(value: number, { lowest, highest }: Ends): Markup {
   }" x="${start}" y="0" width="${size}" height="10"/></svg>`;
 }
 
-/** A place along the bar to two decimals, never outside it. */
 const along = (share: number): number => Math.round(Math.max(0, Math.min(1, share)) * barLength * 100) / 100;

@@ -46,7 +46,6 @@ function notes(overview: Shown['overview']): Markup[] {
   return above === undefined ? texts : [...texts, paragraph('note warning', above)];
 }
 
-/** The unpaid documents on the day that the page is made, by their age and one by one for each customer. */
 export function outstandingSection({ overview: { datum }, figures, payments, bankNotes }: Shown): Section {
   const { openstaand, ouderdom } = figures;
   const paid = payments ? [paidByBankText(payments.volgens), ...bankNotes].join(' ') : paidText();
@@ -94,7 +93,7 @@ function ageingChart({ ouderdom_totalen: totals }: PageFigures, title: string): 
   });
 }
 
-/** The documents of each customer below its name and sum; a name is on the same page as its first document. */
+/** A customer's name is on the same page of paper as the first document. */
 function documents(rows: readonly Outstanding[]): Markup {
   const apart = new Set(['klant', 'openstaand_klant']);
   const columns = columnsFor(rows, outstandingView(rows).columns).filter(({ field }) => !apart.has(field));
@@ -115,7 +114,7 @@ ${groups}`,
   );
 }
 
-/** The name and sum of a customer. The empty cell stands for the columns that a narrow screen leaves out. */
+/** The empty cell stands for the columns that a narrow screen leaves out. */
 function customerRow(theirs: readonly Outstanding[], columns: readonly Column<Outstanding>[]): Markup {
   const [first] = theirs;
   const name = first?.klant ?? first?.klant_id;
