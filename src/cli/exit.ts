@@ -39,7 +39,6 @@ const rerunOf: Partial<Record<FailureWord, Rerun>> = {
 };
 const isStop = (word: FailureWord): boolean => stopWords.some((one) => one === word);
 
-/** How the process ends for this error; any error but a `Failure` is a bug in duit. */
 export function exitFor(error: unknown): Exit {
   if (!(error instanceof Failure)) return exits.bug;
   const exit = exits[error.reason];

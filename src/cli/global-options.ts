@@ -90,7 +90,6 @@ const sections = [
 
 export const globalOptions: readonly Option[] = sections.flatMap(([, options]) => options);
 
-/** Adds the global options, which may be before or after the command, under their headings in the help. */
 export function addGlobalOptions(program: Commander): void {
   for (const [heading, options] of sections) for (const option of options) program.addOption(toOption(option).helpGroup(t(heading)));
 }

@@ -8,10 +8,8 @@ export const parts = {
   tool: { nl: 'duit zelf:', en: 'duit itself:' },
 } satisfies Record<string, Text>;
 
-/** A group of commands. Its code is loaded when the command line names the group. */
 export interface Group {
   readonly name: string;
-  /** The singular or plural of the name. */
   readonly alias?: string;
   readonly summary: Text;
   /** `rest` for a group that a person meets by a message that names its command. */

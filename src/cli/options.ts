@@ -174,7 +174,6 @@ export function period({ van, tot, ...named }: PeriodOptions): Pick<PeriodOption
   return days ? { van: days.van, tot: days.tot } : { van, tot };
 }
 
-/** The option that names the whole period, such as `kwartaal`; undefined if none was given. */
 export const namedPeriod = (opties: PeriodOptions): PeriodKind | undefined => periodKinds.find((kind) => opties[kind] !== undefined);
 
 export const storeOption = {

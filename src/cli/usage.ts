@@ -56,7 +56,6 @@ const shapes: Record<string, [RegExp, (parts: string[]) => Text]> = {
 /** Commands and options are few and far apart, so more of a name may be wrong than with the fields of a document. */
 const typingErrors = 0.4;
 
-/** The name of an option or command that the user probably meant; undefined if none is near. */
 function nearTo(code: string, name: string, command: Commander): string | undefined {
   if (code === 'commander.unknownCommand')
     return nearest(
@@ -99,7 +98,6 @@ function lineFor(command: Commander): string | undefined {
 
 const meant = (what: string): string => t(meantText(what));
 
-/** The next step: the command or value that was probably meant, or else where the help is. */
 function hintFor(code: string, parts: readonly string[], command: Commander): string {
   const [given = ''] = parts;
   const name = code === 'commander.unknownOption' ? given.replace(/=.*$/s, '') : given;
@@ -123,7 +121,7 @@ function hintFor(code: string, parts: readonly string[], command: Commander): st
   return `${quotes} ${helpHint(command)}`;
 }
 
-/** Turns an error of commander into a usage failure in the user's language. Its hint is a near name or the help page of `command`. */
+/** Its hint is a near name or the help page of `command`. */
 export function usageFailure(error: CommanderError, command: Commander): Failure {
   const [pattern, text] = shapes[error.code] ?? [];
   const parts = pattern?.exec(error.message)?.slice(1);

@@ -8,7 +8,6 @@ import type { OpenSession, Session } from '../session/session.ts';
 import type { Argument, Command, CommandGroup, NamedWord } from './command.ts';
 import { noFields, toOption } from './option.ts';
 
-/** Gives commander the commands of a group, or has the group be the command that it is. */
 export function build(group: Commander, declared: CommandGroup, session: Session): void {
   if (!declared.commands) return complete(group, declared, session);
   addBelow(group, declared);

@@ -5,13 +5,11 @@ import type { ReplyName } from '../replies/index.ts';
 import type { Option, OptionsOf } from './option.ts';
 
 export interface Argument {
-  /** Its name in the usage line, such as `factuur`. */
   readonly name: string;
   /** Its help; without one that of the thing that it names. */
   readonly text?: Text;
   /** Set where the command does something without it, which is no choice from a list. */
   readonly optional?: true;
-  /** Set where it takes all words that follow. */
   readonly several?: true;
   /** Reads the word; it fails with exit 2 and names the argument by `name`. */
   readonly parse?: (text: string, name: string) => unknown;
@@ -22,14 +20,12 @@ export interface Argument {
   readonly question?: (name: string) => Text;
 }
 
-/** A kind of thing that is known already, so that a word can name it. */
 export interface Nameable {
   readonly one: Text;
   /** The help of an argument that takes several words. */
   readonly several?: Text;
   /** The kind of values that `duit __complete` prints for it. */
   readonly tab: string;
-  /** Loads the choice from a list, which nothing loads before somebody has to choose. */
   readonly load: () => Promise<Choose>;
 }
 
@@ -69,17 +65,14 @@ interface Body {
    * given, which the work judges. A period that ends before it begins costs a connection and no request.
    */
   readonly asks?: true;
-  /** Loads the work, which nothing loads before the command runs. */
   readonly load: () => Promise<Work>;
 }
 
-/** A text of the help, which is made of others where it is a function. */
 type Note = Text | (() => string);
 
 export interface Command extends Body {
   readonly name: string;
   readonly about: Text;
-  /** Set where it runs when its group is called without a command. */
   readonly isDefault?: true;
 }
 
@@ -111,7 +104,6 @@ type ReadOf<One> = One extends { readonly choices: readonly (infer Choice)[] }
     ? Value
     : string;
 
-/** Declares a command. Its work must take what its arguments and options give. */
 export const command = <const A extends readonly Argument[] = [], const O extends readonly Option[] = []>(
   declared: Omit<Command, keyof WorkFor<A, O>> & WorkFor<A, O>,
 ): Command => declared;

@@ -2,7 +2,6 @@ import { Option as CommanderOption } from 'commander';
 import { type Failure, usage } from '../../failure.ts';
 import { t, type Text } from '../../language.ts';
 
-/** An option of a command with its help, as plain data. A group of options is an array of these, which a command spreads into its own. */
 export interface Option extends Text {
   /** Its names and its value as the help writes them, such as `-o, --uitvoer <bestand>`. */
   readonly flags: string;
@@ -11,7 +10,7 @@ export interface Option extends Text {
    * Without it an empty value fails.
    */
   readonly parse?: (text: string, name: string, before: never) => unknown;
-  /** The values that it takes. `parse` may turn another word into one of them first. */
+  /** `parse` may turn another word into one of them first. */
   readonly choices?: readonly string[];
   /** The names of the options with which it does not go, such as `nietActief`. */
   readonly conflicts?: string | readonly string[];

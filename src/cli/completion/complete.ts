@@ -96,7 +96,7 @@ async function repliesOf(shell: string, given: readonly string[], world: World):
   return typeof values === 'string' ? [values] : (form?.(values, text) ?? []);
 }
 
-/** The values that complete `text` behind these words; a string asks the shell for paths. */
+/** A string asks the shell for paths. */
 async function valuesAt(words: readonly string[], text: string, world: World): Promise<readonly Described[] | string> {
   const offer = offerAt(await placeReader(), words.slice(1), text.replace(/^["']/, ''));
   if (!offer || 'length' in offer) return offer ?? [];
@@ -116,7 +116,6 @@ function oneMore(words: readonly string[], text: string): Described[] {
 
 type PlaceReader = (path: string) => CommandPlace | undefined;
 
-/** Reads places by the path of their command from the file that the build made, or makes them where there is none. */
 async function placeReader(): Promise<PlaceReader> {
   const text = await placesText();
   return (path) => {

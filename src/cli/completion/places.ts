@@ -8,7 +8,6 @@ import { topics } from '../help/topics.ts';
 import { periodKinds } from '../input/dates.ts';
 import { describedFields } from '../replies/schema.ts';
 
-/** The values that a shell offers for an argument or an option. */
 export type CompletionOffer =
   | { readonly is: 'words'; readonly words: readonly string[] }
   /** Any of these, with a comma between them. */
@@ -17,7 +16,6 @@ export type CompletionOffer =
   | { readonly is: 'seen'; readonly kind: string }
   | { readonly is: 'files' | 'folders' | 'anything' };
 
-/** A command as Tab sees it, with all that can follow it. */
 export interface CommandPlace {
   readonly commands: readonly { readonly name: string; readonly aliases: readonly string[]; readonly about: string }[];
   /** The offer of an option without a value is null. */
@@ -69,7 +67,6 @@ function optionPlaces(options: readonly Option[]): CommandPlace['options'] {
 
 const fieldsOption = globalOptions.find(({ flags }) => flags.startsWith('--velden'));
 
-/** `--velden` of a command that prints these fields. */
 function fieldPlaces({ reply, columns = [] }: Pick<Command, 'reply' | 'columns'>): CommandPlace['options'] {
   if (reply === undefined || !fieldsOption) return [];
   const replies = typeof reply === 'string' ? [reply] : reply;

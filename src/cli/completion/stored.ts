@@ -5,13 +5,11 @@ import { formatMoney } from '../output/money.ts';
 import { formatDate } from '../output/days.ts';
 import { localDay, zoneOf } from '../output/moments.ts';
 
-/** A value that a shell may offer, and a text beside it for the user. */
 export interface Described {
   readonly value: string;
   readonly about?: string;
 }
 
-/** A value with the facts that tell it apart, if known. */
 type Suggestion = readonly [value: string, ...facts: (string | null | undefined)[]];
 
 const dayCell = (text: string | null | undefined): string => formatDate(clean(text ?? ''));

@@ -75,7 +75,6 @@ export const serviceDecidesNote: Text = {
   en: 'The service does not describe this for credit notes: duit does it as for an invoice, and the service decides.',
 };
 
-/** The options of a document whose values the wizard takes over as answers. */
 export const wizardAnswers = ['klant', 'datum', 'geldigTot', 'notities'] as const;
 
 /** True where the wizard starts: a person is at the terminal, and the command was given no option of its own but a reason, and answers that the wizard takes over. */

@@ -8,7 +8,7 @@ import { forPerson } from '../output/person.ts';
 
 const mostShown = 5;
 
-/** The text about final documents that the service changed: a sentence for each of the first five, and how many more there are. */
+/** A sentence for each of the first five, and how many more there are. */
 export function changeTexts(changes: readonly MemoryChange[], timeZone: string | undefined): string[] {
   const texts = changes.slice(0, mostShown).map((change) => changeText(change, timeZone));
   const rest = changes.length - texts.length;

@@ -20,7 +20,6 @@ export function unconfirmed(message: string | Text, argv: OpenSession['argv'], o
   return notConfirmed('unusual', message, { override: { option: options.join(' '), repeats: false, text } });
 }
 
-/** What may be a mistake, and the word that confirms it. */
 export interface WordedDoubt<W extends ConfirmWord = ConfirmWord> {
   readonly text: string;
   readonly word: W;

@@ -11,7 +11,6 @@ import { parseBodies } from '../../machine/files/body.ts';
 import { refusedIn } from './accepting/batch.ts';
 import type { Opened } from '../session/session.ts';
 
-/** The placeholders that are filled in for each month. */
 const known = [periodPlaceholder, ...placeholders];
 
 /** Mistakes in a contract name its line as those of reading it do. */
@@ -23,7 +22,6 @@ const placeInContract: Parameters<typeof refusedIn>[2] = ({ field, regel }, line
 const refusedOf = ({ regels = [], notities }: Partial<Terms>, line: number): Mistake[] =>
   refusedIn({ lines: regels.map((regel) => ({ line, ...regel })), ...(notities !== undefined && { notities }) }, known, placeInContract);
 
-/** Adds to a file that can't be read where an example of one is. */
 function withExample(error: unknown): never {
   if (!(error instanceof Failure) || error.reason !== 'usage' || error.hint !== undefined) throw error;
   throw usage(error.message, {

@@ -101,7 +101,6 @@ export async function namedDocuments(
   return { api, refs, found, failed, isOne: words.length === 1 && !isPiped };
 }
 
-/** Fails if a document failed: that of one document as it is, those of several as one. */
 export function throwFailed(
   { globals }: Opened<'globals'>,
   { refs, failed, isOne }: NamedDocuments,
@@ -114,7 +113,6 @@ export function throwFailed(
 /** More documents than these through a pipe leave room on the limit for a person, as a batch does. */
 const mostAtOnce = 10;
 
-/** Whether the user has duit repeat a write that was made before. */
 const isForced = ({ nogmaals, tochMaken, negeerOpen }: OpenSession['globals']): boolean => [nogmaals, tochMaken, negeerOpen].includes(true);
 
 /** The words, with each `-` replaced by the lines of standard input. */
@@ -127,7 +125,7 @@ export async function expandedWords(session: Opened<'files'>, words: readonly st
   return all;
 }
 
-/** Shows the result of each document. When showing fails, the rest counts as not tried. */
+/** When showing fails, the rest counts as not tried. */
 async function workOnAll<T extends object>(
   { out, stop }: OpenSession,
   { found, failed }: NamedDocuments,

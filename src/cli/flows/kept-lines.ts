@@ -12,7 +12,6 @@ export const keptLines = (now: () => Date): Onto => followingLines(now, { putSta
 
 type Tell = (fault: Failure) => void;
 
-/** Gives a store whose every read first tells the fault that is found in it. */
 const telling = (store: StateStore, tell: Tell, faultIn: (view: StateView) => Promise<Failure | undefined>): StateStore => ({
   ...store,
   read: (work) =>

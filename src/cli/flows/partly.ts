@@ -12,11 +12,9 @@ type Failures = ReadonlyMap<string, Failure>;
 /** The failure of a document that was never tried, because the command stopped before it. */
 export const untried = (): Failure => partlyDone({ nl: 'niet geprobeerd', en: 'not tried' });
 
-/** The failure of a document that would get a number before one of an earlier date. */
 const heldBackBy = (naam: string): Failure =>
   partlyDone({ nl: `wacht op ${naam} van vroegere datum: niet definitief`, en: `waits for ${naam} of an earlier date: not final` });
 
-/** The failure of a write on what another one, which did not go, was to make. */
 const notMade = (naam: string): Failure =>
   partlyDone({ nl: `komt na ${naam}, en dat is niet gebeurd`, en: `comes after ${naam}, which was not done` });
 
@@ -101,7 +99,6 @@ export function withOthers(error: unknown, failed: Failures): unknown {
   return new Failure('unwritten', message, { errors: messagesOf(failed), ...(hint && { hint }), cause });
 }
 
-/** The failures in the order of the words, whichever came first. */
 export const inOrder = (refs: readonly { word: string }[], failed: Failures): Failures =>
   new Map(
     refs.flatMap(({ word }): [string, Failure][] => {
@@ -110,7 +107,7 @@ export const inOrder = (refs: readonly { word: string }[], failed: Failures): Fa
     }),
   );
 
-/** Notes the option that sets each refused field. A user who gave an input file knows the fields themselves. */
+/** A user who gave an input file knows the fields themselves. */
 export function labelFields({ errors = {}, labels }: Failure, command: Commander): void {
   if (command.opts()['invoer'] !== undefined) return;
   const names: Record<string, string> = { klant_id: '--klant', regels: '--regel' };

@@ -73,7 +73,6 @@ export const plannedWriteView: View<PlannedWrite> = {
 
 type Judgement = Pick<PlannedWrite, 'outcome' | 'warnings' | 'would_stop'>;
 
-/** The outcome of a change on this machine, in words. */
 export const changeOutcome = ({ outcome = 'go' }: Partial<Judgement>): string =>
   outcome === 'go' ? t({ nl: 'zou gebeuren', en: 'would be done' }) : t(outcomes[outcome]);
 
@@ -185,7 +184,7 @@ export function judgementOf(notes: DryRunNotes): Judgement {
   };
 }
 
-/** Finds the effect of a request, as the command would show it to a person. A field that can't be read stays null. */
+/** A field that can't be read stays null. */
 async function meantBy(session: OpenSession, { method, path, body }: PlannedRequest): Promise<Meant> {
   const operation = operationOf(method, path.replace(/\?.*$/s, ''));
   const id = uuidIn(path);
@@ -259,7 +258,6 @@ function ofRegels(
   };
 }
 
-/** The page of a write for a person: what is done, for whom, the lines with the totals, and old values beside new ones. */
 function plannedPage(row: PlannedWrite, pen: Pen, width = Number.POSITIVE_INFINITY): string {
   const { request, nummer, klant, klant_id, adres, naar, datum, regels, totalen, was } = row;
   const { method, path, body } = request;

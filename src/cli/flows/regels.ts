@@ -14,7 +14,6 @@ const money = (amount: number | null | undefined): string => (amount == null ? '
 const widestDescription = 40;
 const narrowestDescription = 12;
 
-/** The lines of a document as a table for a person, on a terminal of this width in columns. */
 export function regelTable(regels: readonly Regel[], pen: Pen, width = Number.POSITIVE_INFINITY): string[] {
   const head = [
     t({ nl: 'Omschrijving', en: 'Description' }),
@@ -40,7 +39,6 @@ export function regelTable(regels: readonly Regel[], pen: Pen, width = Number.PO
   return [pen.dim(titles), ...body];
 }
 
-/** The lines where a table has no room: each description, and its figures below. */
 function narrowLines(regels: readonly Regel[], width: number): string[] {
   const figures = aligned(
     regels.map(({ aantal, eenheidsprijs, btw_percentage, totaal }) => [
@@ -64,7 +62,6 @@ export function vatRows(regels: readonly Regel[]): string[][] {
 
 type Totals = Partial<Record<'totaal_excl' | 'totaal_btw' | 'totaal_incl', number | null | undefined>>;
 
-/** The totals that are known, around these rows with the VAT per rate. */
 export const totalLines = ({ totaal_excl, totaal_btw, totaal_incl }: Totals, rates: readonly string[][]): string[] =>
   aligned(
     [
@@ -91,7 +88,6 @@ interface Sheet {
   readonly notities?: string | null | undefined;
 }
 
-/** The page of a document for a person: each part that it has, with an empty line between them. */
 export function documentSheet({ head, facts, regels, totals, notities }: Sheet, pen: Pen, width: number): string {
   const known = facts.filter((fact): fact is string[] => Boolean(fact[1]));
   const parts = [...head, '', ...factLines(known, width)];
@@ -106,7 +102,6 @@ export type FullRegel = Pick<WholeRegel, (typeof regelVelden)[number]>;
 /** Whether a line has its four values, and does not leave them to a product. */
 export const isFull = (regel: RegelInvoer): regel is FullRegel => regelVelden.every((veld) => regel[veld] !== undefined);
 
-/** The lines of a document that is being made, numbered, and the totals below. */
 export function linesOverview(regels: readonly FullRegel[]): string {
   const rows = regels.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }, at) => [
     `${at + 1}`,

@@ -10,7 +10,6 @@ import type { Json } from '../../store/store.ts';
 
 export type StoreChoiceOptions = OptionsOf<readonly [typeof storeOption, typeof passwordOption]>;
 
-/** The store that the options name, or else that of the profile in use. */
 export async function chosenStore({ profile }: Opened<'profile'>, options: StoreChoiceOptions): Promise<SharedStore> {
   return options.opslag === undefined ? profile() : readStore(options.opslag, options.opslagWachtwoordOpdracht);
 }
@@ -44,7 +43,6 @@ export async function register({ stores }: Opened<'stores'>, { naam, base_url, a
   await store.transaction((transaction) => transaction.put(...registered, { naam, base_url }));
 }
 
-/** An account as the value under that key tells of it. */
 export function knownAccount(account: string, value: Json | undefined): KnownAccount {
   const { naam, base_url } = (value ?? {}) as { naam?: unknown; base_url?: unknown };
   return { account, naam: nonText(naam), base_url: nonText(base_url) };

@@ -5,7 +5,6 @@ export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items;
 }
 
-/** Passes results on, and shows how far the work is while the next one is waited for. */
 export async function* withProgress<T>({ busy }: Pick<Out, 'busy'>, results: AsyncGenerator<T>, text: () => string): AsyncGenerator<T> {
   try {
     for (;;) {
@@ -31,7 +30,6 @@ async function* notedPages<T>(rows: AsyncIterable<T>, note: (page: readonly T[])
   }
 }
 
-/** Items that are read through another stream, with the facts that the list tells. */
 const following = <T>(list: Items<T>, items: AsyncIterable<T>): Items<T> => ({
   [Symbol.asyncIterator]: () => items[Symbol.asyncIterator](),
   get rest() {

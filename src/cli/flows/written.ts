@@ -11,7 +11,6 @@ interface Written {
   readonly next: string[];
 }
 
-/** The customer, receiver and next command of a write; its reply may lack them. */
 interface About {
   readonly klant_id?: string | null | undefined;
   /** The name of the customer, if the reply has it. */

@@ -51,7 +51,6 @@ const wordsOf = (reason: Reason): readonly FailureWord[] =>
         ? stopWords
         : [reason === 'unusable' ? 'unfit' : reason];
 
-/** The meaning of a word that tells more than its exit code. */
 export const wordTexts: Readonly<Partial<Record<FailureWord, Text>>> = {
   undelivered: { nl: 'Peppol aanvaardde het document niet', en: 'Peppol did not take the document' },
   limit: { nl: 'de limiet van de dienst is bereikt', en: 'the limit of the service is reached' },

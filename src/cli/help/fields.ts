@@ -15,7 +15,7 @@ const view: View<{ readonly veld: string; readonly uitleg: string }> = {
   id: 'veld',
 };
 
-/** Shows the names that `--velden` takes for a command, with a sentence on each field. Fails with exit 2 for a command that prints no fields. */
+/** Fails with exit 2 for a command that prints no fields. */
 export async function showFields(command: Commander, out: Out): Promise<void> {
   const fields = describedFields(printedBy(command));
   if (fields.size === 0)

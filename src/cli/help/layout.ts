@@ -66,7 +66,6 @@ export function allOptions(command: Commander): string {
   return optionLists(command, helper, helper.padWidth(command, helper)).join('\n').trimEnd();
 }
 
-/** The options that people use, in pairs, which are beside each other where there is room. */
 const frequent: readonly (readonly [flags: string, about: Text])[] = [
   ['--profiel <naam>', { nl: 'met dit profiel', en: 'use this profile' }],
   ['--ja', { nl: 'zonder bevestiging', en: 'ask no confirmation' }],
@@ -83,7 +82,7 @@ const frequent: readonly (readonly [flags: string, about: Text])[] = [
 const flagsWidth = Math.max(...frequent.map(([flags]) => flags.length));
 const roomForPairs = 80;
 
-/** The heading under which the help lists a group. The types of commander lack the form without an argument. */
+/** The types of commander lack the form without an argument. */
 const headingOf = (group: object): string => (group as { helpGroup(): string }).helpGroup();
 
 /** The heading of the groups that the page of the program names in one line. */
@@ -147,7 +146,6 @@ function usageOf(command: Commander): string {
   return [pathOf(command), ...rest, t({ nl: '[opties]', en: '[options]' })].join(' ');
 }
 
-/** An argument as a usage line writes it. */
 export function argumentTerm(argument: Argument): string {
   const name = argument.name() + (argument.variadic ? '…' : '');
   return argument.required ? `<${name}>` : `[${name}]`;

@@ -40,7 +40,6 @@ function codeRows(): string {
   return columns([titles, ...rows], [0]);
 }
 
-/** The words of `error.reason`, with the exit code beside which each stands. */
 function reasonRows(): string {
   const rows = codes().flatMap(({ code, reasons }) => reasons.map((word) => [String(code), word, wordText(word)]));
   return columns(rows, [0]);
@@ -48,7 +47,6 @@ function reasonRows(): string {
 
 const wordText = (word: FailureWord): string => (wordTexts[word] ? t(wordTexts[word]) : '');
 
-/** The exit codes in Markdown, and whether a command that ended with them may be given again. */
 function codeTable(): string {
   const head = t({ nl: '| code | betekenis | opnieuw? |', en: '| code | meaning | again? |' });
   const never = t({ nl: '**nooit herhalen**', en: '**never repeat**' });

@@ -41,7 +41,6 @@ export type TopicName = keyof typeof summaries;
 /** The topics that `duit help <name>` explains, in the order in which the help lists them. */
 export const topics = (Object.keys(summaries) as TopicName[]).map((name) => ({ name, summary: summaries[name] }));
 
-/** The topics by name, at the end of the help of the program. */
 export function topicNames(command: Commander): string {
   const names = topics.map(({ name }) => name).join(', ');
   const list = t({

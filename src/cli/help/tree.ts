@@ -23,7 +23,6 @@ export interface CommandTree {
 
 const offered = new WeakMap<Argument, string>();
 
-/** Has Tab offer values of this kind for an argument. */
 export const offerAtTab = (argument: Argument, kind: string): void => void offered.set(argument, kind);
 
 const printed = new WeakMap<Commander, Printed>();

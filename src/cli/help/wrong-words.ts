@@ -29,7 +29,6 @@ export const verbs: Readonly<Record<string, string>> = {
   'voer-uit': 'run execute uitvoeren apply executer',
 };
 
-/** The words that people type for a group. */
 export const groupWords: Readonly<Record<string, string>> = {
   klanten: 'klant customer customers client clients contact contacts contacten clientele',
   factuur: 'facturen invoice invoices facture factures rekening rekeningen bill bills verkoop',
@@ -192,7 +191,6 @@ export const options: Readonly<Record<string, string>> = {
   '--wacht': 'wait attendre',
 };
 
-/** The words that people type for a topic of the help. */
 export const topicWords: Readonly<Record<string, string>> = {
   opties: 'options flags',
   formaten: 'formats format output uitvoer',
@@ -282,7 +280,6 @@ export function commandFor(typed: string, command: Commander): string | undefine
   return [...(reason ? [t(reason)] : []), t(meantText(`duit ${answer}`))].join(' ');
 }
 
-/** The topic that a word means by its sense; undefined if none is known. */
 export const topicFor = (typed: string): string | undefined => leadsTo(topicWords, folded(typed));
 
 export const meansUnpaid = (word: string): boolean => leadsTo(groupWords, folded(word)) === 'openstaand';
@@ -293,7 +290,6 @@ function senseOf(typed: string): string | undefined {
   return Object.hasOwn(options, `--${word}`) ? `--${word}` : leadsTo(options, word);
 }
 
-/** The option that a wrong one means by its sense, of these; undefined if none is known. */
 export function optionFor(typed: string, among: readonly string[]): string | undefined {
   const sense = senseOf(typed) ?? '';
   // One of the two narrows a list by a name.
@@ -320,7 +316,6 @@ export function commandsOf(command: Commander): string {
 
 const squeezed = (value: string): string => folded(value).replaceAll(/[\s_-]/g, '');
 
-/** The choice that a wrong value means by its look or by its sense; undefined if none is known. */
 export function valueFor(typed: string, choices: readonly string[]): string | undefined {
   const looks = squeezed(typed);
   return choices.find((choice) => squeezed(choice) === looks) ?? choices.find((choice) => values[choice]?.split(' ').includes(looks));

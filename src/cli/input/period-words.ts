@@ -54,7 +54,6 @@ const daysAway: Record<string, number> = { vandaag: 0, today: 0, gisteren: -1, y
 const own = <Value>(table: Record<string, Value>, word: string): Value | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 
-/** The names of the months in Dutch, English and French, by the months of the year. */
 const months = [
   'januari january janvier',
   'februari february fevrier',
@@ -121,7 +120,6 @@ function inFull(words: string, option: Option, day: string): string | undefined 
   return { kwartaal: `${year}-${Math.ceil(Number(last.slice(5)) / 3)}`, maand: first, jaar: year }[wanted];
 }
 
-/** A period that was typed in words, and the same in full. */
 export interface PeriodInWords {
   readonly option: string;
   readonly typed: string;

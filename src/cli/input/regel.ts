@@ -14,7 +14,6 @@ const regelExample: Text = {
   en: 'Write --regel "Advice;3;95;21", or with names: --regel "omschrijving=Advice;aantal=3;eenheidsprijs=95;btw_percentage=21"',
 };
 
-/** The option that is read, with an example of what it takes. */
 interface Asked {
   readonly option: string;
   readonly example: Text;

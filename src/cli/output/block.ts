@@ -7,7 +7,6 @@ import { forPerson } from './person.ts';
 import type { Layout } from './renderer.ts';
 import { leaves, shownValue } from './values.ts';
 
-/** The columns of a list item as a block, without those that are empty. */
 export function itemBlock<T extends object>(item: T, layout: Layout<T>): string {
   const columns = layout.columns.filter((column) => (layout.picked || !column.aside) && (shownValue(item, column) ?? '') !== '');
   return recordBlock(item, { ...layout, columns, picked: true });

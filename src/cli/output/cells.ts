@@ -5,7 +5,6 @@ import type { Layout } from './renderer.ts';
 import { forProgram, isMissing, shownValue } from './values.ts';
 import { widthOf } from './width.ts';
 
-/** The columns that a table has room for, and how many characters of an id it shows. */
 export interface CellPlan<T> {
   readonly columns: readonly Column<T>[];
   readonly idLength: number;

@@ -10,7 +10,6 @@ const sides = ['top', 'bottom', 'left', 'right', 'mid'].flatMap((side) => [side,
 const chars = { ...Object.fromEntries(sides.map((side) => [side, ''])), 'left-mid': '', middle: gap };
 const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true };
 
-/** The lines of a table: each text in a column of the width in `fit`. */
 export function drawnRows(rows: readonly string[][], fit: readonly number[], columns: readonly Column<never>[], paint: Paint): string[] {
   if (rows.length === 0) return [];
   const table = new Table({

@@ -155,7 +155,6 @@ function openProgress(stderr: Sink, color: boolean): Progress {
   };
 }
 
-/** The failure that an error is; one that nobody expected is a bug. */
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const name = error instanceof Error ? error.name : typeof error;

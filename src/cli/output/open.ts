@@ -100,7 +100,6 @@ async function openLayout<T extends object>(view: View<T>, format: Format, optio
   };
 }
 
-/** The renderer of each format but a table, whose code is loaded when something is first shown in it. */
 const renderers: Record<Exclude<Format, 'tabel'>, () => Promise<<T extends object>(layout: Layout<T>) => Renderer<T>>> = {
   tsv: async () => (await import('./plain.ts')).tsv,
   csv: async () => (await import('./csv.ts')).csv,
@@ -190,7 +189,6 @@ function checkOptions<T>(view: View<T>, format: Format, options: OutOptions): vo
   if (unknown !== undefined) throw unknownField(unknown, known);
 }
 
-/** Whether a name is one of these with a typing error, or a part of one. */
 const resembles = (field: string, known: readonly string[]): boolean =>
   nearest(field, known) !== undefined || known.some((name) => name.includes(field));
 

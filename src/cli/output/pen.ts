@@ -4,11 +4,9 @@ import type { Pen } from './out.ts';
 const unchanged = (text: string) => text;
 const plainPen: Pen = { bold: unchanged, dim: unchanged, error: unchanged, status: unchanged };
 
-/** True for a terminal with colour whose user does not refuse it. */
 export const hasColor = (sink: Sink, env: Env, wanted: boolean): boolean =>
   wanted && sink.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 
-/** Opens a pen with or without colour; chalk is loaded for colour only. */
 export async function openPen(color: boolean): Promise<Pen> {
   if (!color) return plainPen;
   const { Chalk } = await import('chalk');

@@ -11,7 +11,6 @@ export interface ListRenderer<T> {
   tail(): string;
 }
 
-/** A format that also writes one item on its own. */
 export interface Renderer<T> extends ListRenderer<T> {
   record(item: T): string;
 }

@@ -1,7 +1,6 @@
 import { clean, cleanJson } from '../../machine/text/sanitise.ts';
 import type { Column, View } from './out.ts';
 
-/** The value of a column for an item: computed, or the field itself. */
 export const columnValue = <T extends object>(item: T, column: Column<T>): unknown =>
   column.value ? column.value(item) : (item as Record<string, unknown>)[column.field];
 

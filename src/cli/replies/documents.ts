@@ -82,7 +82,6 @@ export const documentRows = {
     betaalde_facturen: z.optional(number),
     dagen_tot_betaling: z.optional(numberOrNull),
   }),
-  /** Whether a customer can receive over Peppol. */
   ReachRow: z.object({
     id: stringOrNull,
     naam: stringOrNull,
@@ -109,7 +108,6 @@ export const documentRows = {
     documenten: strings,
     uitleg: stringOrNull,
   }),
-  /** An invoice or credit note with its sendings, as far as duit knows them. */
   ShownFactuur: z.looseObject({
     ...Factuur.shape,
     bekend: flag,
@@ -118,7 +116,6 @@ export const documentRows = {
     ),
   }),
   WrittenFactuur: z.looseObject({ ...Factuur.shape, ...written }),
-  /** A new credit note, with the number of its invoice. */
   WrittenNote: z.looseObject({ ...Factuur.shape, gekoppelde_factuur_nummer: z.optional(stringOrNull), ...written }),
   WrittenOfferte: z.looseObject({ ...Offerte.shape, ...written }),
   WrittenReceived: z.looseObject({ ...InboxDocument.shape, ...written }),
@@ -135,7 +132,6 @@ export const documentRows = {
     twijfel: z.optional(z.array(z.enum(['teken', 'type', 'self_billing', 'partij', 'munt']))),
     waarschuwingen: warnings,
   }),
-  /** A received document that is due and still to be paid. */
   PayableRow: z.object({
     id: string,
     leverancier: stringOrNull,
@@ -195,7 +191,7 @@ export const documentRows = {
   PlannedRow,
   /** A document of a plan in a dry run, with the judgement of its next write. */
   RehearsedRow: z.object({ ...PlannedRow.shape, ...judgement }),
-  /** The end of a document of a batch. Only `--velden` gives the optional fields. */
+  /** Only `--velden` gives the optional fields. */
   ResultRow: z.object({
     referentie: string,
     soort: z.optional(documentKinds),

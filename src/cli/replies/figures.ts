@@ -76,7 +76,7 @@ const BankLine = z.object({
 });
 
 export const figureRows = {
-  /** The overview of an account. What is about payments is there where they are known. */
+  /** What is about payments is there where they are known. */
   OverviewRow: z.object({
     profiel: string,
     datum: string,
@@ -115,16 +115,13 @@ export const figureRows = {
     teruggekeerd_totaal: z.optional(number),
   }),
   OutstandingRow,
-  /** Open documents or customers with their totals, as one object. */
   OutstandingTotals: z.object({
     rows: z.array(anyFields),
     totals: z.looseObject({ aantal: number, openstaand: z.optional(number) }),
   }),
-  /** An open document with the days on which a reminder of it was written and went. */
   RemindedRow: z.object({ ...OutstandingRow.shape, herinnering_geschreven: stringOrNull, herinnerd: stringOrNull }),
   /** A reminder to one customer, with its amounts in euro. */
   ReminderRow,
-  /** A reminder in a dry run, with its judgement. */
   PlannedReminder: z.object({ ...ReminderRow.shape, ...judgement }),
   /** A row of the statement of account of a customer. */
   AccountRow: z.object({
@@ -168,7 +165,6 @@ export const figureRows = {
     ...z.pick(BankLine, { id: true, datum: true, bedrag: true, munt: true, partij: true }).shape,
     ...z.pick(BankLine, { voorgesteld: true, voorstel: true, andere_partij: true, twijfel: true }).shape,
   }),
-  /** Payments or proposals with their totals, as one object. */
   BankTotals: z.object({
     rows: z.array(anyFields),
     totals: z.object({
@@ -242,7 +238,6 @@ export const figureRows = {
   TurnoverRow,
   /** The same beside that of the year before. */
   ComparedRow: z.object({ ...TurnoverRow.shape, vorig_excl: number, verschil_excl: number }),
-  /** A fault in the numbers of a year. */
   NumberFinding: z.object({
     reeks: string,
     bevinding: z.enum(['ontbreekt', 'dubbel', 'datum', 'jaar', 'vorm', 'buiten_periode']),

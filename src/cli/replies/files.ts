@@ -26,7 +26,6 @@ export const fileRows = {
   WrittenFile: z.object({ bestand: string, bytes: number }),
   /** A breach of a rule of UBL or Peppol. */
   FileFinding,
-  /** What was found in UBL documents, as one object. */
   CheckedUbl: z.object({
     documents: number,
     faults: z.array(FileFinding),

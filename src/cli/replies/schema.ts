@@ -21,7 +21,6 @@ export interface DescribedReply {
   readonly reply: object | null;
 }
 
-/** What a command prints with `--json`, and the columns that `--velden` may name beside its fields. */
 export interface Printed {
   readonly replies: readonly ReplyName[];
   readonly columns: readonly string[];
@@ -32,7 +31,6 @@ const wholes: ReadonlySet<RowName> = new Set(['BankTotals', 'CheckedUbl', 'Outst
 
 const rowNameOf = (reply: ReplyName): RowName => reply.replace('[]', '') as RowName;
 
-/** The fields of what a command prints, each with its sentence in the language of this run. */
 export function describedFields({ replies, columns }: Printed): Map<string, string> {
   const own = replies
     .map(rowNameOf)
@@ -116,7 +114,6 @@ const varied: Readonly<Record<string, string>> = {
   RehearsedRow: 'PlanRow',
 };
 
-/** The sentence for a field of a row: its own, or else the one that the field has everywhere. */
 const sentence = (row: string, field: string): string => {
   const text = fieldSentences[`${varied[row] ?? row}.${field}`] ?? fieldSentences[field];
   return text === undefined ? '' : t(text);

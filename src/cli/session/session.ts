@@ -66,7 +66,6 @@ export interface DryRunNotes {
   readonly stops: Failure[];
   /** The same of the questions that it would ask at this terminal. */
   readonly questions: Failure[];
-  /** The lines that it warns with. */
   readonly remarks: string[];
 }
 

@@ -91,7 +91,7 @@ const openMode = (stream: Input['stream'], stderr: Sink) => ({
   },
 });
 
-/** Lets Ctrl-Z stop the process while it reads keys. `end` takes the listener away. */
+/** `end` takes the listener away. */
 function openSuspending(mode: ReturnType<typeof openMode>, { suspend, onResume }: Screen, { draw, leave }: KeyWork) {
   let waking: NodeJS.Timeout | undefined;
   const resumed = () => {

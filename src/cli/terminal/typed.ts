@@ -6,7 +6,6 @@ import type { Input, Sink } from '../../machine/world.ts';
 import { followKeys, type Keypress, type Screen } from './keys.ts';
 
 interface Typing {
-  /** Whether the answer stays off the screen. */
   readonly hidden?: boolean;
   /** Stops the command as Ctrl-C does elsewhere: a terminal that hands over each key on its own sends no signal for it. */
   readonly interrupt: () => void;
@@ -90,7 +89,6 @@ const isForLine = (text: string | undefined, { name, ctrl, meta }: Keypress): bo
   name !== 'tab' &&
   (text === undefined || ctrl === true || meta === true || name === 'backspace' || name === 'return' || !/\p{Cc}/u.test(text));
 
-/** The objection to a pasted text for a question of one line. */
 function pasteProblem(text: string): string | undefined {
   const count = text.split(/\r\n|\r|\n/).length;
   if (count > 1) {

@@ -37,7 +37,7 @@ export const linkedParts = (parts: readonly Part[], debts: Matched['debts']): Li
     return { id, nummer: nummer ?? null, klant: debt?.head.klant ?? null, bedrag: euroOf(cents) };
   });
 
-/** A row of a statement as it is shown, with its state and its documents. Amounts are in `munt`; `debts` give the numbers of the documents. */
+/** Amounts are in `munt`; `debts` give the numbers of the documents. */
 export function bankLine(one: Explained, debts: Matched['debts']) {
   const { row, parts, proposal, prepaid, differenceCents, restCents, certain, reden, rule } = one;
   return {
@@ -233,7 +233,6 @@ export const proposalView: View<BankLine> = {
   usual: ['id', 'datum', 'bedrag', 'munt', 'partij', 'voorgesteld', 'voorstel', 'andere_partij', 'twijfel'],
 };
 
-/** Adds the sums of these rows to the JSON of a view, for each currency. */
 export function withBankTotals<T extends object>(view: View<T>, rows: readonly Explained[]): View<T> {
   const perMunt = Array.from(bankSums(rows), ([currency, sums]) => ({
     munt: currency,
@@ -242,7 +241,6 @@ export function withBankTotals<T extends object>(view: View<T>, rows: readonly E
   return { ...view, whole: { rows: 'rows', others: () => ({ totals: { aantal: rows.length, per_munt: perMunt } }) } };
 }
 
-/** Writes the sums of the statements, or of those between two days, as one sentence for each currency. */
 export const sumsText = (sums: ReadonlyMap<string, Sums>, days: Parameters<typeof daysText>[0] = {}): string =>
   Array.from(sums, ([currency, { totaal, gekoppeld, voorstel, terzijde, open }]) => {
     const money = (cents: number): string => bankMoney(cents, currency);

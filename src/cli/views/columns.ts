@@ -33,7 +33,6 @@ export const columns = {
 
 export const viewOf = <T>(row: RowName, shown: readonly Column<T>[]): View<T> => ({ columns: shown, row });
 
-/** The view for something that is only read, in which `--velden` may also choose a field that duit does not know. */
 export const growing = <T>(view: View<T>): View<T> => ({ ...view, grows: true });
 
 /**

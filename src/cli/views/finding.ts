@@ -8,7 +8,7 @@ import { formatMoment } from '../output/moments.ts';
 import type { View } from '../output/out.ts';
 import type { RowOf } from '../replies/index.ts';
 
-/** The result of the check of one part. The advice is null when the part is in order. */
+/** The advice is null when the part is in order. */
 export type PartFinding = Omit<RowOf<'PartFinding'>, 'reason' | 'word'>;
 
 /** A part that does not work, with the reason that decides the exit code. */
@@ -24,7 +24,6 @@ export const beware = (onderdeel: string, bevinding: string, advies: string): Pa
   advies,
 });
 
-/** The part does not work; the failure says why, and its hint is the advice. */
 export const wrong = (onderdeel: string, { reason, message, hint, word }: Failure): FailedPart => ({
   onderdeel,
   status: 'fout',
@@ -82,7 +81,6 @@ export const damagedRows = ({ damaged }: StoreCheck): Failure =>
     { hint: t({ nl: 'Laat een goede kopie van de database terugzetten.', en: 'Have a good copy of the database restored.' }) },
   );
 
-/** Writes the beginning of a loss as a part of a sentence. */
 export const lostSince = ({ since }: Pick<LossFlag, 'since'>, timeZone: string | undefined): string =>
   since === null ? t({ nl: 'het begin van het journaal', en: 'the beginning of the journal' }) : formatMoment(since, timeZone);
 

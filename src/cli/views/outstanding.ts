@@ -40,7 +40,7 @@ const reminded: Column<RemindedRow> = {
   },
 };
 
-/** The view of these open documents, with their reminders where they were asked for. A person sees the sum of a customer once, beside its last document. */
+/** A person sees the sum of a customer once, beside its last document. */
 export function outstandingView(rows: readonly RemindedRow[], isReminded = false): View<RemindedRow> {
   const isLast = new Set(rows.filter((row, at) => rows[at + 1]?.klant_id !== row.klant_id));
   return {
@@ -133,14 +133,12 @@ export function withTotals<T extends object>(view: View<T>, rows: readonly T[]):
 
 export const asItIsShown = <T>(view: View<T>): View<T> => view;
 
-/** The sentence at the head of every report on unpaid documents. */
 export const paidText = (): string =>
   t({
     nl: 'Betaald is wat de dienst betaald noemt; deelbetalingen zijn niet gekend.',
     en: 'Counted as paid: invoices with status betaald (paid) at the service; part-payments are not known.',
   });
 
-/** The sentence in its place where payments are known. */
 export const paidByBankText = (volgens: Payments['volgens']): string =>
   volgens === 'bank'
     ? t({

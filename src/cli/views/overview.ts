@@ -2,7 +2,6 @@ import type { Overview } from '../../jobs/reports/count/overview.ts';
 import { t, type Text } from '../../language.ts';
 import type { Column, ValueKind, View } from '../output/out.ts';
 
-/** The overview of a profile, and whether every document is in its figures. */
 export interface OverviewRow extends Overview {
   readonly profiel: string;
   readonly volledig: boolean;
@@ -14,7 +13,7 @@ const column = (field: keyof OverviewRow, nl: string, en: string, kind?: ValueKi
   ...(kind && { kind }),
 });
 
-/** A subject of the overview: a count, an amount, or both. One that is `sparse` is left out where its count is 0. */
+/** One that is `sparse` is left out where its count is 0. */
 interface Subject {
   readonly title: Text;
   readonly count?: keyof Overview;
@@ -80,10 +79,8 @@ const overviewColumns: readonly Column<OverviewRow>[] = [
 const ofPayments = new Set(['open_bij_dienst', 'niet_bij_bank', 'teruggekeerd'].flatMap((name) => [name, `${name}_totaal`]));
 const withoutPayments = overviewColumns.filter(({ field }) => !ofPayments.has(field));
 
-/** The view of the overview of an account that knows of no payments. */
 export const overviewView: View<OverviewRow> = { columns: withoutPayments, row: 'OverviewRow', id: 'profiel' };
 
-/** The view of an overview, with the subjects that are about payments where it has them. */
 export const overviewViewOf = (row: OverviewRow): View<OverviewRow> =>
   row.open_bij_dienst === undefined ? overviewView : { ...overviewView, columns: overviewColumns };
 

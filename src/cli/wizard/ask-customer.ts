@@ -16,7 +16,6 @@ import { askKlant } from './ask-klant.ts';
  */
 export type Customer = { readonly klant: Klant; readonly ref: string } | { readonly nieuw: KlantInvoer; readonly doubled: boolean };
 
-/** The fields of the customer, if known. */
 export const customerFields = (customer: Customer): Partial<Klant> & { naam?: string | null | undefined } =>
   'nieuw' in customer ? customer.nieuw : customer.klant;
 

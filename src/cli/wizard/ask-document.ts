@@ -129,11 +129,9 @@ const notSold: Text = {
   en: 'This product is no longer sold. Choose another one, or write the line yourself.',
 };
 
-/** Whether a line can be made of the product: it has a price, a VAT rate and a name that fits a line. */
 const isPriced = ({ naam, eenheidsprijs, btw_percentage }: Product): boolean =>
   checkSchema(Naam, naam).issues === undefined && eenheidsprijs != null && btw_percentage != null;
 
-/** Asks for a number; undefined if the user goes back. */
 function askNumber({ ask }: Opened<'ask'>, name: string, read: typeof parseNumber, otherwise?: string): Promise<number | undefined> {
   const parse = (answer: string) => {
     if (answer === back) return undefined;
@@ -210,20 +208,16 @@ async function isRateRight(session: AskingLines, rate: number): Promise<boolean>
 
 export type DraftKind = 'factuur' | 'offerte';
 
-/** All answers about a document: its customer, its lines, and its other fields under the names of the API. */
 export interface DocumentDraft
   extends Readonly<Record<Exclude<keyof (FactuurInvoer & OfferteInvoer), 'klant_id' | 'regels'>, string | undefined>> {
   readonly customer: Customer;
   readonly lines: readonly AnsweredRegel[];
   readonly datum: string;
-  /** The doubts about it that the user confirmed. */
   readonly confirmed?: readonly Confirmation[];
 }
 
-/** The answers that the options of the command gave already, each under its option. */
 export type GivenAnswers = Partial<Readonly<Record<(typeof wizardAnswers)[number], string | undefined>>>;
 
-/** Asks for customer, lines, date and notes, and for an offerte also until when it holds, as far as they are not given. */
 export async function askDocument(
   session: Opened<'api' | 'ask' | 'dryRun' | 'globals' | 'now' | 'out' | 'profile'>,
   api: Api,

@@ -15,7 +15,7 @@ const noCustomer = '-';
 
 type Numbers = Pick<KlantInvoer, 'kbo_btw_nummer' | 'peppol_id'>;
 
-/** Asks for the fields of a new customer; an empty answer leaves its field out. `naam` is the proposed name. */
+/** An empty answer leaves its field out. `naam` is the proposed name. */
 export async function askKlant(ask: Ask, naam?: string): Promise<KlantInvoer> {
   const named = await ask.read(t({ nl: 'Naam', en: 'Name' }), insisting(visibleText(Naam), scriptProblem), naam ? { default: naam } : {});
   const kinds = [t({ nl: 'bedrijf', en: 'business (bedrijf)' }), t({ nl: 'particulier', en: 'private person (particulier)' })];
@@ -44,7 +44,6 @@ const scriptProblem = (text: string): string | undefined =>
       })
     : undefined;
 
-/** Asks for the enterprise or VAT number, and proposes the Peppol address that follows from it. */
 async function askNumbers(ask: Ask): Promise<Numbers> {
   const kbo_btw_nummer = await ask.read(
     orNone(t({ nl: 'KBO- of btw-nummer', en: 'Enterprise or VAT number' })),

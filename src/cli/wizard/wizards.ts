@@ -77,7 +77,6 @@ function makingStep(kind: DraftKind, draft: DocumentDraft, globals: Globals): Co
   return { key: kind, on: null, write: { operation, body: others }, customer: klant, line, body };
 }
 
-/** Shows the answers as the document that they make, so that the user sees it before the last question. */
 async function showAnswers(session: Opened<'ask' | 'out' | 'profile'>, { customer, lines, ...draft }: DocumentDraft): Promise<void> {
   if ('nieuw' in customer) {
     const facts = Object.entries(customer.nieuw).map(([field, value]) => `${field.replaceAll('_', '-')} ${value}`);
@@ -125,7 +124,6 @@ async function askSending(session: OpenSession, { customer }: DocumentDraft): Pr
   }
 }
 
-/** Looks up whether a customer can receive over Peppol, and shows the obstacles. */
 async function canReceive(session: OpenSession, klant: ReturnType<typeof customerFields>): Promise<boolean> {
   const { checkReach } = await import('../flows/reach/before-sending.ts');
   try {
@@ -143,7 +141,7 @@ async function askEmail(ask: Ask, own: string | undefined): Promise<VerstuurInvo
   return { kanaal: 'email', ...(email !== own && { email }) };
 }
 
-/** Asks for an invoice and its ending. Only after the last question it writes to the service. */
+/** Writes to the service only after the last question. */
 export async function factuurWizard(session: OpenSession, answers: GivenAnswers): Promise<void> {
   const { out, ask, globals } = session;
   out.check(invoiceResultView);
@@ -164,7 +162,7 @@ export async function factuurWizard(session: OpenSession, answers: GivenAnswers)
   if (result.id !== undefined && later.length === 0) await tellNotFinal(session, 'factuur', result.id);
 }
 
-/** Asks for a quote. Only after the last question it writes to the service. */
+/** Writes to the service only after the last question. */
 export async function offerteWizard(session: OpenSession, answers: GivenAnswers): Promise<void> {
   const { out, ask, globals } = session;
   out.check(newOfferteView);
@@ -185,7 +183,7 @@ export async function offerteWizard(session: OpenSession, answers: GivenAnswers)
   });
 }
 
-/** Asks for the fields of a new customer and for a confirmation; declining fails with exit 12. */
+/** Declining fails with exit 12. */
 export async function klantWizard({ ask, globals, profile }: Opened<'ask' | 'globals' | 'profile'>): Promise<KlantInvoer> {
   // Without one there is nowhere to make it, which is said before seven questions.
   await profile();
@@ -202,7 +200,6 @@ export function lineWords({ product, omschrijving = '', aantal = 1, eenheidsprij
 /** The shell variable that holds the id of a document or customer from an earlier line. */
 const variable = (name: string): Word => ({ shell: `"$${name}"` });
 
-/** Assigns the id that a command prints to a shell variable. */
 const assigned = (name: string, command: string): string => `${name}=$(${command} --formaat id)`;
 
 /** The line that makes this customer, `doubled` although another has its name or number. */

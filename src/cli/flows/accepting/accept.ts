@@ -21,7 +21,6 @@ import { confirmDoubts, type WordedDoubt, doubtText } from '../confirm.ts';
 import { belgianRates } from '../../../belgium/checks/rate.ts';
 import { formatMoney, formatNumber, formatPercent, formatPrice } from '../../output/money.ts';
 
-/** All that keeps a document from being made, by field of its body. */
 export const refusedFields = (document: Checked): Record<string, string> =>
   Object.fromEntries(
     refusalsOf(document).map((found) => [
@@ -70,7 +69,6 @@ async function withFigures({ api }: Opened<'api'>, regels: readonly RegelInvoer[
   return lines;
 }
 
-/** The doubts about the lines of one document that are not among the `confirmed`. */
 export async function openDoubts(
   { profile }: Opened<'profile'>,
   regels: Checked['regels'],
@@ -105,7 +103,7 @@ const notRight: Text = { nl: 'dit is niet bevestigd; er is niets verstuurd', en:
 
 const listed = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
-/** The reason why a document can't be made as it is. `known` are the placeholders that are filled in. */
+/** `known` are the placeholders that are filled in. */
 export function refusalText({ reason, value }: Pick<Finding, 'reason' | 'value'>, known: readonly string[] = []): string {
   if (reason === 'rate_range') {
     return t({
@@ -125,7 +123,7 @@ export function refusalText({ reason, value }: Pick<Finding, 'reason' | 'value'>
     : t({ nl: `${name} kent duit niet; wel ${listed(known)}`, en: `duit does not know ${name}, but ${listed(known)}` });
 }
 
-/** The doubts about a document. `rates` are those of the profile. */
+/** `rates` are those of the profile. */
 function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rates: readonly number[] = belgianRates): string {
   if (reason === 'zero_quantity') {
     const price = `€ ${formatPrice(Number(value))}`;
@@ -147,7 +145,7 @@ function documentDoubtText({ reason, value }: Finding<DocumentDoubt>, rates: rea
     : t({ nl: `${rate} staat niet bij de btw-tarieven van dit profiel`, en: `${rate} is not among the VAT rates of this profile` });
 }
 
-/** The doubts about the lines of a document that are not among the `confirmed`; `place` begins the sentence about a line, or about them all. */
+/** `place` begins the sentence about a line, or about them all. */
 export const doubtsAbout = (
   regels: Checked['regels'],
   rates: readonly number[] | undefined,

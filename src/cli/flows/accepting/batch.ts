@@ -10,10 +10,9 @@ import { confirmAsked, doubtsAbout, refusalText } from './accept.ts';
 
 type PlaceOf = (finding: Finding, lines: BatchDocument['lines']) => { readonly line: number; readonly column: string };
 
-/** The row of a finding, and its column. */
 export const acceptedRow: PlaceOf = ({ field, regel = 0 }, lines) => ({ line: lines[regel]?.line ?? 0, column: field });
 
-/** All that keeps a document of a file from being made, each with its place. `known` are the placeholders that are filled in. */
+/** `known` are the placeholders that are filled in. */
 export const refusedIn = (document: Pick<BatchDocument, 'lines' | 'notities'>, known: readonly string[], placeOf: PlaceOf): Mistake[] =>
   refusalsOf({ regels: document.lines, notities: document.notities }, known).map((finding) => ({
     ...placeOf(finding, document.lines),
@@ -37,7 +36,6 @@ export function doubtfulRows(
   ];
 }
 
-/** The doubts about a document that are confirmed: by the options of its plan, or by its own rows. */
 export const confirmedOf = ({ bevestig = [] }: PlanOptions, own: PlannedDocument): ReadonlySet<Confirmation> =>
   new Set([...bevestig, ...(own.bevestig ?? [])]);
 

@@ -74,7 +74,6 @@ export const paymentFigures = (): string =>
 /** After so many days without a newer statement, figures are called old. */
 export const oldAfter = 7;
 
-/** An account in words, with its currency where that is not the euro. */
 export const accountText = ({ account, currency }: { readonly account: string; readonly currency: string }): string =>
   currency === 'EUR' ? groupIban(account) : `${groupIban(account)} ${currency}`;
 

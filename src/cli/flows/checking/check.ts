@@ -19,7 +19,7 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ documents: 0, clean: 0, fatal: 0, warnings: 0, later: new Map() });
 
-/** Holds one document, by its root, against every rule, and adds it to the tally. The bytes of a large one are free again by now. */
+/** Adds a document to the tally. The bytes of a large one are free again by now. */
 export async function checkDocument(name: string, root: Element, tally: Tally, judged: CheckFacts): Promise<FileFinding[]> {
   const findings = await checkUbl(root, judged);
   tally.documents += 1;
@@ -62,7 +62,6 @@ export function heldAgainst(day: string): string {
   });
 }
 
-/** A release of the rules that is older than nine months on a day. */
 export const oldRelease = (day: string): Text => ({
   nl: `De regels van ${since(day)} zijn ouder dan negen maanden; neem een nieuwere versie van duit, anders kan het oordeel afwijken van dat van Peppol.`,
   en: `The rules of ${since(day)} are older than nine months; get a newer version of duit, or its verdict may differ from that of Peppol.`,
@@ -87,7 +86,6 @@ export function checkedText(finding: FileFinding): string {
 
 export type FileFinding = { readonly bestand: string } & Omit<RuleFinding, 'vraag'>;
 
-/** The next step of the one who received the document. */
 const asks: Record<RuleFinding['vraag'], Text | undefined> = {
   supplier: { nl: 'Vraag de leverancier om een verbeterd document.', en: 'Ask the supplier for a corrected document.' },
   software: {
@@ -113,7 +111,6 @@ const asks: Record<RuleFinding['vraag'], Text | undefined> = {
   nobody: undefined,
 };
 
-/** A finding as it is shown, with the party to ask at the end of its text. */
 export const fileFinding = (bestand: string, { vraag, ...finding }: RuleFinding): FileFinding => ({
   bestand,
   ...finding,
@@ -128,7 +125,6 @@ export function severityOf({ ernst, vanaf }: Pick<FileFinding, 'ernst' | 'vanaf'
   return ernst === 'fataal' ? t({ nl: 'fout', en: 'error' }) : t({ nl: 'waarschuwing', en: 'warning' });
 }
 
-/** The rule of a finding, with the others that the same mistake breaks. */
 export function ruleOf({ regel, ook }: Pick<FileFinding, 'regel' | 'ook'>): string {
   if (ook.length === 0) return regel;
   return t({ nl: `${regel} (ook ${ook.join(', ')})`, en: `${regel} (also ${ook.join(', ')})` });

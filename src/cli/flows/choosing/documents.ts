@@ -15,7 +15,6 @@ export interface Offer<T extends object> {
   /** The message where there is nothing to offer, and the command that helps. */
   readonly none: Text;
   readonly hint: Text;
-  /** Reads them; `options` are those of the command. */
   readonly read: (session: OpenSession, options: object) => Promise<Offered<T>>;
   /** The word that names an item on a command line, and the name that a person knows it by. */
   readonly word: (item: T) => string;

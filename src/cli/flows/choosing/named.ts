@@ -102,7 +102,7 @@ export async function askNamed(session: Opened<'api' | 'ask' | 'out'>, kind: Kin
   return pickNamed(session, kind, offered);
 }
 
-/** Lets the user choose from a list by name. Leaving the list fails with exit 12. */
+/** Leaving the list fails with exit 12. */
 async function pickNamed(session: Opened<'api' | 'ask' | 'out'>, kind: Kind, offered: Offered<Named>): Promise<Required<Meant>> {
   const picked = await chooseNamed(session, kind, offered);
   if (!('item' in picked)) throw new Error('a list ended without a choice');

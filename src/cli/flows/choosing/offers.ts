@@ -134,7 +134,7 @@ export const creditable = (): Choose =>
     columns: statusColumns('factuur'),
   });
 
-/** The newest documents, to show or save them; `finals` leaves out the drafts. */
+/** `finals` leaves out the drafts. */
 export const newest = (type: DocumentType, { finals = false } = {}): Choose =>
   among(type, {
     none:

@@ -21,7 +21,6 @@ import { openOwnReference } from '../making/reference.ts';
 import { type FullRegel, isFull } from '../regels.ts';
 import { isFor as isMadeFor, makerOf } from '../../../service/journal/evidence/made-for.ts';
 
-/** The document that a new invoice is made from, with its totals as the service gave them. */
 interface Original extends Replied {
   readonly regels?: readonly Regel[] | null | undefined;
   readonly notities?: string | null | undefined;

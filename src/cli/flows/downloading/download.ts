@@ -24,7 +24,7 @@ import {
 
 type Listed = NameLookup & { readonly id: string };
 
-/** How one document ended: saved, already there, without a file to save, or failed. `word` names it in the report of failures. */
+/** `word` names the document in the report of failures. */
 type Outcome = { saved: SavedDocument } | 'there' | { lacking: string } | { failed: Failure; word: string };
 
 interface Tally {
@@ -58,7 +58,7 @@ async function downloadAll(
   await report(session, source.what, tally, queue.end());
 }
 
-/** Shows the saved files. A person who got nothing new sees no table without rows. */
+/** A person who got nothing new sees no table without rows. */
 async function showSaved({ out }: Opened<'out'>, results: AsyncGenerator<SavedDocument>): Promise<void> {
   const first = await results.next();
   if (first.done && out.format === 'tabel') return;
@@ -140,7 +140,6 @@ function untilStopped<T>(all: AsyncIterable<T>, stop: () => boolean) {
   return { items: items(), end: (): QueueEnd => ({ cut, broken }) };
 }
 
-/** How far the work is, such as `Bewaren: 12 van 137`. */
 export function downloadProgressText({ failed, saved: kept, there, lacking }: Tally, count: number | undefined): string {
   const done = kept + there + lacking + failed.size;
   if (count === undefined) return t({ nl: `Bewaren: ${done} klaar`, en: `Saving: ${done} done` });

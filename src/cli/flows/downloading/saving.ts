@@ -19,7 +19,6 @@ import type { Opened } from '../../session/session.ts';
  */
 export type NameLookup = { readonly name: string | null; readonly word?: string | null | undefined } | { readonly lacking: string };
 
-/** The documents that match a filter, with the name that the list gives for the file of each. */
 interface ListedDocuments extends AsyncIterable<NameLookup & { readonly id: string }> {
   /** How many there are, as soon as the list has shown it. */
   readonly count: number | undefined;
@@ -29,7 +28,6 @@ export type DownloadKind = 'pdf' | 'ubl';
 
 export interface DownloadSource {
   readonly what: DownloadKind;
-  /** Whether these are the documents of the user's own company. */
   readonly own: boolean;
   readonly parse: (word: string) => Search;
   /** Gives the name of the document's file, for which it may have to read the document. */
@@ -37,7 +35,6 @@ export interface DownloadSource {
   /** True where only `look` tells whether the file exists, so that it must come before each download. */
   readonly looksFirst: boolean;
   open(api: Api, id: string): Promise<Download>;
-  /** The filter that the options make, which only `--alles` takes. */
   readonly filter: object;
   all(api: Api): ListedDocuments;
 }
@@ -59,7 +56,6 @@ export const saveDownload = (api: Api, source: DownloadSource, target: Target, d
     target.again,
   );
 
-/** A list of documents, each turned into the look of its file. */
 export const lookingAt = <T extends { id: string }>(list: Listing<T>, look: (item: T) => NameLookup): ListedDocuments => ({
   async *[Symbol.asyncIterator]() {
     for await (const item of list) yield { id: item.id, ...look(item) };

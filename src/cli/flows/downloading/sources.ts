@@ -54,7 +54,7 @@ function lookOfListed(document: FactuurKort, what: DownloadKind): NameLookup {
   return { lacking: t({ nl: `concept ${id} heeft nog geen UBL`, en: `draft ${id} has no UBL yet` }) };
 }
 
-/** The PDF or UBL of received documents. Only a read of the document itself tells which files it has. */
+/** Only a read of the document itself tells which files it has. */
 const inboxSource = (what: DownloadKind, filter: InboxQuery): DownloadSource => ({
   what,
   own: false,

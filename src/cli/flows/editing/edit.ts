@@ -76,7 +76,7 @@ function unneeded(file: EditedText, why: string): Failure {
   return nothingMade(why);
 }
 
-/** Where the text is kept. Where the document may have been made, no command is offered that makes it again. */
+/** Where the document may have been made, no command is offered that makes it again. */
 function keptText({ path }: EditedText, kind: string, error?: unknown): string {
   const done = error instanceof Failure && (error.reason === 'unknown' || error.reason === 'unwritten');
   const place = t({ nl: `Je tekst staat in ${path}.`, en: `Your text is in ${path}.` });
@@ -87,7 +87,6 @@ function keptText({ path }: EditedText, kind: string, error?: unknown): string {
 
 const mark = '#! ';
 
-/** The mistakes in a text as comments for its top, each with its line end. */
 function faultLines({ message, errors = {}, labels, hint }: Failure): string[] {
   const wrong = Object.entries(errors).map(([field, why]) => `  ${labelOf(field, labels)}: ${why}`);
   const head = wrong.length > 0 ? t({ nl: 'dit klopt nog niet:', en: 'this is not right yet:' }) : message;

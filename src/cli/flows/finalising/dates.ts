@@ -13,7 +13,7 @@ import type { DateConfirmed } from '../sending/options.ts';
 import type { Opened } from '../../session/session.ts';
 import { confirmDoubts, type WordedDoubt, doubtText } from '../confirm.ts';
 
-/** A draft with the name that the user gave it, and the words that its rows confirm. Its number depends on the date and type. */
+/** Its number depends on the date and type. */
 export type Draft = Pick<FactuurKort, 'id' | 'datum' | 'type'> & {
   readonly naam?: string;
   readonly bevestig?: readonly Confirmation[] | undefined;

@@ -25,7 +25,7 @@ export async function oldestFirst(api: Api, ids: readonly string[]): Promise<rea
   return ids.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The drafts with these ids. One is read on its own, several in the list of all drafts. */
+/** One is read on its own, several in the list of all drafts. */
 export const draftsOf = async (api: Api, ids: readonly string[]): Promise<readonly Draft[]> => {
   const [only, ...others] = ids;
   if (only !== undefined && others.length === 0) {

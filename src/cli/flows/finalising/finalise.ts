@@ -67,7 +67,7 @@ const ofType =
   (draft: Draft | undefined): Draft[] =>
     draft ? [{ ...draft, type: draft.type ?? type }] : [];
 
-/** The writes that finalise documents, of which these are drafts; `made` takes the replies. */
+/** `made` takes the replies. */
 function finalWrites(session: OpenSession, api: Api, type: DocumentType, drafts: readonly Draft[], made: Factuur[]) {
   const byId = new Map(drafts.map((draft) => [draft.id.toLowerCase(), draft]));
   const draftOf = (id: string): Draft | undefined => byId.get(id.toLowerCase());

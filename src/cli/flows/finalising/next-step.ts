@@ -4,7 +4,6 @@ import { clean } from '../../../machine/text/sanitise.ts';
 import type { Opened } from '../../session/session.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 
-/** Tells a person at a terminal with which command a draft that was just made becomes final. */
 export async function tellNotFinal({ out }: Opened<'out'>, type: DocumentType, id: string): Promise<void> {
   if (out.terminal && out.format === 'tabel')
     await out.notice({
@@ -13,7 +12,6 @@ export async function tellNotFinal({ out }: Opened<'out'>, type: DocumentType, i
     });
 }
 
-/** Tells a person at a terminal with which command a quote that was just made becomes an invoice. */
 export async function tellNotBilled({ out }: Opened<'out'>, { id, nummer }: Offerte): Promise<void> {
   const name = clean(shellWord(nummer ?? id));
   if (out.terminal && out.format === 'tabel')
@@ -22,7 +20,6 @@ export async function tellNotBilled({ out }: Opened<'out'>, { id, nummer }: Offe
 
 const mostNumbers = 5;
 
-/** Says that documents which were just finalised have not been sent, and with which command that is done; nothing for none. */
 export function notSentYet(type: DocumentType, made: readonly Partial<Factuur>[]): string | undefined {
   const numbers = made.flatMap(({ nummer }) => (nummer ? [clean(shellWord(nummer))] : []));
   if (numbers.length === 0) return undefined;

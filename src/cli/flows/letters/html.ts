@@ -2,7 +2,6 @@ import type { Paper, PaperColumn, PaperLine } from '../../../einvoice/pdf/paper.
 import type { Block } from '../../../einvoice/view/party.ts';
 import { html, type Markup } from '../../output/html.ts';
 
-/** A code that a banking app scans, as a picture of the letter. */
 export interface LetterCode {
   readonly caption: string;
   readonly alt: string;

@@ -8,7 +8,6 @@ import type { Opened, Globals } from '../../session/session.ts';
 import { taxpayer } from '../reports/taxpayer.ts';
 import { language } from '../../../language.ts';
 
-/** A text to a customer, in each language that it can be in. */
 export type LetterText = Record<DocumentLanguage, string>;
 
 export type Say = (words: LetterText) => string;
@@ -30,7 +29,6 @@ export const senderOf = (session: Opened<'ask' | 'out' | 'profile' | 'profiles'>
 
 const filled = (texts: readonly (string | null | undefined)[]): string[] => texts.flatMap((text) => clean(text ?? '').trim() || []);
 
-/** The paper of a letter to a customer, without what each kind of letter adds. */
 export function letterPaper(
   { profile, naam, klant, date }: { profile: Sender; naam: string; klant: Partial<Klant>; date: Date },
   { taal, say }: { taal: DocumentLanguage; say: Say },

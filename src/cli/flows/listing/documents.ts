@@ -25,7 +25,6 @@ interface DocumentOptions extends PartOptions {
 /** How the documents are listed: with a range, a part of the list in the order of the service. */
 type List = (api: Api, range?: ReturnType<typeof paging>) => Source<FactuurKort>;
 
-/** The facts of rows that no row carries, each where it was asked for. */
 interface Facts {
   readonly names: Names;
   readonly factors: Factors;
@@ -131,7 +130,6 @@ async function allOf(session: OpenSession, opties: DocumentOptions, parts: Parts
   return parts.named ? noting(rows, (page) => noteNames(page, naming)) : rows;
 }
 
-/** The rows of the customer that `--klant` names, and the name of that customer for each. */
 async function customerRows(
   session: OpenSession,
   ref: string,

@@ -7,10 +7,8 @@ import { unlessFailing } from '../../../failure.ts';
 import { isFor, makerOf } from '../../../service/journal/evidence/made-for.ts';
 import type { SendingKnown } from '../../../service/journal/log/sent.ts';
 
-/** The names of the customers of list rows, as far as memory knows them. */
 export type Names = WeakMap<FactuurKort, string>;
 
-/** The column with the name of the customer, which a list row does not carry. */
 export const klantColumn = <T extends object>(names: WeakMap<T, string>): Column<T> => ({
   field: 'klant',
   title: { nl: 'Klant', en: 'Customer' },
@@ -110,7 +108,6 @@ export async function noteQuoteNames(
   await unlessFailing(noted());
 }
 
-/** The column with a field of quotes that their rows may leave out. */
 export const quoteColumn = (column: Column<OfferteKort>, known: KnownQuotes): Column<OfferteKort> => ({
   ...column,
   value: (row) => columnValue(row, column) ?? columnValue(known.get(row) ?? row, column),

@@ -100,7 +100,6 @@ async function tellUnread(
   await tellDuration(session, unknown.length);
 }
 
-/** The warning for documents that a list of one customer leaves out. */
 export const unclearText = (count: number): string =>
   t({
     nl: `Bij ${count} van de documenten geeft de dienst geen klant; die staan niet in deze lijst.`,

@@ -19,7 +19,6 @@ export function checkTotals({ out }: Opened<'out'>, { metTotaal }: TotalOptions)
     throw usage({ nl: '--met-totaal gaat alleen met --json', en: '--met-totaal goes with --json only' });
 }
 
-/** A list as the service gives it, or another one; it can tell how many items there are in all. */
 export type Source<T> = Items<T> & { readonly count?: number | undefined };
 
 /**
@@ -90,7 +89,6 @@ export async function readAll<T>({ out }: Opened<'out'>, list: Source<T>): Promi
   return items;
 }
 
-/** How far the reading is, such as `Lezen: 12 van 137`. */
 export function progressText(done: number, count: number | undefined): string {
   if (count === undefined) return t({ nl: `Lezen: ${done}`, en: `Reading: ${done}` });
   return t({ nl: `Lezen: ${done} van ${count}`, en: `Reading: ${done} of ${count}` });

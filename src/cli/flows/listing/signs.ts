@@ -23,7 +23,6 @@ export async function openTotals(session: Opened<'api' | 'job' | 'limit' | 'memo
   };
 }
 
-/** The factors of list rows, as far as they were asked for. */
 export type Factors = WeakMap<FactuurKort, Factor>;
 
 /** The column with the factor that makes the service's amount the one that counts. */
@@ -70,7 +69,6 @@ export function openSigning(
   };
   return {
     note,
-    /** Names the credit notes whose sign nothing tells. */
     end: async () => {
       if (unsigned.length > 0) await session.out.warn(withoutSign(unsigned));
     },

@@ -15,7 +15,6 @@ interface Draft {
   readonly notities?: string | undefined;
 }
 
-/** Shows the whole document, so that the user sees it before the last question. */
 export async function showDraft(
   { ask, profile }: Opened<'ask' | 'profile'>,
   { klant, datum, geldig_tot, regels, notities }: Draft,
@@ -32,7 +31,6 @@ export async function showDraft(
   await ask.show(['', clean(head), linesOverview(regels), ...(notities ? [clean(notities)] : []), ''].join('\n'));
 }
 
-/** Shows the lines and totals of a document, so that the user sees them before a question about it. */
 export async function showLines(session: Opened<'api' | 'ask'>, regels: readonly RegelInvoer[]): Promise<void> {
   await session.ask.show(linesOverview(await filledRegels(session, regels)));
 }

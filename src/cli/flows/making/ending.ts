@@ -32,7 +32,7 @@ import type { CommandStep } from './steps.ts';
  */
 export type Going = (body: FactuurInvoer, making: MakingStep, made: Made | undefined) => Promise<void>;
 
-/** The step that makes an invoice. `heard` handles its reply before any other step begins. */
+/** `heard` handles its reply before any other step begins. */
 interface MakingStep {
   readonly create: () => Promise<CommandStep>;
   readonly heard: (done: Done) => Promise<unknown>;
@@ -105,7 +105,6 @@ const unasked = (verstuur: readonly VerstuurInvoer[]): Failure =>
 
 const asItIs: Text = { nl: 'kan deze klant ontvangen wat verstuurd wordt?', en: 'can this customer receive what is sent?' };
 
-/** Checks the steps that are left, and asks a person to confirm them. */
 async function agree(session: OpenSession, body: FactuurInvoer, left: Required<DraftEnding>, before: Factuur | undefined): Promise<void> {
   const { bevestig, definitief, verstuur } = left;
   const api = await session.api();

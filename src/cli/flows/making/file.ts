@@ -26,7 +26,7 @@ export type DocumentWord = keyof typeof bodyFields;
 
 const staysText = (source: string): boolean => ambiguous.test(source);
 
-/** The checked request body from the file of `--invoer`; fails as `bodyOf` does. */
+/** Fails as `bodyOf` does. */
 export const bodyOfFile = async <N extends DocumentWord>(
   session: Opened<'api' | 'files'>,
   name: N,
@@ -34,7 +34,7 @@ export const bodyOfFile = async <N extends DocumentWord>(
   claim: OwnReference['claim'],
 ): Promise<BodyOf<N>> => bodyOf(session, name, await session.files.placed(path, staysText), claim);
 
-/** The checked request body from a text that the user wrote in an editor; fails as `bodyOf` does. A field without a value is none. */
+/** Fails as `bodyOf` does. A field without a value is none. */
 export async function bodyOfText<N extends DocumentWord>(session: Opened<'api' | 'files'>, name: N, text: string): Promise<BodyOf<N>> {
   const { value, lines } = await session.files.placedText(text, t({ nl: 'de tekst', en: 'the text' }), staysText);
   return bodyOf(session, name, { value: withoutNulls(value), lines });
@@ -78,7 +78,7 @@ function problems(check: () => unknown): Record<string, string> {
   return {};
 }
 
-/** The fields of the body that name a customer or products, with their ids. Without such names nothing is asked. */
+/** Without names of a customer or products nothing is asked. */
 async function lookedUp({ api }: Opened<'api'>, { klant, regels }: FileDocument): Promise<object> {
   const products = regels.some(({ product }) => product !== undefined);
   if (klant === undefined && !products) return {};
@@ -112,7 +112,6 @@ interface FileDocument {
   readonly regels: readonly Fields[];
   /** The name or id of the customer, if it was given as `klant`. */
   readonly klant: string | undefined;
-  /** The reference of the user's own, if it was given. */
   readonly referentie?: string | undefined;
   /** The declaration whose sentence is added to the notes. */
   readonly verklaring: Verklaring | undefined;

@@ -12,7 +12,6 @@ import type { DateDoubt } from '../finalising/dates.ts';
 import { notSentYet } from '../finalising/next-step.ts';
 import { commandLine, type CommandStep, optionWords, takeSteps, type TakingSteps } from './steps.ts';
 
-/** How far an invoice goes once it is made. */
 export interface DraftEnding {
   readonly definitief: boolean;
   /** The doubts about the date that the user confirmed, as for `definitief`. */

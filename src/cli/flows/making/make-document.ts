@@ -16,7 +16,6 @@ import { openOwnReference, type OwnReference } from './reference.ts';
 import { takeSteps } from './steps.ts';
 import { tellOtherTotals } from './totals.ts';
 
-/** The parts of `makeDocument` that differ between invoices and quotes. */
 export interface MadeKind<M extends Factuur | Offerte> {
   readonly soort: 'factuur' | 'offerte';
   readonly body: DocumentWord;
@@ -88,7 +87,6 @@ export async function makeDocument<M extends Factuur | Offerte>(
   });
 }
 
-/** Makes the document that the options give; with `--bewerk` the user writes it in an editor, and it begins with them. */
 export async function makeFromOptions<M extends Factuur | Offerte>(
   session: OpenSession,
   kind: MadeKind<M>,

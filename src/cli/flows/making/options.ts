@@ -12,7 +12,7 @@ export const confirmingOptions = [confirmOption('btw-tarief', 'negatief', 'nul')
 
 export type ConfirmingOptions = OptionsOf<typeof confirmingOptions>;
 
-/** The doubts that the user confirmed. The words that are allowed differ by command. */
+/** The words that are allowed differ by command. */
 export interface Confirmed {
   readonly bevestig?: readonly ConfirmWord[] | undefined;
 }

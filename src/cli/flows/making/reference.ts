@@ -17,7 +17,6 @@ import type { OpenSession, Opened } from '../../session/session.ts';
 
 type Body = FactuurInvoer | OfferteInvoer;
 
-/** A document that may have a reference of the user's own. */
 export interface OwnReference {
   /**
    * Names the document before the service is asked; `klant` as the user wrote it. Exit 12 if the reference became one already, and exit 2

@@ -11,7 +11,6 @@ import { stoppedHalfway } from '../partly.ts';
 export const optionWords = (fields: Record<string, string | undefined>): string[] =>
   Object.entries(fields).flatMap(([field, text]) => (text === undefined ? [] : [`--${field.replaceAll('_', '-')}`, text]));
 
-/** A command line of these words, with `--profiel` if it was given. */
 export const commandLine = (words: readonly Word[], { profiel }: Globals): string =>
   shellLine(['duit', ...words, ...optionWords({ profiel })]);
 

@@ -4,7 +4,6 @@ import { type Text } from '../../../language.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Opened } from '../../session/session.ts';
 
-/** The totals of a document by name, behind an amount. */
 export const totalNames: Record<TotalDifference['field'], Text> = {
   totaal_excl: { nl: 'zonder btw', en: 'without VAT' },
   totaal_btw: { nl: 'btw', en: 'VAT' },

@@ -63,7 +63,6 @@ export async function planDocuments(
   return plan;
 }
 
-/** Opens the look at what is at the service already, with all that is remembered of it. */
 export async function openLooking(
   session: Opened<'api' | 'journal' | 'memory'>,
 ): Promise<ThereSources & { readonly journal: Journal; readonly there: There }> {

@@ -21,7 +21,7 @@ import { unlessDryRun } from '../dry-run.ts';
 import { placeFor } from './place.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';
 
-/** Shows each document of a plan with its lines and how far it is, what it comes to, and the next command. `file` is where it is kept. */
+/** `file` is where the plan is kept. */
 export async function showPlan(
   session: Opened<'journal' | 'out' | 'profile' | 'limits' | 'state'>,
   plan: Plan,
@@ -62,7 +62,6 @@ export async function standingIn(session: Opened<'journal' | 'profile' | 'limits
   return documents;
 }
 
-/** The lines of each document of a plan, with quantity, price and VAT, and the remarks on it, as a person reads them under its table. */
 const planBelow = (documents: readonly DocumentProgress[], pen: Pen, width: number): string =>
   documents.map((document) => `\n${documentLines(document, pen, width).join('\n')}\n`).join('');
 
@@ -109,7 +108,6 @@ const endsOf = (documents: readonly DocumentProgress[]): string =>
     .map(({ ending, count }) => `${count} ${t(ends[ending])}`)
     .join(', ');
 
-/** The lines that say how large a plan is, how far it is and which writes it still takes. */
 export function summaryLines(documents: readonly DocumentProgress[]): string[] {
   const planned = documents.map((document) => document.planned);
   const done = documents.filter(({ ended }) => ended === 'klaar').length;
@@ -158,7 +156,6 @@ export function summaryLines(documents: readonly DocumentProgress[]): string[] {
   ].filter((line) => line !== '');
 }
 
-/** The line that says how much a person has to approve, where a limit asks for that. */
 function approvalLine(documents: readonly DocumentProgress[]): string {
   const toApprove = documents.reduce((sum, document) => sum + (document.toApprove ?? 0), 0);
   if (toApprove === 0) return '';
@@ -182,7 +179,6 @@ function toSend(requests: number): string {
   });
 }
 
-/** Says on standard error how much a plan is, and the next command where anything is left to do. */
 async function tellPlan({ out }: Opened<'out'>, documents: readonly DocumentProgress[], file: string | undefined): Promise<void> {
   for (const line of documents.length === 0 ? [noOrders()] : summaryLines(documents)) await out.notice(line);
   if (!documents.some((document) => goesOn(document) || document.ended === 'afwijkend')) return;
@@ -196,7 +192,7 @@ async function tellPlan({ out }: Opened<'out'>, documents: readonly DocumentProg
   );
 }
 
-/** Makes a plan, keeps it where the user wants it, and shows its documents. The place is looked at before anything is asked of the service. */
+/** The place is looked at before anything is asked of the service. */
 export async function keepAndShow(
   session: Opened<'files' | 'journal' | 'out' | 'profile' | 'limits' | 'state'>,
   { uitvoer, overschrijven }: KeepOptions,

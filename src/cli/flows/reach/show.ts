@@ -27,7 +27,7 @@ type ReachRow = RowOf<'ReachRow'> & { readonly reden: ReachReason | 'particulier
 
 const unasked = { gevraagd: null, factuur: null, creditnota: null, aanbieder: null, datum: null, nagekeken: null, voorstel: null };
 
-/** The row of a subject; `found` are the answers by participant. */
+/** `found` are the answers by participant. */
 function reachRow(subject: ReachSubject, found: ReadonlyMap<string, FoundReach>, timeZone: string | undefined): ReachRow {
   const { klant, address } = subject;
   const own = { id: klant?.id ?? null, naam: klant?.naam ?? null, peppol_id: klant?.peppol_id ?? null };
@@ -55,7 +55,6 @@ function proposal(klant: Klant, { bereik, ander, ander_bereik }: FoundReach): st
   return !klant.peppol_id && bereik === 'ja' ? (peppolIdFor(klant) ?? null) : null;
 }
 
-/** The view of the answers. A person reads moments of their own clock, and the explanations under the table. */
 const reachViewIn = (timeZone: string | undefined): View<ReachRow> =>
   viewOf<ReachRow>('ReachRow', [
     columns.naam,
@@ -110,7 +109,7 @@ function typedAddress(word: string): string | undefined {
 
 const subjectOf = (klant: Klant): ReachSubject => ({ klant, address: addressToAsk(klant) });
 
-/** The subjects that these words name. Only where one names a customer the account is opened. */
+/** Only where a word names a customer the account is opened. */
 async function namedSubjects(session: OpenSession, words: readonly string[]): Promise<ReachSubject[]> {
   const typed = words.map((word) => ({ word, participant: typedAddress(word) }));
   const subjects: ReachSubject[] = [];
@@ -191,7 +190,6 @@ async function chosenSubjects(session: OpenSession, klanten: NamedWord<string[]>
   return { subjects: await namedSubjects(session, await expandedWords(session, words)), sameId, unread };
 }
 
-/** The explanations under the table: of every row that is neither a plain yes nor skipped. */
 function explanations(rows: readonly ReachRow[]): string {
   const lines = rows.flatMap((row) =>
     row.uitleg === null || row.bereik === 'overgeslagen' ? [] : [`  ${clean(reachName(row))}: ${row.uitleg}`],

@@ -129,6 +129,5 @@ function hanging(text: string, width: number): string[] {
   return [first, ...rest.map((line) => gap + line)];
 }
 
-/** Lines of text moved to the right by two columns, broken to fit. */
 const indented = (texts: readonly string[], width: number): string[] =>
   texts.flatMap((text) => broken(text, width - gap.length).map((line) => `${gap}${line}`));

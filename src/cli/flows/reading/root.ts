@@ -4,7 +4,6 @@ import { Failure, type PlainReason } from '../../../failure.ts';
 import { t, type Text } from '../../../language.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
 
-/** A file that should be an invoice in UBL. */
 export interface UblFile {
   readonly bytes: Uint8Array;
   readonly name: string;
@@ -139,7 +138,6 @@ function faultOf(detail: string): string {
   return t({ nl: 'de opbouw klopt niet', en: 'its structure is wrong' });
 }
 
-/** Why XML can't be read, with the line and column where it goes wrong. */
 function unreadableText(name: string, { reason, line, column, detail }: Refused): string {
   const at = line === undefined ? '' : t({ nl: `, regel ${line}, kolom ${column}`, en: `, line ${line}, column ${column}` });
   if (reason === 'encoding') {

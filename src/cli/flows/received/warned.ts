@@ -43,7 +43,6 @@ export function warningTexts(document: Named, warnings: readonly Warning[]): str
   });
 }
 
-/** The sentence of each kind of warning. */
 const sentences: { readonly [C in Warning['code']]: (warning: Of<C>, id: string) => string } = {
   zelfde_nummer: sameNumber,
   bijna_zelfde_nummer: nearNumber,
@@ -125,7 +124,6 @@ function accountInText({ rekeningen }: Of<'rekening_in_tekst'>, id: string): str
   });
 }
 
-/** The number of a party: a Belgian one as Belgium writes it. */
 function party(number: string): string {
   const kbo = normalizeKbo(number);
   return kbo === undefined ? clean(number) : writeKbo(kbo);

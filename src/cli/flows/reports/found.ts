@@ -18,7 +18,6 @@ export interface Note {
   readonly common?: true;
 }
 
-/** A sentence as the notes of a report; none without a text. */
 export const note = (text: string | undefined): Note[] => (text === undefined ? [] : [{ text }]);
 
 export const warning = (text: string | undefined): Note[] => (text === undefined ? [] : [{ text, warns: true }]);
@@ -49,7 +48,6 @@ export async function tell({ out }: Opened<'out'>, notes: readonly Note[]): Prom
 /** So many documents are named one by one; a message of thousands of lines helps nobody. */
 const mostNamed = 50;
 
-/** Says how many documents are missing from the figures; undefined if none is. */
 export function incompleteText({ documents, unread }: Ledger): string | undefined {
   if (unread.length === 0) return undefined;
   const total = documents.length + unread.length;
@@ -105,10 +103,8 @@ export const figuresIncomplete = (errors: Readonly<Record<string, string>>, hint
 const unreadReason = ({ message, missing = [] }: Unread): string =>
   message ?? t({ nl: `de dienst geeft geen ${missing.join(', ')}`, en: `the service gives no ${missing.join(', ')}` });
 
-/** The figures that rest on returns that were filed and on the codes of batches, by name. */
 export const returnFigures = (): string => t({ nl: 'ingediende aangiften en redenen van 0 %', en: 'filed returns and reasons of 0 %' });
 
-/** Opens the account of a session to be read for a report; a person sees how far that is. */
 export async function openReader(session: Opened<'api' | 'job' | 'limit' | 'memory' | 'out' | 'stop'>): Promise<Reader> {
   const { stop, job } = session;
   const memory = await session.memory();

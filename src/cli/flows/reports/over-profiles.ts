@@ -68,7 +68,6 @@ const aside = (out: Out, naam: string): Out => ({
   waiting: (_, work) => work,
 });
 
-/** The view with the profile in front, unless its rows tell that themselves. */
 function withProfile<T extends object>({ columns, ...view }: View<T>): View<OfProfile<T>> {
   if (columns.some(({ field }) => field === 'profiel')) return { columns, ...view };
   const profiel = { field: 'profiel', title: { nl: 'Profiel', en: 'Profile' } };
@@ -97,7 +96,6 @@ function failTogether(parts: readonly Part<unknown>[]): void {
 
 const mostReasons = 5;
 
-/** A failure of one account on one line: with the documents that are missing, and with the command that helps. */
 function failureText({ message, errors = {}, hint, reason }: Failure): string {
   const reasons = Object.entries(errors).map(([name, text]) => `${name}: ${text}`);
   const more = reasons.length > mostReasons ? [...reasons.slice(0, mostReasons), '…'] : reasons;
@@ -105,7 +103,6 @@ function failureText({ message, errors = {}, hint, reason }: Failure): string {
   return [message + help, ...more].join('; ');
 }
 
-/** The word that means every saved profile. */
 const all = 'alle';
 
 /**

@@ -46,7 +46,6 @@ async function askedTaxpayer(ask: Ask, fact: Fact): Promise<Taxpayer & Firm> {
   return { [fact]: words[await ask.choose(title, shown)]?.[0] };
 }
 
-/** A profile that has these facts about the owner of its account. */
 type KnownTaxpayer<K extends Fact> = Profile & Required<Pick<Profile, K>>;
 
 /**

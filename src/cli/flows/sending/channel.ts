@@ -16,7 +16,7 @@ import type { Facts } from '../facts.ts';
 export const missingChannel = (command: Commander): Failure =>
   usage(t(missingText('--kanaal', { nl: 'peppol of email?', en: 'peppol or email?' })), { hint: helpHint(command) });
 
-/** Asks over which channel to send to these customers. E-mail comes first where one has no Peppol id and all have an address. */
+/** E-mail comes first where one has no Peppol id and all have an address. */
 export async function askChannel(ask: Ask, klanten: readonly Partial<Pick<Klant, 'peppol_id' | 'email'>>[]): Promise<Kanaal> {
   const byMail = klanten.some(({ peppol_id }) => !peppol_id) && klanten.every(({ email }) => email);
   const channels: readonly Kanaal[] = byMail ? ['email', 'peppol'] : ['peppol', 'email'];

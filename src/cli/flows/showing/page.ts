@@ -12,7 +12,6 @@ interface ReaderFacts {
   readonly klant: string | undefined;
   /** The number of the invoice that a credit note belongs to. */
   readonly factuur: string | undefined;
-  /** The sending of a final document in words, if known. */
   readonly sending?: string | undefined;
   /** Each sending of it in words, with where it went. */
   readonly sendings?: readonly string[];
@@ -41,7 +40,6 @@ export function documentPage(
   return documentSheet({ head, facts, regels, totals: totalsOf(factuur), notities }, pen, width);
 }
 
-/** The name of a document with its status behind it, or below it where there is no room. */
 function headOf(title: string, state: string, width: number): string[] {
   const line = `${title}  ${state}`.trimEnd();
   return widthOf(line) <= width ? [line] : [title, state];

@@ -65,7 +65,6 @@ async function showOnWeb(session: OpenSession, documents: NamedWord<string[]>): 
 const itsCustomer: Text = { nl: 'de naam van de klant', en: 'the name of the customer' };
 const itsInvoice: Text = { nl: 'het nummer van de factuur van deze creditnota', en: 'the number of the invoice of this credit note' };
 
-/** The page of a document with the name of its customer, and for a credit note with the number of its invoice. */
 async function pageFor(
   session: Opened<'api' | 'journal' | 'now' | 'timeZone'>,
   { id, status, customer_id, gekoppelde_factuur_id, verzendingen }: Shown,

@@ -43,7 +43,6 @@ export interface Shape {
   readonly keyLines?: number;
 }
 
-/** The state in which a list is first shown, at this item. */
 export const begun = (first: number, shape: Shape): ChoiceState => movedTo({ typed: '', at: 0, top: 0, marked: new Set() }, first, shape);
 
 /** The positions of the rows that are left: the items that match, and after the last item the other rows. */
@@ -52,7 +51,7 @@ export const leftAfterTyping = ({ typed }: ChoiceState, { texts, others }: Shape
   ...Array.from({ length: others }, (_, other) => texts.length + other),
 ];
 
-/** The state after a key. The row that is chosen always stays on the screen. Space marks only while nothing was typed: after that it belongs to the search. */
+/** The row that is chosen always stays on the screen. Space marks only while nothing was typed: after that it belongs to the search. */
 export function press(state: ChoiceState, key: Key, shape: Shape): ChoiceState {
   const rows = leftAfterTyping(state, shape);
   const last = rows.length - 1;
@@ -111,7 +110,6 @@ function movedTo(state: ChoiceState, to: number, shape: Shape): ChoiceState {
 
 const typing = (typed: string, state: ChoiceState, shape: Shape): ChoiceState => movedTo({ ...state, typed }, 0, shape);
 
-/** Marks the item, or takes its mark away, and goes to the next. */
 function marking(state: ChoiceState, rows: readonly number[], shape: Shape): ChoiceState {
   const row = rows[state.at];
   if (row === undefined || row >= shape.texts.length) return state;
@@ -138,7 +136,6 @@ const namedKeys: Record<string, Pressed> = {
 };
 const withCtrl: Record<string, Pressed> = { c: 'stop', d: 'stop', u: 'wipe', p: 'up', n: 'down' };
 
-/** The work of a key in a list; undefined if it has none. */
 function pressed(text: string | undefined, { name = '', ctrl, meta }: Keypress): Pressed | undefined {
   const key = ctrl ? withCtrl[name] : namedKeys[name];
   if (key !== undefined || ctrl || meta || text === undefined) return key;
@@ -219,7 +216,6 @@ export const heightFor = (rows: number): number => Math.max(1, Math.min(mostRows
 /** On a terminal with fewer columns the work of the keys needs more than one line. */
 const wideEnough = 80;
 
-/** How many rows and lines with keys a terminal of this size shows. */
 export function roomOn(rows: number, columns: number): Required<Pick<Shape, 'height' | 'keyLines'>> {
   const height = heightFor(rows);
   return columns >= wideEnough || height < 6 ? { height, keyLines: 1 } : { height: heightFor(rows - 2), keyLines: 3 };
@@ -278,7 +274,7 @@ function countText({ note }: ChoiceList, { marked }: ChoiceState, { texts }: Sha
   return `${rows.filter((row) => row < texts.length).length} ${note ?? t({ nl: `van ${texts.length}`, en: `of ${texts.length}` })}`;
 }
 
-/** The keys whose work follows from what was typed and marked. Space is part of the search once something was typed. */
+/** Space is part of the search once something was typed. */
 function keyTexts({ marked, typed, at }: ChoiceState, { several }: Shape, rows: readonly number[]): string[] {
   const leaves = t({ nl: 'Esc stopt', en: 'Esc stops' });
   const row = rows[at];

@@ -46,10 +46,8 @@ export async function chooseByNumber(list: ChoiceList, { read, show, width }: As
   }
 }
 
-/** The title of a list as a question, with a colon where it has no mark of its own. */
 export const asQuestion = (title: string): string => (/[?.]$/.test(title) ? title : `${title}:`);
 
-/** What takes the place of items that a screen has no line for. */
 export const andMore = (count: number): string => t({ nl: `en nog ${count}`, en: `and ${count} more` });
 
 export function numbered(options: readonly string[]): string[] {
@@ -57,7 +55,6 @@ export function numbered(options: readonly string[]): string[] {
   return options.map((option, at) => `  ${String(at + 1).padStart(width)}  ${clean(option)}`);
 }
 
-/** The text below the lines: whether any were found, how many are not shown, and which kinds the list leaves out. */
 function below({ note }: ChoiceList, found: number): string[] {
   const lines = found === 0 ? [t({ nl: '  niets gevonden', en: '  nothing found' })] : [];
   const rest = found - mostOptions;
