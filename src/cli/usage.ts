@@ -77,7 +77,6 @@ function nearTo(code: string, name: string, command: Commander): string | undefi
 
 const ancestorsOf = ({ parent }: Commander): Commander[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
 
-/** The option of `command` with one of these values that a wrong value most likely means; undefined if none is near. */
 function valueHint(parts: readonly string[]): string | undefined {
   const [flags = '', given = '', , choices = ''] = parts;
   const option = /--[\w-]+/.exec(flags)?.[0];
@@ -121,7 +120,7 @@ function hintFor(code: string, parts: readonly string[], command: Commander): st
   return `${quotes} ${helpHint(command)}`;
 }
 
-/** Its hint is a near name or the help page of `command`. */
+/** The hint is a near name or the help page of `command`. */
 export function usageFailure(error: CommanderError, command: Commander): Failure {
   const [pattern, text] = shapes[error.code] ?? [];
   const parts = pattern?.exec(error.message)?.slice(1);

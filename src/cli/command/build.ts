@@ -62,7 +62,6 @@ const noFrench = (): Failure =>
     en: '--taal: fr is for a letter to a customer alone; choose from nl, en',
   });
 
-/** Whether a person at a terminal may choose the word from a list. */
 const isChosen = ({ names, optional }: Argument): boolean => names !== undefined && !optional;
 
 function toArgument(argument: Argument): CommanderArgument {

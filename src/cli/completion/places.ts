@@ -97,10 +97,7 @@ const rowsOf = (group: string, declared: CommandGroup): Row[] =>
     ? [[group, withCommands(declared.commands)], ...declared.commands.map((one): Row => [`${group} ${one.name}`, commandPlace(one)])]
     : [[group, commandPlace(declared)]];
 
-/**
- * Everything that Tab offers, in the language of this run: after each line end the path of a
- * command, a tab, and its place as JSON. All of it is ASCII.
- */
+/** After each line end: the path of a command, a tab, and its place as ASCII JSON, in the language of this run. */
 export async function makePlaces(): Promise<string> {
   const declared = await Promise.all(groups.map(async ({ name, load }) => [name, await load()] as const));
   const listed = groups.map(({ name, alias, summary }) => named(name, alias, t(summary)));

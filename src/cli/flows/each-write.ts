@@ -52,7 +52,6 @@ interface Carrying<T extends object> {
   readonly names: ReadonlyMap<string, string>;
   /** Takes the failures by name. */
   readonly failed: Map<string, Failure>;
-  /** Whether the result is a record, and no list. */
   readonly isOne?: boolean;
   readonly row: (done: Done, step: RunStep) => Promise<T>;
   readonly options: Pick<RunOptions, 'before' | 'ended' | 'inOrder'>;

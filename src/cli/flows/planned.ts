@@ -76,7 +76,6 @@ type Judgement = Pick<PlannedWrite, 'outcome' | 'warnings' | 'would_stop'>;
 export const changeOutcome = ({ outcome = 'go' }: Partial<Judgement>): string =>
   outcome === 'go' ? t({ nl: 'zou gebeuren', en: 'would be done' }) : t(outcomes[outcome]);
 
-/** The view of the same rows in a dry run of a change on this machine. */
 export const judgedView = <T extends object>({ columns: own, usual, ...view }: View<T>, row: RowName): View<T & Partial<Judgement>> => ({
   ...view,
   ...(usual && { usual: [...usual, 'outcome', 'warnings', 'would_stop'] }),

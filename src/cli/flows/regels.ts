@@ -99,7 +99,6 @@ export function documentSheet({ head, facts, regels, totals, notities }: Sheet, 
 
 export type FullRegel = Pick<WholeRegel, (typeof regelVelden)[number]>;
 
-/** Whether a line has its four values, and does not leave them to a product. */
 export const isFull = (regel: RegelInvoer): regel is FullRegel => regelVelden.every((veld) => regel[veld] !== undefined);
 
 export function linesOverview(regels: readonly FullRegel[]): string {

@@ -5,7 +5,6 @@ import type { OpenSession } from '../session/session.ts';
 import { isJson } from '../output/out.ts';
 import { optionWords } from './making/steps.ts';
 
-/** The fields that duit adds to the reply of the service. */
 interface Written {
   readonly klant: string | null;
   readonly next: string[];
@@ -59,7 +58,6 @@ async function knownOf(session: Known, id: string, customer: string | null | und
   return { klant, klant_id, named };
 }
 
-/** Adds the next command to an invoice or credit note: finalise, send or show. */
 export const writtenFactuur = <
   T extends Partial<Factuur> & { readonly kanaal?: string | null | undefined; readonly naar?: string | null | undefined },
 >(
@@ -88,7 +86,7 @@ async function channelOf({ memory }: Known, klant_id: string | undefined): Promi
 export const writtenOfferte = <T extends Offerte>(session: Known, reply: T, klant_id: string): Promise<T & Partial<Written>> =>
   writtenReply(session, reply, { klant_id, next: ({ document }) => ['offerte', 'factureer', document] });
 
-/** A sending; `email` is the address that it was to go to. */
+/** `email` is the address that it was to go to. */
 export const writtenSending = <T extends { readonly id: string; readonly naar?: string | null | undefined }>(
   session: Known,
   type: DocumentType,
@@ -122,10 +120,7 @@ interface TypedWrite {
   readonly body: unknown;
 }
 
-/**
- * Prepares to extend the reply of a typed write, as the command for its operation does. This runs before the write: memory forgets the
- * document once the write leaves.
- */
+/** Runs before the write: memory forgets the document once the write leaves. */
 export async function openWritten(session: Known, { operation, document, body }: TypedWrite): Promise<(data: object) => Promise<object>> {
   const { klant_id: named, email } = (body ?? {}) as { readonly klant_id?: string; readonly email?: string };
   const { klant_id = named, named: nummer } = (await unlessFailing(knownOf(session, document, named))) ?? {};

@@ -85,7 +85,6 @@ const roomForPairs = 80;
 /** The types of commander lack the form without an argument. */
 const headingOf = (group: object): string => (group as { helpGroup(): string }).helpGroup();
 
-/** The heading of the groups that the page of the program names in one line. */
 export const restHeading: Text = { nl: 'Verder:', en: 'Also:' };
 
 /** Where somebody begins who has no account, and then with one. */
@@ -152,14 +151,12 @@ export function argumentTerm(argument: Argument): string {
 }
 
 interface Examples {
-  /** Command lines that work as they stand. */
   readonly lines: readonly string[];
   readonly note?: string | undefined;
 }
 
 const examplesByCommand = new WeakMap<Commander, Examples>();
 
-/** Adds examples under the help of a command. Every command has two or more. */
 export function examples(command: Commander, lines: readonly string[], note?: string): void {
   examplesByCommand.set(command, { lines, note });
   command.addHelpText('after', () => {

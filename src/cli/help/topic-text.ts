@@ -10,10 +10,7 @@ import type { TopicName } from './topics.ts';
 import markdown from './topics/*/*.md';
 import { variables } from './variables.ts';
 
-/**
- * The text of a topic: paragraphs and lists with an empty line between them, and indented blocks that are shown as they are. The one
- * for assistants stays Markdown.
- */
+/** Paragraphs and lists with an empty line between them, and indented blocks as they are. The one for assistants stays Markdown. */
 export function topicText(name: TopicName, program: Commander): string {
   const text = t(markdown[name]).trim();
   const shown = name === 'assistent' ? text : plain(text);

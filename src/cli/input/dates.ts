@@ -17,10 +17,7 @@ export const withYear = (typed: string, now: Date): string =>
     return `${day}/${short === undefined ? year : year.slice(0, 2) + short}`;
   });
 
-/**
- * Fails with exit 2 if a period ends before it begins. `first` and `last` name both days in the message, and `shown` writes
- * them there.
- */
+/** Exit 2 if a period ends before it begins. `first` and `last` name both days in the message, and `shown` writes them there. */
 export function checkPeriod(
   van: string | undefined,
   tot: string | undefined,

@@ -11,7 +11,7 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** Aligns the rows as columns with two spaces between. `right` holds the positions of the columns aligned to the right. */
+/** Two spaces stand between columns. `right` holds the positions of the columns aligned to the right. */
 export function aligned(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
   const widths: number[] = [];
   for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, widthOf(cell));
@@ -41,10 +41,7 @@ export function factLines(facts: readonly (readonly string[])[], width = Number.
   });
 }
 
-/**
- * Breaks each line of the text that is longer than `width` between its words; the rest of a line gets the same indent. A command
- * stays on one line, so that it can be copied.
- */
+/** The rest of a broken line gets the same indent. A command stays on one line, so that it can be copied. */
 export const wrappedLines = (text: string, width: number): string =>
   text
     .split('\n')

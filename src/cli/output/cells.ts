@@ -37,7 +37,6 @@ export const widthsOf = <T>(
 ): number[] =>
   columns.map((_, at) => cells.reduce((widest, row) => Math.max(widest, widthOf(row[at]?.text ?? '')), widthOf(titles[at] ?? '')));
 
-/** Gives the cells that are below those of the items, as sums do. */
 type CellsBelow<T> = (columns: readonly Column<T>[]) => readonly ShownCell[];
 
 /**
@@ -91,10 +90,7 @@ const comfortable = 15;
 
 const widthTogether = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + gap.length, -gap.length);
 
-/**
- * Gives the positions of the columns that fit. Columns with a `worth` give way where the others would be shortened to less than
- * is readable, the lowest worth first.
- */
+/** Gives positions. Columns with a `worth` give way if others would get too narrow to read, the lowest worth first. */
 function fittingColumns(widths: readonly number[], columns: readonly Column<never>[], available: number): number[] {
   const least = widths.map((width, at) => (neverCut.has(columns[at]?.kind) ? width : Math.min(width, comfortable)));
   const worthOf = (at: number) => columns[at]?.worth ?? Number.POSITIVE_INFINITY;

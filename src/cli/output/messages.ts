@@ -12,7 +12,6 @@ import { wordsOf } from '../../machine/shell/words.ts';
 import { decidedBy, isSkipping } from '../decided.ts';
 import { exitFor } from '../exit.ts';
 
-/** The part of the output that goes to standard error. */
 interface Messages extends Pick<Out, 'notice' | 'warn' | 'debug' | 'event' | 'busy' | 'waiting' | 'failure'> {
   readonly endProgress: () => void;
 }

@@ -125,10 +125,7 @@ async function tellCut(notice: Out['notice'], items: Items<unknown>, shown: numb
   if (text) await notice(text);
 }
 
-/**
- * Writes batches of items as they come in and gives the number of items. When the source fails after the first batch,
- * `broken` runs with the number written so far before the failure is thrown on.
- */
+/** Gives the number of items. If the source fails after the first batch, `broken` gets the number so far before that is thrown on. */
 async function writeList<T>(
   batches: AsyncIterable<T[]>,
   renderer: ListRenderer<T>,

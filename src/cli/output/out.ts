@@ -91,10 +91,7 @@ export interface Out {
   check<T>(view: View<T>): void;
   /** Streams a list, also an empty one, for a person with `below` under its table. Says on stderr where the list is not complete. */
   list<T extends object>(items: Items<T>, view: View<T>, below?: RenderBelow): Promise<void>;
-  /**
-   * Shows each result before the next piece of work begins, with `page` as a page of its own to a person. Where the work fails,
-   * the list is closed as valid output.
-   */
+  /** Shows each result before the next work begins, with `page` to a person. If the work fails, the list still ends as valid output. */
   results<T extends object>(work: AsyncIterable<T>, view: View<T>, page?: (item: T) => Promise<RenderPage<T>>): Promise<void>;
   /** Shows one object: on a terminal as a block or as the page from `load`, in a pipe as `field<TAB>value` lines. */
   record<T extends object>(item: T, view: View<T>, load?: () => Promise<RenderPage<T>>): Promise<void>;

@@ -1,7 +1,6 @@
 import type { Env, Pager } from '../../machine/world.ts';
 import { inCi } from './renderer.ts';
 
-/** The pager for long lists, as the user's environment names it; undefined if none is wanted. */
 export function pagerCommand(env: Env): string | undefined {
   const command = env['DUIT_PAGER'] ?? env['PAGER'] ?? 'less -FRX';
   const none = command.trim() === '' || command.trim() === 'cat' || env['TERM'] === 'dumb' || inCi(env);

@@ -1,10 +1,7 @@
 import type { Column, Format, Pen, View } from './out.ts';
 import type { Env, Pager, Sink } from '../../machine/world.ts';
 
-/**
- * One format: turns items into text chunk by chunk, so that a long list is never held in memory. An empty list has a `head`
- * and a `tail` too.
- */
+/** Turns items into text by chunk, so that a long list is never all in memory. An empty list has a `head` and a `tail` too. */
 export interface ListRenderer<T> {
   head(): string;
   rows(items: readonly T[]): string;

@@ -71,7 +71,6 @@ const PlannedRow = z.partial(PlanRow, {
 });
 
 export const documentRows = {
-  /** The page of a document on the service's site. */
   WebRow: z.object({ id: string, nummer: stringOrNull, webadres: string }),
   /** A customer, with the amount outstanding and its habit of paying where payments are known. */
   PayingKlant: z.looseObject({

@@ -144,7 +144,6 @@ export const figureRows = {
     losse_creditnotas: number,
     openstaand: number,
   }),
-  /** An invoice on which the bank and the service disagree. */
   DisagreementRow: z.object({
     klant: stringOrNull,
     nummer: stringOrNull,

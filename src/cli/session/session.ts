@@ -126,10 +126,7 @@ export interface OpenSession {
   readonly limit: () => Promise<Peek | undefined>;
   /** Forgets everything that memory keeps on this machine of the account of a profile. Fails with exit 10. */
   readonly forget: (profile: Pick<Profile, 'account' | 'opslag'>) => Promise<void>;
-  /**
-   * Does work in the account of another profile, by its name, with this output and without questions. Everything that the work
-   * opens there is closed at its end.
-   */
+  /** Works in the account of another profile without questions. Everything that the work opens there is closed at its end. */
   within<T>(naam: string, out: Out, work: (session: OpenSession) => Promise<T>): Promise<T>;
   /** The practice account, whichever profile is chosen; in a dry run a copy of it. */
   readonly practice: () => Promise<Practice>;
@@ -214,10 +211,7 @@ export interface KnownAccount {
   readonly base_url: string | undefined;
 }
 
-/**
- * The stores in which accounts are remembered: the one on this machine, and databases that several machines share. A dry run
- * only reads them, and still counts its requests.
- */
+/** The store on this machine, and databases that several machines share. A dry run only reads them, and still counts its requests. */
 export interface Stores {
   /** The value of DUIT_OPSLAG, which goes before that of the profile; undefined if it is not set. */
   readonly named: string | undefined;

@@ -24,10 +24,7 @@ export interface Ask {
   read<T>(text: string, parse: (answer: string) => T, options?: { default?: string }): Promise<T>;
   /** Offers a few options and gives the position of the chosen one, from 0. Leaving the list fails with exit 12. */
   choose(text: string, options: readonly string[], settings?: { default?: number }): Promise<number>;
-  /**
-   * Offers a list to choose from with arrow keys and typing, or by number where lists are numbered. Gives undefined if the
-   * user leaves it with Esc; Ctrl-C fails with exit 12.
-   */
+  /** By arrow keys and typing, or by number where lists are numbered. Undefined after Esc; Ctrl-C fails with exit 12. */
   pick(list: ChoiceList): Promise<Picked | undefined>;
   show(text: string): Promise<void>;
   size(): { readonly columns: number; readonly rows: number };

@@ -89,7 +89,7 @@ export const planView: View<PlanRow> = {
   id: 'referentie',
 };
 
-/** Shows a plan that was just made or is about to run; `duit batch toon` gives all fields. */
+/** `duit batch toon` gives all fields. */
 export const plannedView: View<PlanRow> = {
   ...planView,
   row: 'PlannedRow',

@@ -45,7 +45,6 @@ export const writtenOut =
     return text;
   };
 
-/** Makes an answer optional: an empty one gives undefined. */
 export const optional =
   <T>(parse: Parse<T>): Parse<T | undefined> =>
   (answer) =>

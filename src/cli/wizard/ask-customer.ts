@@ -19,7 +19,6 @@ export type Customer = { readonly klant: Klant; readonly ref: string } | { reado
 export const customerFields = (customer: Customer): Partial<Klant> & { naam?: string | null | undefined } =>
   'nieuw' in customer ? customer.nieuw : customer.klant;
 
-/** Asks for a customer: one from the list, found by typing a part of the name, or a new one, which is checked for doubles. */
 export async function askCustomer(session: Opened<'api' | 'ask' | 'dryRun' | 'globals' | 'out'>, api: Api): Promise<Customer> {
   const { ask } = session;
   const offered = await firstOf(session, aKlant.list(api));
@@ -49,10 +48,7 @@ export async function givenCustomer(
 const customerLine = ({ naam, adres, kbo_btw_nummer, email }: Klant): string =>
   `  ${clean([naam, adres, kbo_btw_nummer, email].filter(Boolean).join(' · '))}`;
 
-/**
- * The word that names this item in a command: its name if that can be typed and no other of `all` has it, else its id.
- * `all` is undefined when not all items are known; then it is the id.
- */
+/** The name if it can be typed and no other of `all` has it. Not all items are known if `all` is undefined: then the id. */
 export function nameOrId({ id, naam }: Named, all: readonly Named[] | undefined): string {
   const typable = naam != null && naam !== '' && clean(naam) === naam && naam.trim() === naam;
   if (!typable || passesForUuid(naam)) return id;

@@ -173,7 +173,6 @@ const askedFigures: readonly AskedFigure[] = [
   { field: 'btw_percentage', name: { nl: 'Btw-tarief', en: 'VAT rate' }, read: parseRate, usual: '21' },
 ];
 
-/** The figures that are asked of a line: of a product, the quantity alone. */
 const fieldsOf = ({ product }: BegunRegel): readonly AskedFigure[] => (product === undefined ? askedFigures : askedFigures.slice(0, 1));
 
 /** Asks the figures of a line from one on, with the answers before as defaults. Where the user goes back from the first, it lacks its quantity. */

@@ -55,10 +55,7 @@ async function agree(ask: Ask, question: string, command: string): Promise<void>
 /** In the place of a customer that is not made yet while the body is checked. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/**
- * The step that makes the document, with its customer if that is a new one. Its lines keep the prices that the user has seen, so no product
- * is looked up again.
- */
+/** Its lines keep the prices that the user has seen, so no product is looked up again. */
 function makingStep(kind: DraftKind, draft: DocumentDraft, globals: Globals): CommandStep & { readonly body: FactuurInvoer } {
   const { customer, lines, datum, notities, geldig_tot } = draft;
   const regels = lines.map(({ product: _product, ...regel }) => regel);
@@ -214,10 +211,7 @@ export function documentLine(kind: DraftKind, draft: DocumentDraft, globals: Glo
   );
 }
 
-/**
- * All command lines: for a new customer, for the document and for each step after it. A function in `after` gives the words
- * of its step, given the word for the document.
- */
+/** A function in `after` gives the words of its step, given the word for the document. */
 export function wholeCommand(
   kind: DraftKind,
   draft: DocumentDraft,

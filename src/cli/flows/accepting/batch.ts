@@ -58,7 +58,6 @@ export async function confirmPlan(
   await confirmAsked(session, asked, mostConfirmed);
 }
 
-/** The row of a line in its file; of a contract, which has no rows, the line. */
 const placeIn = ({ periode }: Plan['opties'], rijen: readonly number[], regel: number): string =>
   periode === undefined
     ? t({ nl: `rij ${rijen[regel]}`, en: `row ${rijen[regel]}` })

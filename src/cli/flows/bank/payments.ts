@@ -77,7 +77,6 @@ export const oldAfter = 7;
 export const accountText = ({ account, currency }: { readonly account: string; readonly currency: string }): string =>
   currency === 'EUR' ? groupIban(account) : `${groupIban(account)} ${currency}`;
 
-/** Up to which day each account was read, as notes; one that is old warns. */
 export const readUpToNotes = ({ statements }: Pick<BankState, 'statements'>, day: string): Note[] =>
   readUpTo(statements, day).map(({ tot, dagen, ...whose }) => {
     const text = t({

@@ -76,7 +76,6 @@ export const brokenRules = ({ fatal }: Tally): Failure =>
       : t({ nl: `${fatal} fouten tegen de regels gevonden`, en: `${fatal} breaches of the rules found` }),
   );
 
-/** A finding on one line, for standard error. */
 export function checkedText(finding: FileFinding): string {
   const { tekst, gevonden, verwacht, bestand } = finding;
   const found = gevonden === null ? '' : t({ nl: ` Gevonden: ${gevonden}.`, en: ` Found: ${gevonden}.` });

@@ -32,10 +32,7 @@ interface Copied {
   readonly offerte?: string | undefined;
 }
 
-/**
- * Makes a draft invoice for this customer from the lines and notes of another document, with `--bewerk` as the user edits it. It is
- * shown and asked for at a terminal. A total that differs from the original's is reported.
- */
+/** At a terminal it is shown and asked for. A total that differs from the original's is reported. */
 export async function copyAsInvoice(
   session: OpenSession,
   api: Api,

@@ -55,7 +55,6 @@ async function madeOrRefused<N extends DocumentWord>(
   }
 }
 
-/** The body of the text, or the failure that the user can mend in it. */
 async function checkedText<N extends DocumentWord>(session: Opened<'api' | 'files'>, name: N, text: string): Promise<BodyOf<N> | Failure> {
   try {
     return await bodyOfText(session, name, text);

@@ -27,7 +27,6 @@ interface Told {
   readonly gemaakt: string;
   /** The day of the last final invoice then, `YYYY-MM-DD`. */
   readonly laatste?: string | undefined;
-  /** Whether a final document is one of theirs. */
   readonly isOwn: (document: FactuurKort) => boolean;
 }
 

@@ -20,10 +20,7 @@ export function saying({ taal }: Pick<Globals, 'taal'>, kept?: DocumentLanguage)
 
 export type Sender = Profile & Required<Pick<Taxpayer, 'ondernemingsnummer'>>;
 
-/**
- * The profile with the facts about the sender that every letter shows; the name may be given otherwise. A terminal asks for a fact that is
- * missing; elsewhere that is exit 2, which names it.
- */
+/** A terminal asks for a missing fact; elsewhere exit 2 names it. The name may be given otherwise. */
 export const senderOf = (session: Opened<'ask' | 'out' | 'profile' | 'profiles'>, { named = false } = {}): Promise<Sender> =>
   taxpayer(session, ['ondernemingsnummer', ...(named ? [] : (['firma'] as const)), 'straat', 'postcode', 'gemeente']);
 

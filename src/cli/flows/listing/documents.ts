@@ -33,11 +33,10 @@ interface Facts {
 }
 
 /**
- * Shows a list of invoices or credit notes. A table has the name of each customer that memory knows, what the journal knows of the
- * sending of each document, and a total in which each credit
- * note has its own sign, which is read where memory lacks it; so has a CSV in the Belgian style. TSV and other CSV have the amounts
- * of the service and a column with the sign. `--klant` shows the documents of one customer, and `--sorteer` sorts everything that
- * matches before `--limit` cuts it.
+ * A table has the name of each customer that memory knows, what the journal knows of the sending of each document, and a total in
+ * which each credit note has its own sign, which is read where memory lacks it; so has a CSV in the Belgian style. TSV and other CSV
+ * have the amounts of the service and a column with the sign. `--klant` shows the documents of one customer, and `--sorteer` sorts
+ * everything that matches before `--limit` cuts it.
  */
 export async function listDocuments(session: OpenSession, opties: DocumentOptions, view: View<FactuurKort>, list: List): Promise<void> {
   const { out } = session;
@@ -77,7 +76,7 @@ const totalField = 'totaal_incl';
 
 const isBelgian = ({ out, globals }: Opened<'globals' | 'out'>): boolean => out.format === 'csv' && globals.csvStijl === 'be';
 
-/** The view with everything that a person reads, and the one of this output. `--velden` may name the customer and the sign in each. */
+/** `--velden` may name the customer and the sign in each view. */
 function viewsFor(
   session: Opened<'globals' | 'out' | 'timeZone'>,
   { columns, ...view }: View<FactuurKort>,

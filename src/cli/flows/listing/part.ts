@@ -21,10 +21,7 @@ export function checkTotals({ out }: Opened<'out'>, { metTotaal }: TotalOptions)
 
 export type Source<T> = Items<T> & { readonly count?: number | undefined };
 
-/**
- * Shows the asked part of a list; `--sorteer` reads all of it first. `--velden` may also name a field that duit does not know. `note` takes
- * the facts of rows that no row carries.
- */
+/** `--sorteer` reads all first. `--velden` may name a field that duit does not know. `note` takes the facts that no row carries. */
 export async function showPart<T extends object>(
   session: Opened<'api' | 'out'>,
   known: View<T>,

@@ -38,10 +38,7 @@ interface MakingStep {
   readonly heard: (done: Done) => Promise<unknown>;
 }
 
-/**
- * Reads how far an invoice goes; undefined if it stays a draft. Exit 2 on options that contradict each other, and exit 12 if a real
- * account needs a yes and nobody can give one.
- */
+/** Undefined if it stays a draft. Exit 2 on contradicting options, and 12 if a real account needs a yes and nobody can give one. */
 export async function openEnding(
   session: OpenSession,
   opties: Omit<EndingOptions, 'bevestig'> & Confirmed & { readonly eigenReferentie?: string | undefined },

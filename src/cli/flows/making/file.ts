@@ -40,10 +40,7 @@ export async function bodyOfText<N extends DocumentWord>(session: Opened<'api' |
   return bodyOf(session, name, { value: withoutNulls(value), lines });
 }
 
-/**
- * The checked request body of a file. Its values are read as options read them, and its customer and products are looked up by
- * name. Fails with exit 2 and names each wrong field with its line, before anything is sent.
- */
+/** Looks up customer and products by name. Fails with exit 2 and names each wrong field with its line, before anything is sent. */
 async function bodyOf<N extends DocumentWord>(
   session: Opened<'api'>,
   name: N,
@@ -162,7 +159,6 @@ function readReference(value: unknown, faults: Map<string, string>): string | un
   return typeof text === 'string' ? asReference(text) : undefined;
 }
 
-/** The fields of these names; each other field is a fault. */
 function knownFields(value: Fields, known: readonly string[], path: string, faults: Map<string, string>): Fields {
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue;

@@ -73,10 +73,7 @@ interface Carrying extends TakingSteps {
   readonly heard?: (done: Done, step: RunStep) => Promise<void>;
 }
 
-/**
- * Makes an invoice, unless it is there `before`, and goes as far with it as the steps do. Shows what they came to together, also if a later
- * one failed; `heard` takes each reply.
- */
+/** Makes no invoice that is there `before`. Shows what the steps came to, also if a later one failed; `heard` takes each reply. */
 export async function carryInvoice(
   session: OpenSession,
   steps: readonly CommandStep[],

@@ -172,7 +172,6 @@ export async function showReach(session: OpenSession, klanten: NamedWord<string[
   if (failure) throw failure;
 }
 
-/** The subjects, whether one alone was named, and why some customers could not be read, by name. */
 async function chosenSubjects(session: OpenSession, klanten: NamedWord<string[]>, { alles, klantenOpnieuw }: ReachOptions) {
   if (alles && klanten.typed) throw usage({ nl: '--alles gaat niet samen met klanten', en: '--alles does not go with customers' });
   if (klantenOpnieuw && !alles) throw usage({ nl: '--klanten-opnieuw hoort bij --alles', en: '--klanten-opnieuw goes with --alles' });

@@ -90,7 +90,6 @@ const widestLabel = 16;
 
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
-/** How many columns the labels take, of which a long one is broken. */
 const labelWidth = (labels: readonly string[]): number =>
   Math.min(
     widestLabel,

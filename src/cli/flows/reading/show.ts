@@ -36,10 +36,7 @@ export function checkReading(
   else out.check(ublView);
 }
 
-/**
- * Shows a UBL, or saves it as a PDF, and its attachments where asked. `words` call the command again, for the advice on these; `own` is the
- * enterprise number of the account that received it.
- */
+/** `words` call the command again, for advice on attachments; `own` is the enterprise number of the account that received it. */
 export async function showUbl(
   session: Opened<'files' | 'out'>,
   file: UblFile,

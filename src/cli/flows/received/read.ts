@@ -20,10 +20,7 @@ import { remembered, warningsIn, warningTexts } from './warned.ts';
 type Named = Pick<InboxDocument, 'id' | 'leverancier' | 'factuurnummer'>;
 type Read = { readonly document: Named; readonly bytes: Uint8Array };
 
-/**
- * Shows the received document that is `named` from its UBL, and the warnings that were made of it. The file that the follower saved is read where it is
- * still as it was; otherwise the service is asked. Fails with exit 3 if the document came without UBL.
- */
+/** Reads the file that the follower saved if it is unchanged, else asks the service. Exit 3 if the document came without UBL. */
 export async function readReceived(
   session: Opened<'api' | 'files' | 'globals' | 'out' | 'profile' | 'state'>,
   named: NamedWord<string>,

@@ -110,7 +110,6 @@ function otherAccount({ rekeningen, bekende, begunstigde }: Of<'andere_rekening'
   });
 }
 
-/** The command that ends the warnings of an account that is right. */
 function trusting(id: string): string {
   const command = shellLine(['duit', 'inbox', 'vertrouw', id]);
   return t({ nl: `Klopt ze: ${command}`, en: `If it is right: ${command}` });
@@ -195,7 +194,6 @@ export const remembered = async <T>({ state }: Opened<'state'>, work: (view: Sta
 /** The warnings that were made of a received document; undefined if the follower did not look at it. */
 export const warningsIn = (session: Opened<'state'>, id: string) => remembered(session, (view) => warningsMade(view, id));
 
-/** The most documents whose warnings are under a list. */
 const mostListed = 5;
 
 /**

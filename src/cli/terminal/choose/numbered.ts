@@ -18,10 +18,7 @@ export const mostOptions = 20;
 const back = '-';
 const help = '?';
 
-/**
- * Offers a list as numbered lines. The answer is a number, several numbers where that is allowed, or text to find. Gives
- * undefined if the user leaves the list.
- */
+/** The answer is a number, several numbers if allowed, or text to find. Gives undefined if the user leaves the list. */
 export async function chooseByNumber(list: ChoiceList, { read, show, width }: Asking): Promise<Picked | undefined> {
   const texts = list.rows(Number.POSITIVE_INFINITY);
   const rows = list.rows(width - 7);
