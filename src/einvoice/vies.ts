@@ -10,7 +10,6 @@ export interface ViesNumber {
   readonly nummer: string;
 }
 
-/** The word of VIES on a number. */
 export interface ViesAnswer {
   readonly geldig: boolean;
   /** As they are registered; null if the member state does not say it, as Germany and Spain never do. */

@@ -18,7 +18,6 @@ const spellings: Record<Reden, RegExp> = {
   artikel_44: /\bart(?:ikel|\.)?\s*44\b(?![.,]?\d)/i,
 };
 
-/** Every reason that a text gives for a rate of 0 %. */
 export const reasonsIn = (text: string | null | undefined): Reden[] =>
   (Object.keys(spellings) as Reden[]).filter((reden) => spellings[reden].test(text ?? ''));
 
@@ -43,7 +42,6 @@ const gezegd: Record<Reden, Categorie> = {
 /** Why the text of a document did not decide the category of a line. */
 type Twijfel = 'geen_reden' | 'meer_redenen' | 'geen_btw_nummer' | 'geen_ander_land';
 
-/** A category, with the reason why the customer alone decided it where the text of the document did not. */
 export interface Keuze {
   categorie: Categorie;
   twijfel?: Twijfel;

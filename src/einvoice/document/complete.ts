@@ -4,7 +4,6 @@ import { categorieVan } from './category.ts';
 import type { Afnemer, DocumentData, DocumentInvoer, Koper } from './model.ts';
 import { isLand } from '../../belgium/land.ts';
 
-/** A message for each field of the klant that rules out a valid Peppol document; empty when there is none. */
 export function peppolProblems(klant: Koper): Record<string, string> {
   if (!isLand(klant.land ?? 'BE')) return { land: 'deze landcode bestaat niet' };
   const id = peppolIdFor(klant);
@@ -19,7 +18,6 @@ export function peppolProblems(klant: Koper): Record<string, string> {
   return problem ? { peppol_id: 'het nummer in dit Peppol-adres klopt niet' } : {};
 }
 
-/** A message for each field that rules out a UBL; empty when there is none. */
 export function ublProblems({ klant, document }: DocumentData): Record<string, string> {
   const concept = document.nummer === null ? { nummer: 'een concept heeft nog geen nummer en dus geen UBL' } : {};
   // An address that was right when the document became final stays its address.

@@ -9,7 +9,6 @@ export interface Partij {
   email?: string | null | undefined;
 }
 
-/** The party that sends the document: a Belgian company. */
 export interface Verkoper extends Partij {
   /** Ten digits. */
   kbo: string;
@@ -19,7 +18,6 @@ export interface Verkoper extends Partij {
   rpr?: string | undefined;
 }
 
-/** The party that the document is made out to, with the fields of a klant. */
 export interface Koper extends Partij {
   type?: string | null | undefined;
   kbo_btw_nummer?: string | null | undefined;
@@ -44,7 +42,6 @@ export interface DocumentInvoer {
   document: DocumentFields<RegelFigures>;
 }
 
-/** The customer with everything that follows from its fields. */
 export interface Afnemer extends Koper {
   /** With its country prefix; absent if there is none that can be right. */
   btw_nummer?: string | undefined;

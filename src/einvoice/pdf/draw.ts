@@ -10,7 +10,7 @@ const receiverLeft = 330;
 const labels = 92;
 const muted = { color: colors.muted };
 
-/** Draws the head of the first page: the kind, the sender, the number and dates, and the receiver. A long one continues over the page. */
+/** A long one continues over the page. */
 function drawHeading(sheet: Sheet, { heading, from, to, others, facts, warnings }: Paper): void {
   const { doc } = sheet;
   const top = sheet.y;
@@ -78,7 +78,6 @@ const rowHeight = 15;
 const leading = 12.5;
 const summaryColumns = { tarief: leftMargin + 5, basis: leftMargin + 55, btw: leftMargin + 160, width: 85 };
 
-/** Where the totals begin, and how wide their labels may be. */
 const totalsOf = ({ vat }: Paper): { x: number; room: number } => (vat ? { x: 330, room: 100 } : { x: 190, room: 240 });
 
 const wrapped = (sheet: Sheet, { sentences }: Paper): string[][] =>
@@ -139,10 +138,8 @@ function drawVat(sheet: Sheet, { titles, rows }: NonNullable<Paper['vat']>): voi
   sheet.y = top + 17 + rows.length * rowHeight;
 }
 
-/** The cells that a head belongs to; undefined for a cell that is none. */
 type CellScope = 'Column' | 'Row' | undefined;
 
-/** Draws a cell of a table, as the head of its column or row where it is one. */
 const drawCell = (sheet: Sheet, scope: CellScope, draw: () => void): void =>
   tagged(sheet, scope === undefined ? 'TD' : 'TH', draw, scope === undefined ? {} : { scope });
 
@@ -173,7 +170,6 @@ function drawTotals(sheet: Sheet, paper: Paper): void {
   });
 }
 
-/** Draws a label on one row where it fits, and else on as many as it takes. */
 function drawLabel(sheet: Sheet, label: string, x: number, width: number): void {
   const style = { color: colors.muted };
   if (sheet.doc.font('regular').fontSize(9).widthOfString(label) > width)
@@ -265,7 +261,6 @@ export async function drawPaper(paper: Paper, finish: (doc: PDFKit.PDFDocument) 
   return bytes;
 }
 
-/** Draws the notes of the document, the list of its attachments, and then a remark in small print where the font lacks a character. */
 function drawNotes(sheet: Sheet, { notes, attachments, incomplete }: Paper): void {
   if (notes !== '') {
     sheet.y += 18;
@@ -291,7 +286,6 @@ function drawWatermark(sheet: Sheet, text: string): void {
   });
 }
 
-/** Draws the foot of every page with its number, and the words above the pages of a rendering. */
 function drawFrame(sheet: Sheet, { mark, foot, pageNumber }: Paper): void {
   const { count } = sheet.doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {

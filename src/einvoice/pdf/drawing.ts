@@ -79,13 +79,11 @@ export function drawText(
   });
 }
 
-/** The width of a text on one line, in points. */
 export function pointsOf(sheet: Sheet, text: string, style: Style = {}): number {
   setStyle(sheet, style);
   return sheet.doc.widthOfString(printable(sheet, text, style.bold));
 }
 
-/** Draws a thin rule across the page, up to `to`. */
 export function drawRule(sheet: Sheet, y: number, to: number = right): void {
   decorate(sheet, () => sheet.doc.moveTo(leftMargin, y).lineTo(to, y).lineWidth(0.5).strokeColor(colors.rule).stroke());
 }

@@ -60,7 +60,6 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The QR code of a text as a PNG in black and white. */
 export function pngOfQr(text: string): Buffer {
   const { data, size } = encode(text, { ...settings, border });
   const side = size * scale;

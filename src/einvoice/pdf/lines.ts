@@ -30,7 +30,6 @@ interface PlacedColumn extends PaperColumn {
   readonly width: number;
 }
 
-/** The columns side by side over the whole width of the page. */
 function placed(sheet: Sheet, [first, ...others]: readonly PaperColumn[], lines: readonly PaperLine[]): PlacedColumn[] {
   const widths = others.map(({ label, most }, index) => {
     const cells = new Set(lines.map(({ cells: texts }) => texts[index] ?? ''));

@@ -9,7 +9,7 @@ export interface PaperColumn {
   readonly align: 'left' | 'right';
 }
 
-/** A line of the document: its description, the smaller texts below that, and a text for each column but the first. */
+/** `cells` has a text for each column but the first. */
 export interface PaperLine {
   readonly name: string;
   readonly details: readonly string[];
@@ -31,7 +31,6 @@ export interface Paper {
   readonly lang: string;
   readonly date: Date;
   readonly title: string;
-  /** The words at the head of the first page. */
   readonly heading: string;
   /** The words at the head of each later page. */
   readonly runningHead: string;
@@ -39,7 +38,6 @@ export interface Paper {
   readonly to: Block;
   readonly others: readonly Block[];
   readonly facts: readonly FactRow[];
-  /** Sentences that a reader needs before the figures. */
   readonly warnings: readonly string[];
   readonly columns: readonly PaperColumn[];
   readonly lines: readonly PaperLine[];
@@ -54,7 +52,6 @@ export interface Paper {
   readonly attachments: { readonly title: string; readonly texts: readonly string[] };
   /** The remark at the end, in small print, where the font lacks a character. */
   readonly incomplete: string;
-  /** The words across the page of a concept. */
   readonly watermark: string;
   /** The words above every page of a rendering, which is no original. */
   readonly mark: string;

@@ -95,11 +95,9 @@ export function openSheet(title: string, date: Date, lang = 'nl-BE') {
     y: top,
     /** Draws the head of each page but the first and moves `y` below it. */
     onNewPage: () => {},
-    /** Whether the regular or the bold font has a glyph for a character. */
     prints: (char: string, inBold: boolean) => (inBold ? bold : regular).hasGlyphForCodePoint(char.codePointAt(0) ?? 0),
     /** Whether a character that the font lacks was asked for. */
     incomplete: false,
-    /** The whole document, in the structure that screen readers follow. */
     root: { type: 'Document', node: root } satisfies SheetElement,
     /** The element that is drawn now; undefined for decoration. */
     element: undefined as SheetElement | undefined,
@@ -117,18 +115,14 @@ export function newPage(sheet: Sheet): void {
   sheet.element = element;
 }
 
-/** Whether `height` points are left on this page. */
 export const fits = (sheet: Sheet, height: number): boolean => sheet.y + height <= bottom;
 
-/** Begins a new page unless `height` points are left on this one. */
 export function makeRoom(sheet: Sheet, height: number): void {
   if (!fits(sheet, height)) newPage(sheet);
 }
 
 interface ElementOptions {
-  /** The text in place of a picture. */
   alt?: string;
-  /** The cells that the head of a table belongs to. */
   scope?: 'Column' | 'Row';
 }
 

@@ -10,7 +10,6 @@ export const writePaper = (view: InvoiceView, datum: string | undefined): Promis
 
 const nobody = { title: '', name: '', lines: [] };
 
-/** A received invoice in the words of its pages, in the language of this run. */
 function paperOf(view: InvoiceView, date: Date): Paper {
   const [from = nobody, to = nobody, ...others] = view.parties;
   return {

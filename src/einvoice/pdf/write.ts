@@ -104,7 +104,6 @@ const factRows = ({ type, nummer, datum, vervaldatum, origineel, levering, ogm }
     ['Mededeling', type === 'factuur' ? (ogm ?? '') : ''],
   ]);
 
-/** The table of lines, with a column for the units only where there are any. */
 function tableOf(regels: readonly DocumentRegel[]): { columns: PaperColumn[]; lines: PaperLine[] } {
   const { regels: totalen } = exactTotals(regels);
   const units = regels.some(({ eenheid }) => oneLine(eenheid) !== '');
@@ -131,7 +130,6 @@ function tableOf(regels: readonly DocumentRegel[]): { columns: PaperColumn[]; li
   };
 }
 
-/** The rate of a group, with the code of its category where several groups have a rate of 0 %. */
 function rateOf({ btw_percentage, categorie: { id } }: VatGroup, groups: readonly VatGroup[]): string {
   const several = groups.filter(({ categorie }) => categorie.id !== 'S').length > 1;
   return `${formatPercent(btw_percentage)}${several && id !== 'S' ? ` ${id}` : ''}`;
@@ -177,7 +175,6 @@ function attach(doc: PDFKit.PDFDocument, xml: string, { name, date }: { name: st
   doc.ref = ref;
 }
 
-/** Whether a document asks for a payment: it is a final factuur with something to pay. */
 export const asksPayment = ({ document: { type, nummer, regels } }: DocumentData): boolean =>
   type === 'factuur' && nummer !== null && exactTotals(regels).totaal_incl.gt(0);
 
@@ -190,7 +187,6 @@ export function paymentCode(data: DocumentData): string | undefined {
   return transferText({ naam, iban, bic, bedrag: totaal_incl.toFixed(2), mededeling: document.ogm ?? document.nummer ?? '' });
 }
 
-/** An amount in euro: `€ 1.234,56`. */
 export const euro = (value: Big): string => `€ ${decimalText(value, 2)}`;
 
 /** A Belgian VAT number as it is printed: `BE 0403.123.486`; any other as it is. */
@@ -206,5 +202,4 @@ const landen = new Intl.DisplayNames('nl', { type: 'region' });
 // Codes of invoices that ISO 3166 does not have.
 const eigen: Record<string, string> = { '1A': 'Kosovo', XI: 'Noord-Ierland' };
 
-/** The Dutch name of a country; its code where that is no country. */
 export const landNaam = (code: string): string => (isLand(code) ? (eigen[code] ?? landen.of(code) ?? code) : code);

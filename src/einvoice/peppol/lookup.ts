@@ -29,7 +29,6 @@ interface MetadataFault {
 const below = ({ children }: Element, space: string, name: string): Element[] =>
   children.filter((child) => child.space === space && child.name === name);
 
-/** The elements at a path below `element`, all of the namespace of the register. */
 const at = (element: Element, ...path: readonly string[]): Element[] =>
   path.reduce<Element[]>((found, name) => found.flatMap((one) => below(one, publishing, name)), [element]);
 
@@ -84,7 +83,6 @@ interface RegisteredService {
   readonly aanbieder: string | null;
 }
 
-/** The participant and the type of document that a register was asked about. */
 interface ServiceAsked {
   readonly participant: string;
   readonly type: ReceivedType;
@@ -227,7 +225,6 @@ async function recordsOf(names: NameServer, name: string, isAgain = false): Prom
   }
 }
 
-/** Asks the register of one provider for the participant as a whole, and then for the types that it can receive. */
 async function askAt(place: URL, participant: string, options: LookupOptions): Promise<Reach> {
   const base = `${place.origin}${place.pathname.replace(/\/+$/, '')}/${encodeURIComponent(`iso6523-actorid-upis::${participant}`)}`;
   const group = await options.register.read(new URL(base));
@@ -247,7 +244,6 @@ async function askAt(place: URL, participant: string, options: LookupOptions): P
   return { ...reachFor(invoice), creditnota, aanbieder: providers[0] ?? aanbieder };
 }
 
-/** How far one type can be received, or the answer that this can't be determined. */
 async function askService(url: string, about: ServiceAsked, { register, now }: LookupOptions): Promise<RegisteredService | Reach> {
   const found = await register.read(new URL(url));
   // The register has just named this type, so that it contradicts itself here.

@@ -5,7 +5,6 @@ import { type NameServer, type Reply, type Transport, TransportError } from '../
 import { deadline } from '../../machine/network/deadline.ts';
 import type { ReachReason } from './reach.ts';
 
-/** A read that gave nothing to read: it does not exist, or the reason why nothing is known. */
 export type NoReply = { readonly missing: true } | { readonly fault: ReachReason; readonly detail: string };
 
 /** The register of a provider (SMP), read over HTTPS. */
@@ -22,7 +21,6 @@ interface RegisterOptions {
   readonly stop: AbortSignal;
 }
 
-/** The most bytes of a reply. */
 const mostReply = 1024 * 1024;
 
 class Refused extends Error {}

@@ -32,7 +32,6 @@ const euro = { currencyID: 'EUR' };
 
 const amount = (name: string, value: Big): Xml => [name, written(value, 2), euro];
 
-/** The VAT of each (category, rate) and their sum. */
 function taxTotal(groups: readonly VatGroup[], totaal_btw: Big): Xml {
   const subtotals = groups.map(
     ({ categorie: { id, reden }, btw_percentage, basis, btw }): Xml => [
@@ -183,7 +182,6 @@ const note = (texts: readonly (string | null | undefined)[]): string =>
       lists.noteSubjects.has(code) ? whole : `${before} ${code}`,
     );
 
-/** Marks a number or a rate as one of the VAT. */
 const vatScheme: Xml = ['cac:TaxScheme/cbc:ID', 'VAT'];
 
 function party(role: string, partij: Partij, endpoint: { scheme: string; value: string } | undefined, vat: string | undefined): Xml {

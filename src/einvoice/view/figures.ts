@@ -24,13 +24,11 @@ export function figureText(value: Figure | undefined, places = 0): string {
 // Suppliers write a quantity as 3.0000.
 const trimmed = (plain: string): string => (plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
 
-/** A rate: `21 %`. */
 export const percent = (value: Figure): string => `${figureText(value)} %`;
 
 /** A day as Belgium writes it, `02/03/2026`; any other text as it is. */
 export const day = (text: string | undefined): string => (text ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
-/** A size in bytes, in a unit that keeps the number short. */
 export function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const [unit, value] = bytes < 1_000_000 ? ['kB', bytes / 1000] : ['MB', bytes / 1_000_000];
@@ -40,7 +38,6 @@ export function size(bytes: number): string {
 // Four pages of text. Longer ones are no text that a person wrote to be read, and could fill any memory.
 const longestShown = 20_000;
 
-/** A text of at most 20,000 characters, which says how many more there are. */
 export function shortenedText(text: string): string {
   const more = text.length - longestShown;
   return more <= 0
@@ -53,11 +50,10 @@ export const textLines = (text: string | undefined): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** The name of a country in the language of this run; its code where that is no country. */
 export const countryName = (code: string): string =>
   isLand(code) ? (new Intl.DisplayNames(t({ nl: 'nl', en: 'en' }), { type: 'region' }).of(code) ?? code) : code;
 
-/** An address on one line. Belgium is left out: it is where the reader is. */
+/** Belgium is left out: it is where the reader is. */
 export function addressLine({ straat, straat_2, straat_3, postcode, gemeente, regio, land }: Address): string {
   const town = [postcode, gemeente].filter(Boolean).join(' ');
   const country = land === undefined || land === 'BE' ? undefined : countryName(land);

@@ -50,7 +50,6 @@ const signs =
   'KWH kWh MWH MWh 4L MB E34 GB E35 TB';
 const unitSigns = new Map(Array.from(signs.matchAll(/(\S+) (\S+)/g), ([, code, sign]) => [code, sign]));
 
-/** The word for a unit in the language of this run, for one or for more; its code where no word is known. */
 function unitWord(code: string, one: boolean): string {
   const known = Object.hasOwn(unitWords, code) ? unitWords[code] : unitSigns.get(code);
   const [nl = '', en = nl] = known?.split(' / ') ?? [code];
@@ -67,13 +66,11 @@ export interface LineView {
   readonly details: readonly string[];
 }
 
-/** A number with its unit in words: `3 uur`. */
 function quantity(value: Figure | undefined, unit: string | undefined): string {
   const one = /^-?1$/.test(numberOf(value)?.toFixed() ?? '');
   return [figureText(value), unit === undefined ? '' : unitWord(unit, one)].filter(Boolean).join(' ');
 }
 
-/** A price, and the quantity that it is for where it is not one. */
 function price({ eenheidsprijs, prijs_per, prijs_per_eenheid, eenheid }: UblLine): string {
   const each = numberOf(prijs_per);
   const base = each === undefined || each.eq(1) ? '' : quantity(prijs_per, prijs_per_eenheid ?? eenheid);
@@ -131,13 +128,11 @@ function numbers({
 const gtin = { nl: 'GTIN', en: 'GTIN' };
 const standard = { nl: 'Standaardnummer', en: 'Standard number' };
 
-/** A line within a line, as texts below it. */
 const lineWithin = ({ name, quantity: many, price: each, total, details }: LineView): string[] => [
   [`– ${name}`, [many, each].filter(Boolean).join(' × '), total].filter(Boolean).join(' · '),
   ...details.map((detail) => `  ${detail}`),
 ];
 
-/** A line of a document in words. */
 export function lineView(line: UblLine, currency: string | undefined): LineView {
   const { naam, omschrijving, notities, aantal, eenheid, totaal, kortingen_en_toeslagen, eigenschappen, periode, onderregels = [] } = line;
   const [name = '', ...rest] = [naam ?? '', ...(omschrijving === naam ? [] : textLines(omschrijving))].filter(Boolean);

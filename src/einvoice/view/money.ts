@@ -19,7 +19,6 @@ export type MoneyDoubt =
 
 /** A received document as money, seen by the account that received it. */
 export interface DocumentMoney {
-  /** Whether the account sells or buys by it. */
   readonly zijde: 'verkoop' | 'aankoop';
   readonly soort: Invoice['soort'];
   /** The cents that are to be paid: below zero if they go out. Null where nothing tells them. */

@@ -4,7 +4,6 @@ import type { UblDelivery, Identifier, Party } from '../ubl/read/party.ts';
 import type { Invoice } from '../ubl/read/invoice.ts';
 import { addressLine, day } from './figures.ts';
 
-/** A party or a place with its title, the name apart from the other lines. */
 export interface Block {
   readonly title: string;
   readonly name: string;
@@ -25,7 +24,6 @@ const schemes: Record<string, Text> = {
   '0208': { nl: 'Ondernemingsnummer', en: 'Enterprise number' },
 };
 
-/** A number with the name of its scheme, or with the code of a scheme that has no name here. */
 export function numberIn({ nummer, schema = '' }: Identifier, otherwise: Text): string {
   const known = Object.hasOwn(schemes, schema) ? schemes[schema] : undefined;
   const shown = schema === '0208' && /^\d{10}$/.test(nummer) ? writeKbo(nummer) : nummer;
@@ -77,7 +75,6 @@ function deliveryBlock(delivery: UblDelivery | undefined): Block[] {
   return [{ title: t({ nl: 'Geleverd', en: 'Delivered' }), name: firstLine, lines: rest }];
 }
 
-/** The parties of a document and the place of its delivery, those that are there. */
 export const blocksOf = ({ leverancier, klant, begunstigde, fiscaal_vertegenwoordiger, levering }: Invoice): Block[] => [
   ...blockOf({ nl: 'Van', en: 'From' }, leverancier),
   ...blockOf({ nl: 'Aan', en: 'To' }, klant),

@@ -14,7 +14,6 @@ import { normalizeOgm } from '../../belgium/ogm.ts';
 
 const directDebits = new Set(['49', '59']);
 
-/** An account number: an IBAN in groups of four, any other as it is. */
 function accountText(number: string | undefined, bic?: string): string | undefined {
   if (number === undefined) return undefined;
   const compact = compactIban(number);
@@ -48,7 +47,6 @@ function rowsOf(payment: UblPayment, creditor: string | undefined): FactRow[] {
   ]);
 }
 
-/** How to pay: each way that the document gives, and its terms. */
 const paymentRows = ({ betalingen, schuldeiser, betalingsvoorwaarden }: Invoice): FactRow[] => [
   ...betalingen.flatMap((payment) => rowsOf(payment, schuldeiser)),
   ...textLines(betalingsvoorwaarden).map((line, at): FactRow => [at === 0 ? t({ nl: 'Voorwaarden', en: 'Terms' }) : '', line]),
@@ -76,7 +74,6 @@ export const invoiceViewOf = (invoice: Invoice, safe: Safe, own?: string) => ({
   attachments: safe(invoice.bijlagen.map(attachmentLine)),
 });
 
-/** A file that comes with a document, or the address of one, and the file `bestand` that it was saved in. */
 function attachmentLine({ id, omschrijving, bestandsnaam, mime, bytes, uri, bestand }: Attachment & { bestand?: string }): string {
   const name = bestandsnaam ?? omschrijving ?? id ?? t({ nl: 'zonder naam', en: 'without a name' });
   return [
@@ -105,7 +102,6 @@ const fileKind = (mime: string | undefined): string | undefined =>
 
 const vatName = (rate: Rate): string => [t({ nl: 'Btw', en: 'VAT' }), longRate(rate)].filter(Boolean).join(' ');
 
-/** The name of a discount or charge on the whole document, with the rate that it falls under. */
 function taxed(name: string, rate: Rate): string {
   const under = shortRate(rate);
   return under === '' ? name : `${name} (${t({ nl: 'btw', en: 'VAT' })} ${under})`;
@@ -163,7 +159,6 @@ function dueOf(invoice: Invoice, own: string | undefined): FactRow[] {
   ]);
 }
 
-/** Why no VAT is charged, a sentence for each category that gives a reason, with the code of the reason. */
 const vatReasons = ({ btw }: Invoice): string[] =>
   btw.flatMap((share) => {
     const { reden_code: code } = share;

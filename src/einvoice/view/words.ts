@@ -5,7 +5,6 @@ import { selfBilledTypes } from '../ubl/read/kind.ts';
 import { percent } from './figures.ts';
 import { type MoneyDoubt, moneyOf } from './money.ts';
 
-/** The words for a code; undefined if the table has none. */
 function wordFor(table: Readonly<Record<string, Text>>, code: string): string | undefined {
   const known = Object.hasOwn(table, code) ? table[code] : undefined;
   return known && t(known);
@@ -41,7 +40,6 @@ const adjustments: Record<string, Text> = {
   SH: { nl: 'speciale behandeling', en: 'special handling' },
 };
 
-/** The reason of a discount or charge; empty if none is given. */
 export function adjustmentReason({ reden, reden_code = '' }: Adjustment): string {
   return reden ?? wordFor(adjustments, reden_code) ?? reden_code;
 }
@@ -130,7 +128,6 @@ const kindWords: Record<string, Text> = {
   '877': { nl: 'Eindstaat van de werken', en: 'Final construction invoice' },
 };
 
-/** The kind of a document in words: by its code, or else by its root with that code. */
 export function kindText({ soort, type_code = '' }: Invoice): string {
   const known = wordFor(kindWords, type_code);
   if (known !== undefined) return known;
@@ -163,7 +160,6 @@ export const moneyDoubts: Record<MoneyDoubt, Text> = {
   },
 };
 
-/** The sentences that a reader needs before the figures: a self-billed document is a sale to its seller, a corrective one replaces another. */
 export function remarksOn(invoice: Invoice, own: string | undefined): string[] {
   const { type_code = '', soort } = invoice;
   const { zijde, twijfel } = moneyOf(invoice, {}, own);
@@ -219,5 +215,4 @@ const ways: Record<string, Text> = {
   '97': { nl: 'verrekening', en: 'clearing between partners' },
 };
 
-/** A way to pay in words: by its code, or else as the document names it. */
 export const wayOf = ({ code, naam }: UblPayment): string | undefined => wordFor(ways, code ?? '') ?? naam ?? code;

@@ -8,7 +8,6 @@ const project = '50';
 const references = (root: Element, code: string): Element[] =>
   allAt(root, 'cac:AdditionalDocumentReference').filter((found) => text(found, 'cbc:DocumentTypeCode') === code);
 
-/** The element with the number of the object that is invoiced. */
 export const objectOf = (root: Element): Element | undefined =>
   references(root, invoicedObject).flatMap((found) => allAt(found, 'cbc:ID'))[0];
 
@@ -16,7 +15,6 @@ export const objectOf = (root: Element): Element | undefined =>
 export const projectOf = (root: Element): string | undefined =>
   references(root, project).flatMap((found) => text(found, 'cbc:ID') ?? [])[0];
 
-/** A file that comes with the document, and its content in base64 where it is within. */
 export type Enclosed = ReturnType<typeof enclosed>;
 
 /** A file that comes with a document, or the address of one; `bytes` is absent if there is only an address. (BG-24) */
@@ -45,7 +43,6 @@ function enclosed(reference: Element) {
 
 const alphabet = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** The bytes of a file in base64; undefined if it is none. */
 export const attachmentBytes = (base64: string): Uint8Array | undefined =>
   base64 !== '' && base64.length % 4 === 0 && alphabet.test(base64) ? Buffer.from(base64, 'base64') : undefined;
 
@@ -54,7 +51,6 @@ const noText =
   '%PDF-|PK\\x03\\x04|\\x89PNG|\\xff\\xd8\\xff|GIF8|MZ|\\x7fELF|\\xd0\\xcf\\x11\\xe0|Rar!|7z\\xbc\\xaf|\\x1f\\x8b|#!|\\xca\\xfe\\xba\\xbe|\\xcf\\xfa\\xed\\xfe';
 const isText = new RegExp(`^(?!${noText})[^\\0]*$`);
 
-/** The first bytes of the kinds of file that an invoice may carry. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   'application/pdf': /^%PDF-/,
   'image/png': /^\x89PNG\r\n\x1a\n/,

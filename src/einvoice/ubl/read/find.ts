@@ -8,7 +8,6 @@ import { Big } from 'big.js';
  */
 export type Figure = string;
 
-/** Whether an element is the one that a step such as `cac:Party` names. */
 function isStep(step: string): (element: Element) => boolean {
   const name = step.slice(4);
   const space = step.startsWith('cac:') ? spaces.cac : spaces.cbc;
@@ -22,10 +21,8 @@ export const allAt = (element: Element, path: string): Element[] =>
 export const first = (element: Element, path: string): Element | undefined =>
   path.includes('/') ? allAt(element, path)[0] : element.children.find(isStep(path));
 
-/** The text of an element on one line; undefined if it is empty. */
 export const lineOfText = (element: Element | undefined): string | undefined => element?.text.replaceAll(/\s+/g, ' ').trim() || undefined;
 
-/** The text of the first element at a path on one line; undefined if there is none or it is empty. */
 export const text = (element: Element, path: string): string | undefined => lineOfText(first(element, path));
 
 /** The day at a path without the time zone that XML allows; a text that is no day as it is. */
@@ -40,7 +37,6 @@ export function paragraphs(element: Element, path: string): string | undefined {
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** The fields without those that are undefined; undefined if none is left. */
 export function givenOrNone<T extends object>(fields: T): Given<T> | undefined {
   const left = Object.entries(fields).filter(([, value]) => value !== undefined);
   return left.length > 0 ? (Object.fromEntries(left) as Given<T>) : undefined;
@@ -60,7 +56,6 @@ export function figure(written: string | undefined): Figure | undefined {
   return `${sign === '-' ? '-' : ''}${whole}${fraction === '.' ? '' : fraction}`;
 }
 
-/** The number that a figure stands for; undefined if it is a text that is no number. */
 export function numberOf(value: Figure | undefined): Big | undefined {
   return value !== undefined && value.length <= longestNumber && /^-?\d+(\.\d+)?$/.test(value) ? new Big(value) : undefined;
 }

@@ -12,7 +12,7 @@ const rootKinds = {
 /** An invoice or a credit note in UBL. A field that it lacks is absent, a list is always there, and nothing is computed. */
 export type Invoice = ReturnType<typeof readInvoice>;
 
-/** An invoice or credit note in UBL as one model. It never fails: a missing term stays away, and a figure that is no number stays text. */
+/** Never fails: a missing term stays away, and a figure that is no number stays text. */
 export function readInvoice(root: Element) {
   const { soort, type, line } = rootKinds[root.name === 'CreditNote' ? 'CreditNote' : 'Invoice'];
   const valuta = text(root, 'cbc:DocumentCurrencyCode');

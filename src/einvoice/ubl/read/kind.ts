@@ -1,15 +1,13 @@
 import { fileKind, type FileKind } from '../../../machine/files/kind.ts';
 import type { Element } from './tree.ts';
 
-/** The kind of document that bytes or a root element are. The first two are UBL that duit reads. */
+/** The first two are UBL that duit reads. */
 export type UblKind = 'invoice' | 'credit_note' | 'other_ubl' | 'envelope' | 'cii' | 'fatturapa' | 'facturae' | 'other_xml' | PlainKind;
 
-/** A kind that the bytes alone tell. */
 type PlainKind = Exclude<FileKind, keyof typeof widerKinds>;
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-/** The namespaces of UBL 2: of a document, of elements that hold others, and of elements that hold a value. */
 export const spaces = {
   invoice: `${ubl}Invoice-2`,
   creditNote: `${ubl}CreditNote-2`,
@@ -24,7 +22,6 @@ export const selfBilledTypes: ReadonlySet<string> = new Set(['261', '389', '471'
 /** The codes of a credit note. (UNCL 1001, as EN 16931 allows them) */
 export const creditTypes: ReadonlySet<string> = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
 
-/** The kind of a document, from its root element where it has one, and else from its first bytes. */
 export const kindOf = (document: Element | Uint8Array): UblKind =>
   document instanceof Uint8Array ? kindOfBytes(document) : kindOfRoot(document);
 
@@ -49,7 +46,6 @@ function kindOfRoot({ space, name }: Element): UblKind {
 
 export const isInvoice = (kind: UblKind): kind is 'invoice' | 'credit_note' => kind === 'invoice' || kind === 'credit_note';
 
-/** The invoice or credit note that a root element is or, where it is an envelope, holds; undefined if there is none. */
 export function invoiceElement(root: Element): Element | undefined {
   if (isInvoice(kindOf(root))) return root;
   return kindOf(root) === 'envelope' ? root.children.find((child) => isInvoice(kindOf(child))) : undefined;

@@ -9,14 +9,12 @@ export interface Rate {
   btw_percentage?: Figure;
 }
 
-/** The VAT category in an element, such as `cac:TaxCategory`. */
 export const rateOf = (element: Element | undefined): Rate =>
   (element && givenOrNone({ btw_categorie: text(element, 'cbc:ID'), btw_percentage: numeral(element, 'cbc:Percent') })) ?? {};
 
 /** A discount or a charge, on the whole document or on a line. (BG-20, BG-21, BG-27, BG-28) */
 export type Adjustment = ReturnType<typeof adjustmentOf>;
 
-/** The discounts and charges that stand directly below an element. */
 export const adjustmentsOf = (element: Element, amount: ReadAmount): Adjustment[] =>
   allAt(element, 'cac:AllowanceCharge').map((found) => adjustmentOf(found, amount));
 

@@ -59,7 +59,6 @@ class Refusal extends Error {
 }
 
 interface TreeOptions {
-  /** The most bytes, by default `mostBytes`. */
   readonly most?: number;
   /** Gets each element when its end is read; true lets it go, so that a long document never is in memory as a whole. */
   readonly ended?: (element: Element) => boolean;
@@ -158,7 +157,6 @@ function grow(
   return { count: limits.references, root: () => root };
 }
 
-/** Counts the parts of a document, and refuses one that has too many. */
 function openLimits() {
   let [elements, attributes, ofOne, references] = [0, 0, 0, 0];
   /** The number of elements before each one that is open. */
@@ -245,7 +243,6 @@ function decoderOf(bytes: Uint8Array): Decoder | string {
   return known === undefined ? encoding : new TextDecoder(known, { fatal: true });
 }
 
-/** The whole text, or none if its bytes are in no encoding that duit reads. */
 function textOf(bytes: Uint8Array): string {
   const decoder = decoderOf(bytes);
   try {

@@ -49,7 +49,6 @@ export interface RuleFinding {
 
 const mostShown = 200;
 
-/** The party to ask, by the one that made the document. */
 const asked = {
   supplier: { supplier: 'supplier', software: 'software', nobody: 'nobody' },
   customer: { supplier: 'customer', software: 'customer_software', nobody: 'nobody' },
@@ -123,11 +122,8 @@ function lineText(line: Element): Text | undefined {
   return which === '' ? undefined : { nl: `Het gaat om lijn ${which}.`, en: `It is about line ${which}.` };
 }
 
-/** A broken rule with all that one mistake breaks. */
 interface Said extends Breach {
-  /** The ids of the other rules that say the same. */
   readonly ook: readonly string[];
-  /** The first day, `YYYY-MM-DD`, on which this is refused, where it is not yet. */
   readonly vanaf: string | null;
 }
 
@@ -177,7 +173,6 @@ const mostOfOne = 100;
 export const breaches = (doc: Doc, held: readonly Pattern[], day: string): Breach[] =>
   held.flatMap((pattern) => ofPattern(doc, pattern, day));
 
-/** Whether a rule does not hold yet. */
 export const isLater = ({ from }: Rule, day: string): boolean => from !== undefined && from > day;
 
 const counts = (rule: Rule, day: string): boolean =>
@@ -203,7 +198,6 @@ function ofPattern(doc: Doc, pattern: Pattern, day: string): Breach[] {
   return found;
 }
 
-/** Gives the contexts of a pattern that an element of a name may be in. */
 const prepare = memo((pattern: Pattern) => {
   const contexts = pattern.map((context): Ready => ({ ...context, paths: context.path.split(' | ').map(toPath) }));
   return memo((name: string) =>

@@ -16,7 +16,6 @@ function between(range: string): string[] {
   return Array.from({ length: valueOf(last) - valueOf(first) + 1 }, (_, at) => stem + tail(valueOf(first) + at));
 }
 
-/** The lists of codes, by the names that the rows of rules give them. */
 export const lists = {
   /** UNTDID 1001, as far as it goes with an invoice. */
   invoiceTypes: codeList(`
@@ -25,7 +24,6 @@ export const lists = {
   `),
   /** UNTDID 1001, as far as it goes with a credit note. */
   creditNoteTypes: creditTypes,
-  /** The invoice types that Peppol lets through. */
   peppolInvoiceTypes: codeList('71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 393 395 553 575 623 780 817 870 875 876 877'),
   /** ISO 4217. */
   currencies: codeList(`
@@ -46,7 +44,6 @@ export const lists = {
     0208..0213 0215..0221 0225 0230 0235 0240 0244 0242 0245 0246 0248 9910 9913 9914 9915 9918 9919 9920 9922..9953 9957 9959 AN AQ AS AU
     EM
   `),
-  /** The electronic address schemes that Peppol takes. */
   peppolEndpointSchemes: peppolSchemes,
   /** UNTDID 7143: the list that an item is classified by. */
   classifications: codeList(`
@@ -76,7 +73,6 @@ export const lists = {
     VATEX-FR-CGI261C-2 VATEX-FR-CGI261C-3 VATEX-FR-CGI261D-1 VATEX-FR-CGI261D-1BIS VATEX-FR-CGI261D-2 VATEX-FR-CGI261D-3 VATEX-FR-CGI261D-4
     VATEX-FR-CGI261E-1 VATEX-FR-CGI261E-2 VATEX-FR-CGI277A VATEX-FR-CGI275 VATEX-FR-298SEXDECIESA VATEX-FR-CGI295 VATEX-FR-AE
   `),
-  /** The kinds of file that may be attached. */
   mimeTypes: codeList(`
     application/pdf image/png image/jpeg text/csv application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
     application/vnd.oasis.opendocument.spreadsheet

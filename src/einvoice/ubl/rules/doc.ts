@@ -5,7 +5,6 @@ import { spaces } from '../read/kind.ts';
 
 const aggregates: ReadonlySet<string> = new Set([spaces.cac, spaces.cbc, spaces.ext]);
 
-/** Whether an element is in one of the namespaces in which UBL keeps its own. */
 export const isUbl = ({ space, parent }: Element): boolean => aggregates.has(space) || parent === undefined;
 
 export const kids = ({ children }: Element, name: string): Element[] => children.filter((child) => child.name === name && isUbl(child));
@@ -21,10 +20,8 @@ export function find(from: Element, path: string): Element[] {
 
 export const has = (from: Element, path: string): boolean => find(from, path).length > 0;
 
-/** The text of the first element at a path; undefined if there is none. */
 export const textAt = (from: Element, path: string): string | undefined => find(from, path)[0]?.text;
 
-/** Whether an element, or one that it is in, is such. */
 export function isWithin(element: Element | undefined, is: (at: Element) => boolean): boolean {
   for (let at = element; at; at = at.parent) if (is(at)) return true;
   return false;
@@ -62,7 +59,6 @@ export const isBlank = (text: string): boolean => !/[^ \t\r\n]/.test(text);
 
 export const normAt = (from: Element, path: string): string => norm(textAt(from, path));
 
-/** An exact decimal from its text; undefined if it is none. */
 export function toDecimal(text: string | undefined): Big | undefined {
   const bare = norm(text);
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(bare)
@@ -96,7 +92,6 @@ export function toBoolean(text: string | undefined): boolean | undefined {
   return bare === 'false' || bare === '0' ? false : undefined;
 }
 
-/** Whether an allowance or charge is a charge; undefined if its indicator says neither. */
 export const isCharge = (element: Element): boolean | undefined => toBoolean(textAt(element, 'ChargeIndicator'));
 
 /** Whether a text is a day that exists, `YYYY-MM-DD`. */
@@ -111,7 +106,6 @@ export const decimalsOf = (text: string): string => (text.includes('.') ? text.s
 /** A document as the rules see it: its tree, and the facts that many of them ask for, each worked out once. */
 export type Doc = ReturnType<typeof docOf>;
 
-/** Takes an Invoice or CreditNote as a document that rules can be held against. */
 export function docOf(root: Element) {
   const elements: Element[] = [];
   const visit = (element: Element): void => {
@@ -124,11 +118,8 @@ export function docOf(root: Element) {
   return {
     root,
     isInvoice: root.name === 'Invoice',
-    /** Every element, in the order of the document. */
     elements,
-    /** The elements of UBL with that name, wherever they are. */
     named: (name: string) => byName.get(name) ?? [],
-    /** The value that `make` gave the first time for this key. */
     once: <T>(key: string, make: () => T): T => {
       if (!known.has(key)) known.set(key, make());
       return known.get(key) as T;
@@ -141,7 +132,6 @@ export const linesOf = (doc: Doc): readonly Element[] =>
     doc.root.children.filter((child) => isUbl(child) && (child.name === 'InvoiceLine' || child.name === 'CreditNoteLine')),
   );
 
-/** The first text at a path below the document, found once for all lines that ask for it. */
 export const textOnce = (doc: Doc, path: string): string | undefined => doc.once(`text ${path}`, () => textAt(doc.root, path));
 
 /** The currencies that the document gives for itself; a right one gives one. */

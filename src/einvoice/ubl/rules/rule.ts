@@ -11,15 +11,12 @@ export type Flag = 'fatal' | 'warning';
 /** The party that can put a broken rule right: the supplier a figure or number, his software the form of the document. */
 export type Addressee = 'supplier' | 'software' | 'nobody';
 
-/** How a rule is broken, where more can be said than that it is. */
 export interface Broken {
   readonly found?: string | undefined;
   readonly expected?: string | undefined;
   /** The element to look at, where it is not the one that the rule is about. */
   readonly at?: Element | undefined;
-  /** The sentence of this case, in the place of that of the rule. */
   readonly text?: Text | undefined;
-  /** A second sentence for this case. */
   readonly hint?: Text | undefined;
   /** The name of the child that is missing, or there too often. */
   readonly child?: string | undefined;
@@ -63,7 +60,6 @@ export const rule = (
   more: Partial<Pick<Rule, 'flag' | 'ask' | 'from' | 'until' | 'saidBy'>> = {},
 ): Rule => ({ id, saidBy: [], flag: 'fatal', terms, text: { nl, en }, ask: 'supplier', test, ...more });
 
-/** There is an element at the path. */
 const present =
   (path: string): Test =>
   (element) =>
@@ -75,7 +71,6 @@ export const filled =
   (element) =>
     find(element, path).some(({ text, children }) => !isBlank(text) || children.length > 0);
 
-/** There are at most so many elements at the path. */
 export const atMost =
   (most: number, path: string): Test =>
   (element) => {
@@ -105,7 +100,6 @@ export function amountIn(amount: Big, currency: string): Text {
   return { nl: `${sign} ${grouped('.')},${rest}`, en: `${sign} ${grouped(',')}.${rest}` };
 }
 
-/** A rule with the context that it is held in, as its row names it. */
 export interface PlacedRow {
   readonly where: string;
   readonly rule: Rule;
@@ -146,7 +140,6 @@ const demands: Readonly<Record<string, (rest: string) => Test>> = {
     (name) =>
     ({ attributes }) =>
       attributes.has(name),
-  /** The text is a code of the list. */
   in: (name) => {
     const list = listOf(name);
     return ({ text }) => list.has(norm(text)) || { found: text };

@@ -16,7 +16,6 @@ exact.DP = 30;
 const differs = (found: Big | undefined, expected: Big, at: Element | undefined): boolean | Broken =>
   found === undefined || found.eq(expected) || { found: written(found, 2), expected: expected.toFixed(2), at };
 
-/** The charges less the allowances directly below an element. */
 const charged = (element: Element): Big =>
   kids(element, 'AllowanceCharge').reduce((total, part) => {
     const amount = sum(kids(part, 'Amount'));
@@ -64,7 +63,6 @@ const breakdownOf = (doc: Doc): ReadonlySet<string> =>
     () => new Set(find(doc.root, 'TaxTotal/TaxSubtotal').flatMap((subtotal) => kids(subtotal, 'TaxCategory').map(rateOf))),
   );
 
-/** Each rate of a line, allowance or charge has its row in the breakdown. */
 const rateThere: Test = (category, doc) => {
   const wanted = rateOf(category);
   return breakdownOf(doc).has(wanted) || breakdownOf(doc).size === 0 || { found: wanted, expected: [...breakdownOf(doc)].join(', ') };
@@ -84,7 +82,6 @@ const totalExact: Test = (root, doc) => {
   return differs(decimalAt(root, 'LegalMonetaryTotal/PayableAmount'), expected, find(root, 'LegalMonetaryTotal/PayableAmount')[0]);
 };
 
-/** Amounts to the cent, from the lines up. */
 export const amountRules = rulesOf(
   `
 DUIT-LINE = PEPPOL-EN16931-R120 | BT-131 | supplier warning | /InvoiceLine, /CreditNoteLine | lineExact
@@ -175,7 +172,6 @@ const enterprise: Test = (element) => {
   return !/^(BE)?[\d.\s]+$/i.test(found) || normalizeKbo(found) !== undefined || { found, expected: proposal(found) };
 };
 
-/** The Belgian numbers of a party, each with the element that it is in. */
 export function belgianNumbers(party: Element): [string, Element][] {
   const vats = kids(party, 'PartyTaxScheme')
     .filter(isVat)

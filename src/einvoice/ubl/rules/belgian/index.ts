@@ -46,7 +46,6 @@ const vatStatement: Test = (root, doc) => {
   return textsOf(root, doc).some(({ text }) => statement.test(text));
 };
 
-/** VAT owed in Belgium is stated in euro. */
 const vatInEuro: Test = (root, doc) => {
   const currency = normAt(root, 'DocumentCurrencyCode');
   const vat = find(root, 'TaxTotal/TaxSubtotal').some((subtotal) => decimalAt(subtotal, 'TaxAmount')?.eq(zero) === false);
@@ -82,7 +81,6 @@ const belgianRate: Test = (category, doc) => {
 
 const wholeSentence = /(gebrek aan schriftelijke betwisting|contestation (par )?[ée]crit|schriftlich\w* (beanstandung|anfechtung|einspr))/i;
 
-/** The texts of a document in which a sentence for the law can stand. */
 const textsOf = (root: Element, doc: Doc): Element[] => [
   ...kids(root, 'Note'),
   ...find(root, 'PaymentTerms/Note'),
@@ -101,7 +99,6 @@ const asItSays: Test = ({ attributes, text }) => {
   return fitsKind(mime, text) || { found: JSON.stringify(firstBytes(text).slice(0, 8)), expected: mime };
 };
 
-/** Dates, references, currency and attachments, as Belgium and common sense want them. */
 const documentRules = rulesOf(
   `
 DUIT-DUE-DATE | BT-2 BT-9 | supplier warning | / | dueAfter

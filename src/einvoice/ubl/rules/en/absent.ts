@@ -130,7 +130,6 @@ const paths = `
 645 Line: DeliveryTerms SubInvoiceLine ItemPriceExtension
 `;
 
-/** The number of each rule and the path of its element, in the order of the numbers. */
 export const absentPaths: readonly (readonly [number: number, path: string])[] = paths
   .trim()
   .split(/\n(?=\d)/)
@@ -175,7 +174,6 @@ const toLeaveOut = (number: number, what: string, { nl, en }: Text, test: Test):
   rule: rule(idOf(number), '', nl.replace('…', what), en.replace('…', what), test, { flag: 'warning', ask: 'software' }),
 });
 
-/** The elements that end a path of names, wherever in the document. */
 function anywhere({ named }: Doc, text: string): Element[] {
   const path = toPath(text);
   return named(path.name).filter((element) => matches(element, path));
@@ -198,7 +196,6 @@ function withoutAttribute(number: number, path: string, attribute: string): Plac
   );
 }
 
-/** Pairs of the number of a rule and a path. */
 const pathsByNumber = (text: string): [number, string][] =>
   [...text.matchAll(/(\d+) (\S+)/g)].map(([, number, path = '']) => [Number(number), path]);
 

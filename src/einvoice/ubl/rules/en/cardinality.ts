@@ -19,7 +19,6 @@ const atMostOne =
     return found.length <= 1 || { found: String(found.length), expected: '≤ 1', at: found[1] };
   };
 
-/** All elements of a name have the same text. */
 const sameTexts =
   (name: string): Test =>
   (_root, doc) => {
@@ -164,7 +163,6 @@ const twoDecimals: Test = (element) =>
   decimalsOf(element.text).length <= 2 ||
   isWithin(element.parent, (at) => at.name === 'Price' && has(at, 'AllowanceCharge')) || { found: element.text };
 
-/** No element has an attribute of that name, but for `except`. */
 const nowhere =
   (attribute: string, except?: string): Test =>
   (_root, { elements }) => {

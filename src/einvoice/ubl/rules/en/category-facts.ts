@@ -2,7 +2,6 @@ import type { Big } from 'big.js';
 import type { Element } from '../../read/tree.ts';
 import { type Doc, isVat, linesOf, decimalAt, find, has, isCharge, kids, normAt, textAt, zero } from '../doc.ts';
 
-/** A tax category as it stands somewhere in a document. */
 export interface Category {
   readonly element: Element;
   readonly code: string;
@@ -12,7 +11,6 @@ export interface Category {
   readonly place: 'line' | 'allowance' | 'charge' | 'breakdown' | 'other';
 }
 
-/** Every tax category of the document, wherever it is. */
 export const categoriesOf = (doc: Doc): readonly Category[] =>
   doc.once('categories', () => [
     ...doc.named('ClassifiedTaxCategory').map((element) => categoryOf(element, 'line')),
@@ -36,7 +34,6 @@ function ownerOf({ parent }: Element): Category['place'] {
   return parent?.name === 'TaxSubtotal' && total?.name === 'TaxTotal' && total.parent?.parent === undefined ? 'breakdown' : 'other';
 }
 
-/** Whether the parties have the numbers that a VAT category asks for or forbids. */
 export type Numbers = ReturnType<typeof numbersOf>;
 
 const vatId = (parties: readonly Element[], path: string): boolean =>
@@ -54,7 +51,6 @@ export const numbersOf = (doc: Doc) =>
     };
   });
 
-/** An amount with the categories that it is under. */
 type Taxed = ReturnType<typeof taxed>;
 
 /** The lines and the charges of the document, and its allowances as negative amounts. */
@@ -80,6 +76,5 @@ export const baseOf = (doc: Doc, code: string, rate?: Big): Big =>
     .filter(({ codes, rates }) => codes.includes(code) && (!rate || rates.some((one) => one.eq(rate))))
     .reduce((total, { amount }) => total.plus(amount), zero);
 
-/** Whether any line, charge or allowance of a category has that rate. */
 export const hasRate = (doc: Doc, code: string, rate: Big): boolean =>
   taxedOf(doc).some(({ codes, rates }) => codes.includes(code) && rates.some((one) => one.eq(rate)));

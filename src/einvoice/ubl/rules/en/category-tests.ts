@@ -89,7 +89,6 @@ export const breakdownFits =
     return used > 0 === found > 0 || broken(used, found);
   };
 
-/** The sentence about a category that has no row in the breakdown, too many of them, or one for nothing. */
 function rowsText({ code, nl, en }: Family, doc: Doc, used: number, rows: number): Text {
   const rates = new Set(
     categoriesOf(doc).flatMap((category) =>
@@ -115,7 +114,6 @@ function rowsText({ code, nl, en }: Family, doc: Doc, used: number, rows: number
       };
 }
 
-/** A category that is used in a place asks for numbers of the parties. */
 export const numbersFit =
   ({ code, id, numbers }: Family, place: Category['place']): Test =>
   (_root, doc) => {
@@ -177,7 +175,6 @@ const unusedText = (rate: Big): Text => ({
   en: `The VAT breakdown has a row for VAT of ${percents(rate).en}, but nothing on the invoice has that rate.`,
 });
 
-/** The sentence about a base that is not the sum of its lines. */
 function baseText(family: Family, doc: Doc, rate: Big | undefined, base: Big | undefined, sum: Big): Text | undefined {
   if (!base) return undefined;
   const currency = currenciesOf(doc)[0] ?? '';

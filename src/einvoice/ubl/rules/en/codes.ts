@@ -3,7 +3,6 @@ import { lists } from '../codes.ts';
 import { type Pattern, inPlaces, type PlacedRow, rulesOf, type Tests } from '../rule.ts';
 import { isCharge, isWithin, norm } from '../doc.ts';
 
-/** The elements that hold an amount and so a currency. */
 export const amountCodes =
   'Amount, BaseAmount, PriceAmount, TaxAmount, TaxableAmount, LineExtensionAmount, TaxExclusiveAmount, TaxInclusiveAmount, ' +
   'AllowanceTotalAmount, ChargeTotalAmount, PrepaidAmount, PayableRoundingAmount, PayableAmount';

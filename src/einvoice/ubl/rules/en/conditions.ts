@@ -43,7 +43,6 @@ const toPay: Test = (totals) => {
   return left.eq(right) || { found: written(payable, 2), expected: written(expected, 2), at };
 };
 
-/** The sentence about a VAT total that is missing, or there too often. */
 const taxesText = (count: number, currency: string): Text =>
   count === 0
     ? {

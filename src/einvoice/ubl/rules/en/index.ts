@@ -27,7 +27,6 @@ const rates = {
   none: ['geen tarief', 'no rate'],
 } as const;
 
-/** The rules of a family, for the document as a whole and for each place where its category stands. */
 function rulesOfFamily(family: Family): PlacedRow[] {
   const { id, nl, en } = family;
   const { nl: numbersNl, en: numbersEn } = askedNumbers[family.numbers];
@@ -88,7 +87,6 @@ const onlyOutside =
 
 const uses = (doc: Doc, code: string): boolean => categoriesOf(doc).some(({ raw }) => raw === code);
 
-/** Whether a code is used in the breakdown, in an allowance or charge, or on a line. */
 const usesThere = (doc: Doc, code: string): boolean =>
   categoriesOf(doc).some(({ raw, element: { parent, name } }) => {
     const above = parent?.parent?.name;

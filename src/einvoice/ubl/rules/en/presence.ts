@@ -19,7 +19,6 @@ const notNegative = (line: Element, path: string): boolean | Broken =>
     at: find(line, path)[0],
   };
 
-/** Whether one of the texts at `path` in one element also is there in another. */
 const shares = (one: Element, other: Element, path: string): boolean => {
   const texts = new Set(find(other, path).map(({ text }) => text));
   return find(one, path).some(({ text }) => texts.has(text));
@@ -32,11 +31,9 @@ const otherThanSeller: Test = (payee) => {
   return has(payee, 'PartyName/Name') && (same === undefined || { found: textAt(payee, same), at: find(payee, same)[0] });
 };
 
-/** The demands of the rules on presence that no word of the tables makes. */
 const tests: Tests = {
   inOrder: periodInOrder,
   otherThanSeller,
-  /** A tax category of VAT with a code. */
   taxed: (element) => find(element, 'TaxCategory').some((category) => isVat(category) && has(category, 'ID')),
   vatNumber: (party) => find(party, 'PartyTaxScheme').some((scheme) => isVat(scheme) && has(scheme, 'CompanyID')),
   taxInItsCurrency: (root, doc) =>

@@ -142,5 +142,4 @@ DK-R-004 | BT-97 BT-104 | supplier | AllowanceCharge if ZZZ | special
   tests,
 );
 
-/** The rules of Denmark in Peppol, for suppliers that have their address there. */
 export const danishRules = [...apart(ofSeller, isDanish), ...apart(ofBoth, isWithinDenmark, conditions)];

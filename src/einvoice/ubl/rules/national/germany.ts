@@ -33,7 +33,6 @@ const discounts: Test = (root) => {
   );
 };
 
-/** No two references have an attachment of the same file name. */
 const uniqueNames: Test = (root) => {
   const seen = new Set<string>();
   for (const reference of kids(root, 'AdditionalDocumentReference')) {

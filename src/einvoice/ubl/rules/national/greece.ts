@@ -158,7 +158,6 @@ GR-R-010 | BT-49 | supplier | ${buyer}/EndpointID | endpoint
   tests,
 );
 
-/** The rules of Greece in Peppol, for sellers that are registered there. */
 export const greekRules = [
   ...apart(ofSeller, isGreek, conditions),
   ...apart(ofHome, (doc) => isGreek(doc) && sellerAddress(doc) === 'GR', conditions),

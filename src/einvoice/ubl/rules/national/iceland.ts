@@ -92,7 +92,6 @@ IS-R-005 | BT-50 BT-53 | supplier | AccountingCustomerParty | buyerAddress
   tests,
 );
 
-/** The rules of Iceland in Peppol, for suppliers that have their address there. */
 export const icelandicRules = [
   ...apart(ofSeller, (doc) => sellerAddress(doc) === 'IS', { EINDAGI: (root: Element): boolean => eindagi(root).length > 0 }),
   ...apart(ofBoth, (doc) => sellerAddress(doc) === 'IS' && buyerAddress(doc) === 'IS'),

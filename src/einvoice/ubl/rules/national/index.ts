@@ -17,7 +17,6 @@ const sets: Readonly<Record<string, () => Promise<readonly Pattern[]>>> = {
 
 export const countries = Object.keys(sets);
 
-/** The rules of a country; none if it has none. */
 export const rulesOfCountry = async (country: string): Promise<readonly Pattern[]> => {
   const load = Object.hasOwn(sets, country) ? sets[country] : undefined;
   return load ? load() : [];

@@ -23,7 +23,6 @@ export const vatNumbers = (party: Element, form: 'raw' | 'trimmed'): Element[] =
     .filter((scheme) => find(scheme, 'TaxScheme/ID').some(({ text }) => (form === 'raw' ? text : norm(text)) === 'VAT'))
     .flatMap((scheme) => kids(scheme, 'CompanyID'));
 
-/** The number of a party under its VAT registration. */
 export const vatNumberOf = (doc: Doc, party: string): string | undefined => {
   const element = partyAt(doc, party);
   return element && vatNumbers(element, 'raw')[0]?.text;

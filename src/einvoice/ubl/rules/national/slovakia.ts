@@ -30,7 +30,6 @@ SK-R-007 | BT-53 | supplier warning from 3.0.22 | ${buyer} | present PostalAddre
   de postcode van de klant | the post code of the customer
 `);
 
-/** The rules of Slovakia in Peppol, for documents between two parties that are there. */
 export const slovakRules = [
   ...apart(ofRegistered, isSlovak),
   ...apart(ofAddresses, (doc) => sellerAddress(doc) === 'SK' && buyerAddress(doc) === 'SK'),

@@ -103,7 +103,6 @@ SE-R-012 | BT-81 | supplier warning | PaymentMeans if 31 | never
   tests,
 );
 
-/** The rules of Sweden in Peppol, for suppliers that have their address there. */
 export const swedishRules = [
   ...apart(ofRegistered, hasVat, conditions),
   ...apart(ofBoth, (doc) => hasVat(doc) && buyerAddress(doc) === 'SE', conditions),

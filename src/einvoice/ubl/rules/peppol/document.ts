@@ -136,7 +136,6 @@ const amounts =
   'Amount, BaseAmount, PriceAmount, TaxTotal/TaxAmount, TaxableAmount, TaxSubtotal/TaxAmount, LineExtensionAmount, TaxExclusiveAmount, ' +
   'TaxInclusiveAmount, AllowanceTotalAmount, ChargeTotalAmount, PrepaidAmount, PayableRoundingAmount, PayableAmount';
 
-/** Peppol: a credit note has one project reference at most. */
 export const creditNotePattern = inPlaces(
   rulesOf(
     `

@@ -106,7 +106,6 @@ const table = `
 /** The schema of UBL demands some of them too, or at most one. */
 const schema = 'DUIT-XSD-MISSING DUIT-XSD-TOO-MANY';
 
-/** The rules on one kind of document, with its own names for a line, the type code and the quantity. */
 function patternFor(isInvoice: boolean, line: string, names: Readonly<Record<string, string>>): Pattern {
   const rows = table
     .trim()

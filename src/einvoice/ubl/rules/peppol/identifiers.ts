@@ -47,7 +47,6 @@ function isMatricule(text: string): boolean {
 /** The schemes whose numbers Peppol holds to what duit itself asks of an address. */
 const own = ['0184', '0096', '0198', '0208', '0201', '0007', '0151', '0106', '0190'];
 
-/** The numbers of each scheme that are right. */
 const right: Readonly<Record<string, (number: string) => boolean>> = {
   ...Object.fromEntries(own.map((scheme) => [scheme, (number: string) => isNumberOf(scheme, number)])),
   '0088': hasGs1CheckDigit,

@@ -55,7 +55,6 @@ const ofReason =
 
 const familyOf = (category: string) => families.find(({ code }) => code === category);
 
-/** A reason code of VATEX goes with one category. */
 const exemption = (number: number, code: string, category: string): Context => ({
   path: 'TaxCategory',
   when: (element) => (textAt(element, 'TaxExemptionReasonCode') ?? '').toUpperCase() === code,
@@ -109,7 +108,6 @@ PEPPOL-EN16931-CL008 = BR-CL-25 | BT-34 BT-49 | software | EndpointID @schemeID 
   tests,
 );
 
-/** Peppol: values from code lists, and dates. */
 const peppolCodes: Pattern = [
   ...inPlaces(codes, { allowance: ofReason('false'), charge: ofReason('true') }),
   exemption(104, 'VATEX-EU-G', 'G'),

@@ -111,7 +111,6 @@ AdditionalItemProperty: ID? Name NameCode? TestMethod? Value? ValueQuantity? Val
     UsabilityPeriod?/ ItemPropertyGroup*/ RangeDimension?/ ItemPropertyRange?/
 `;
 
-/** The same, taken apart: names of elements, and their children with the signs. */
 export const elementOrder = schema
   .trim()
   .split(/\n(?=\S)/)
@@ -148,11 +147,9 @@ const ruling = (element: Element): ReadonlyMap<string, Child> | undefined =>
 
 const spaceOf = (name: string): string => (aggregates.has(name) ? spaces.cac : name === 'UBLExtensions' ? spaces.ext : spaces.cbc);
 
-/** The child of the schema that an element is; undefined if its parent has none of that name. */
 const childOf = (children: ReadonlyMap<string, Child>, { name, space }: Element): Child | undefined =>
   space === spaceOf(name) ? children.get(name) : undefined;
 
-/** The elements that have a child of that name, as far as the schema is known here. */
 const parentsOf = (name: string): string[] => [...knownTypes].filter(([, children]) => children.has(name)).map(([parent]) => parent);
 
 const wrongSpace = {
@@ -160,7 +157,6 @@ const wrongSpace = {
   en: 'Its namespace (the prefix cbc or cac) is wrong.',
 };
 
-/** A child that the schema doesn't have there, with the elements where it does belong. */
 const unknownChild: Test = (element) => {
   const children = ruling(element);
   const at = children && element.children.find((child) => !childOf(children, child));
@@ -172,7 +168,6 @@ const unknownChild: Test = (element) => {
   return { found: at.name, at, hint: children.has(at.name) ? wrongSpace : elsewhere };
 };
 
-/** The first child that is behind one that it should precede. */
 const misplaced: Test = (element) => {
   const children = ruling(element);
   const seen: Child[] = [];
@@ -275,7 +270,6 @@ const datatypeOf = memo((name: string) => {
   return { ...found, allowed: new Set(found.attributes.split(' ')) };
 });
 
-/** A value of the datatype that the name of its element stands for. */
 export const value: Test = ({ space, name, text }): boolean | Broken => {
   if (space !== spaces.cbc) return true;
   const { fits, example } = datatypeOf(name);
@@ -284,7 +278,6 @@ export const value: Test = ({ space, name, text }): boolean | Broken => {
 
 const isForeign = (attribute: string): boolean => attribute.includes(':');
 
-/** Attributes that the datatype has, and has to have. */
 export const attributes: Test = (element): boolean | Broken => {
   if (element.space !== spaces.cbc) {
     const odd = element.space === spaces.cac ? [...element.attributes.keys()].find((name) => !isForeign(name)) : undefined;
@@ -299,7 +292,6 @@ export const attributes: Test = (element): boolean | Broken => {
 /** The contents of an extension concern only its maker. */
 const outsideExtensions = (element: Element): boolean => !isWithin(element, ({ name }) => name === 'UBLExtensions');
 
-/** The schema of UBL 2.1: names, order, number and datatypes. */
 export const ublSchema = inPlaces(
   rulesOf(
     `
