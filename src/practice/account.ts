@@ -20,5 +20,4 @@ export const account = {
 
 const { naam, adres, land, email, iban, rpr } = account;
 
-/** The account as the seller on its documents. */
 export const practiceSeller: Verkoper = { naam, adres, land, email, kbo, iban, rpr };

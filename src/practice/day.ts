@@ -5,14 +5,12 @@ export function openDay(first: string | undefined, clock: () => Date) {
   let datum = first;
   const fixed = () => (datum === undefined ? undefined : new Date(`${datum}T12:00:00Z`));
   return {
-    /** The moment at which it stands still. */
     fixed,
     now: () => fixed() ?? clock(),
     /** Takes a day (`YYYY-MM-DD`), or the clock of this machine. */
     set: (wanted: string | undefined) => {
       datum = wanted;
     },
-    /** Goes back to the day with which it began. */
     reset: () => {
       datum = first;
     },

@@ -16,7 +16,6 @@ export function openGate() {
         if (inside === 0) emptied?.();
       }
     },
-    /** Waits for the work inside to end, and lets no other in meanwhile. */
     alone: async <T>(work: () => Promise<T>) => {
       while (gate.closed) await gate.closed;
       let open: (() => void) | undefined;

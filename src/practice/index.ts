@@ -67,7 +67,6 @@ const others: Readonly<Record<string, 'nee' | 'btw' | 'verlopen' | 'binnenkort' 
 
 const aanbieder = 'Oefenpunt';
 
-/** Whether a participant of the practice network can receive: everybody, but for a few companies of the sample data. */
 function practiceReach(participant: string, now: Date): Reach {
   const yes: Reach = { bereik: 'ja', factuur: true, creditnota: true, aanbieder, datum: null, reden: null, detail: null };
   const [scheme, number = ''] = participant.toLowerCase().split(':');
@@ -113,7 +112,6 @@ export interface Practice extends Controlled {
   readonly keys: Record<KeyKind, string>;
   /** The files of the account's bank up to today: what its customers paid, the same for the same account. */
   readonly bank: () => Promise<BankFile[]>;
-  /** Whether a participant of the practice network can receive over Peppol. */
   readonly reachOf: (participant: string) => Reach;
   readonly empty: () => boolean;
   /** Serves the account over HTTP on this machine. Throws a Failure on a port in use or a bad fault rule. */

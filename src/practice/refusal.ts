@@ -12,10 +12,8 @@ export class Refusal extends Error {
   }
 }
 
-/** A 422 that names the problem of each field. */
 export const invalidFields = (errors: Record<string, string>): Refusal => new Refusal(422, 'Niet alle velden kloppen.', errors);
 
-/** A 422 for one field. */
 export const invalid = (field: string, problem: string): Refusal => invalidFields({ [field]: problem });
 
 /** A 422 for a request whose fields are right but that can't be carried out now. */

@@ -8,27 +8,22 @@ import type { FillOptions, Summary } from './seed/index.ts';
 /** The path prefix of every operation. (Versioning) */
 export const basePath = '/api/v1';
 
-/** The data of one account, with the clock, the new ids and the folder that its operations use. */
 export interface Service {
   readonly store: Store;
   /** Holds the account's SQLite file, `postvak-uit/` and `peppol-uit/`; made when it is not there. */
   readonly folder: string;
   /** Whether `total` of a list counts all matches or the page; the text leaves both meanings open. (Klanten) */
   readonly total: 'all' | 'page';
-  /** Whether rows and replies show only what the text promises of them. */
   readonly karig: boolean;
-  /** VAT rates that a line can have beside those of Belgium. */
   readonly tarieven: readonly number[];
   readonly now: () => Date;
   /** A new id. Called inside the change that stores it, because with a seed it counts in the account. */
   readonly uuid: () => string;
-  /** Does the work that can take seconds. */
   readonly doJob: DoJob;
   /** Every operation passes it, so that what empties the account finds none half done. */
   readonly gate: Gate;
 }
 
-/** The account as a person, a test or the control interface moves it. */
 export interface Controlled {
   /** Fills the account with a believable company, the same each time. Rejects with a usage Failure when it holds other data. */
   readonly fill: (options?: FillOptions) => Promise<Summary>;
@@ -43,7 +38,6 @@ export interface Controlled {
 
 /** The work that can take seconds, with its input and its outcome. The input can be copied to another thread. */
 export interface Jobs {
-  /** Writes a document as a PDF, with the UBL in it where there is one. */
   readonly pdf: { readonly input: { readonly data: DocumentData; readonly ubl: string | undefined }; readonly outcome: Uint8Array };
   readonly ubl: { readonly input: { readonly data: DocumentData }; readonly outcome: string };
   /** Fills the account in `folder` with sample data, as on the day of `now`. */

@@ -39,7 +39,6 @@ export function createApp(service: Service): (asked: AskedRequest, access: Pract
     asked.method === 'HEAD' ? { ...(await answer({ ...asked, method: 'GET' }, access)), body: '' } : answer(asked, access);
 }
 
-/** The answer of `work`; a Refusal that it throws is an answer too. */
 async function answered(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
@@ -95,16 +94,13 @@ async function respond(gate: Gate, { endpoint, handle, id = '', search, media, b
   return { status, headers: { 'content-type': 'application/json' }, body: json };
 }
 
-/** The limit where a request comes in. */
 export interface Limit {
   readonly perMinute: number;
   /** Takes a turn for a key. Gives 0 when there was one left, else the milliseconds until there is one. */
   readonly take: (key: string) => number;
-  /** Whether a refusal tells when the next turn comes. */
   readonly retryAfter: boolean;
 }
 
-/** The keys that are valid where a request comes in, and the rules there for each request. */
 export interface PracticeAccess {
   readonly keys: Record<KeyKind, string>;
   /** No limit when absent. */
@@ -115,7 +111,6 @@ export interface PracticeAccess {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The key in an Authorization header; undefined if it holds none. */
 export const bearerKey = (authorization: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
 /** Whether two keys are the same; the time that it takes must not tell how much of a guess is right. */

@@ -11,7 +11,7 @@ export interface BankFile {
   readonly bytes: Uint8Array;
 }
 
-/** The balance before the first movement. */
+/** In cents. */
 const openingBalance = 1_000_000;
 
 /** The statements up to the day `last`, one a month: the older half in CODA 2, the others in CAMT.053. The same files each time. */
@@ -120,7 +120,6 @@ const ownAccount = `${wide(owner.iban, 34)}EUR`;
 /** The family, operation and category of each kind of movement. */
 const codaCodes = { payment: '0150000', returned: '0199000', direct_debit: '0550000', costs: '8037000' } as const;
 
-/** A statement as a file of CODA 2. */
 export function codaFile(period: BankPeriod): Uint8Array {
   const { opened, openingCents, closed, closingCents, transfers } = period;
   const place = number(period.number, 3);
@@ -140,7 +139,6 @@ export function codaFile(period: BankPeriod): Uint8Array {
   return Buffer.from(whole.map((line) => `${line}\r\n`).join(''), 'latin1');
 }
 
-/** The lines of a movement, and of those of which it is the total. */
 function linesOf(transfer: Transfer, sequence: number, place: string): string[] {
   const { parts } = transfer;
   // Lines 3 count on from the detail number of the movement, and the next detail from theirs.

@@ -39,7 +39,6 @@ export const ascii = (text: string): string =>
     .replaceAll('’', "'")
     .replaceAll(/[^ -~]/g, '?');
 
-/** A final document of the account as its payment needs it. */
 interface Bill {
   readonly id: string;
   readonly type: string;
@@ -66,7 +65,7 @@ const withAccount = ({ bedrag, ...row }: BillRow): Bill => ({
   account: supplier(row.party).iban,
 });
 
-/** The final invoices and credit notes of the account, the oldest first. */
+/** The oldest first. */
 export const issuedBills = (store: PracticeDatabase): Bill[] =>
   (
     store.all(`
@@ -74,7 +73,7 @@ export const issuedBills = (store: PracticeDatabase): Bill[] =>
       from factuur f join klant k on k.id = f.klant_id where f.status <> 'concept' order by f.datum, f.volg`) as BillRow[]
   ).map(withAccount);
 
-/** The documents that the account received, the oldest first. */
+/** The oldest first. */
 export const receivedBills = (store: PracticeDatabase): Bill[] =>
   (
     store.all(`
@@ -85,7 +84,6 @@ export const receivedBills = (store: PracticeDatabase): Bill[] =>
 /** What the customer of an invoice does, `day` being the day on which most would pay it. */
 type Way = (bill: Bill, day: string) => Transfer[];
 
-/** A payment by the customer of an invoice with its reference, unless stated otherwise. */
 const receipt = ({ cents, ogm, party, account }: Bill, day: string, other: Partial<Transfer> = {}): Transfer => {
   return { day, cents, ogm, text: '', party, account, kind: 'payment', parts: [], ...other };
 };
@@ -112,7 +110,6 @@ const typed: Way = (bill, day) => [receipt(bill, day, { ogm: null, text: `betali
 
 const byNumber: Way = (bill, day) => [receipt(bill, day, { ogm: null, text: `factuur ${bill.nummer}` })];
 
-/** The reference of an invoice as a person types it. */
 const writtenOgm = ({ ogm, nummer }: Bill): string => (ogm === null ? nummer : makeOgm(ogm.slice(0, 10)));
 
 /** What customers do, one after the other: most pay as they should. */
@@ -121,10 +118,7 @@ const ways: readonly Way[] = [exact, inPart, exact, tooMuch, exact, paidTwice, r
 /** The days after an invoice on which most customers pay it. */
 const usual = 12;
 
-/**
- * Every movement that these documents led to up to `last`, in order of day: each case that can happen, where the account has the
- * documents for it. Invoices that the service calls sent stay unpaid but for two.
- */
+/** Each case that the account has documents for, by day up to `last`. Invoices that the service calls sent stay unpaid but for two. */
 export function transfersFor(issued: readonly Bill[], received: readonly Bill[], last: string): Transfer[] {
   const credits = issued.filter(({ type }) => type === 'creditnota');
   const credited = new Set(credits.map((credit) => credit.credited));

@@ -39,7 +39,6 @@ export async function receivedUbl({ doJob }: Pick<Service, 'doJob'>, document: R
   return doJob('ubl', { data: await receivedData(document) });
 }
 
-/** The PDF of a received document, made in the same way. */
 export async function receivedPdf(service: Pick<Service, 'doJob'>, document: Received): Promise<Uint8Array> {
   if (document.pdf) return document.pdf;
   return service.doJob('pdf', { data: await receivedData(document), ubl: await receivedUbl(service, document) });

@@ -53,7 +53,6 @@ export function supplier(naam: string): Verkoper {
 /** The fields of a fictitious received document, whose `bedrag` is below zero for a credit note. */
 type Ontvangen = Pick<StoredInboxDocument, 'leverancier' | 'factuurnummer' | 'bedrag' | 'datum'>;
 
-/** The document that a believable supplier would have sent to `account`, complete enough to make its PDF and its UBL. */
 export function receivedDocument({ leverancier, factuurnummer, bedrag, datum }: Ontvangen, account: Verkoper): DocumentData {
   const naam = oneLine(leverancier) || 'Testleverancier BV';
   const nummer = oneLine(factuurnummer) || 'TEST';

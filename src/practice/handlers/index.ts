@@ -28,7 +28,6 @@ interface PracticeList<T> {
   item?(this: void, row: never): T;
 }
 
-/** `sql` with `value` as its only parameter, when there is a value. */
 const when = (sql: string, value: Cell | undefined): Condition => (value === undefined ? undefined : [sql, value]);
 
 /** The page that a request asks for, 50 items from the first when it does not say; rows and count are of the same state of the file. (Limits) */
@@ -79,7 +78,6 @@ type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<contract.Operati
 
 const byDate = 'datum desc, volg desc';
 
-/** The conditions of a list with a status and two days. */
 const ofDays = ({ status, van, tot }: Partial<Record<'status' | 'van' | 'tot', string | undefined>>): Condition[] => [
   when('status = ?', status),
   when('datum >= ?', van),
@@ -180,7 +178,6 @@ function withStatus(status: contract.OfferteStatus | undefined, day: string): Co
   return ['status = ?', status];
 }
 
-/** The customer with this id. Throws a Refusal when there is none. */
 const klantOf = ({ store }: Service, id: string): StoredKlant => existing(stored.findKlant(store, id), 'Klant');
 
 const klantenHandlers = (service: Service): HandlersOf<'klanten'> => ({
@@ -211,7 +208,6 @@ const productenHandlers = (service: Service): HandlersOf<'producten'> => ({
   'producten.get': ({ id }) => existing(stored.findProduct(service.store, id), 'Product'),
 });
 
-/** The received document with this id. Throws a Refusal when there is none. */
 const receivedOf = ({ store }: Service, id: string) => existing(stored.findReceived(store, id), 'Document');
 
 const inboxHandlers = (service: Service): HandlersOf<'inbox'> => ({

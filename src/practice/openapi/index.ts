@@ -41,7 +41,6 @@ function schemaType(schema: z.core.SomeType): Json {
   return { type: [first?.type ?? type].flat()[0] };
 }
 
-/** An object with these fields and no others; those in `optional` may be missing. */
 const object = (properties: Properties, optional: readonly string[] = []): Json => ({
   type: 'object',
   properties: Object.fromEntries(
@@ -195,10 +194,7 @@ function content(item: Json | undefined, { reply, media }: Pick<contract.Endpoin
 
 const sent = { oneOf: [replyRef('VerzondenPeppol'), replyRef('VerzondenEmail')] };
 
-/**
- * What each operation does, and the object that it gives or one item of its list; none when it gives a file. Last the one with only
- * what the text promises, when that is less. (Endpoints)
- */
+/** `gives` is the object or one item of its list, absent for a file; `promised` is there where the text promises less. (Endpoints) */
 const operations: Readonly<Record<contract.Operation, readonly [does: string, gives?: Json, promised?: Json]>> = {
   'klanten.list': ['Klanten, alfabetisch op naam', replyRef('KlantKort')],
   'klanten.create': ['Klant maken', replyRef('Klant'), replyRef('KlantGemaakt')],

@@ -23,7 +23,6 @@ export function requestSchemas(): Record<string, JsonSchema> {
   return { ...Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, bare(schema)])), NietAfgedrukt: unprinted() };
 }
 
-/** A reference to a named schema of the contract, or the schema itself where it has no name. */
 export function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const name = names.get(schema)?.id;
   if (name !== undefined) return { $ref: uri(name) };
@@ -81,7 +80,6 @@ function unprinted(): JsonSchema {
 
 const cleared = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'string', const: '' }] });
 
-/** The rules of the fields of one body. */
 const bodies = new Map<unknown, Readonly<Record<string, JsonSchema>>>([
   [contract.KlantInvoer, { naam: printed('Naam'), adres: printed('Tekst'), kbo_btw_nummer: kbo }],
   [
@@ -124,7 +122,6 @@ function described(properties: NonNullable<JsonSchema['properties']>): NonNullab
   return properties;
 }
 
-/** What each field of a request or a reply is, wherever it is. */
 export const fields: Record<string, string> = {
   id: 'Sleutel van het object',
   naam: 'Naam',

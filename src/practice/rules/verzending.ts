@@ -10,7 +10,6 @@ export interface Sending {
   outcome: Simulatie;
 }
 
-/** The problem of each field that keeps a customer from receiving over Peppol, or undefined when there is none. */
 export function peppolErrors(klant: Afnemer): Record<string, string> | undefined {
   if (klant.type === 'particulier') return { type: 'een particulier ontvangt alleen per e-mail' };
   return klant.peppol ? undefined : peppolProblems(klant);

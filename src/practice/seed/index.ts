@@ -109,7 +109,6 @@ const product = (
   actief = true,
 ): Omit<StoredProduct, 'id'> => ({ naam, eenheid, eenheidsprijs, btw_percentage, actief });
 
-/** The price list of a joiner's workshop, at each Belgian rate. */
 const sampleProducten: readonly Omit<StoredProduct, 'id'>[] = [
   product('Interieuradvies', 'uur', 75, 21),
   product('Ontwerp en tekenwerk', 'uur', 68.5, 21),
@@ -168,10 +167,7 @@ export interface FillOptions {
 
 export type Summary = Record<'klanten' | 'producten' | 'offertes' | 'facturen' | 'creditnotas' | 'inbox', number>;
 
-/**
- * Replaces sample data in the account of `folder` by new sample data, the same each time on the same day. Rejects with a usage
- * Failure when the account holds anything else, and on a number of customers below 1 or of invoices below 0.
- */
+/** The same data on the same day. Rejects (usage) where the account holds more than samples, below 1 customer or 0 invoices. */
 export async function fillStore(store: Store, folder: string, now: Date, options: FillOptions = {}): Promise<Summary> {
   const { klanten: aantal = 30, facturen = 44, tarieven = [] } = options;
   if (!Number.isInteger(aantal) || aantal < 1) throw notThatMany('klanten', 1);
@@ -218,7 +214,6 @@ interface Seeding {
   producten: readonly [StoredProduct, ...StoredProduct[]];
 }
 
-/** Noon of a day, for rules that take a moment. */
 export const noon = (datum: string): Date => new Date(`${datum}T12:00:00Z`);
 
 const periodInDays = 725;
@@ -255,20 +250,15 @@ function conceptFor({ random, producten, today }: Seeding, klant: StoredKlant, d
   return newFactuur(random.uuid(), invoer, calculated, noon(today));
 }
 
-/** Adds a document with this status, and makes it final unless it is a concept. */
 function addDocument({ store }: Seeding, concept: StoredFactuur, status: FactuurStatus): StoredFactuur {
   const factuur = status === 'concept' ? concept : { ...finaliseStored(store, concept), status };
   addRow(store, 'factuur', factuur);
   return factuur;
 }
 
-/** The units of products that are goods. */
 const goods: ReadonlySet<string | null> = new Set(['stuk', 'm2', 'l']);
 
-/**
- * One to four lines from the price list, and now and then a discount as the last line. A customer abroad gets goods without VAT, because the
- * sentence on such an invoice is that of goods.
- */
+/** A customer abroad gets goods without VAT alone, because the sentence on such an invoice is that of goods. */
 function sampleRegels(klant: StoredKlant, producten: readonly [StoredProduct, ...StoredProduct[]], random: Random): RegelFigures[] {
   const [first, ...others] = klant.land === 'BE' ? producten : producten.filter(({ eenheid }) => goods.has(eenheid));
   const lines = Array.from({ length: random.int(1, 4) }, (): RegelFigures => {
@@ -296,7 +286,6 @@ function addOffertes({ store, random, today, klanten, producten }: Seeding): voi
 
 const countries = ['NL', 'DE', 'FR', 'LU', 'ES'] as const;
 
-/** Adds a private customer abroad for each of these VAT rates, with an invoice of today at that rate. */
 function addForeign(seeding: Seeding, tarieven: readonly number[]): void {
   const { store, random, today } = seeding;
   for (const [at, tarief] of tarieven.entries()) {

@@ -3,7 +3,6 @@ import { type Answer, refusalAnswer } from '../app/index.ts';
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The whole address of a request, or undefined if its target or its host is none. */
 export function urlOf({ url = '', headers: { host = '' } }: IncomingMessage): URL | undefined {
   const whole = url.startsWith('/') ? `http://${host}${url}` : url;
   return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(whole) ? new URL(whole) : undefined;
@@ -27,5 +26,4 @@ export function misdirected(incoming: IncomingMessage, url: URL, host: string | 
   return refusalAnswer({ status: 403, message });
 }
 
-/** A host as it is in a URL: an IPv6 address between brackets. */
 export const writtenHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);

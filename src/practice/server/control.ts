@@ -35,9 +35,7 @@ interface Route {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly body?: z.ZodMiniType;
-  /** The names that the query may have, each with its values and its meaning. */
   readonly query?: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly description: string }>>;
-  /** There is no result. */
   readonly empty?: true;
   readonly handle: (controls: Controls, given: Given) => unknown;
 }

@@ -53,7 +53,6 @@ const injections: Record<InjectedFault['kind'], Inject> = {
   },
 };
 
-/** Makes a request go wrong; `handle` answers as the service does without the fault. */
 export const inject = ({ kind, value }: InjectedFault, handle: () => Promise<Answer>): Promise<Delivered> =>
   injections[kind](value, handle);
 
@@ -88,7 +87,6 @@ function beginReply({ status, headers }: Answer, length: number, incoming: Incom
   });
 }
 
-/** Writes a twentieth at a time. */
 async function drip(bytes: Buffer, pause: number, outgoing: ServerResponse): Promise<void> {
   const size = Math.max(1, Math.ceil(bytes.length / 20));
   for (let at = 0; at < bytes.length && !outgoing.destroyed; at += size) {

@@ -13,7 +13,6 @@ export function toRegExp(pattern: string): RegExp {
   return new RegExp(`^${escaped.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('*', '.*')}$`);
 }
 
-/** Whether any operation has this method (or `*`) and a path that the pattern stands for. */
 export function isOperation(method: string, pattern: string): boolean {
   // The id in a path may be in the pattern as itself.
   const ids = [anyId, ...pattern.split('/').filter((part) => /^[^*{}]+$/.test(part))];
@@ -23,7 +22,6 @@ export function isOperation(method: string, pattern: string): boolean {
   );
 }
 
-/** The operation that a method and a pattern which match none probably mean, as `GET /klanten`. */
 export function nearestOperation(method: string, pattern: string): string | undefined {
   const meant = `${method} ${pattern.startsWith(basePath) ? pattern.slice(basePath.length) : pattern}`;
   const names = all.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
@@ -87,7 +85,6 @@ export function openFaults(texts: readonly string[], chance: () => () => number)
     list: () => rules.map(({ text }) => text),
     /** Takes these rules in place of all others. Throws a usage Failure on one that can't be read, and then changes nothing. */
     set,
-    /** Takes the first rules again, with the same chance. */
     reset: () => {
       random = chance();
       set(texts);

@@ -109,9 +109,7 @@ export async function serve(servable: Servable, options: ServeOptions = {}) {
   }
   return {
     base_url: `http://${writtenHost(host)}:${taken}${basePath}`,
-    /** The address of the control interface, where there is one. */
     bediening: controlUrl,
-    /** The key that its requests must carry, where that was asked for. */
     bedieningToken: controlUrl === undefined ? undefined : bedieningToken,
     keys: servable.keys,
     /** Stops listening, gives the requests under way 5 s (or `within` milliseconds), and ends the connections that are open. */
@@ -137,7 +135,6 @@ function servingOf(servable: Servable, options: ServeOptions) {
     unlimited: () => limit.next() === undefined,
     /** The name besides those of loopback under which this machine may be asked. */
     host,
-    /** The moment that every answer names as its own, where the clock stands still. */
     fixed: day.fixed,
     clock,
     underWay: openRequestsUnderWay(),
@@ -199,7 +196,6 @@ const listener =
     await deliverReply(delivered, incoming, outgoing);
   };
 
-/** Gives the answer of a request with the way in which it goes out, and tells of it. */
 async function answered(serving: Serving, incoming: IncomingMessage): Promise<Delivered> {
   const { clock, tell, faults, bodies, round } = serving;
   const begun = performance.now();
@@ -241,7 +237,6 @@ async function answered(serving: Serving, incoming: IncomingMessage): Promise<De
   return { answer, delivery };
 }
 
-/** The path below `basePath`; undefined for an address that is none of the API. */
 function belowBase({ pathname }: URL): string | undefined {
   return pathname === basePath || pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
 }
@@ -287,7 +282,6 @@ async function answerOf(
 const failed = (error: unknown): Answer =>
   refusalAnswer({ status: 500, message: `De oefendienst kon dit niet: ${error instanceof Error ? error.message : 'onbekende fout'}` });
 
-/** Answers bytes that are no HTTP request, and ends their connection. */
 function refuseBytes(_error: Error, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const { status, headers, body } = refusalAnswer({ status: 400, message: 'Dit is geen HTTP-verzoek.' });

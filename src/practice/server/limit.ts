@@ -6,11 +6,9 @@ export interface LimitRule {
   /** Requests a minute per key; Infinity for no limit. */
   readonly limiet: number;
   readonly soort: LimietSoort;
-  /** Whether a refusal past the limit tells when to come back. */
   readonly retryAfter: boolean;
 }
 
-/** The limit of a server, which can be changed while it serves. */
 export type ServerLimit = ReturnType<typeof openLimit>;
 
 export function openLimit(first: LimitRule, turns: Turns, clock: () => Date) {
@@ -22,7 +20,6 @@ export function openLimit(first: LimitRule, turns: Turns, clock: () => Date) {
       rule = { ...first, ...parts };
       turns.clear();
     },
-    /** The limit for the next request; undefined if there is none. */
     next: (): Limit | undefined => {
       const { limiet, soort, retryAfter } = rule;
       if (limiet === Number.POSITIVE_INFINITY) return undefined;

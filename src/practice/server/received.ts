@@ -24,7 +24,6 @@ export interface ReceivedRequests {
   readonly ms: number;
 }
 
-/** A request and its reply as they went over the line. */
 export interface RequestExchange {
   readonly request: Omit<ReceivedRequests, 'nr'>;
   readonly headers: IncomingHttpHeaders;

@@ -78,7 +78,6 @@ const schemaVersion = 4;
 export type KeyKind = 'normaal' | 'test';
 
 export interface Store extends PracticeDatabase {
-  /** The keys that open the account over HTTP. */
   readonly keys: Record<KeyKind, string>;
   /** The result of a `select count(*) n`, remembered until any process changes the file. */
   count(sql: string, ...values: Cell[]): number;

@@ -10,7 +10,6 @@ import type { StoredOfferte } from '../rules/offerte.ts';
 import type { StoredProduct } from '../rules/regels.ts';
 import { addRow, changeRow, fromRow, type PracticeDatabase } from './sqlite.ts';
 
-/** A function that finds the record with an id in a table. */
 const finder =
   <T>(table: string, columns: readonly string[]) =>
   (store: PracticeDatabase, id: string): T | undefined => {
@@ -25,7 +24,6 @@ export const findOfferte = finder<StoredOfferte>(
   'id nummer status klant_id datum geldig_tot totaal_incl notities regels'.split(' '),
 );
 export const findReceived = finder<StoredInboxDocument & ReceivedFiles>('inbox', [...kort.inbox, 'heeft_pdf', 'ubl', 'pdf']);
-/** Finds a factuur or a creditnota. */
 export const findFactuur = finder<StoredFactuur>(
   'factuur',
   (
@@ -63,8 +61,7 @@ export const storeFinal = (store: PracticeDatabase, { id, nummer, ogm, status, d
   changeRow(store, 'factuur', id, { nummer, ogm, status, document });
 
 /**
- * All that the PDF and the UBL of a document show: the snapshot that was kept when it became final, and for a concept the one it
- * would get now.
+ * The snapshot that was kept when it became final, and for a concept the one it would get now.
  * A creditnota takes the parties, lines and categories of its factuur. (creditnota)
  */
 export function documentDataOf(store: PracticeDatabase, factuur: StoredFactuur): DocumentData {

@@ -42,7 +42,6 @@ function stored(value: unknown): Cell {
   return isPlain ? (value as Cell) : JSON.stringify(value);
 }
 
-/** A row with its fields as they were before they were kept. */
 export const fromRow = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asField(name, value)]));
 
@@ -169,7 +168,6 @@ function inWords(path: string, error: unknown): unknown {
 
 const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error);
 
-/** Another program holds the account for longer than one waits. */
 export const keptBusy = (cause: Error) =>
   local(t({ nl: 'een ander programma gebruikt het oefenaccount', en: 'another program is using the practice account' }), { cause });
 

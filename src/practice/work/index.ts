@@ -38,5 +38,4 @@ async function inStore<T>(folder: string, use: (store: Store) => T | Promise<T>)
   }
 }
 
-/** Does a job in this thread. Rejects with its Failure. */
 export const doJob: DoJob = (kind, input) => (work[kind] as (given: typeof input) => Promise<Jobs[typeof kind]['outcome']>)(input);
