@@ -23,7 +23,6 @@ const state: FolderKind = {
 
 const practiceName = 'oefen';
 
-/** The folder of a kind; undefined if neither a variable nor a home folder tells one. */
 function found({ env, home, cwd, platform }: FolderWorld, { own, xdg, unix, windows, roaming }: FolderKind): string | undefined {
   const path = platform === 'win32' ? win32 : posix;
   const named = env[own];
@@ -48,7 +47,6 @@ export const configFolder = (place: FolderWorld): string => folder(place, config
 /** The folder for data that outlives a run, such as the journal and the practice account. Fails as `configFolder` does. */
 export const stateFolder = (place: FolderWorld): string => folder(place, state);
 
-/** The folder for the practice account. Fails as `configFolder` does. */
 export const practiceFolder = (place: FolderWorld): string => join(stateFolder(place), practiceName);
 
 /** The folder for texts of `--bewerk` that no document was made of, in the state folder. */

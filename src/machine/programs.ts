@@ -1,6 +1,5 @@
 import type { Env } from './world.ts';
 
-/** A program that runs commands for somebody, with the variable in their environment that tells so. */
 interface Program {
   readonly variable: string;
   readonly name: string;
@@ -8,7 +7,6 @@ interface Program {
 
 const set = (value: string | undefined, variable: string, name: string): Program[] => (value ? [{ variable, name }] : []);
 
-/** The assistant that runs this command; undefined for none that is known. */
 export const assistantOf = (env: Env): Program | undefined =>
   [
     ...set(env['CLAUDECODE'], 'CLAUDECODE', 'Claude Code'),

@@ -31,7 +31,6 @@ export interface Pager {
   close(): Promise<void>;
 }
 
-/** A program to be run without a shell. */
 export interface ProgramRun {
   /** The path of the program and its arguments. */
   readonly words: readonly string[];

@@ -2,13 +2,11 @@ import { type Failure, usage } from '../../failure.ts';
 import type { Text } from '../../language.ts';
 import { jsonFault, type LineOf, placeInJson } from './json.ts';
 
-/** The value of a file, and the way to find the lines of its fields. */
 export interface PlacedBody {
   readonly value: unknown;
   readonly lines: () => Promise<LineOf>;
 }
 
-/** Reads a body as `parseBody` does, for errors that name the line of a field. */
 export const parsePlaced = async (text: string, name: string, staysText?: (source: string) => boolean): Promise<PlacedBody> => ({
   value: await parseBody(text, name, staysText),
   lines: async () => (await import('./yaml.ts')).yamlLines(text),

@@ -10,10 +10,7 @@ const spans: readonly (readonly [start: string, end: string])[] = [
 const tag = /<(\/?)([^\s/>"'<=!?]+)(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/y;
 const doctype = /<!DOCTYPE(?:"[^"]*"|'[^']*'|\[[^\]]*\]|[^'"[\]>])*>/y;
 
-/**
- * Follows the nesting of XML as it streams by, up to the end of its one root, which is enough to tell a complete document from a cut one
- * and from a web page. It resolves no entity.
- */
+/** Follows the nesting up to the end of the one root: enough to tell a whole document from a cut one or a web page. Resolves no entity. */
 function scanXml() {
   let pending = '';
   let within: string | undefined;

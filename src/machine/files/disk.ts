@@ -3,7 +3,6 @@ import { t } from '../../language.ts';
 
 const outOfFiles: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE']);
 
-/** Whether the system refuses because this process, or the whole computer, has too many files open. */
 export const isOutOfFiles = (error: unknown): boolean => outOfFiles.has(codeOf(error));
 
 /** Explains the system's code of a failure to read or write; a rare code explains itself. */

@@ -11,5 +11,4 @@ export async function hashOf(path: string): Promise<string> {
   return running.digest('hex');
 }
 
-/** The SHA-256 of a text or of bytes in hexadecimal. */
 export const sha256 = (content: string | Uint8Array): string => loadCrypto().hash('sha256', content, 'hex');

@@ -55,7 +55,6 @@ export function openFiles(world: FilesWorld, mayWrite: boolean) {
       await placeOf(path, 'read');
       yield* (await import('./zip.ts')).filesInZip(path, cwd, ending, most);
     },
-    /** Reads such a text, which the messages call `name`, as `placed` does. */
     placedText: parsePlaced,
     /** The lines of a file, by default of standard input (`-`), trimmed, without the empty ones. */
     lines: async (path: string = '-') =>

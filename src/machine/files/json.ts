@@ -1,6 +1,5 @@
 import type { Text } from '../../language.ts';
 
-/** The first fault in a text. */
 export interface TextFault {
   /** Position in the text, from 0. */
   readonly at: number;

@@ -25,10 +25,7 @@ export function isBelow(folder: string, path: string): boolean {
   return !way.startsWith('..') && !isAbsolute(way);
 }
 
-/**
- * Whether a path leads to a folder or below it, by whatever way: through links, in other letters, by a short name or another mount. Both
- * are absolute, and need not exist.
- */
+/** By whatever way: links, other letters, a short name, another mount. Both paths are absolute, and need not exist. */
 export function leadsInto(folder: string, path: string): boolean {
   const [end, start] = [resolved(folder), resolved(path)];
   if (end.missing.length > 0) {
@@ -41,7 +38,6 @@ export function leadsInto(folder: string, path: string): boolean {
   }
 }
 
-/** The part of a path that exists, with its links followed, and the names after it. */
 function resolved(path: string): { readonly found: string; readonly missing: readonly string[] } {
   try {
     // The system's own way also gives the long name for a short one, and the letters that the disk has.
@@ -83,10 +79,7 @@ function leadsTo(path: string): string {
 /** What is done with a path: read, written as one file, or taken as a folder that files are written in. */
 export type Use = 'read' | 'file' | 'folder';
 
-/**
- * The absolute path of what a user names. Exit 2 if it leads into a folder of duit itself, because what a command writes there would
- * be taken for duit's own, and for a new file among the devices.
- */
+/** Exit 2 for a new file among the devices, and for a path into a folder of duit, where what a command writes would count as duit's own. */
 export function outside(path: string, use: Use, world: FolderWorld): string {
   const place = resolve(world.cwd, path);
   const owner = ownerOf(place, use, world);

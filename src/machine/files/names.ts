@@ -64,10 +64,7 @@ const finished = (stem: string, extension: string): string => `${reserved.test(s
 
 const longestFolder = 80;
 
-/**
- * A folder name that is safe on every system and that a person reads: as `fileName`, with its spaces. Where the name is
- * `taken`, the start of the id is added; where that is taken too, the whole id.
- */
+/** As `fileName`, with its spaces: where the name is `taken` the start of the id is added, and else the whole id. */
 export function folderName(parts: readonly (string | null | undefined)[], id: string, taken: (name: string) => boolean): string {
   const words = parts.map((part) => readable(part ?? '')).filter(Boolean);
   const base = readable(words.join(' ').slice(0, longestFolder)) || readable(id);

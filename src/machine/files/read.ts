@@ -8,7 +8,6 @@ import { unreadable } from './disk.ts';
 
 const mostBytes = 16 * 1024 * 1024;
 
-/** The name of a file in a message, which is `standaardinvoer` for `-`. */
 export const inputName = (file: string): string => (file === '-' ? t({ nl: 'standaardinvoer', en: 'standard input' }) : file);
 
 /** The text of a file, or of standard input for `-`, in UTF-8 or in UTF-16 with a mark. Fails with exit 2 on any other bytes. */

@@ -40,7 +40,6 @@ export function openRegular(path: string, use: keyof typeof flags): number {
   throw irregular(path);
 }
 
-/** The result of `work` with the number of a file, which is open as `openRegular` opens it for as long as that takes. */
 export function withRegular<T>(path: string, use: keyof typeof flags, work: (file: number) => T): T {
   const file = openRegular(path, use);
   try {

@@ -80,7 +80,6 @@ function valueOf(document: Document, staysText: (source: string) => boolean = ()
   return { value: document.toJS({ maxAliasCount: mostAliases }) };
 }
 
-/** The position of the first key that its map has already; undefined for none. */
 function repeated(document: Document): number | undefined {
   let first: number | undefined;
   visit(document, {

@@ -55,7 +55,6 @@ function push(unzip: Unzip, chunk: Uint8Array, last: boolean, file: string): voi
   }
 }
 
-/** Takes note of a file that begins, and unpacks it where it is wanted. */
 function beginEntry(entry: UnzipFile, file: string, ending: string, most: number, state: Unpacking): void {
   state.begun = true;
   // Macs put a shadow beside each file.

@@ -18,7 +18,6 @@ export interface Connecting {
   end(): void;
 }
 
-/** Settings of a connection, and how it is handed over. */
 interface ConnectingOptions {
   /** The IP address to connect to, in place of what the name leads to. */
   readonly address?: string | undefined;
@@ -31,7 +30,6 @@ interface ConnectingOptions {
 // A request has a time limit of its own, so TCP sends no probes; with them Wine can't connect.
 const secure = { timeout: connectTimeout, rejectUnauthorized: true, keepAlive: false };
 
-/** Connects to the server of the URL, or to `address` in its place. */
 export function openConnecting({ address, taking = (work) => work(), early }: ConnectingOptions = {}): Connecting {
   const connect = connectorWith({ ...secure, ...(address && { lookup: fixed(address) }) });
   let socket: Socket | undefined;
@@ -103,7 +101,6 @@ const systemCodes: Record<string, string> = {
   UND_ERR_SOCKET: 'ECONNRESET',
 };
 
-/** The technical name of a failure of a connection; empty if it has none. */
 export function nameOf(error: unknown): string {
   const code = codeOf(error) ?? '';
   return systemCodes[code] ?? code;

@@ -49,7 +49,6 @@ async function loadClient(): Promise<typeof Client> {
   return client;
 }
 
-/** How a connection is made, and what was begun of it. */
 interface Opening {
   readonly proxy: URL | undefined;
   readonly taking?: Taking | undefined;

@@ -28,7 +28,7 @@ function parse(name: string, value: string): URL {
   );
 }
 
-/** The proxy itself. The login is never quoted: a password may be in it. */
+/** The login is never quoted: a password may be in it. */
 function withReadableLogin(name: string, proxy: URL): URL {
   try {
     for (const part of [proxy.username, proxy.password]) decodeURIComponent(part);

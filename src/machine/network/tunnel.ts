@@ -36,7 +36,6 @@ function loginOf({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
 }
 
-/** One connection to a server through `proxy`. */
 export function throughProxy(proxy: URL, connecting: Connecting, address: string | undefined, options: object): Dispatcher {
   const token = loginOf(proxy);
   return new ProxyAgent({

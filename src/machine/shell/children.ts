@@ -68,7 +68,6 @@ export function runShell(line: string, env: Env, onTerminal: boolean): Promise<s
 /** A program that fails tells so within this time; one that still runs then shows the file. */
 const soon = 1000;
 
-/** The program of each system that opens a file as a double click does, and its arguments. */
 export function viewerOf(path: string, platform: NodeJS.Platform): readonly [program: string, ...args: string[]] {
   if (platform === 'win32') return ['cmd.exe', '/d', '/s', '/c', `start "" "${path}"`];
   return [platform === 'darwin' ? 'open' : 'xdg-open', path];
