@@ -16,7 +16,6 @@ export type Reason =
   | 'not_confirmed'
   | 'broken_rules';
 
-/** A reason whose own word says enough. */
 export type PlainReason = Exclude<Reason, 'temporary' | 'not_confirmed'>;
 
 /** The causes of a fault that passes on its own: the limit of the service, the service, the way to it, another duit, or the user who stopped. */
@@ -44,7 +43,6 @@ export type FailureWord =
   | StopWord
   | keyof InboxLeft;
 
-/** How a request that brought no success ended. */
 export type Outcome = 'not_read' | 'refused' | 'unknown';
 
 /** A write of the journal that blocks another, with the names that the journal gives its facts. */
@@ -95,7 +93,6 @@ export interface NameCandidate {
   readonly naam?: string | null | undefined;
 }
 
-/** A fault in a row of the user's own file. */
 export interface RowFact {
   /** The reference of the order; null if the row has none. */
   readonly referentie: string | null;
@@ -106,14 +103,12 @@ export interface RowFact {
   readonly candidates?: readonly NameCandidate[];
 }
 
-/** The facts of a failure beside its message. */
 export interface Details {
   status?: number;
   errors?: Record<string, string>;
   /** The faults in the rows of a file, which `errors` has by reference and field. */
   rows?: readonly RowFact[];
   hint?: string | Text;
-  /** The option that lets it pass, where a person decides so. */
   override?: Override;
   /** Whether a download broke off, so that asking again may bring it whole. */
   cut?: boolean;
@@ -124,7 +119,6 @@ export interface Details {
   /** Whether running the same command again can neither double nor lose anything, where the reason alone tells it wrongly. */
   repeatable?: boolean;
   candidates?: readonly NameCandidate[];
-  /** The limit of the account that stops it. */
   limit?: LimitFact;
   left?: InboxLeft;
   /** The word for it, where that of its exit code tells less. */
@@ -136,7 +130,6 @@ export interface Details {
   cause?: unknown;
 }
 
-/** A message in both languages, with the facts beside it. */
 type Told = Text & Details;
 
 /** The word for a failure of several parts that share none: a passing fault is one of the service, and what stopped is for a person to see. */
@@ -163,7 +156,6 @@ export class Failure extends Error {
   declare readonly peppol_status: string | undefined;
   /** How the request ended, as in `Details`; whoever knows it sets it. */
   declare outcome: Outcome | undefined;
-  /** The word that a program reads. */
   readonly word: FailureWord;
   /** The option that sets each field, where the command has one. Without a prototype, as a field may be called `constructor`. */
   readonly labels: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -228,7 +220,6 @@ export const unlessFor =
     throw error;
   };
 
-/** Turns the failure of a read into undefined if the document does not exist; any other failure is thrown on. */
 export const unlessNotFound = unlessFor('not_found');
 
 /** The result of work that only helps; undefined if it fails, because the rest must not stop for it. */

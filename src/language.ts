@@ -1,7 +1,6 @@
 export const languages = ['nl', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** One text in both languages. */
 export type Text = Record<Language, string>;
 
 let current: Language = 'nl';
@@ -11,7 +10,7 @@ export function speak(language: Language): void {
   current = language;
 }
 
-/** The language of this run, for code in another thread that must speak it. */
+/** For code in another thread that must speak it. */
 export const language = (): Language => current;
 
 /** What is missing, with what belongs there: `--klant ontbreekt: voor wie is het?`. */
@@ -20,10 +19,8 @@ export const missingText = (what: string, wanted?: Text): Text => ({
   en: `${what} is missing${wanted ? `: ${wanted.en}` : ''}`,
 });
 
-/** The next step of somebody who named something that does not exist. */
 export const listingHint = (command: string): Text => ({ nl: `Bekijk welke er zijn: ${command}`, en: `List them with: ${command}` });
 
-/** The next step of somebody who most likely mistyped `what`. */
 export const meantText = (what: string): Text => ({ nl: `Bedoel je ${what}?`, en: `Did you mean ${what}?` });
 
 /** The text in the language of this run; one that is in it already stays as it is. */

@@ -49,7 +49,6 @@ export function belgian(plain: string): string {
 /** A decimal as Belgium writes it, with all its decimals and at least `places`: `1.234,5`. */
 export const decimalText = (value: Big, places = 0): string => belgian(written(value, places));
 
-/** A percentage: `21 %`. */
 export const formatPercent = (value: number): string => `${decimalText(decimal(value))} %`;
 
 /** An amount rounded to the cent: `1.234,56`, `-12,50`. */

@@ -17,5 +17,4 @@ export function normalizeOgm(text: string): string | undefined {
   return digits.endsWith(checkDigits(digits.slice(0, 10))) ? write(digits) : undefined;
 }
 
-/** Whether `text` is a structured reference with the right check digits, in any of its three forms. */
 export const isOgm = (text: string): boolean => normalizeOgm(text) !== undefined;

@@ -58,7 +58,6 @@ export const peppolSchemes: ReadonlySet<string> = new Set(
 
 const byCountry: Record<string, string> = { NL: '9944', DE: '9930', FR: '9957', LU: '9938' };
 
-/** The scheme and the value around the first colon, or undefined when one of them is missing. */
 export function splitPeppolId(text: string): PeppolAddress | undefined {
   const match = /^([^:]+):(.+)$/.exec(text.trim());
   return match?.[1] && match[2] ? { scheme: match[1], value: match[2] } : undefined;

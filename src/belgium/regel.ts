@@ -6,9 +6,8 @@ export type RegelFigures = {
   eenheidsprijs: number;
   /** In percent. */
   btw_percentage: number;
-  /** The product of the price list that the line was made from. */
   product_id?: string | undefined;
-  /** The unit label of that product. */
+  /** The unit label of the product. */
   eenheid?: string | null | undefined;
   /** In euro without VAT, rounded to the cent. */
   totaal?: number | undefined;

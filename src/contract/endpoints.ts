@@ -60,7 +60,6 @@ export const endpoints = {
   'inbox.test': { ...create, path: '/test/inbox', body: resources.TestDocumentInvoer, data: resources.InboxDocument },
 } as const satisfies Record<OperationName, Endpoint>;
 
-/** The name of an operation, such as `facturen.definitief`. */
 export type Operation = keyof typeof endpoints;
 
 type Part<O extends Operation, K extends 'data' | 'body' | 'query'> = (typeof endpoints)[O] extends {

@@ -26,7 +26,6 @@ export function shownField(shown: ReadonlyMap<string, unknown>, name: string): u
   return name === 'klant_id' ? (shown.get('customer_id') ?? value) : value;
 }
 
-/** The name of a field without its path. */
 export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

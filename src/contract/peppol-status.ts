@@ -44,7 +44,6 @@ export const deliveryBy = (status: string): Delivery | undefined => statusOf(par
 export const isRefusedForContent = (status: string): boolean =>
   partsOf(status).reasons.some((reason) => reason === 'SV' || reason === 'BV');
 
-/** The status of a sending over Peppol for a person: a known word with its meaning, and any other value as it is. */
 export function peppolStatusText(status: string): string {
   const { word, reasons } = partsOf(status);
   const known = statusOf(word);

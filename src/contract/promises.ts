@@ -4,7 +4,6 @@ import { flatFields, lastName, shownField } from './fields.ts';
 import { isSameId, meansTheSame } from './meaning.ts';
 import { FactuurInvoer, KlantInvoer, KlantWijziging, OfferteInvoer, RegelInvoer, TestDocumentInvoer } from './resources.ts';
 
-/** The parts of a request that its reply is held against: the id in the path, and the body as it was sent. */
 export interface RequestParts {
   readonly id?: string | undefined;
   readonly body?: unknown;

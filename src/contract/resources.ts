@@ -28,7 +28,6 @@ import {
   type velden,
 } from './values.ts';
 
-/** A business or a private person. (klant) */
 export const KlantType = z.enum(klantTypes);
 export type KlantType = z.infer<typeof KlantType>;
 
@@ -118,7 +117,6 @@ export const Regel = z.looseObject({
 });
 export type Regel = z.infer<typeof Regel>;
 
-/** The state of a quote. (offerte) */
 export const OfferteStatus = z.enum(offerteStatussen);
 export type OfferteStatus = z.infer<typeof OfferteStatus>;
 
@@ -149,11 +147,9 @@ export type Offerte = z.infer<typeof Offerte>;
 
 const days = { van: z.optional(Datum), tot: z.optional(Datum) };
 
-/** An invoice or a credit note. (factuur) */
 export const DocumentType = z.enum(documentTypes);
 export type DocumentType = z.infer<typeof DocumentType>;
 
-/** The state of an invoice or credit note. (factuur) */
 export const FactuurStatus = z.enum(factuurStatussen);
 export type FactuurStatus = z.infer<typeof FactuurStatus>;
 
@@ -178,7 +174,6 @@ const factuur = {
   totaal_incl: maybe(Getal),
 } satisfies Fields<typeof kort.factuur>;
 
-/** A factuur or creditnota as a list shows it. */
 export const FactuurKort = z.looseObject(factuur);
 export type FactuurKort = z.infer<typeof FactuurKort>;
 
@@ -196,11 +191,9 @@ export const Factuur = z.looseObject({
 } satisfies Fields<typeof velden.factuur>);
 export type Factuur = z.infer<typeof Factuur>;
 
-/** How a document is sent. (Send result) */
 export const Kanaal = z.enum(kanalen);
 export type Kanaal = z.infer<typeof Kanaal>;
 
-/** The outcome that a test key asks for. (Facturen) */
 export const Simulatie = z.enum(simulaties);
 export type Simulatie = z.infer<typeof Simulatie>;
 
@@ -247,7 +240,6 @@ const received = {
 export const InboxDocumentKort = z.looseObject(received);
 export type InboxDocumentKort = z.infer<typeof InboxDocumentKort>;
 
-/** A received document; `heeft_pdf` and `heeft_ubl` say which downloads exist. */
 export const InboxDocument = z.looseObject({ ...received, heeft_pdf: maybe(z.boolean()), heeft_ubl: maybe(z.boolean()) } satisfies Fields<
   typeof velden.inbox
 >);

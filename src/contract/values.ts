@@ -3,13 +3,11 @@
  * these, such as a page of help, loads no schema for them.
  */
 
-/** The types of customer. (klant) */
 export const klantTypes = ['bedrijf', 'particulier'] as const;
 /** The types of document. (factuur) */
 export const documentTypes = ['factuur', 'creditnota'] as const;
 /** The states of an invoice and of a credit note. (factuur) */
 export const factuurStatussen = ['concept', 'verzonden', 'betaald'] as const;
-/** The states of a quote. (offerte) */
 export const offerteStatussen = ['concept', 'verzonden', 'geaccepteerd', 'geweigerd', 'verlopen'] as const;
 /** How a document is sent. (Send result) */
 export const kanalen = ['peppol', 'email'] as const;

@@ -26,7 +26,6 @@ export function remainder(digits: string, divisor: number): number {
   return rest;
 }
 
-/** The digits from `from` up to, not including, `to`, as a number. */
 export const part = (digits: string, from: number, to?: number): number => Number(digits.slice(from, to));
 
 const months = 'ABCDEHLMPRST';

@@ -59,7 +59,6 @@ export function uncheckedNumber(kbo_btw_nummer: string, land = 'BE'): string | u
   });
 }
 
-/** The problem of a Peppol address in words, with the right address where it is known; undefined when there is none. */
 export function peppolProblem(text: string): string | undefined {
   const problem = checkPeppolId(text);
   const { scheme = '', value = '' } = splitPeppolId(text) ?? {};

@@ -12,7 +12,6 @@ const yesAndNo: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-/** Reads a yes or a no as a list or a spreadsheet writes it; undefined for anything else. */
 export const yesOrNo = (text: string): boolean | undefined => {
   const word = text.trim().toLowerCase();
   return Object.hasOwn(yesAndNo, word) ? yesAndNo[word] : undefined;
