@@ -29,7 +29,7 @@ export interface Nameable {
   readonly load: () => Promise<Choose>;
 }
 
-/** Lets the user choose from a list; gives the words that name the chosen things. Leaving the list, or a no to the question, fails with exit 12. */
+/** Gives the words that name the chosen things. Leaving the list, or a no to the question, fails with exit 12. */
 export type Choose = (
   session: OpenSession,
   how: { readonly several: boolean; readonly options: object; readonly question?: Argument['question'] },
@@ -37,7 +37,7 @@ export type Choose = (
 
 export interface NamedWord<W> {
   readonly typed: boolean;
-  /** The typed word, or else a chosen one. `one` has one thing chosen where several could be. Off a terminal a missing word fails with exit 2. */
+  /** `one` has one thing chosen where several could be. Off a terminal a missing word fails with exit 2. */
   word(how?: { readonly one: boolean }): Promise<W>;
 }
 

@@ -77,7 +77,7 @@ export const serviceDecidesNote: Text = {
 
 export const wizardAnswers = ['klant', 'datum', 'geldigTot', 'notities'] as const;
 
-/** True where the wizard starts: a person is at the terminal, and the command was given no option of its own but a reason, and answers that the wizard takes over. */
+/** True if a person is at the terminal and gave no options but a reason and `answers`, which the wizard takes over. */
 export const mayAsk = ({ ask }: Opened<'ask'>, opties: object, answers: readonly string[] = []): boolean =>
   ask.interactive && Object.keys(opties).every((name) => name === 'reden' || answers.includes(name));
 

@@ -67,7 +67,7 @@ export const needsYes = (
 export const isProtected = (naam: string): Failure =>
   needsYes(t({ nl: `het profiel '${naam}' is beschermd`, en: `the profile '${naam}' is protected` }));
 
-/** True where finalising and sending need a confirmation: at a terminal, and elsewhere on a real or protected profile; never with `--ja` or `--proef`. */
+/** True at a terminal, and elsewhere on a real or protected profile; never with `--ja` or `--proef`. */
 export const mustConfirm = async (session: Opened<'ask' | 'globals' | 'profile'>): Promise<boolean> =>
   !session.globals.proef && needsConfirming(session);
 

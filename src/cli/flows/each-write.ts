@@ -57,7 +57,7 @@ interface Carrying<T extends object> {
   readonly options: Pick<RunOptions, 'before' | 'ended' | 'inOrder'>;
 }
 
-/** Carries out writes and shows the result of each as it comes, or in a dry run what it would send. When showing fails, the rest counts as not tried. */
+/** Shows each result as it comes, or in a dry run what would be sent. When showing fails, the rest counts as not tried. */
 export async function carryEach<T extends object>(session: OpenSession, steps: readonly RunStep[], carrying: Carrying<T>): Promise<void> {
   const { out, stop, dryRun } = session;
   const { view, names, failed, isOne = false, row, options } = carrying;

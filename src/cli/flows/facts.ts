@@ -11,13 +11,16 @@ export interface Facts {
   readonly klant?: Klant;
 }
 
-/** Reads each document and its customer once; a final document that memory knows whole is not read, and its customer, which can change, is. Gives no facts where the service does not show the document, as for a creditnota. */
+/**
+ * Reads each document and its customer once. A final document that memory knows whole is not read; its customer, which can change, is.
+ * Gives no facts where the service does not show the document, as for a creditnota.
+ */
 export const openFacts = (api: Api): ((id: string) => Promise<Facts>) =>
   memo(async (id: string) => (await readFacts(api, id).catch(unlessNotFound)) ?? {});
 
 const asItIs: Text = { nl: 'de klant kan gewijzigd zijn', en: 'the customer may have changed' };
 
-/** Fails with exit 3 for an invoice that the service does not have, before anything is asked about it. A credit note it may just not show. */
+/** Fails with exit 3 before anything is asked about the invoice. A credit note the service may just not show. */
 export function requireThere({ factuur }: Facts, id: string, type: DocumentType): void {
   if (factuur || type === 'creditnota') return;
   throw notFound({ nl: `geen factuur met id ${id}`, en: `no invoice with id ${id}` });

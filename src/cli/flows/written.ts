@@ -47,7 +47,7 @@ export async function writtenReply<T extends { readonly id?: string | undefined;
 /** Whether the format shows more than the columns of a reply. */
 const isAsked = ({ globals, out }: Known): boolean => isJson(out.format) || globals.velden !== undefined;
 
-/** Finds in memory the number and customer of the document with this id, `named` and `klant`. `customer` is the id of its customer, if the caller knows it. */
+/** Reads memory alone. `customer` is the id of its customer, if the caller knows it. */
 async function knownOf(session: Known, id: string, customer: string | null | undefined) {
   const memory = await session.memory();
   const [known] = id === '' ? [] : await memory.documentsOf([id]);

@@ -87,7 +87,6 @@ const headingOf = (group: object): string => (group as { helpGroup(): string }).
 
 export const restHeading: Text = { nl: 'Verder:', en: 'Also:' };
 
-/** Where somebody begins who has no account, and then with one. */
 const beginnings: readonly (readonly [line: string, about: Text])[] = [
   ['duit oefen demo', { nl: 'een maand bekijken, zonder account', en: 'watch a month, without an account' }],
   ['duit factuur maak --profiel oefen', { nl: 'zelf proberen, zonder account', en: 'try it, without an account' }],

@@ -284,7 +284,6 @@ export const topicFor = (typed: string): string | undefined => leadsTo(topicWord
 
 export const meansUnpaid = (word: string): boolean => leadsTo(groupWords, folded(word)) === 'openstaand';
 
-/** The option that a word means by its sense, on whatever command; undefined if none is known. */
 function senseOf(typed: string): string | undefined {
   const word = folded(typed).replace(/^-+/, '');
   return Object.hasOwn(options, `--${word}`) ? `--${word}` : leadsTo(options, word);

@@ -1,6 +1,6 @@
 import { clean } from '../../machine/text/sanitise.ts';
 
-/** A piece of HTML that is also well-formed XML. Only `html` makes one, and a page of its style, so that no text gets into a page unescaped. */
+/** Well-formed XML too. Only `html` makes one, and a page of its style, so that no text gets into a page unescaped. */
 export interface Markup {
   readonly markup: string;
 }

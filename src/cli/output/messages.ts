@@ -74,7 +74,7 @@ function traceOf(error: unknown): string {
   return [isBug && error.stack, codeOf(error.cause)].filter(Boolean).join('\n');
 }
 
-/** Tells for each subject whether a minute has passed since this last said yes. The first minute is over at once, or begins with `isOver` false. */
+/** True if a minute has passed since the last yes for this subject. The first is over at once, unless `isOver` is false. */
 function openMinutes(monotonic: () => number): (subject: string, isOver?: boolean) => boolean {
   const last = new Map<string, number>();
   return (subject, isOver = true) => {

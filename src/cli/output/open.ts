@@ -111,7 +111,6 @@ const renderers: Record<Exclude<Format, 'tabel'>, () => Promise<<T extends objec
 const openRenderer = async <T extends object>(format: Format, layout: Layout<T>): Promise<ListRenderer<T>> =>
   format === 'tabel' ? (await import('./table.ts')).openTable(layout) : (await renderers[format]())(layout);
 
-/** The renderer of a list, which puts `below` under a table, unless the user named the columns. */
 async function openListRenderer<T extends object>(format: Format, layout: Layout<T>, below?: RenderBelow): Promise<ListRenderer<T>> {
   const renderer = await openRenderer(format, layout);
   const { pen, width, picked } = layout;

@@ -9,7 +9,7 @@ export const stringOrNull = z.nullable(string);
 export const numberOrNull = z.nullable(number);
 /** An object whose fields follow from a standard, such as UBL, and are named there. */
 export const anyFields = z.looseObject({});
-/** The judgement of a dry run: whether the command would go on, its warnings with the option that passes each, and the exit code that would stop it. */
+/** Whether the command would go on, its warnings with the option that passes each, and the exit code that would stop it. */
 export const judgement = {
   outcome: z.enum(['go', 'stop', 'planned']),
   warnings: z.array(z.object({ reason: stringOrNull, text: string, option: stringOrNull })),

@@ -39,7 +39,7 @@ export function describedFields({ replies, columns }: Printed): Map<string, stri
   return new Map([...own, ...columns.map((field) => [field, sentence('', field)] as const)]);
 }
 
-/** The fields that `--velden` takes, and the JSON Schema (2020-12) of what `--json` prints. A row may have fields that the schema does not name. */
+/** The schema is JSON Schema 2020-12. A row may have fields that it does not name. */
 export function describe(printed: Printed): DescribedReply {
   const { replies, columns } = printed;
   if (replies.length === 0) return { fields: [], reply: null };

@@ -132,7 +132,7 @@ export interface OpenSession {
   readonly practice: () => Promise<Practice>;
   /** The practice account, or one made for this run alone, to be served over HTTP: its heavy work is done beside this thread. */
   readonly servedPractice: (choice: PracticeChoice) => Promise<Practice>;
-  /** Opens the public reads that tell who can receive over Peppol; with the profile `oefen` its sample company answers. No key is needed. */
+  /** Opens the public reads of Peppol. With the profile `oefen` its sample company answers. No key is needed. */
   readonly reachLookup: () => Promise<ReachLookup>;
   /** Opens the question to VIES. Fails with exit 2 with the profile `oefen`, which asks nothing outside this machine. */
   readonly vies: () => Promise<Vies>;

@@ -175,7 +175,7 @@ const askedFigures: readonly AskedFigure[] = [
 
 const fieldsOf = ({ product }: BegunRegel): readonly AskedFigure[] => (product === undefined ? askedFigures : askedFigures.slice(0, 1));
 
-/** Asks the figures of a line from one on, with the answers before as defaults. Where the user goes back from the first, it lacks its quantity. */
+/** The answers before are defaults. Where the user goes back from the first figure, the line lacks its quantity. */
 async function askFigures(session: AskingLines, before: BegunRegel, from = 0): Promise<AnsweredRegel | BegunRegel> {
   const asked = fieldsOf(before);
   const line: { -readonly [Field in keyof BegunRegel]: BegunRegel[Field] } = { ...before };

@@ -22,7 +22,7 @@ export interface KnownPayments {
   readonly notes: readonly Note[];
 }
 
-/** The payments that the account knows of; undefined if the service alone counts, or nothing else tells of any. Fails with exit 2 if only a bank was asked for. */
+/** Undefined if the service alone counts, or nothing else tells of payments. Exit 2 if only a bank was asked for. */
 export async function openPayments(
   session: Opened<'figures' | 'memory' | 'profile' | 'now'>,
   volgens: PaidBy = 'beide',

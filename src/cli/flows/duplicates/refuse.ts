@@ -84,7 +84,7 @@ const duplicateTexts = {
   },
 } as const;
 
-/** The ids in the list of a new customer's name, as it was when duplicates were looked for. The create that follows at once needs it too. */
+/** The ids as they were when duplicates were looked for. The create that follows at once needs them too. */
 async function listedAs(api: Api, naam: string): Promise<{ ids: string[]; whole: boolean }> {
   const found = await klantenAlike(api, naam);
   return { ids: found.map(({ id }) => id), whole: found.length < mostListed };

@@ -65,7 +65,7 @@ export async function noteSendings(
   for (const [id, one] of (await unlessFailing(asked())) ?? []) known.set(id, one);
 }
 
-/** What memory, or a reading of it alone, tells of a quote in a list: its row need not show more than its status and its total. (Offertes) */
+/** From memory, or a reading of the quote alone: its row need not show more than its status and its total. (Offertes) */
 export type KnownQuotes = WeakMap<OfferteKort, Offerte>;
 
 const tellsLittle = ({ nummer, datum, geldig_tot }: OfferteKort): boolean => nummer == null || datum == null || geldig_tot == null;

@@ -53,7 +53,7 @@ async function tellUnsorted<T extends object>({ out }: Opened<'out'>, rows: read
   });
 }
 
-/** The part that the options ask for of items that are known before the first is shown; `isAll` tells whether those are all that there are. */
+/** The asked part of items that are known before the first is shown; `isAll` tells whether those are all that there are. */
 export function wholePart<T>(all: () => Promise<readonly T[]>, opties: PagingOptions, isAll = true): Items<T> {
   const { offset, limit = Number.POSITIVE_INFINITY } = paging(opties);
   let total: number | undefined;

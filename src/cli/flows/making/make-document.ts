@@ -51,7 +51,7 @@ export const aQuote: MadeKind<Offerte> = {
 interface Making {
   readonly body: FactuurInvoer | OfferteInvoer;
   readonly own: OwnReference;
-  /** Shows the document at a terminal with the name of its customer, and asks; without this nothing is asked of a document that is right. */
+  /** Shows the document at a terminal, and asks; without this nothing is asked of a document that is right. */
   readonly shown?: { readonly klant: string | null | undefined; readonly question?: string };
   /** How far an invoice goes; undefined if it stays a draft. */
   readonly ending?: Going | undefined;
@@ -60,7 +60,7 @@ interface Making {
   readonly options: Confirmed;
 }
 
-/** Holds a document against the checks, makes it and shows the reply, or goes further with it. Where it is shown first, declining fails with exit 12. */
+/** Holds a document against the checks first. Where it is shown before it is made, declining fails with exit 12. */
 export async function makeDocument<M extends Factuur | Offerte>(
   session: OpenSession,
   kind: MadeKind<M>,

@@ -51,7 +51,7 @@ async function* planRows<T>(documents: readonly DocumentProgress[], rowOf: Showi
   for (const [at, document] of documents.entries()) yield rowOf(document, at);
 }
 
-/** How far each document of a plan is, and the writes that a limit stops today; for another account, or without a profile, as the plan tells. */
+/** With the writes that a limit stops today; for another account, or without a profile, as the plan tells. */
 export async function standingIn(session: Opened<'journal' | 'profile' | 'limits' | 'state'>, plan: Plan): Promise<DocumentProgress[]> {
   const profile = await unlessFailing(session.profile());
   if (profile?.account !== plan.account) return standingOf(plan, undefined);

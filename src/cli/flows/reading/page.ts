@@ -96,7 +96,7 @@ const labelWidth = (labels: readonly string[]): number =>
     labels.reduce((most, label) => Math.max(most, widthOf(label)), 0),
   );
 
-/** A label with its value beside it, both broken to fit; below it where that would cut a word, such as an e-mail address. `paint` colours the label. */
+/** Breaks both to fit; the value is below the label if that would cut a word, such as an e-mail address. */
 function labelled(label: string, values: readonly string[], labels: number, width: number, paint: (text: string) => string): string[] {
   const left = label === '' ? [] : broken(label, labels);
   const room = Math.max(10, width - labels - gap.length);

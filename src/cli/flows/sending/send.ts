@@ -225,7 +225,7 @@ async function* knownOf({ journal }: Opened<'journal'>, ids: readonly string[], 
   for (const id of ids) yield { id, entries: await about(id.toLowerCase()) };
 }
 
-/** Tells of which documents nobody here knows whether they were sent already, and gives their ids. Exit 12 if the profile sends none of those. */
+/** Gives the ids of documents of which nobody here knows whether they were sent. Exit 12 if the profile sends none of those. */
 async function tellMadeElsewhere(
   session: Opened<'ask' | 'journal' | 'profile' | 'limits'>,
   facts: FactsOf,

@@ -21,7 +21,7 @@ const sideBySide = 4;
 
 type Shown = RowOf<'ShownFactuur'>;
 
-/** Shows invoices or credit notes; `-` stands for the lines of standard input, and no word for a list to choose from. A person gets a page for each. */
+/** `-` stands for the lines of standard input, and no word for a list to choose from. A person gets a page for each. */
 export const showDocuments =
   (type: DocumentType) =>
   async (session: OpenSession, documents: NamedWord<string[]>, { web }: { web?: true | undefined }, command: Commander): Promise<void> => {

@@ -25,7 +25,7 @@ export async function webTemplate({ profile }: Opened<'profile'>): Promise<strin
   );
 }
 
-/** The row of a document, whose page opens in the browser of the person at the terminal. Fails with exit 2 for one without a number that its page needs. */
+/** Opens the page in the browser of the person at the terminal. Exit 2 for a document without a number that its page needs. */
 export async function openOnWeb(
   { out, files }: Opened<'out' | 'files'>,
   template: string,
