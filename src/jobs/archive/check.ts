@@ -16,7 +16,6 @@ interface Checking {
   /** From above 0 up to 1: how many of the files are read; the others are looked at by name and size. */
   readonly share: number;
   readonly random: () => number;
-  /** Called with each file that is done. */
   readonly looked: (far: { readonly read: number; readonly done: number; readonly all: number }) => void;
 }
 
@@ -88,7 +87,7 @@ async function* checkHash(folder: string, { pad, sha256 }: ArchivedFile): AsyncG
   }
 }
 
-/** The paths of files that nothing asks for, by their hashes. */
+/** Paths by their hashes. */
 async function renamedFiles(folder: string, extra: readonly string[]): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const pad of extra) {

@@ -25,7 +25,6 @@ export interface Contents {
   readonly files: ReadonlyMap<string, ArchivedFile>;
   /** How many files of each document went along with an export, by its id. */
   readonly exported: ReadonlyMap<string, number>;
-  /** The documents that came after the first export. */
   readonly sinceExport: ReadonlySet<string>;
   readonly keeping: Keeping;
   /** The moment of the last run that ended, UTC. */
@@ -61,7 +60,6 @@ export function contentsOf(records: readonly LogRecord[]): Contents | undefined 
   return { account, versie, begonnen, leverancier, documents, files, exported, sinceExport, keeping: keepingOf(rules), ended };
 }
 
-/** A document with the files and the differences that a later run found. */
 export function completed(
   document: ArchivedDocument | undefined,
   { bestanden, afwijkingen }: Pick<ArchivedDocument, 'bestanden' | 'afwijkingen'>,
@@ -70,7 +68,6 @@ export function completed(
   return { ...document, bestanden: [...document.bestanden, ...bestanden], afwijkingen: afwijkingen ?? document.afwijkingen };
 }
 
-/** A document with a file that does not exist at the service. */
 export function without(document: ArchivedDocument | undefined, { naam, reden, sinds }: AbsentFile): ArchivedDocument {
   if (!document) throw unknownDocument();
   return { ...document, afwezig: [...(document.afwezig ?? []).filter((one) => one.naam !== naam), { naam, reden, sinds }] };
@@ -97,30 +94,28 @@ export const absentOf = (document: ArchivedDocument): readonly AbsentFile[] => {
 /** So many days later a file that does not exist at the service is asked for again. */
 export const absentDays = 30;
 
-/** The files of a document that are to be fetched: its gaps, and those that did not exist so many days ago. */
 export function wantedFiles(document: ArchivedDocument, now: Date): readonly string[] {
   const again = absentOf(document).filter(({ sinds }) => now.getTime() - Date.parse(sinds) >= absentDays * 86_400_000);
   return [...gapsOf(document), ...again.map(({ naam }) => naam)];
 }
 
-/** A document as a person names it: its number and the other party, or else its id. */
 export const titleOf = ({ nummer, naam, id }: Pick<DocumentFacts, 'nummer' | 'naam' | 'id'>): string =>
   [nummer, naam].filter(Boolean).join(' ') || id;
 
 /** The years that a document must be kept after the year of its date. (Belgian VAT Code, art. 60: ten years) */
 const lawYears = 10;
 
-/** The rules by which documents are kept longer. The last one for a document or a name holds. */
+/** The last rule for a document or a name holds. */
 export type Keeping = ReadonlyMap<string, KeepRule>;
 
 type Dated = Pick<DocumentFacts, 'id' | 'naam' | 'datum'>;
 
 const ruleKey = ({ van, waarde }: Pick<KeepRule, 'van' | 'waarde'>): string => `${van} ${van === 'naam' ? nameKey(waarde) : waarde}`;
 
-/** A name as rules compare it: without regard to case, accents and spaces at its ends. */
+/** Case, accents and spaces at its ends do not count. */
 const nameKey = (naam: string): string => folded(naam).trim();
 
-/** Puts rules together in the order in which they were made. */
+/** `rules` are in the order in which they were made. */
 export const keepingOf = (rules: readonly KeepRule[]): Keeping => new Map(rules.map((rule) => [ruleKey(rule), rule]));
 
 /** The end of the year that lies `years` after that of a day; undefined for a text that is no day. */
@@ -143,7 +138,6 @@ export function keepUntil({ id, naam, datum }: Dated, keeping: Keeping): string 
 export const isExpired = (document: Dated, keeping: Keeping, day: string): boolean =>
   document.datum !== null && (keepUntil(document, keeping) ?? day) < day;
 
-/** Until when to keep documents: so many years after that of their date, or a last day, `YYYY-MM-DD`. */
 export type Longer = Pick<KeepRule, 'jaren' | 'tot'>;
 
 /** The rules that keep the document of this number or id, or all of this name, longer. Exit 3 for neither, 2 for less than the law asks. */

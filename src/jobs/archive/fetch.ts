@@ -13,7 +13,6 @@ import type { ArchivedDocument, ArchivedFile, DocumentFacts } from './records.ts
 import { isFinal } from '../../contract/finality.ts';
 import { saveText } from './tag-files.ts';
 
-/** A file of a document that lies ready on disk. */
 export interface Piece extends Pick<ArchivedFile, 'sha256' | 'bytes'> {
   readonly naam: string;
   readonly stash: string;
@@ -26,7 +25,6 @@ type Place = { readonly folder: string; readonly uuid: () => string; readonly no
 
 /** Fetches the lacking files of a document, whole and checked, and names the others. Throws what the next request would meet too. */
 export async function fetchDocument(api: Api, place: Place, { facts, known }: WantedDocument) {
-  // Why a file could not be fetched, by its name.
   const failed = new Map<string, Failure>();
   const ready: Piece[] = [];
   const lacking = known && new Set(wantedFiles(known, place.now()));
@@ -62,7 +60,6 @@ export async function fetchDocument(api: Api, place: Place, { facts, known }: Wa
   return { facts: { ...facts, naam }, verwacht, pieces: ready, failed };
 }
 
-/** The names of the files that a document should have, by its data. */
 export function expectedFiles(facts: Pick<DocumentFacts, 'type'>, fields: ReplyFields): string[] {
   const { pdf, ubl } = fileNames(facts);
   return [dataName, ...(fields['heeft_pdf'] === false ? [] : [pdf]), ...(fields['heeft_ubl'] === false ? [] : [ubl])];
@@ -87,7 +84,7 @@ export function saveDocument(
   );
 }
 
-/** Where a file of a document lies ready, below the folder of the archive. */
+/** Below the folder of the archive. */
 const stashOf = (id: string, naam: string): string => join(places.incoming, `${id}-${naam}`);
 
 const readCustomer = oncePerKey((api, id) => api.klanten.get(id));
@@ -99,7 +96,6 @@ export async function archivedCustomer(api: Api, id: unknown): Promise<Klant | n
 
 export interface WantedDocument {
   readonly facts: DocumentFacts;
-  /** The document as the archive has it already, without some of its files. */
   readonly known: ArchivedDocument | undefined;
 }
 
@@ -128,10 +124,8 @@ export async function compareLists(api: Api, documents: ReadonlyMap<string, Arch
       },
     },
   ] as const;
-  // The lists that could not be read, by the name of each.
   const failed = new Map<string, Failure>();
   const listed: DocumentFacts[] = [];
-  // Documents of the archive that the service does not list any more.
   const gone: ArchivedDocument[] = [];
   for (const { stuk, name, read } of lists) {
     try {
@@ -148,7 +142,6 @@ export async function compareLists(api: Api, documents: ReadonlyMap<string, Arch
   return {
     wanted: both.filter(({ known }) => !known || wantedFiles(known, now).length > 0),
     gone,
-    /** Documents that the service lists with other facts than the archive has. */
     changed: both.flatMap(({ facts, known }) => (known && differsFromList(facts, known) ? [known] : [])),
     failed,
   };

@@ -24,7 +24,6 @@ export interface ArchiveFinding {
 
 export const isWarning = ({ bevinding }: ArchiveFinding): boolean => warnings.some((kind) => kind === bevinding);
 
-/** A finding without anything more to say of it, unless `detail` says it. */
 export const found = (bevinding: ArchiveFindingKind, bestand: string, detail: string | null = null): ArchiveFinding => ({
   bevinding,
   bestand,
@@ -45,5 +44,4 @@ export function archiveDifferenceText({ veld, dienst, ubl }: ArchiveDifference):
   });
 }
 
-/** An amount as Belgium writes it; any other text as it stands. */
 const inDutch = (text: string): string => (/^-?\d+\.\d+$/.test(text) ? belgian(text) : text);

@@ -15,7 +15,7 @@ import { plainNumber, short } from './plain.ts';
 import { decimal } from '../../belgium/decimal.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 
-/** The paths of the two files of a document that are held against each other; undefined if it has no such file. */
+/** Their paths; undefined if the document has no such file. */
 export interface Both {
   readonly data: string | undefined;
   readonly ubl: string | undefined;
@@ -40,17 +40,15 @@ export function customerIn(folder: string, data: string): string | undefined {
 interface Against {
   readonly facts: DocumentFacts;
   readonly klant: Klant | null;
-  /** The number of another document of the account; null if it is not known. */
   readonly numberOf: (id: string) => string | null;
-  /** The supplier of the archive; undefined until a UBL has named it. */
+  /** Undefined until a UBL has named it. */
   readonly supplier: ArchivedSupplier | undefined;
 }
 
-/** The differences of one document, and the supplier that its UBL names where it is a sale. */
+/** `supplier` is the one that the UBL of a sale names. */
 export interface HeldDocument {
   readonly differences: readonly ArchiveDifference[];
   readonly supplier: ArchivedSupplier | undefined;
-  /** The name of the customer that the UBL gives. */
   readonly customer: string | null;
 }
 
@@ -91,7 +89,7 @@ function invoiceIn(path: string): Invoice | string | undefined {
   return kind === 'invoice' || kind === 'credit_note' ? readInvoice(read.root) : kind;
 }
 
-/** The fields of a `document.json`; undefined if it can't be read, which is for the check to tell. */
+/** Undefined if it can't be read, which is for the check to tell. */
 export function fieldsIn(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -107,7 +105,7 @@ export interface Sale {
   readonly gekoppeld: string | null;
 }
 
-/** A field with its two values; one that is unknown in either is no difference. */
+/** One that is unknown in either is no difference. */
 type Pair = readonly [
   veld: string,
   dienst: string | null | undefined,
@@ -124,7 +122,6 @@ function differing(pairs: readonly Pair[]): ArchiveDifference[] {
 const line = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 const isSameLine = (one: string, other: string): boolean => line(one) === line(other);
 
-/** The fields in which the UBL of an invoice or a credit note disagrees with the data of the service. */
 export const saleDifferences = ({ factuur, klant, gekoppeld }: Sale, invoice: Invoice): ArchiveDifference[] => [
   ...differing([
     ['type', factuur.type, kindByCode(invoice)],
@@ -138,7 +135,6 @@ export const saleDifferences = ({ factuur, klant, gekoppeld }: Sale, invoice: In
   ...linkDiffers(gekoppeld, invoice),
 ];
 
-/** The fields in which the UBL of a received document disagrees with the data of the service, for the archive and the inbox alike. */
 export function receivedDifferences(
   { leverancier, factuurnummer, datum, bedrag }: Pick<Partial<InboxDocument>, 'leverancier' | 'factuurnummer' | 'datum' | 'bedrag'>,
   invoice: Invoice,
@@ -197,7 +193,7 @@ type Known = number | Amount | null | undefined;
 
 const exact = (value: number | Amount): Amount => (typeof value === 'number' ? decimal(value) : value);
 
-/** The sum of the amounts of each rate; undefined if one of them is unknown, or where there are none. */
+/** Undefined if one of them is unknown, or where there are none. */
 function basesOf(parts: readonly (readonly [rate: Known, amount: Known])[] | undefined): Map<string, Amount> | undefined {
   const bases = new Map<string, Amount>();
   for (const [rate, amount] of parts ?? []) {

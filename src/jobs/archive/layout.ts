@@ -39,7 +39,7 @@ export const infoText = (account: string, day: string): string =>
     '',
   ].join('\n');
 
-/** The account and the day of an archive, as the file of `infoText` tells them; undefined if it does not. */
+/** Undefined for what the file of `infoText` does not tell. */
 export const accountIn = (text: string): { readonly account: string | undefined; readonly day: string | undefined } => ({
   account: /^External-Identifier: (\S+)$/m.exec(text)?.[1],
   day: /^Bagging-Date: (\d{4}-\d{2}-\d{2})$/m.exec(text)?.[1],
@@ -69,7 +69,7 @@ export const fileNames = ({ type }: Pick<DocumentFacts, 'type'>): { readonly pdf
   return { pdf: `${base}.pdf`, ubl: `${base}.xml` };
 };
 
-/** The path of a folder for a document: its year, and a name that a person reads and that is not `taken`. */
+/** Its year, and a name that a person reads and that is not `taken`. */
 export function documentFolder({ id, nummer, datum, naam }: NamedBy, taken: (path: string) => boolean): string {
   const year = /^\d{4}(?=-)/.exec(datum ?? nummer ?? '')?.[0] ?? 'zonder-datum';
   return `${year}/${folderName([nummer, naam], id, (name) => taken(`${year}/${name}`))}`;

@@ -59,7 +59,6 @@ export interface OpenArchive extends Pick<ArchivePlace, 'folder' | 'now' | 'uuid
   readonly documents: Map<string, ArchivedDocument>;
   /** The folders of the documents, in lower case. */
   readonly folders: Set<string>;
-  /** The files that the log knows and that are not there. */
   readonly lost: readonly ArchivedFile[];
   /** Why the log was in doubt, where this run wrote it again. */
   readonly mended: MendedLog | undefined;
@@ -69,7 +68,7 @@ export interface OpenArchive extends Pick<ArchivePlace, 'folder' | 'now' | 'uuid
   supplier: ArchivedSupplier | undefined;
 }
 
-/** The archive that a run opens, and the command that opens it, for a second run that finds it taken. */
+/** `opdracht` is for a second run that finds it taken. */
 interface Opening extends ArchivePlace {
   readonly opdracht: 'bijwerken' | 'herstel' | 'bewaren' | 'exporteer';
 }
@@ -98,7 +97,6 @@ export async function withArchive<T>(opening: Opening, work: (archive: OpenArchi
   }
 }
 
-/** Makes the folder where there is none, with room for a run. */
 function prepare(folder: string): void {
   checkNames(folder);
   const found = statSync(folder, { throwIfNoEntry: false });
@@ -236,7 +234,6 @@ async function rebuild(read: ReadArchive, uuid: () => string): Promise<string[]>
 }
 
 export interface MendedLog {
-  /** Why the log was in doubt, in words. */
   readonly waarom: string;
   /** How many documents came back from the manifest and their own files. */
   readonly documenten: number;

@@ -14,7 +14,7 @@ const visible = (text: string): string =>
 
 const wordsIn = (text: string, word: RegExp): string => Array.from(visible(text).matchAll(word), ([found]) => found).join(' ');
 
-/** A text of a supplier, cut to 200 characters, as a warning repeats it. */
+/** Cut to 200 characters, as a warning repeats it. */
 export function short<T extends string | undefined>(text: T): T;
 export function short(text?: string): string | undefined {
   return text !== undefined && text.length > longestKept ? `${text.slice(0, longestKept).toWellFormed()}…` : text;
@@ -46,7 +46,6 @@ export const accountsIn = (text: string): string[] => ibansIn(visible(text));
 const announcing =
   /\b(?:nieuwe?|gewijzigde?|wijzig\w*|verander\w*|voortaan|vanaf (?:nu|heden)|niet meer|nouve(?:au|aux|l|lle|lles)|modifi\w*|change\w*|desormais|dorenavant|new|no longer|from now on|neue?[nrs]?|geandert\w*|anderung|ab sofort|kunftig)\b/;
 
-/** Whether a text has words by which another account is announced. */
 export const announcesChange = (text: string): boolean => announcing.test(folded(visible(text)));
 
 const belgian: ReadonlySet<string | undefined> = new Set([undefined, '0208', '9925', '9956']);

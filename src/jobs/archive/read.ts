@@ -33,24 +33,24 @@ export interface ReadArchive {
   readonly doubt: string | undefined;
 }
 
-/** The place of an archive and the account that it belongs to. `folder` is absolute. */
+/** `folder` is absolute. */
 export interface ArchivePlace {
   readonly folder: WritableFolder;
   readonly account: string;
-  /** How far the archives of the account came, where its store can be asked. */
+  /** Absent where the store of the account can't be asked. */
   readonly marks?: ArchiveMarks | undefined;
   readonly now: () => Date;
   readonly uuid: () => string;
 }
 
-/** Reads an archive. Exit 10 if the folder is none or of another version, and exit 13 if its log is gone or in doubt. */
+/** Exit 10 if the folder is none or of another version, and exit 13 if its log is gone or in doubt. */
 export function readArchive(folder: string): ReadArchive {
   const read = inspectArchive(folder);
   if (read.doubt !== undefined) throw damagedArchive(`${changedText(places.log)}: ${read.doubt}`, logHint(folder));
   return read;
 }
 
-/** Reads an archive whose log may be in doubt. Exit 10 if the folder is none or of another version, and exit 13 if the log is gone. */
+/** The log may be in doubt. Exit 10 if the folder is none or of another version, and exit 13 if the log is gone. */
 export function inspectArchive(folder: string, mark?: ArchiveMark): ReadArchive {
   checkFolder(folder);
   const log = readLog(folder);

@@ -1,11 +1,11 @@
-/** A file of the archive. `pad` begins at the folder of the archive and has `/` between its parts. */
+/** `pad` begins at the folder of the archive and has `/` between its parts. */
 export interface ArchivedFile {
   readonly pad: string;
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** One field in which a UBL and the data of the service disagree, each as it is written. */
+/** Each value is as it is written. */
 export interface ArchiveDifference {
   readonly veld: string;
   readonly dienst: string;
@@ -14,7 +14,6 @@ export interface ArchiveDifference {
 
 /** A file that the service refuses for good: it does not exist there. */
 export interface AbsentFile {
-  /** Its name in the folder of its document. */
   readonly naam: string;
   /** The words of the service. */
   readonly reden: string;
@@ -22,7 +21,7 @@ export interface AbsentFile {
   readonly sinds: string;
 }
 
-/** The company whose archive it is, as the first UBL names it. */
+/** As the first UBL names it. */
 export interface ArchivedSupplier {
   readonly naam: string | null;
   /** Its VAT number, or else its Belgian enterprise number. */
@@ -48,7 +47,6 @@ export interface DocumentFacts {
 export interface ArchivedDocument extends DocumentFacts {
   /** The folder of its files, with `/` between the parts. */
   readonly map: string;
-  /** The names of the files that the document should have. */
   readonly verwacht: readonly string[];
   readonly bestanden: readonly ArchivedFile[];
   /** The differences between the UBL and the data of the service; null if the two were not held against each other. */

@@ -61,7 +61,6 @@ const unnamed = (): string =>
     en: 'nothing is found by this name: if it is not UTF-8, rename or move it yourself',
   });
 
-/** Gives a sound file that lies elsewhere its place; what is there is moved aside. */
 const putBack = (folder: string, now: string, bestand: string): Restored =>
   unlessFailed(bestand, () => {
     setAside(folder, bestand);
@@ -85,7 +84,6 @@ export interface Restored {
   readonly detail: string | null;
 }
 
-/** Fetches these damaged files of one document, and gives each its place. */
 async function* restoreDocument(
   archive: OpenArchive,
   api: Api,
@@ -114,7 +112,7 @@ async function* restoreDocument(
   }
 }
 
-/** The failure of a file that the service does not give under this name, as one that someone added to the manifest. */
+/** Someone may have added such a file to the manifest. */
 const notThere = (bestand: string): Failure =>
   notFound({ nl: `de dienst kent geen ${basename(bestand)}`, en: `the service has no ${basename(bestand)}` });
 

@@ -43,7 +43,6 @@ function compares(bedrag: number, sign: string, amount: number): boolean {
 /** A folded word in the form in which an index is searched: a character for each byte of its UTF-8. */
 type SoughtWord = string & { readonly _bytes: true };
 
-/** The form of a folded word in which an index is searched. */
 const soughtWord = (word: string): SoughtWord => Buffer.from(word).toString('latin1') as SoughtWord;
 
 /**
@@ -104,7 +103,7 @@ function amountIn(line: string): number | null {
   return end === 0 ? null : Number(line.slice(0, end));
 }
 
-/** The hash of the log as it is on disk; undefined if it can't be read, which `readArchive` then tells. */
+/** Undefined if it can't be read, which `readArchive` then tells. */
 function hashOfLog(folder: string): string | undefined {
   try {
     return sha256(readFileSync(join(folder, places.log)));
@@ -156,7 +155,7 @@ function readText(folder: string, document: ArchivedDocument): string {
   return words.filter((word) => word !== '' && word.length <= longestWord).join(' ');
 }
 
-/** The facts of a document as a person may type them: days and amounts in both spellings. */
+/** Days and amounts are in both spellings. */
 function factsText({ nummer, naam, datum, bedrag }: ArchivedDocument): string {
   const amount = bedrag?.toFixed(2) ?? '';
   const belgian = amount.replace('.', ',');

@@ -50,7 +50,6 @@ function inUse(error: unknown): string | undefined {
   });
 }
 
-/** A free path of the archive for something to be kept aside, below its own name. */
 function asideOf(folder: string, pad: string): string {
   const first = `${places.aside}/${pad}`;
   let aside = first;

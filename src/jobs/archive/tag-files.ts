@@ -21,7 +21,7 @@ export type Sealed = (typeof sealed)[number];
 export const sealText = (folder: string): string =>
   sealed.map((pad) => manifestLine({ pad, sha256: sha256(besideBytes(folder, pad) ?? '') })).join('');
 
-/** Seals the files beside the documents as they are; a run ends with it. */
+/** A run ends with it. */
 export async function writeSeal(folder: string, uuid: () => string): Promise<void> {
   await saveText(join(folder, places.seal), sealText(folder), uuid);
 }
@@ -58,7 +58,6 @@ export const beginsWith = (bytes: Buffer, hash: string | undefined): boolean => 
 export const infoOf = ({ account, begonnen, leverancier }: Pick<Contents, 'account' | 'begonnen' | 'leverancier'>): string =>
   `${infoText(account, today(new Date(begonnen)))}${leverancier ? `Source-Organization: ${clean(supplierText(leverancier))}\n` : ''}`;
 
-/** The text for a person who finds the archive, as a file of it. */
 export const readmeFile: ArchivedFile = { pad: places.readme, sha256: sha256(readmeText), bytes: Buffer.byteLength(readmeText) };
 
 /** The line of a file in a manifest, as `sha256sum` writes and reads it. (RFC 8493, 2.1.3) */
@@ -117,7 +116,7 @@ export function parseLog(bytes: Buffer): Log {
   return { records, isBroken: records.length < lines.length, whole: bytes.lastIndexOf(10) + 1, bytes };
 }
 
-/** Reads the log; undefined if there is none. Exit 10 if it can't be read. */
+/** Undefined if there is none. Exit 10 if it can't be read. */
 export function readLog(folder: string): Log | undefined {
   const bytes = besideBytes(folder, places.log);
   return bytes && parseLog(bytes);
@@ -129,7 +128,7 @@ export type OpenLog = ReturnType<typeof openLog>;
 export function openLog(folder: string, now: () => Date, n = 0) {
   let count = n;
   return {
-    /** Adds a record, on disk when this ends. Exit 10 if it can't be done. */
+    /** On disk when this ends. Exit 10 if it can't be done. */
     append: (entry: ArchiveEntry): LogRecord => {
       const record: LogRecord = { n: count + 1, tijd: now().toISOString(), ...entry };
       appendOnDisk(join(folder, places.log), logLine(record));
@@ -145,12 +144,11 @@ export interface ArchiveMark {
   readonly hash: string;
 }
 
-/** How far each archive of an account came, by its folder, as the account's own store remembers it. */
 export type ArchiveMarks = ReturnType<typeof archiveMarks>;
 
 const collection = 'archief';
 
-/** Opens what the store of the account remembers of archives. Both fail with exit 10 if the store can't be used. */
+/** Both functions fail with exit 10 if the store can't be used. */
 export const archiveMarks = (store: StateStore) => {
   const kept = (folder: string) => store.read((view) => view.get(collection, folder)) as Promise<ArchiveMark | undefined>;
   return {

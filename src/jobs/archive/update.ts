@@ -69,7 +69,7 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal) {
 
   return {
     documents: documents(),
-    /** How many documents were looked at, and of how many; undefined until the lists are read. */
+    /** Undefined until the lists are read. */
     progress: () => compared && { done, all: compared.wanted.length },
     result: (): Updated => ({
       gone: compared?.gone ?? [],
@@ -85,13 +85,12 @@ export function updating(archive: OpenArchive, api: Api, stop: AbortSignal) {
 
 type Failed = { readonly title: string; readonly failure: Failure };
 
-/** A document with the data that its UBL is held against; `both` is undefined if neither file is new. */
+/** `both` is undefined if neither file is new. */
 interface Ready extends Fetched {
   readonly both: Both | undefined;
   readonly klant: Klant | null;
 }
 
-/** Why a document, or a file of it, could not be fetched, by its name. */
 const failuresOf = (one: Ready | Failed): [string, Failure][] =>
   'failure' in one
     ? [[one.title, one.failure]]
@@ -102,7 +101,7 @@ const fetchedName = ({ facts }: Fetched, file: string): string => `${titleOf(fac
 /** Whether the service says that there is no such UBL: it has none for a customer without a Peppol address. (UBL, 422) */
 const isAbsent = ([file, { status }]: readonly [string, Failure]): boolean => status === 422 && file.endsWith('.xml');
 
-/** Adds what was fetched of a document, and gives it as it then is; undefined if none of its files came. */
+/** Undefined if none of its files came. */
 function keepFetched(
   archive: OpenArchive,
   one: Ready,
@@ -116,7 +115,6 @@ function keepFetched(
   return pieces.length > 0 ? archive.documents.get(facts.id) : undefined;
 }
 
-/** Writes down the files of a document that do not exist at the service, and adds them to `absent`. */
 function noteAbsent(archive: OpenArchive, one: Fetched, absent: Map<string, string>): void {
   const { id } = one.facts;
   for (const [naam, { message: reden }] of [...one.failed].filter(isAbsent)) {
@@ -128,7 +126,7 @@ function noteAbsent(archive: OpenArchive, one: Fetched, absent: Map<string, stri
   }
 }
 
-/** Fetches a document. Where it can't be read it is named, unless the next one would fail as well. */
+/** Where it can't be read it is named, unless the next one would fail as well. */
 async function fetchOrFailure(api: Api, archive: OpenArchive, wanted: WantedDocument): Promise<Ready | Failed> {
   try {
     const fetched = await fetchDocument(api, archive, wanted);
@@ -139,7 +137,6 @@ async function fetchOrFailure(api: Api, archive: OpenArchive, wanted: WantedDocu
   }
 }
 
-/** Adds the files that were fetched of a document to the archive, with how its UBL was found. */
 function add(archive: OpenArchive, { facts, verwacht, pieces }: Fetched, held: HeldDocument | undefined): void {
   if (held?.supplier && !archive.supplier) {
     archive.supplier = held.supplier;
@@ -156,13 +153,12 @@ function add(archive: OpenArchive, { facts, verwacht, pieces }: Fetched, held: H
   archive.documents.set(id, document);
 }
 
-/** Writes down that a run ended, with how many documents there are and how many of them lack files. */
 export function noteRunEnd({ documents, log }: OpenArchive): void {
   const gaps = [...documents.values()].filter((document) => gapsOf(document).length > 0);
   log.append({ soort: 'einde', documenten: documents.size, gaten: gaps.length });
 }
 
-/** A folder of its own for a document. Names that differ only in case count as one, as they do on many disks. */
+/** Names that differ only in case count as one, as they do on many disks. */
 function folderFor({ folders }: OpenArchive, facts: DocumentFacts): string {
   const above = [places.payload, ...(facts.stuk === 'ontvangen' ? ['ontvangen'] : [])].join('/');
   const map = `${above}/${documentFolder(facts, (path) => folders.has(`${above}/${path}`.toLowerCase()))}`;

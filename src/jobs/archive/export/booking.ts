@@ -21,11 +21,10 @@ interface RateShare {
   readonly btw: number;
 }
 
-/** A document as a day book shows it. The amounts of a credit note are negative; null is an amount that nothing tells. */
+/** The amounts of a credit note are negative; null is an amount that nothing tells. */
 export interface Booking extends Pick<ArchivedDocument, 'id' | 'datum' | 'nummer' | 'naam'> {
   /** The day book that it belongs to: a sale that the customer made out was received, and is one of the sales. */
   readonly stuk: Stuk;
-  /** Whether it is a sale that was received. */
   readonly door_klant?: boolean;
   readonly soort: 'factuur' | 'creditnota';
   readonly btw_nummer: string | null;
@@ -45,7 +44,7 @@ export interface Booking extends Pick<ArchivedDocument, 'id' | 'datum' | 'nummer
   readonly twijfel?: readonly MoneyDoubt[];
 }
 
-/** The data of the service and the UBL of a document, each where it is in the archive and sound. */
+/** Each where it is in the archive and sound. */
 export interface ReadSources {
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly invoice: Invoice | undefined;
@@ -60,7 +59,7 @@ export interface BookingSources extends ReadSources {
   readonly kept?: KeptFacts | undefined;
 }
 
-/** The facts of the account that codes sales beside their files: its customers by id in lower case, and the reasons of 0 %. */
+/** `klanten` are by id in lower case. */
 export interface KeptFacts extends Pick<Coding, 'batch' | 'onthouden'> {
   readonly klanten: ReadonlyMap<string, Klant>;
 }
@@ -106,7 +105,7 @@ export function bookingOf(document: ArchivedDocument, sources: BookingSources): 
   };
 }
 
-/** The day book of a document and its other party: of a received one as its money tells, as a customer can make out a sale itself. */
+/** A customer can make out a sale itself, so its document is booked as its money tells. */
 function bookAndPartyOf(document: ArchivedDocument, invoice: Invoice | undefined, own: string | undefined) {
   const { stuk, naam, bedrag } = document;
   if (stuk === 'verkoop' || !invoice) {
@@ -117,7 +116,7 @@ function bookAndPartyOf(document: ArchivedDocument, invoice: Invoice | undefined
   return { stuk: zijde === 'verkoop' ? zijde : stuk, party: sidesOf(invoice, own).theirs, naam: partij, twijfel };
 }
 
-/** The boxes of a sale as its data code it; null if a line is in none, or its data are missing. */
+/** Null if a line is in none, or its data are missing. */
 function boxesOf(id: string, { data, invoice, linked, kept }: BookingSources, klant: Klant | undefined): string | null {
   const asBooked = (found: ReadSources['data'], to: LinkedInvoice): Booked | undefined => {
     const factuur = { id, ...found } as Factuur;
@@ -140,7 +139,7 @@ function boxesOf(id: string, { data, invoice, linked, kept }: BookingSources, kl
 
 const filledText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-/** A figure of a UBL; null if it is a text, such as an amount in another currency. */
+/** Null if it is a text, such as an amount in another currency. */
 function figure(value: string | undefined): number | null {
   const found = numberOf(value);
   return found === undefined ? null : toNumber(found);
@@ -164,7 +163,6 @@ const amountsOf = (data: Readonly<Record<string, unknown>>, bedrag: number | nul
   incl: number(data['totaal_incl']) ?? bedrag,
 });
 
-/** The factor for amounts with this total. */
 type Signs = ((total: number | null) => Factor) | undefined;
 
 /** The one factor of a credit note, by its first source with lines; of amounts with the other sign the other one. Undefined if undecided. */
@@ -176,7 +174,6 @@ function signsOf(sources: readonly [Signed, Signed | undefined], credited: Booki
   return (total) => (Math.sign(total ?? 0) * Math.sign(noteTotal) < 0 ? ((0 - factor) as Factor) : factor);
 }
 
-/** The invoice by the same kind of source as the credit note, or else by the other. */
 function linkedTo(credited: BookingSources['linked'], byData: boolean): LinkedInvoice {
   if (!credited) return credited;
   const { data, invoice } = credited;
@@ -235,7 +232,7 @@ const sharesIn = ({ btw }: Invoice): RateShare[] =>
       : [{ btw_percentage: plainRate(btw_percentage), basis: amounts.basis, btw: amounts.btw }];
   });
 
-/** A rate in one spelling: `21.00` is 21. */
+/** `21.00` is 21. */
 const plainRate = (rate: string | null): string | null => numberOf(rate ?? undefined)?.toFixed() ?? rate;
 
 function sharesOfLines(regels: unknown): RateShare[] {

@@ -7,9 +7,7 @@ import type { ReadDocument } from './sources.ts';
 import type { ZipEntry } from './zip.ts';
 
 interface CollectedFiles {
-  /** Each document that went along as it should, with the number of its files. */
   readonly documents: ExportedDocument[];
-  /** Files that are not as the archive kept them. */
   readonly damaged: ArchiveFinding[];
   /** Files that could never be fetched, by their path in the archive. */
   readonly gaps: string[];
@@ -43,7 +41,7 @@ interface Going extends Pick<ZipEntry, 'name' | 'body'> {
   readonly file: ArchivedFile;
 }
 
-/** Notes all that is wrong with the files of a document that was read; gives the sound ones that go along, named after `stem`. */
+/** Gives the sound files that go along, named after `stem`; what is wrong with the others is noted. */
 export function soundFiles(into: CollectedFiles, document: ArchivedDocument, read: ReadDocument, stem: string): Going[] {
   into.damaged.push(...read.findings);
   into.gaps.push(...fileGaps(document));
@@ -74,13 +72,12 @@ export function collect(
   return going;
 }
 
-/** The files of a document that should go along and could never be fetched. Its data are no file of an export. */
+/** The data of a document are no file of an export. */
 export const fileGaps = (document: ArchivedDocument): string[] =>
   gapsOf(document)
     .filter((naam) => naam !== 'document.json')
     .map((naam) => `${document.map}/${naam}`);
 
-/** The payments that go along with an export, and the lines about them on the page for the accountant. */
 export interface ExportedPayments {
   /** Absent where nothing could tell of payments, for the reason in `lines`. */
   readonly sheet?: DayBookSheet;
@@ -94,32 +91,27 @@ export interface Exported extends Collected, Pick<Selected, 'late' | 'undated'> 
   readonly selfBilled: readonly string[];
   /** Such sales with an own invoice of the same amount to the same customer. */
   readonly soldTwice: readonly string[];
-  /** Undefined where nothing tells of any. */
   readonly payments: ExportedPayments | undefined;
 }
 
-/** The documents that an export is asked for. Days are `YYYY-MM-DD`, both included. */
+/** Days are `YYYY-MM-DD`, both included. */
 export interface AskedExport {
   readonly van?: string | undefined;
   readonly tot?: string | undefined;
-  /** Whether only documents are asked for that no earlier export has. */
+  /** Only documents that no earlier export has. */
   readonly nieuw: boolean;
   readonly alleenVerkoop?: boolean;
 }
 
-/** The documents of an export, and those that a person may miss in it. */
 export interface Selected {
   readonly documents: readonly ArchivedDocument[];
   /** Documents from before the period that came after an earlier export, and that no export has. */
   readonly late: readonly ArchivedDocument[];
-  /** Documents without a date, which belong to no period. */
   readonly undated: readonly ArchivedDocument[];
 }
 
-/** The files of a document that an export takes along: its PDF and UBL. */
 export const filesToExport = ({ bestanden }: ArchivedDocument): ArchivedFile[] => bestanden.filter(({ pad }) => /\.(?:pdf|xml)$/.test(pad));
 
-/** Chooses the documents of an export, in the order of their dates and numbers. */
 export function select({ documents, exported, sinceExport }: Contents, { van, tot, nieuw, alleenVerkoop }: AskedExport): Selected {
   const isNew = (document: ArchivedDocument): boolean => filesToExport(document).length > (exported.get(document.id) ?? -1);
   const isPeriod = van !== undefined || tot !== undefined;
@@ -137,7 +129,7 @@ const isInPeriod = (datum: string | null, van = '', tot = '9999-12-31'): boolean
 
 const isBefore = (datum: string | null, van: string | undefined): boolean => Boolean(datum) && van !== undefined && (datum ?? '') < van;
 
-/** A text that sorts as the documents should stand. The id makes the order the same each time. */
+/** The id makes the order the same each time. */
 const sortKey = ({ datum, nummer, id }: ArchivedDocument): string => [datum ?? '', nummer ?? '', id].join('\0');
 
 const bySortKey = (one: ArchivedDocument, other: ArchivedDocument): number => (sortKey(one) < sortKey(other) ? -1 : 1);

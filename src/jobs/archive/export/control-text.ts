@@ -6,7 +6,6 @@ import { titleOf } from '../contents.ts';
 import type { Exported, AskedExport } from './collect.ts';
 import type { Sum } from './day-book.ts';
 
-/** A list below a heading; nothing if it is empty. */
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)];
 
@@ -16,7 +15,7 @@ const names = (documents: Exported['late']): string[] =>
 export const unpaidText = (): string =>
   t({ nl: 'Zonder betalingen (betalingen.csv ontbreekt)', en: 'Without payments (betalingen.csv is missing)' });
 
-/** The headings above documents that a person should look at, on the page for the accountant and on the screen. */
+/** They stand on the page for the accountant and on the screen. */
 export const exportWarnings = {
   wrong: { nl: 'De bedragen kloppen niet met elkaar', en: 'The amounts do not add up' },
   unsigned: {
@@ -42,7 +41,6 @@ export const exportWarnings = {
   undated: { nl: 'Zonder datum, en dus in geen periode', en: 'Without a date, and so in no period' },
 } as const satisfies Record<string, Text>;
 
-/** Whether an export is whole, that lacks so many files and the signs of so many credit notes, and can lack payments. */
 function headOf(lacking: number, unsigned: number, isUnpaid: boolean): string {
   if (lacking > 0) {
     return t({
@@ -78,10 +76,7 @@ const figureLines = (sums: readonly Sum[], payments: Exported['payments']): stri
 
 const warned = ['wrong', 'unsigned', 'unread', 'doubtful', 'selfBilled', 'soldTwice'] as const;
 
-/**
- * The page for the accountant: whether the export is whole, its sums, and everything that a person should look at. It has no
- * moment, so that the same archive gives the same page.
- */
+/** The page for the accountant. It has no moment, so that the same archive gives the same page. */
 export function controlText(asked: AskedExport, exported: Exported): string {
   const { sums, damaged, gaps, absent, doubles, unsigned, late, undated, payments } = exported;
   const lines = [

@@ -4,19 +4,18 @@ import type { Booking } from './booking.ts';
 import { addedUp } from '../../../belgium/decimal.ts';
 import { groupBy } from '../../../group-by.ts';
 
-/** Rows for a spreadsheet, with the names of the columns. */
 export interface DayBookSheet {
   readonly velden: readonly string[];
   readonly rijen: readonly Readonly<Record<string, string | number | null>>[];
 }
 
-/** A booking with the names of its files in the zip; null if a file is not in it. */
+/** The names are those in the zip; null if a file is not in it. */
 export interface BookedLinked extends Booking {
   readonly xml: string | null;
   readonly pdf: string | null;
 }
 
-/** The day book of documents sold or received: a row for each, with a column for the base and the VAT of each rate. */
+/** A row for each, with a column for the base and the VAT of each rate. */
 export function dayBook(stuk: Stuk, bookings: readonly BookedLinked[]): DayBookSheet {
   const party = stuk === 'verkoop' ? 'klant' : 'leverancier';
   const rates = ratesIn(bookings);
@@ -69,7 +68,6 @@ const decimalComma = (rate: string): string => rate.replace('.', ',');
 export interface Sum extends Pick<Booking, 'stuk' | 'soort' | 'valuta'> {
   /** The rate, `onbekend`, or `alle` for the sum of the documents themselves. */
   readonly btw_percentage: string;
-  /** How many documents have a part in it. */
   readonly aantal: number;
   readonly excl: number;
   readonly btw: number;
@@ -77,16 +75,15 @@ export interface Sum extends Pick<Booking, 'stuk' | 'soort' | 'valuta'> {
   readonly incl: number | null;
 }
 
-/** The rate of a share as a column or a row names it. */
 const rateName = (rate: string | null): string => rate ?? 'onbekend';
 
-/** The rates in these bookings, the highest first. */
+/** The highest first. */
 export const ratesIn = (bookings: readonly Booking[]): string[] =>
   [...new Set(bookings.flatMap(({ tarieven }) => tarieven.map((share) => rateName(share.btw_percentage))))].toSorted(
     (one, other) => (Number(other) || -1) - (Number(one) || -1) || (one < other ? -1 : 1),
   );
 
-/** The amounts of one rate in a booking; undefined if it has none. A rate can be there twice, under two categories. */
+/** Undefined if it has none. A rate can be there twice, under two categories. */
 function shareOf({ tarieven }: Booking, rate: string): { readonly excl: number; readonly btw: number } | undefined {
   const shares = tarieven.filter((share) => rateName(share.btw_percentage) === rate);
   return shares.length === 0 ? undefined : { excl: addedUp(shares.map(({ basis }) => basis)), btw: addedUp(shares.map(({ btw }) => btw)) };

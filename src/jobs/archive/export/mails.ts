@@ -75,7 +75,6 @@ async function bytesOfEntry(body: ZipEntry['body']): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** The subject and the text, which both name the document. */
 function wordsOf(document: ArchivedDocument, { invoice }: ReadDocument, own: string | undefined): { subject: string; text: string } {
   const { stuk, type, datum } = document;
   const isNote = type === 'creditnota' || (invoice && kindByCode(invoice) === 'creditnota');

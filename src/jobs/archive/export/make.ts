@@ -50,7 +50,6 @@ interface Exporting {
   readonly selected: Selected;
   readonly own?: string | undefined;
   readonly kept?: KeptFacts | undefined;
-  /** The payments that go along, where anything tells of them. */
   readonly payments?: ExportedPayments | undefined;
   /** Writes rows as a file for a Belgian spreadsheet. */
   readonly csv: (sheet: DayBookSheet) => string;

@@ -16,7 +16,7 @@ import type { Factuur } from '../../../contract/index.ts';
 import { booked, type Booked } from '../../reports/count/booked.ts';
 import { linkedIn } from '../../reports/read/ledger.ts';
 
-/** A document as it lies in the archive: its data and UBL, its sound files, and the findings on the others. */
+/** It has the sound files, and the findings on the others. */
 export interface ReadDocument extends ReadSources {
   readonly bodies: ReadonlyMap<ArchivedFile, Sound>;
   readonly findings: readonly ArchiveFinding[];
@@ -38,7 +38,6 @@ export async function readDocument(folder: string, { bestanden }: Pick<ArchivedD
   return { data: dataIn(read('/document.json')), invoice: invoiceIn(read('.xml')), bodies, findings };
 }
 
-/** The invoice of a credit note, by its data and its UBL. */
 export async function readLinked(
   folder: string,
   note: ArchivedDocument,
@@ -73,7 +72,6 @@ function invoiceIn(bytes: Uint8Array | undefined): Invoice | undefined {
   return element && readInvoice(element);
 }
 
-/** A file of the archive that is as its hash says. */
 interface Sound {
   readonly file: ArchivedFile;
   readonly body: ZipEntry['body'];
