@@ -5,7 +5,7 @@ import { sha256 } from '../../machine/files/hash.ts';
 import { wallet } from './chain.ts';
 import { sumOf } from '../reports/count/debt.ts';
 
-/** The facts of a row by which it is known again. Names and texts are never part of them. */
+/** A row is known again by these: names and texts are never part of them. */
 export type KnownRow = Omit<StatementRow, keyof RowTexts> & {
   /** The code of the row, the same for every format and reading of its booking; absent if kept rows show it otherwise divided. */
   readonly id?: string;
@@ -13,7 +13,6 @@ export type KnownRow = Omit<StatementRow, keyof RowTexts> & {
   readonly van?: string;
 };
 
-/** A statement as its rows are told apart by it. */
 export interface KnownStatement extends Omit<BankStatement, 'rows' | 'holder'> {
   readonly rows: readonly KnownRow[];
 }
@@ -25,7 +24,6 @@ export interface BankBooking {
   readonly after: number | undefined;
   readonly reference: string | undefined;
   readonly rows: readonly KnownRow[];
-  /** The places of its rows in the statement. */
   readonly places: readonly number[];
 }
 
@@ -38,7 +36,7 @@ export interface DayPart {
   readonly bookings: readonly BankBooking[];
 }
 
-/** The parts of a statement by day, the earliest first. */
+/** The earliest first. */
 export function dayParts(statement: KnownStatement): DayPart[] {
   const isProven = statement.format !== 'csv';
   const placed = statement.rows.map((row, at) => ({ row, at }));
@@ -68,7 +66,7 @@ function statedEnds(bookings: readonly BankBooking[]): { readonly start: number;
   return end === undefined ? undefined : { start: end - sumOf(bookings), end };
 }
 
-/** Whether the balances of a statement agree with its rows. A bank's table tells balances at most. */
+/** A bank's table tells balances at most. */
 export const isProven = ({ statement }: DayPart): boolean => statement.format !== 'csv';
 
 /** Whether a statement tells itself that it begins before the day of this part, which is then there from its first booking. */
@@ -93,7 +91,7 @@ export interface KeptBooking {
 
 const codeOf = ({ rows: [row] }: BankBooking): string => row?.van ?? row?.id ?? '';
 
-/** Everything that is kept, by account, currency and day. */
+/** By account, currency and day. */
 export class KnownBookings {
   readonly #days = new Map<string, DayPart[]>();
   readonly #openings = new Map<string, DayPart[]>();

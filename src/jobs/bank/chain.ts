@@ -7,11 +7,9 @@ type Span = Pick<BankStatement, 'account' | 'currency' | 'format' | 'opened' | '
   readonly rows?: readonly { readonly booked: string; readonly id?: string; readonly van?: string }[];
 };
 
-/** A place where the statements of an account do not follow each other: one is missing between them. */
 export interface BankGap {
   readonly account: string;
   readonly currency: string;
-  /** The days between which something is missing. */
   readonly van: string;
   readonly tot: string;
   /** The balance that the earlier one ends with, and the one that the later one begins with, in cents. */
@@ -43,7 +41,7 @@ function firstBalance(ofDay: readonly Span[]): number | undefined {
   return (ofDay.find(({ openingCents }) => !ends.has(openingCents)) ?? ofDay[0])?.openingCents;
 }
 
-/** The places where statements are missing, by account. One that lies within another shows a part of it; a bank's table proves nothing. */
+/** One that lies within another shows a part of it; a bank's table proves nothing. */
 export function gapsIn(spans: readonly Span[]): BankGap[] {
   const structured = spans.filter(({ format }) => format !== 'csv');
   return [...groupBy(structured, wallet).values()].flatMap((theirs) => {

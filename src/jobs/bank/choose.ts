@@ -7,7 +7,7 @@ import type { Explained, Proposal, ProposalReason } from './match/state.ts';
 
 const shortest = 4;
 
-/** The row that a word means: its id, or a beginning of it that no other row has. Fails with exit 2 or 3. */
+/** A row is named by its id, or a beginning of it that no other row has. Fails with exit 2 or 3. */
 export function rowNamed(rows: readonly Explained[], word: string): Explained {
   const typed = word.trim().toLowerCase();
   if (!/^[0-9a-f]+$/.test(typed) || typed.length < shortest) {
@@ -26,7 +26,7 @@ export function rowNamed(rows: readonly Explained[], word: string): Explained {
 /** The cents of a row that can still go to documents: what nothing explains, and what waits for documents of a customer. */
 export const availableOf = ({ restCents, prepaid }: Explained): number => restCents + (prepaid?.cents ?? 0);
 
-/** The decisions that accept a proposal, that of the row first. Certain payments of the same debts keep what they pay. */
+/** The choice of the row itself is first. Certain payments of the same debts keep what they pay. */
 export function proposedLinks(
   { rows, debts }: Matched,
   { row }: Explained,

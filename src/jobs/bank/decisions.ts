@@ -11,7 +11,7 @@ export interface Part {
   readonly cents: number;
 }
 
-/** What a person decided. `rij` is the id of a row of a statement. */
+/** `rij` is the id of a row of a statement. */
 export type Choice =
   | {
       readonly soort: 'koppel';
@@ -37,10 +37,9 @@ export type Choice =
   | { readonly soort: 'herroep'; readonly besluit: string }
   | { readonly soort: 'begin'; readonly datum: string };
 
-/** The texts of a decision, which are kept apart so that they can be removed. */
+/** Kept apart so that they can be removed. */
 interface ChoiceTexts {
   readonly reden?: string;
-  /** The text, account or party of a rule, as it was given. */
   readonly waarde?: string;
 }
 
@@ -50,7 +49,7 @@ export type BankDecision = Choice & MadeBy & ChoiceTexts & Pick<Logged, 'id' | '
 /** The texts of decisions by the id of the line of each. */
 export const choiceTexts = 'bank-reden';
 
-/** Sorts the decisions by time: lines from another copy have later numbers. */
+/** Sorted by time: lines from another copy have later numbers. */
 async function decisionsIn(view: StateView): Promise<BankDecision[]> {
   const texts = new Map(await everyOf(view.list(choiceTexts)));
   const decisions = (await view.records(bankLog)).flatMap(({ id, n, body }) => {
@@ -62,7 +61,7 @@ async function decisionsIn(view: StateView): Promise<BankDecision[]> {
   return decisions.toSorted((a, b) => a.tijd.localeCompare(b.tijd));
 }
 
-/** The number of the last line of the log: a decision is made on the state that it belongs to. */
+/** A decision is made on the state that this line belongs to. */
 const lastLine = (view: StateView): Promise<number> => view.last(bankLog);
 
 export interface ToDecide {
@@ -115,7 +114,7 @@ export interface BankState {
   readonly line: number;
 }
 
-/** Reads everything that is kept, as it was at one moment. Fails with exit 10 if the store can't be used. */
+/** As it was at one moment. Fails with exit 10 if the store can't be used. */
 export const readBank = (store: StateStore): Promise<BankState> =>
   store.read(async (view) => {
     const statements = await keptStatements(view);
@@ -124,13 +123,11 @@ export const readBank = (store: StateStore): Promise<BankState> =>
     return { statements: eachOnce(statements, (id) => decided.has(id)), decisions, line: await lastLine(view) };
   });
 
-/** Whether anything tells of payments: a statement, or a booking without a bank. */
 export const tellsOfPayments = ({ statements, decisions }: BankState): boolean =>
   statements.length > 0 || decisions.some(({ soort }) => soort === 'boek');
 
 type Of<S extends Choice['soort']> = Extract<BankDecision, { soort: S }>;
 
-/** The decision of a person on one row, as it holds now. */
 export interface RowChoice {
   readonly links: readonly Of<'koppel'>[];
   readonly prepaid?: Of<'voorschot'>;
@@ -141,12 +138,11 @@ export interface RowChoice {
 
 export type BankRule = Of<'negeer_altijd'> | Of<'negeer_regel'>;
 
-/** Everything that people decided, as it holds now. */
 export interface Choices {
   readonly rows: ReadonlyMap<string, RowChoice>;
   readonly rules: readonly BankRule[];
   readonly bookings: readonly Of<'boek'>[];
-  /** The day from which the bank tells of payments; undefined if none was given. */
+  /** Undefined if none was given. */
   readonly begin: string | undefined;
 }
 
@@ -159,7 +155,7 @@ function after(before: RowChoice, decision: BankDecision): RowChoice {
   return before;
 }
 
-/** Every decision that holds and can be undone, the newest first. */
+/** The newest first. */
 export const undoable = ({ rows, rules, bookings }: Choices): BankDecision[] =>
   [
     ...[...rows.values()].flatMap(({ links, prepaid, aside }) => [...links, prepaid ?? [], aside ?? []].flat()),

@@ -6,7 +6,7 @@ import type { Matched } from './match/match.ts';
 import { isLikeName } from './match/party.ts';
 import type { Explained } from './match/state.ts';
 
-/** Something about decisions that a person has to confirm. Amounts are whole cents. */
+/** Amounts are whole cents. */
 export type BankDoubt =
   /** A row that is matched automatically would be so no more. */
   | { readonly reason: 'zekere'; readonly before: Explained; readonly after: Explained }
@@ -86,7 +86,7 @@ function linkDoubts(choice: Extract<Choice, { soort: 'koppel' }>, state: Explain
   return Math.abs(short) <= most ? parts : [...parts, { reason: 'verschil', wijze: verschil.wijze, cents: verschil.cents, most }];
 }
 
-/** All that somebody has to confirm of decisions. A proposal that is accepted as it was made is held against what is certain alone. */
+/** A proposal that is accepted as it was made is held against what is certain alone. */
 export function decisionDoubts(choices: readonly Choice[], before: Matched, after: Matched): BankDoubt[] {
   const rows = new Map(before.rows.map((one) => [one.row.id, one]));
   const own = choices.flatMap((choice): BankDoubt[] => {

@@ -13,7 +13,6 @@ import {
 import { sumOf } from '../reports/count/debt.ts';
 import { groupBy } from '../../group-by.ts';
 
-/** How the bookings of a day and those that are kept of it belong together. */
 interface Paired {
   readonly same: ReadonlyMap<BankBooking, KeptBooking>;
   /** Rows that are parts here and bookings there, or the other way round, with their codes. */
@@ -47,13 +46,12 @@ function areApart(one: DayPart, other: DayPart): boolean | 'unsure' | undefined 
 const byLength = (one: DayPart, other: DayPart): readonly [DayPart, DayPart] =>
   one.bookings.length <= other.bookings.length ? [one, other] : [other, one];
 
-/** Whether the longer of two parts begins with the amounts of the shorter. */
 function beginAlike(one: DayPart, other: DayPart): boolean {
   const [short, long] = byLength(one, other);
   return short.bookings.every(({ cents }, at) => long.bookings[at]?.cents === cents);
 }
 
-/** Whether the longer of two parts ends with the amounts of the shorter. Nothing comes before a part that begins with its day. */
+/** Nothing comes before a part that begins with its day. */
 function endAlike(one: DayPart, other: DayPart): boolean {
   const [short, long] = byLength(one, other);
   const before = long.bookings.length - short.bookings.length;
@@ -71,7 +69,6 @@ function areUnique(part: DayPart, kept: readonly KeptBooking[]): boolean {
   });
 }
 
-/** Pairs the bookings of a part of a day with those that are kept of that day. */
 export function pairs(
   part: DayPart,
   kept: readonly KeptBooking[],
@@ -110,7 +107,7 @@ export function pairs(
   return { ...otherwiseDivided(left, expected, same), ...(unsure && { unsure }) };
 }
 
-/** How well a booking fits one that another statement shows: undefined if it can't be the same. */
+/** Undefined if it can't be the same. */
 function rankOf(
   part: DayPart,
   booking: BankBooking,
@@ -203,7 +200,6 @@ function taken<T extends { readonly cents: number }>(rows: readonly KnownRow[], 
   return found;
 }
 
-/** Two statements that do not give the same movements of a day. */
 export interface DayDiffers {
   readonly day: string;
   /** They may well give other movements: nothing tells whether equal ones are the same. */
@@ -234,7 +230,6 @@ interface Identified {
   readonly fresh: number;
 }
 
-/** The decisions that a person or a caller makes of a statement. */
 interface Settled {
   /** Whether two bookings may be one: for those of which a reader knows more than their facts. */
   readonly mayBeOne?: (kept: KeptBooking) => boolean;

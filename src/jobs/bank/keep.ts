@@ -27,7 +27,6 @@ export type KeepResult =
   | { readonly stand: 'overlapt'; readonly statement: BankStatement; readonly differs: DayDiffers }
   | { readonly stand: 'twijfel'; readonly statement: BankStatement; readonly doubt: DayDoubt };
 
-/** What a person said of equal rows that a statement and another one have on a day. */
 export type EqualRowsOf = (statement: BankStatement, day: string, other: KnownStatement) => EqualRows | undefined;
 
 /**
@@ -111,7 +110,7 @@ const isOther = ({ format, rows }: BankStatement, duplicate: KnownStatement, tex
 const lettersOf = ({ text, party, party_account }: TextsOf[number]): string =>
   [text, party, party_account].map((one) => (one ?? '').replaceAll(/[^a-z0-9]/gi, '')).join(' ');
 
-/** The texts of the rows of a statement, in their order; none if they were removed. */
+/** In the order of the rows; none if they were removed. */
 type TextsOf = readonly Pick<StatementRow, 'text' | 'party' | 'party_account'>[];
 
 const textsIn = (kept: Json): TextsOf => {

@@ -7,15 +7,15 @@ import type { KnownRow, KnownStatement } from './bookings.ts';
 import type { BankStatement, RowTexts, StatementRow } from './statement.ts';
 import { everyOf, groupBy } from '../../group-by.ts';
 
-/** The person and the machine that read or decided something, and the UTC moment. */
+/** `tijd` is the UTC moment. */
 export type MadeBy = Pick<EarlierRecord, 'tijd' | 'gebruiker' | 'computer'>;
 
-/** A statement as it is kept: the facts that name nobody, under the key of `statementKey`. */
+/** The facts that name nobody, under the key of `statementKey`. */
 interface PlainStatement extends KnownStatement {
   readonly gelezen: MadeBy;
 }
 
-/** The names, accounts and texts of a statement, which are kept apart so that they can be removed. */
+/** Kept apart so that they can be removed. */
 export interface StatementTexts {
   /** Makes the hash of these texts its own, and is removed with them. */
   readonly zout: string;
@@ -31,7 +31,6 @@ export interface RemovedTexts {
   readonly terzijde: readonly number[];
 }
 
-/** A row of a kept statement, with its place in everything that was read. */
 export interface BankRow extends StatementRow {
   /** Ten hexadecimal digits: the same in every format and reading of its booking. Empty for one that kept rows show otherwise divided. */
   readonly id: string;
@@ -47,7 +46,6 @@ export interface BankRow extends StatementRow {
   readonly was?: 'eigen' | 'terzijde';
 }
 
-/** A kept statement with its rows as far as they are still known. */
 export interface KeptStatement extends Omit<BankStatement, 'rows'> {
   readonly key: string;
   readonly rows: readonly BankRow[];
@@ -65,7 +63,6 @@ export function statementKey({ account, currency, opened, openingCents, closed, 
   return `${account} ${closed} ${sha256(JSON.stringify(facts)).slice(0, 20)}`;
 }
 
-/** Divides a statement into the facts that stay and the texts that can be removed. */
 export function partedTexts(
   statement: BankStatement,
   codes: readonly Pick<KnownRow, 'id' | 'van'>[],
@@ -84,7 +81,6 @@ export function partedTexts(
   return { plain: { ...facts, rows: plain, gelezen }, texts: { zout, holder, rows: named } };
 }
 
-/** The hash that a line of the log holds of a value. */
 export const hashOfValue = (value: object): string => sha256(JSON.stringify(value));
 
 function joined(key: string, { rows, gelezen, ...facts }: PlainStatement, kept: StatementTexts | RemovedTexts | undefined): KeptStatement {
@@ -130,10 +126,8 @@ export const keptSpans = (store: StateStore) =>
     return found;
   });
 
-/** The log of everything that was read, decided and removed. */
 export const bankLog = 'bank';
 
-/** Adds a line to the log. Gives it. */
 export const logged = (transaction: Transaction, body: { readonly [name: string]: Json | undefined }): Promise<Added> =>
   transaction.append(bankLog, { settles: true, body });
 
@@ -171,7 +165,7 @@ export function statementsLost(read: readonly string[]): Failure {
   );
 }
 
-/** The same store, once it turned out to have every statement that was read. Fails with exit 10 if one is lost. */
+/** Fails with exit 10 if a statement that was read is lost. */
 export async function withStatements(store: StateStore): Promise<StateStore> {
   const lost = await store.read(lostStatements);
   if (lost.length > 0) throw statementsLost(lost);

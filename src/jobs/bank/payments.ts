@@ -29,7 +29,7 @@ export interface PaymentLine {
 
 type Of = Pick<PaymentLine, 'bestemming' | 'document_id'> & { readonly cents: number };
 
-/** Every movement and every booking of these days in parts, in order of day. */
+/** In order of day. */
 export function paymentLines(
   statements: readonly KeptStatement[],
   { rows, choices }: Matched,
@@ -73,7 +73,7 @@ function partsOfRow(
   return found.length > 0 || row.cents !== 0 ? found : [other('terzijde', 0)];
 }
 
-/** The payments that rows and bookings tell of, for the reports; `names` are those of customers by id in lower case. */
+/** `names` are those of customers by id in lower case. */
 export const paymentsIn = (
   { rows, choices, debts }: Matched,
   volgens: Payments['volgens'],

@@ -22,10 +22,9 @@ const readAtOnce = ({ key, account, currency, format, gelezen }: KeyedStatement)
 const readingOrder = ({ statements: [{ account, currency }], van, tot }: StatementReading): string =>
   `${account} ${currency} ${tot} ${van}`;
 
-/** Every statement that was read, in order of account and day. Fails with exit 10 if the store can't be used. */
+/** In order of account and day. Fails with exit 10 if the store can't be used. */
 export const readingsIn = (store: StateStore): Promise<StatementReading[]> => store.read(readingsOf);
 
-/** The same in one view of the store. */
 export async function readingsOf(view: StateView): Promise<StatementReading[]> {
   const all = await everyOf(plainStatements(view));
   const readings = Array.from(groupBy(all, readAtOnce), ([name, statements]): StatementReading => {

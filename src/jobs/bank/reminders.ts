@@ -42,11 +42,11 @@ const kept = (store: StateStore): Promise<(Reminder | LeftOut)[]> =>
     return lines.flatMap((one) => (one.soort.startsWith('herinner') ? [one] : [])).toSorted((a, b) => a.tijd.localeCompare(b.tijd));
   });
 
-/** Every reminder that was written or went, the oldest first. */
+/** The oldest first. */
 export const remindersIn = async (store: StateStore): Promise<Reminder[]> =>
   (await kept(store)).flatMap((one) => (one.soort === 'herinnering' || one.soort === 'herinnerd' ? [one] : []));
 
-/** The documents that are left out of reminders, by id in lower case, with the reason. */
+/** The reasons, by id in lower case. */
 export async function leftOutIn(store: StateStore): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const one of await kept(store)) {
@@ -56,7 +56,7 @@ export async function leftOutIn(store: StateStore): Promise<Map<string, string>>
   return found;
 }
 
-/** Remembers a reminder. Fails with exit 10 if the store can't be used. */
+/** Fails with exit 10 if the store can't be used. */
 export const keepReminder = (store: StateStore, reminder: Reminder | LeftOut): Promise<void> =>
   store.transaction(async (transaction) => {
     const isOfOrder = reminder.soort === 'herinnering_zonder' || reminder.soort === 'herinnering_weer';
@@ -66,11 +66,11 @@ export const keepReminder = (store: StateStore, reminder: Reminder | LeftOut): P
 
 const isSent = (one: Reminder): one is SentReminder => one.soort === 'herinnerd';
 
-/** The reminders that went, in order of their days. */
+/** In order of their days. */
 export const sentReminders = (reminders: readonly Reminder[]): SentReminder[] =>
   reminders.filter(isSent).toSorted((a, b) => a.op.localeCompare(b.op));
 
-/** The Belgian day on which a reminder was written or went. */
+/** The Belgian day. */
 export const reminderDay = (one: Reminder): string => (isSent(one) ? one.op : today(new Date(one.tijd)));
 
 /**
@@ -79,6 +79,6 @@ export const reminderDay = (one: Reminder): string => (isSent(one) ? one.op : to
  */
 export const termEnd = (op: string): string => addDays(op, reminderTerm);
 
-/** The first reminder of a document that went, by its id in lower case; undefined if none did. */
+/** `document` is an id in lower case. */
 export const firstSent = (reminders: readonly Reminder[], document: string): SentReminder | undefined =>
   sentReminders(reminders).find(({ documenten }) => documenten.includes(document));

@@ -10,7 +10,7 @@ export type RuleField = (typeof ruleFields)[number];
 export const bookingWays = ['contant', 'kaart', 'verrekend'] as const;
 export type BookingWay = (typeof bookingWays)[number];
 
-/** A statement of one account as a bank gave it. Amounts are whole cents; dates are YYYY-MM-DD. */
+/** Amounts are whole cents; dates are YYYY-MM-DD. */
 export interface BankStatement {
   readonly format: 'coda' | 'camt' | 'csv';
   /** IBAN without blanks, or the number as the bank writes it where the account has no IBAN. */
@@ -29,7 +29,7 @@ export interface BankStatement {
   readonly rows: readonly StatementRow[];
 }
 
-/** One movement. A total whose details follow is not a row beside its details. */
+/** A total whose details follow is not a row beside its details. */
 export interface StatementRow {
   readonly booked: string;
   readonly valued: string | null;

@@ -40,7 +40,7 @@ export function openAside(
   };
 }
 
-/** Gives a function that tells whether a rule has a row in mind, and hashes each party once. */
+/** Hashes each party once. */
 export function openRules(): (row: BankRow, rule: BankRule) => boolean {
   const hashes = new Map<string, string>();
   const hashFor = (salt: string, key: string): string => {

@@ -52,7 +52,6 @@ export function* combinations(debts: readonly Debt[]): Generator<readonly Debt[]
   for (let bits = 1; bits < 2 ** debts.length; bits++) yield debts.filter((_, at) => bits & (1 << at));
 }
 
-/** The customers from whom an earlier row collected by direct debit. */
 export function collectedFrom(states: readonly RowState[], debts: ReadonlyMap<string, Debt>): Set<string> {
   const rows = states.filter(({ row }) => row.kind === 'direct_debit' && row.cents > 0);
   return new Set(rows.flatMap(({ parts }) => parts.flatMap(({ document }) => debts.get(document)?.head.klant_id ?? [])));
@@ -70,7 +69,6 @@ export function returnedPart(states: readonly RowState[], debts: ReadonlyMap<str
   };
 }
 
-/** What an amount of a customer is for. */
 type OfCustomer = Pick<Proposal, 'reden' | 'delen'>;
 
 const wholeOf = (debt: Debt): Part => ({ document: debt.head.id, cents: expectedOf(debt) });
@@ -89,7 +87,6 @@ export function payersIn(states: readonly RowState[], debts: ReadonlyMap<string,
   return paid;
 }
 
-/** The credit of a customer that can be kept off a payment: each document with what it gives back. */
 export const creditParts = (debt: Debt): Part[] => owedParts(debt).map(({ document, cents }) => ({ document: document.id, cents }));
 
 const only = (found: readonly OfCustomer[]): OfCustomer | undefined => (found.length === 1 ? found[0] : undefined);
@@ -130,13 +127,10 @@ export function customerFinder(due: readonly Debt[], all: readonly Debt[], payer
     return known;
   };
   return {
-    /** Whether money for this customer came from the account of a row before. */
     hasPaid: ({ party_account: account }: Pick<BankRow, 'party_account'>, klant: string | null): boolean =>
       account !== null && klant !== null && (payers.get(plainAccount(account))?.has(klant) ?? false),
-    /** The credits of a customer, none of which is among `but`. */
     credits: (klant: string | null, but: readonly Debt[]): readonly Debt[] =>
       klant === null ? [] : (credits.get(klant) ?? []).filter((debt) => !but.includes(debt)),
-    /** The one open invoice of a customer that has this amount. */
     other: (klant: string | null, cents: number): Part | undefined =>
       klant === null ? undefined : only(makes(klant, cents).filter(({ delen }) => delen.length === 1))?.delen[0],
     found: ({ party, party_account: account }: BankRow, cents: number): OfCustomer | undefined => {

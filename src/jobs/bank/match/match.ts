@@ -48,7 +48,6 @@ interface Known {
   readonly begin: string | undefined;
 }
 
-/** The rows with a proposal for each amount that nothing explains and that fits something. */
 function proposals(states: readonly RowState[], known: Known): Explained[] {
   const every = [...new Set(known.debts.values())];
   const all = every.filter(({ head }) => head.type !== 'inkoop');
@@ -188,7 +187,6 @@ const openOfPayer =
     return others.length === 0 ? one : undefined;
   };
 
-/** The one debt of this amount whose customer has the name of the party. */
 function byNameAndAmount({ row, restCents }: RowState, finder: Finder, reden: ProposalReason): FoundProposal | undefined {
   const [one, ...others] = finder.of(restCents).filter(({ head }) => isLikeName(row.party, head.klant));
   return one && others.length === 0 ? { reden, delen: [paidPart(one.head, restCents)] } : undefined;
@@ -204,7 +202,7 @@ function unnamedProposal(state: RowState, named: readonly CalledDebt[], finder: 
   return collected && { reden: 'domiciliering', delen: collected.map((debt) => paidPart(debt.head, expectedOf(debt))) };
 }
 
-/** A received document. A number that a customer of the account is named by is not that of another party. */
+/** A number that a customer of the account is named by is not that of another party. */
 function purchaseProposal({ row, restCents }: RowState, named: readonly CalledDebt[], { purchase }: Finder): FoundProposal | undefined {
   const isOfCustomer = named.some(({ how, debt }) => how === 'nummer' && isLikeName(row.party, debt.head.klant));
   return purchase.found(row, restCents, ({ head }) => !isOfCustomer || isLikeName(row.party, head.klant));
@@ -243,7 +241,6 @@ function receivedBefore(states: readonly RowState[]): Received {
   };
 }
 
-/** An amount that was paid before, offered for the oldest debt of the customer. */
 function prepaidProposal({ klant, cents }: NonNullable<RowState['prepaid']>, all: readonly Debt[]): Proposal | undefined {
   const theirs = all.filter(({ head }) => head.klant_id?.toLowerCase() === klant && head.type === 'factuur');
   const [oldest] = theirs
@@ -274,11 +271,11 @@ interface MatchSources {
   readonly own: readonly string[];
 }
 
-/** The order in which rows are matched: of booking, and then always the same, whichever was read first. */
+/** In order of booking, and then always the same, whichever was read first. */
 const bookedFirst = (a: BankRow, b: BankRow): number =>
   a.booked.localeCompare(b.booked) || (a.statement < b.statement ? -1 : a.statement > b.statement ? 1 : 0);
 
-/** A decision on a row as far as it can hold: a row in another currency can be set aside, and no more. */
+/** A row in another currency can be set aside, and no more. */
 const heldFor = (row: BankRow, choice: RowChoice | undefined): RowChoice | undefined => {
   if (choice === undefined || isEuro(row)) return choice;
   return { links: [], freed: choice.freed, ...(choice.aside && { aside: choice.aside }) };
@@ -325,7 +322,7 @@ function debtsByOgm(documents: readonly Booked[], debts: ReadonlyMap<string, Deb
   return found;
 }
 
-/** The part of a row that is certain. Money that went back after it, by its place among all rows, was not open on its day. */
+/** Money that went back after it, by its place among all rows, was not open on its day. */
 function certainPart(row: BankRow, byOgm: ByOgm, places: ReadonlyMap<string, number>): Part | undefined {
   const { id, ogm, cents, booked, format, kind } = row;
   if (!isEuro(row) || ogm === null || cents === 0 || format === 'csv' || kind === 'returned' || !isOgm(ogm)) return undefined;

@@ -4,23 +4,21 @@ import { plainParty } from '../../../service/references/party.ts';
 import type { BankRow } from '../kept.ts';
 import { normalizeOgm } from '../../../belgium/ogm.ts';
 
-/** The other party of a row as it is compared: its account, or else its name; empty if the bank tells neither. */
 export const partyKey = ({ party, party_account: account }: Pick<BankRow, 'party' | 'party_account'>): string =>
   account ? plainAccount(account) : party ? plainParty(party) : '';
 
 export const partyHash = (salt: string, key: string): string => sha256(`${salt} ${key}`);
 
-/** Whether a name as a bank writes it, which may be cut off, can be that of a customer. */
+/** `party` is as a bank writes it, which may be cut off. */
 export function isLikeName(party: string | null, klant: string | null): boolean {
   if (!party || !klant) return false;
   return isLikePlain(plainParty(party), plainParty(klant));
 }
 
-/** Whether both names are known and can't be those of one party. */
 export const isOtherParty = (party: string | null, klant: string | null): boolean =>
   party !== null && klant !== null && !isLikeName(party, klant);
 
-/** The same of names as `plainParty` gives them. */
+/** Takes names as `plainParty` gives them. */
 export function isLikePlain(one: string, other: string): boolean {
   if (one === '' || other === '') return false;
   if (one === other || (Math.min(one.length, other.length) >= 8 && (one.startsWith(other) || other.startsWith(one)))) return true;
@@ -28,7 +26,6 @@ export function isLikePlain(one: string, other: string): boolean {
   return short.some((word) => word.length >= 4) && short.every((word) => long.includes(word));
 }
 
-/** A number without capitals and signs, as it is compared. */
 export const plainNumberText = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**

@@ -46,7 +46,6 @@ export function asDecided(debts: ReadonlyMap<string, Debt>, parts: readonly Part
   return new Map(turned);
 }
 
-/** Whether two received documents are one as far as can be told: of one supplier, with one number and amount. */
 export const isDuplicate = ({ head: one }: Debt, { head: other }: Debt): boolean =>
   one.nummer !== null &&
   other.nummer !== null &&
@@ -54,7 +53,6 @@ export const isDuplicate = ({ head: one }: Debt, { head: other }: Debt): boolean
   plainParty(one.klant ?? '') === plainParty(other.klant ?? '') &&
   one.cents === other.cents;
 
-/** The one of these, or the first of several that are duplicates. */
 function onlyOrDuplicate(debts: readonly Debt[]): Debt | undefined {
   const [first, ...others] = debts.toSorted((a, b) => (a.head.id < b.head.id ? -1 : 1));
   return first && others.every((other) => isDuplicate(first, other)) ? first : undefined;

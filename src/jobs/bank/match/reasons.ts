@@ -12,15 +12,12 @@ export interface CalledDebt {
 /** A proposal before the parties are compared. */
 export type FoundProposal = Omit<Proposal, 'andere_partij' | 'twijfel'>;
 
-/** Lookups in the other open documents of the party of a debt. */
 export interface Counterparty {
   /** Its documents whose money goes the other way, none of which is among `but`. */
   readonly credits: (debt: Debt, but: readonly Debt[]) => readonly Debt[];
-  /** Its one open document that has this amount. */
   readonly other: (debt: Debt, cents: number) => Part | undefined;
   /** The one open document of this amount, other than `but`, whose party has the name that the row has. */
   readonly openOfPayer: (row: RowState['row'], cents: number, but: Debt) => Debt | undefined;
-  /** The reason for one document of exactly the amount of the row. */
   readonly exact: (named: CalledDebt) => ProposalReason;
 }
 
@@ -78,6 +75,5 @@ export function namedProposal(
   return lacking * way < 0 ? { reden: 'deel', delen: [paidPart(one, rest)] } : { reden: 'te_veel', delen: [paidPart(one, sum)] };
 }
 
-/** Whether the invoice grants a discount of these cents for payment on this day. */
 const isGranted = ({ head: { korting } }: Debt, day: string, cents: number): boolean =>
   korting !== undefined && day <= korting.tot && korting.cents.some((granted) => Math.abs(granted - cents) <= mostRounded);

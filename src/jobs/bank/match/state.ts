@@ -3,13 +3,12 @@ import type { DifferenceKind } from '../statement.ts';
 import type { BankRow } from '../kept.ts';
 import type { Debt } from '../../reports/count/debt.ts';
 
-/** A row with what it became. Amounts are whole cents. */
+/** Amounts are whole cents. */
 export interface RowState {
   readonly row: BankRow;
   /** What goes to documents, by a decision or by the OGM. */
   readonly parts: readonly Part[];
   readonly differenceCents: number;
-  /** The amount that waits for documents of a customer. */
   readonly prepaid?: { readonly klant: string; readonly cents: number };
   /** Whether it was matched by its OGM and the amount that was open. */
   readonly certain: boolean;
@@ -17,7 +16,6 @@ export interface RowState {
   /** The number of the rule that set it aside, while its party is known. */
   readonly rule?: number;
   readonly reden?: string;
-  /** The amount that nothing explains yet. */
   readonly restCents: number;
 }
 
@@ -53,7 +51,7 @@ const proposalDoubts = [
 ] as const;
 export type ProposalDoubt = (typeof proposalDoubts)[number];
 
-/** The documents that a row may be for. Cents that go to none of them stay open on the row. */
+/** Cents that go to none of them stay open on the row. */
 export interface Proposal {
   readonly reden: ProposalReason;
   readonly delen: readonly Part[];
@@ -77,7 +75,6 @@ export type ByOgm = ReadonlyMap<string, readonly { readonly id: string; readonly
 
 export type RowStatus = 'gekoppeld' | 'voorstel' | 'terzijde' | 'open';
 
-/** The state of a row, by its rest: a row without a rest is matched. */
 export function rowStatusOf({ aside, restCents, proposal, row }: Explained): RowStatus {
   if (aside || row.cents === 0) return 'terzijde';
   if (restCents === 0) return 'gekoppeld';

@@ -16,10 +16,8 @@ export const fileFault = (name: string, { nl, en }: Text, hint?: Text): Failure 
 /** Receives something in a file that contradicts what its balances, totals and counts prove. */
 export type Tell = (text: Text) => void;
 
-/** An amount in cents as Belgium writes it. */
 export const writtenCents = (cents: number): string => formatAmount(euroOf(cents));
 
-/** The words for two balances that the rows between them do not bridge. */
 export function unbridged(
   [openingCents, rowCents, closingCents]: readonly [number, number, number],
   tops: Parameters<typeof turned>[1],
@@ -32,7 +30,7 @@ export function unbridged(
   };
 }
 
-/** The sum of whole cents; undefined if it is too large to be exact. */
+/** Undefined if it is too large to be exact. */
 export function exactSum(amounts: Iterable<number>): number | undefined {
   let sum = 0;
   for (const cents of amounts) {
@@ -57,11 +55,11 @@ function turned(lackingCents: number, rows: readonly Pick<StatementRow, 'cents' 
 /** An entry that its parts do not explain to the cent. */
 export interface Uneven {
   readonly row: StatementRow;
-  /** What the parts are together; undefined if they are too large to add up. */
+  /** Undefined if they are too large to add up. */
   readonly partCents: number | undefined;
 }
 
-/** A reference that a bank tells, which fills in `NOTPROVIDED` if there is none. */
+/** A bank fills in `NOTPROVIDED` if there is none. */
 export const givenReference = (text: string | null | undefined): string | undefined => (text && text !== 'NOTPROVIDED' ? text : undefined);
 
 /** The row of an entry that does not divide into its parts, with the texts, parties and references of all of them. */
@@ -78,7 +76,6 @@ export function joinedRow(own: StatementRow, parts: readonly StatementRow[]): St
   };
 }
 
-/** Says once of a statement which entries their parts do not explain. */
 export function tellUneven(tell: Tell, number: string | null, uneven: readonly Uneven[]): void {
   const [first, ...others] = uneven;
   if (!first) return;

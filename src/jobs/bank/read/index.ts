@@ -19,7 +19,6 @@ interface HowToRead {
   readonly csv?: CsvLayout;
   /** Receives what a file says against itself, and of rows that are no money. */
   readonly tell?: Tell;
-  /** Receives a CSV or workbook that was read. */
   readonly table?: (notes: TableNotes) => void;
 }
 

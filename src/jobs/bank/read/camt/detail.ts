@@ -149,7 +149,7 @@ function sideOf(element: Element, side: 'Dbtr' | 'Cdtr'): Side {
   return { party: textNamed(element, ...names), party_account: account === null ? null : compactIban(account) };
 }
 
-/** The code of a transaction such as `PMNT/RCDT/ESCT`, or the bank's own; null if it has none. */
+/** A code such as `PMNT/RCDT/ESCT`, or the bank's own; null if it has none. */
 export function codeOfTransaction(element: Element): string | null {
   const parts = ['Cd', 'Fmly/Cd', 'Fmly/SubFmlyCd'].map((path) => textNamed(element, `BkTxCd/Domn/${path}`));
   return parts[0] ? parts.filter(Boolean).join('/') : textNamed(element, 'BkTxCd/Prtry/Cd');

@@ -63,7 +63,7 @@ function placeOf(element: Element): Text {
 
 const decimals = /^\+?(\d{1,15})(?:\.(\d{1,2})0*)?$/;
 
-/** The cents of an amount without its sign; undefined for a part of a cent. */
+/** Without its sign; undefined for a part of a cent. */
 export function centsIn({ text }: Element): number | undefined {
   const [, whole, fraction = ''] = decimals.exec(text.trim()) ?? [];
   const cents = whole === undefined ? Number.NaN : Number(whole + fraction.padEnd(2, '0'));
@@ -78,7 +78,7 @@ export function plainCents(name: string, element: Element): number {
   throw wrongAt(name, element, { nl: `'${written}' is geen bedrag in hele centen`, en: `'${written}' is not an amount in whole cents` });
 }
 
-/** The cents of the amount of an entry or a balance, negative where its indicator says debit. Fails with exit 2. */
+/** Negative where its indicator says debit. Fails with exit 2. */
 export function signedAmount(name: string, element: Element): { readonly cents: number; readonly currency: string | undefined } {
   const amount = firstNamed(element, 'Amt');
   if (!amount) throw wrongAt(name, element, { nl: 'zonder bedrag (Amt)', en: 'without an amount (Amt)' });
@@ -89,7 +89,7 @@ export function signedAmount(name: string, element: Element): { readonly cents: 
   throw wrongAt(name, element, { nl: 'CdtDbtInd is geen CRDT of DBIT', en: 'CdtDbtInd is not CRDT or DBIT' });
 }
 
-/** The day at a path such as `BookgDt`, of a date or a moment; null if there is none. Fails with exit 2 for one that does not exist. */
+/** At a path such as `BookgDt`, of a date or a moment; null if there is none. Fails with exit 2 for one that does not exist. */
 export function dayNamed(name: string, element: Element, path: string): string | null {
   const found = firstNamed(element, `${path}/Dt`, `${path}/DtTm`);
   const written = found?.text.trim() ?? '';

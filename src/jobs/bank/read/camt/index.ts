@@ -30,7 +30,7 @@ interface CamtEntry {
 
 const unbooked = new Set(['PDNG', 'INFO', 'FUTR']);
 
-/** Reads an entry of the file `name` whose details were read before. Fails with exit 2. */
+/** Its details were read before. Fails with exit 2. */
 function readEntry(name: string, element: Element, details: readonly EntryDetail[]): CamtEntry {
   const { cents, currency } = signedAmount(name, element);
   const isBooked = !unbooked.has(textNamed(element, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? '');
@@ -126,7 +126,7 @@ const rowOf = (entry: EntryFacts, cents: number, detail: EntryDetail | undefined
   };
 };
 
-/** A part of an entry. The text of the entry is about all of it, and of no payment alone. */
+/** The text of the entry is about all of it, and of no payment alone. */
 const partRow = (entry: EntryFacts, cents: number, detail: EntryDetail | undefined): StatementRow => ({
   ...rowOf({ ...entry, text: '' }, cents, detail),
   ...(entry.text !== '' && { booking_text: entry.text }),
@@ -156,7 +156,6 @@ function rowKindOf(code: string): StatementRow['kind'] {
   return directDebits.has(family) ? 'direct_debit' : 'payment';
 }
 
-/** What was read of the element that is open. */
 interface Course {
   readonly name: string;
   readonly statements: BankStatement[];
@@ -239,7 +238,7 @@ const xmlFaults: Readonly<Record<string, Text>> = {
   not_well_formed: { nl: 'geen geldige XML', en: 'not valid XML' },
 };
 
-/** The statement of an element `Stmt`, whose entries were read before. Fails with exit 2 if a count or a sum is wrong. */
+/** Its entries were read before. Fails with exit 2 if a count or a sum is wrong. */
 function statementFrom(name: string, element: Element, entries: readonly CamtEntry[]): BankStatement {
   const account = textNamed(element, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id');
   if (account === null) throw wrongAt(name, element, { nl: 'zonder rekening (Acct)', en: 'without an account (Acct)' });

@@ -63,7 +63,7 @@ export function signedCents(line: CodaLine, from: number): number {
   });
 }
 
-/** A day written DDMMYY; null if it is not stated. Fails with exit 2 for one that does not exist. */
+/** Written DDMMYY; null if it is not stated. Fails with exit 2 for one that does not exist. */
 export function dayAt(line: CodaLine, from: number): string | null {
   const text = field(line, from, from + 5);
   if (/^(0{6}|\s{6})$/.test(text)) return null;
@@ -76,10 +76,9 @@ export function dayAt(line: CodaLine, from: number): string | null {
   });
 }
 
-/** The text of a field on its own; null if it is empty. */
 export const filledAt = (line: CodaLine, from: number, to: number): string | null => lineApart(field(line, from, to)) || null;
 
-/** An account; a Belgian number of before IBAN becomes one. */
+/** A Belgian number of before IBAN becomes one. */
 export const accountOf = (written: string): string => {
   const number = lineApart(written).replace(/^(\d{12})\s.*$/, '$1');
   return /^\d{12}$/.test(number) ? makeIban('BE', number) : number;

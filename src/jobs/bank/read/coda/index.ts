@@ -6,7 +6,6 @@ import { isOgm } from '../../../../belgium/ogm.ts';
 import { given } from '../../../../contract/fields.ts';
 import { lineApart } from '../../../batch/file/text.ts';
 
-/** A movement as its lines 2 and 3 tell it. */
 interface Movement {
   /** Its line 2.1; without its text once the row is made. */
   line: CodaLine;
@@ -20,7 +19,7 @@ interface Movement {
   row?: StatementRow;
 }
 
-/** The movement that a line 2.1 begins. Fails with exit 2. */
+/** Fails with exit 2. */
 const beginMovement = (line: CodaLine): Movement => ({
   line,
   place: sequenceOf(line),
@@ -53,7 +52,7 @@ function endMovement(movement: Movement | undefined): void {
   [movement.line, movement.more] = [{ name, at, text: '' }, []];
 }
 
-/** A movement as a row of the statement. Fails with exit 2 if it tells no day. */
+/** Fails with exit 2 if it tells no day. */
 function movementRow({ line, cents, more }: Movement): StatementRow {
   const second = more.find(({ text }) => text.startsWith('22'));
   const third = more.find(({ text }) => text.startsWith('23'));
@@ -86,7 +85,7 @@ function ogmOf(line: CodaLine): string | null {
 /** Whether a line 3.1 repeats the name of the other party, whose address follows in 3.2: structured, of type 001. */
 const isAboutParty = ({ text }: CodaLine): boolean => text.startsWith('31') && text.slice(39, 43) === '1001';
 
-/** The texts that the lines 3 of a movement tell, without those that repeat the name and address of the other party. */
+/** Without those that repeat the name and address of the other party. */
 function informationIn(more: readonly CodaLine[]): string[] {
   const found: string[] = [];
   let repeats = false;
@@ -196,7 +195,7 @@ interface Course {
   readonly tell: Tell;
 }
 
-/** The statements in a CODA file. Fails with exit 2, with the line, where its structure, a count or a sum is wrong. */
+/** Fails with exit 2, with the line, where its structure, a count or a sum is wrong. */
 export function readCoda(text: string, name: string, tell: Tell): BankStatement[] {
   const course: Course = { statements: [], part: undefined, open: undefined, ended: undefined, apart: 0, tell };
   for (const line of codaLines(text, name)) takeLine(course, line);
@@ -230,7 +229,6 @@ function tellOfEnd({ ended, tell }: Course, goesOn: boolean): void {
   );
 }
 
-/** Puts a line where its first digit says that it belongs. */
 function takeLine(course: Course, line: CodaLine): void {
   const type = field(line, 1, 1);
   const { part, open } = course;
@@ -299,7 +297,7 @@ function takeMovement(movements: Movement[], line: CodaLine): void {
   else throw outOfPlace(line, `2${article}`);
 }
 
-/** The row of a movement, which a person finds in the file by its sequence number: a CODA has no other reference of its own. */
+/** A person finds it in the file by its sequence number: a CODA has no other reference of its own. */
 const numbered = ({ row, place }: Movement) => (row ? { ...row, reference: place.slice(0, 4) } : []);
 
 function statementOf(head: CodaLine, { first, movements }: Open, last: CodaLine | undefined, uneven: Uneven[]): BankStatement {

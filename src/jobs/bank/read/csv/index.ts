@@ -13,13 +13,11 @@ import { centsOf, decimal, toNumber } from '../../../../belgium/decimal.ts';
 import { readDate } from '../../../../belgium/typed/date.ts';
 import type { Text } from '../../../../language.ts';
 
-/** The places of the columns of a file by their meaning, with how its bank writes them. */
 interface FoundColumns {
   readonly layout: Omit<BankLayout, 'columns' | 'bank'> & { readonly bank?: string };
   readonly places: { readonly [name in LayoutColumn]?: readonly number[] };
 }
 
-/** A header as it is compared. */
 const plainHeader = (header: string): string =>
   header
     .trim()
@@ -27,7 +25,7 @@ const plainHeader = (header: string): string =>
     .replaceAll('’', "'")
     .replaceAll(/[\s\u00a0]+/g, ' ');
 
-/** The place of a column that has one of these headers; -1 if none is there. */
+/** `names` have `|` between them; -1 if none is there. */
 const columnAmong = (headers: readonly string[], names: string): number => {
   for (const name of names.split('|')) {
     const place = headers.indexOf(name);
@@ -60,7 +58,6 @@ function fitted(
   return { found: { layout: { bank, ...layout }, places }, there, missing };
 }
 
-/** The columns of the bank that writes these headers; undefined if no known one does. */
 function knownColumns(headers: readonly string[]): FoundColumns | undefined {
   const all = bankLayouts.map((layout) => fitted(headers, layout)).filter(({ missing }) => missing.length === 0);
   return all.toSorted((a, b) => b.there - a.there)[0]?.found;
@@ -72,7 +69,7 @@ function nearlyKnown(headers: readonly string[]): { readonly bank: string; reado
   return near.filter(({ there, missing }) => there >= 4 * missing.length && there >= 4).toSorted((a, b) => b.there - a.there)[0];
 }
 
-/** The columns of a file by the headers that a user named; the headers that are missing where they are not all there. */
+/** The headers that are missing where they are not all there. */
 function namedColumns(headers: readonly string[], columns: CsvColumns): FoundColumns | readonly string[] {
   const missing: string[] = [];
   const entries = Object.entries(columns).flatMap(([name, named]) => {
@@ -99,14 +96,14 @@ function dayCell(row: TableRow, column: 'datum' | 'valutadatum', isKnown: boolea
   return value;
 }
 
-/** The amount of a cell without a plus, and with its minus in front: some banks write it behind. */
+/** Without a plus, and with the minus in front: some banks write it behind. */
 const signedText = (text: string): string =>
   text
     .replaceAll('−', '-')
     .replace(/^(\d[^+-]*?)\s*([+-])$/, '$2$1')
     .replace(/^\+\s*/, '');
 
-/** The number of a cell in cents; null if it is empty. Fails with exit 2. */
+/** Null if it is empty. Fails with exit 2. */
 function centsIn(row: TableRow, column: LayoutColumn, sign: DecimalSign | undefined): number | null {
   const written = signedText(row.cell(column));
   if (written === '') return null;
@@ -117,7 +114,7 @@ function centsIn(row: TableRow, column: LayoutColumn, sign: DecimalSign | undefi
   return cents;
 }
 
-/** The balance that the bank tells behind a row, in cents; undefined if it tells none that can be read. */
+/** In cents; undefined if there is none that can be read. */
 function balanceAfter(row: TableRow, sign: DecimalSign | undefined): number | undefined {
   const { value } = readNumber(signedText(row.cell('saldo')), 'bedrag', sign);
   return value === undefined ? undefined : centsOf(value);
@@ -132,7 +129,7 @@ const coming = /^(bij|credit|krediet|crédit|c|crdt|\+)$/i;
  */
 const needsSide = (rows: readonly TableRow[]): boolean => rows.some((row) => !/^[-−]?$/.test(row.cell('teken')));
 
-/** The cents of a row with their sign. Fails with exit 2 if that can mean two things. */
+/** Fails with exit 2 if the sign can mean two things. */
 function signed(row: TableRow, sign: DecimalSign | undefined, isSided: boolean): number {
   const [out, into, cents] = (['debet', 'krediet', 'bedrag'] as const).map((column) => centsIn(row, column, sign));
   if (out && into) {
@@ -185,7 +182,6 @@ export interface CsvLayout {
   readonly account?: string | undefined;
 }
 
-/** What a table is besides its statements. */
 export interface TableNotes {
   /** How many rows are no money: refused, or not booked yet. */
   readonly waiting: number;
@@ -233,7 +229,7 @@ export class BankTable {
     }
   };
 
-  /** The statements, the oldest first. Fails with exit 2, with the line, and where no headers are known or named. */
+  /** The oldest first. Fails with exit 2, with the line, and where no headers are known or named. */
   statements(): { statements: BankStatement[]; notes: TableNotes } {
     const [all, found, { name, how }] = [this.#rows, this.#found, this];
     if (!found) throw unknownColumns(name, this.#heads, how);
@@ -260,7 +256,6 @@ export class BankTable {
   }
 }
 
-/** The columns that these headers name; undefined if they are known by nothing. */
 function columnsIn(head: readonly string[], { columns, kept = [] }: CsvLayout): FoundColumns | undefined {
   const named = columns ? [columns] : kept.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
   const known = columns ? undefined : knownColumns(head);
@@ -296,7 +291,7 @@ function refuseTwice(name: string, texts: readonly string[], used: ReadonlySet<n
   });
 }
 
-/** A line by the meaning of its columns; a cell is empty if the row or the file has none. */
+/** A cell is empty if the row or the file has none. */
 class TableRow {
   constructor(
     readonly name: string,
@@ -342,7 +337,6 @@ function statementRow(row: TableRow, { layout }: FoundColumns, cents: number, af
   };
 }
 
-/** A row of an account. */
 interface AccountRow extends Pick<BankStatement, 'account' | 'currency'> {
   readonly row: StatementRow;
 }

@@ -3,7 +3,7 @@ import type { CsvColumn } from '../../../../service/profiles/profile.ts';
 /** The meanings of columns that only the files of known banks have. */
 export type LayoutColumn = CsvColumn | 'status' | 'kosten';
 
-/** How a bank writes its CSV: its columns by their headers, in small letters. */
+/** Headers are in small letters. */
 export interface BankLayout {
   readonly bank: string;
   /** The headers of each meaning in each language, with `|` between; `?` behind a meaning says that older files lack the column. */
