@@ -13,7 +13,6 @@ export type BatchColumn = keyof typeof batchColumns;
 
 const isColumn = (text: string): text is BatchColumn => Object.hasOwn(batchColumns, text);
 
-/** A name without what writers vary: capitals, accents, spaces, points, hyphens and underscores. */
 const bareName = (name: string): string => folded(name).replaceAll(/[\s._-]/g, '');
 
 const byName = new Map<string, BatchColumn>(
@@ -45,7 +44,7 @@ interface Mapping {
   readonly ignoreUnknown: boolean;
 }
 
-/** Finds the column of each header, and every header that is unknown, refused or there twice. */
+/** A header that is unknown, refused or there twice is a mistake. */
 export function columnsOf(
   headers: readonly string[],
   { named, ignoreUnknown }: Mapping,

@@ -40,7 +40,7 @@ export const batchColumns = {
   bevestig: [],
 } as const satisfies Record<string, readonly string[]> & Record<`klant_${keyof KlantInvoer}`, readonly string[]>;
 
-/** A line of a document as its row gives it; a product's own values replace those left out. */
+/** A product's own values replace those left out. */
 export interface BatchLine {
   readonly line: number;
   readonly omschrijving?: string;
@@ -53,7 +53,7 @@ export interface BatchLine {
   readonly product?: string;
 }
 
-/** The fields of one document, which may be in any of its rows. Days are `YYYY-MM-DD`. */
+/** They may be in any of its rows. Days are `YYYY-MM-DD`. */
 export interface DocumentFields {
   readonly klant?: string;
   readonly datum?: string;
@@ -104,13 +104,12 @@ export type BtwCode = keyof typeof btwCodes;
 
 const codeNames = Object.keys(btwCodes).filter(isBtwCode);
 
-/** The code of this name or box. Capitals mean nothing. */
+/** By its name or box; capitals mean nothing. */
 export function btwCodeNamed(text: string): BtwCode | undefined {
   const word = text.trim().toLowerCase();
   return codeNames.find((code) => code === word || btwCodes[code].box?.toLowerCase() === word);
 }
 
-/** Each code as a message offers it, with its box in brackets. */
 export const btwCodeChoices = codeNames.map((name) => {
   const { box } = btwCodes[name];
   return { box, text: box === undefined ? name : `${name} (${box})` };

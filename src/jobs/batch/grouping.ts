@@ -73,7 +73,7 @@ function documentOf(
   return { referentie, ...fields, lines: rows.map((row) => lineOf(row, { mistakes, faulty })) };
 }
 
-/** The fields of a document, from whichever of its rows has them; two rows that differ are a mistake. */
+/** From whichever of its rows has them; two rows that differ are a mistake. */
 function fieldsOf(rows: readonly TypedRow[], mistakes: Mistake[]): DocumentFields {
   const one = (column: BatchColumn): { readonly line: number; readonly text: string } | undefined => {
     let found: { line: number; text: string } | undefined;
@@ -131,7 +131,7 @@ function channelsIn(text: string): readonly Kanaal[] | undefined {
   return channels.length === words.length && new Set(words).size === words.length ? channels : undefined;
 }
 
-/** A line; of one without a product all four values are needed. (regel) */
+/** Without a product all four values are needed. (regel) */
 function lineOf({ line, text, numbers }: TypedRow, { mistakes, faulty }: Mistaken): BatchLine {
   const { omschrijving, product, btw_code } = text;
   const code = btw_code === undefined ? undefined : btwCodeNamed(btw_code);

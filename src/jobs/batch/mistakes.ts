@@ -48,7 +48,7 @@ export function faultsOf(
   return { errors, rows };
 }
 
-/** The failure (exit 2) that names every mistake with its row and column. */
+/** Exit 2. Names every mistake with its row and column. */
 export function mistaken(mistakes: readonly Mistake[], name: string, references?: ReferenceOf): Failure {
   const count = mistakes.length;
   const more = count - mostMistakes;

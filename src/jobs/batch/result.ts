@@ -71,7 +71,6 @@ export async function resultTable(
   };
 }
 
-/** A file with the style in which its rows are written again. */
 async function styledTable({ name, bytes }: NamedFile, options: PlanOptions, decimaal?: DecimalSign) {
   const table = await readTable(bytes, name, options);
   const { headers, rows } = table;

@@ -6,13 +6,11 @@ import type { BatchColumn } from './columns.ts';
 import { type FileCell, type FileRow, shown } from './file/table.ts';
 import type { Mistake } from './mistakes.ts';
 
-/** The columns that hold numbers, and the signs that may be with them. */
 const numberKinds = { aantal: 'getal', eenheidsprijs: 'bedrag', btw_percentage: 'percentage' } as const satisfies Partial<
   Record<BatchColumn, NumberKind>
 >;
 const days: readonly BatchColumn[] = ['datum', 'leverdatum'];
 
-/** A row by column, each cell read as its column asks. */
 export interface TypedRow {
   readonly line: number;
   readonly text: Readonly<Partial<Record<BatchColumn, string>>>;
@@ -80,7 +78,7 @@ function numberIn(cell: FileCell, kind: NumberKind, sign: DecimalSign | undefine
 /** A cell that a spreadsheet shows as 21 % holds 0.21, and no VAT rate lies between 0 and 1 %. */
 const asPercentage = (value: number): number => (value > 0 && value < 1 ? Number((value * 100).toPrecision(15)) : value);
 
-/** Reads a day. `seen` holds the shapes that its column had above this row. */
+/** `seen` holds the shapes that its column had above this row. */
 function dayIn(cell: FileCell, seen: Set<string> | undefined): DateReading | { value: string; fault?: undefined; hint?: undefined } {
   if (cell.kind === 'day') return { value: cell.day };
   if (cell.kind !== 'text') {

@@ -13,7 +13,7 @@ const parts: Record<string, string> = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/** A workbook (.xlsx) with one sheet of these rows, the same bytes for the same rows. */
+/** The same bytes for the same rows. */
 export function workbook(rows: readonly (readonly (string | number)[])[]): Uint8Array {
   const sheet = rows
     .map((row, at) => `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${letter(column)}${at + 1}`)).join('')}</row>`)
@@ -35,10 +35,9 @@ function cellXml(cell: string | number, at: string): string {
 const exampleKinds = ['csv', 'yaml', 'xlsx'] as const;
 type ExampleKind = (typeof exampleKinds)[number];
 
-/** Whether there is an example of this kind. */
 export const isExampleKind = (text: string): text is ExampleKind => exampleKinds.some((kind) => kind === text);
 
-/** Two documents of three lines, as a user might have them. The names are those of the practice service's samples. */
+/** The names are those of the practice service's samples. */
 const rowsOf = (datum: string): readonly (readonly (string | number)[])[] => [
   ['referentie', 'klant', 'omschrijving', 'aantal', 'eenheidsprijs', 'btw_percentage', 'datum', 'notities', 'kanaal', 'eindstatus'],
   ['ORD-001', 'Bakkerij De Gouden Korst BV', 'Onderhoud website', 1, 450, 21, datum, 'Order {referentie}', 'peppol', 'verstuurd'],
@@ -46,7 +45,7 @@ const rowsOf = (datum: string): readonly (readonly (string | number)[])[] => [
   ['ORD-002', 'Tandartspraktijk Claes', 'Advies, per uur', 2.5, 95, 21, datum, 'Order {referentie}', '', 'concept'],
 ];
 
-/** The bytes of an example; `datum` is the day that its documents carry, `YYYY-MM-DD`. */
+/** `datum` is the day that its documents carry, `YYYY-MM-DD`. */
 export function exampleFile(kind: ExampleKind, datum: string): Uint8Array {
   const rows = rowsOf(datum);
   if (kind === 'xlsx') return workbook(rows);

@@ -39,7 +39,7 @@ export function readCsvLines(bytes: Uint8Array, name: string, each: EachLine, { 
   return delimiter;
 }
 
-/** The table that a CSV holds. Fails as `readCsvLines` does. */
+/** Fails as `readCsvLines` does. */
 export function readCsv(text: string, name: string): FileTable {
   let headers: string[] | undefined;
   const rows: FileRow[] = [];

@@ -44,7 +44,7 @@ async function textTable(kind: FileKind, bytes: Uint8Array, name: string): Promi
   return isList(text, name) ? tableOfList(await parseBodies(text, name, (source) => ambiguous.test(source)), name) : readCsv(text, name);
 }
 
-/** Whether a text is YAML or JSON; one without a telling name is by the way it begins. */
+/** A text without a telling name is judged by its beginning. */
 const isList = (text: string, name: string): boolean => /\.(?:ya?ml|json)$/i.test(name) || /^\s*(?:[[{]|- |---\s)/.test(text);
 
 const notText = { nl: 'is geen tekst; duit leest .csv, .xlsx, .yaml en .json', en: 'is not text; duit reads .csv, .xlsx, .yaml and .json' };

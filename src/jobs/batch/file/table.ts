@@ -10,7 +10,7 @@ export type FileCell =
   /** It has no usable content, for the reason in `fault`, in the user's language. */
   | { readonly kind: 'fault'; readonly fault: string };
 
-/** One row of a file under its headers; a cell is undefined if it is empty. */
+/** A cell is undefined if it is empty. */
 export interface FileRow {
   /** Its place in the file as a person counts it: the line of a text file, the row of a spreadsheet. */
   readonly line: number;
@@ -20,9 +20,7 @@ export interface FileRow {
 export interface FileTable {
   readonly headers: readonly string[];
   readonly rows: readonly FileRow[];
-  /** The sign between the fields, where the file is CSV. */
   readonly delimiter?: string;
-  /** The sheet that was read, where the file is a workbook. */
   readonly sheet?: SheetRead;
 }
 
@@ -43,7 +41,7 @@ export const tooWide = (place: string): Failure =>
     },
   );
 
-/** The sheet of a workbook that was read, and the hidden ones that were not. */
+/** `hidden` are the sheets that were not read. */
 export interface SheetRead {
   readonly blad: string;
   readonly hidden: readonly string[];
@@ -52,14 +50,12 @@ export interface SheetRead {
 /** The errors of a spreadsheet as it saves them in a CSV file, in Dutch and English. */
 const errors = /^#(?:N\/[AB]|REF!|VERW!|VALUE!|WAARDE!|DIV\/0!|DEEL\/0!|NAME\?|NAAM\?|NUM!|GETAL!|NULL!|LEEG!)$/i;
 
-/** A cell with this text, or the fault that it is an error of a spreadsheet; undefined for blanks. */
 export function textCell(text: string): FileCell | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   return errors.test(trimmed) ? { kind: 'fault', fault: errorCell() } : { kind: 'text', text: trimmed };
 }
 
-/** The reason why a cell with an error of a spreadsheet can't be used. */
 export const errorCell = (): string => t({ nl: 'de cel bevat een fout, zoals #N/B', en: 'the cell holds an error, such as #N/A' });
 
 /** A cell as the user wrote it, for messages. */
@@ -69,7 +65,6 @@ export function shown(cell: FileCell): string {
   return cell.kind === 'day' ? cell.day : '';
 }
 
-/** A cell with this text as `shown` writes it; empty for blanks. */
 export function shownText(text: string): string {
   const cell = textCell(text);
   return cell ? shown(cell) : '';
@@ -113,7 +108,7 @@ const cutNumber = (file: string, line: number, name: string): Failure =>
     },
   );
 
-/** The rows of one document. Its reference is in each of them, because it tells which rows belong together. */
+/** Its reference is in each of them, because it tells which rows belong together. */
 function rowsIn(document: unknown): RowFields[] {
   if (!isObject(document)) return [{ referentie: document }];
   const { regels, ...own } = document;

@@ -17,7 +17,6 @@ export async function decodeText(bytes: Uint8Array): Promise<string> {
 /** Bytes that are letters with an accent in cp850, and signs that are between words or nothing at all in windows-1252. */
 const dosLetters = new Set(Buffer.from('81828384858788898a8b8c8e9093949697999aa0', 'hex'));
 
-/** The text of a file of lines: as any text, or in cp850 where that makes more letters of its bytes. */
 export async function linesText(bytes: Uint8Array): Promise<string> {
   if (!isDos(bytes)) return decodeText(bytes);
   const { decode } = (await import('iconv-lite')).default;

@@ -121,7 +121,7 @@ function hiddenRows(name: string, blad: string, rows: readonly number[]): Failur
   );
 }
 
-/** The sheets of a workbook in their order. Fails with exit 2 if it is damaged; `name` is that of the workbook. */
+/** In their order. Fails with exit 2 if it is damaged; `name` is that of the workbook. */
 function sheetsIn(
   parts: Readonly<Record<string, Uint8Array>>,
   name: string,
@@ -249,7 +249,7 @@ interface Handlers {
 /** Bytes that are read at a time, so that no text of the whole part is made. */
 const chunk = 1 << 20;
 
-/** Reads the XML of a part of the workbook `name`. Fails with exit 2 if it is not well-formed. */
+/** `name` is that of the workbook. Fails with exit 2 if the XML is not well-formed. */
 function scan(part: Uint8Array | undefined, name: string, { open, text, close }: Handlers): void {
   if (!part) return;
   const parser = new SaxesParser();

@@ -22,7 +22,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { hour } from '../../../belgium/dates.ts';
 import type { Memory } from '../../../service/memory/memory.ts';
 
-/** The customers by their name without accents, signs and legal form. */
 const byParty = oncePerKey(async (api) => groupBy(await klantenHolding(api, ''), ({ naam }) => plainParty(naam ?? '')));
 
 /** More customers than these are no help. */
@@ -178,7 +177,7 @@ export const detailsOf = ({ naam, type, email, adres, land, kbo_btw_nummer, pepp
 
 const details: Text = { nl: 'de gegevens van de klant, waar het plan op rust', en: 'the details of the customer, on which the plan rests' };
 
-/** Opens the search. The list of customers is read once, each customer that is named once, and all of them only for a number. */
+/** The list of customers is read once, each customer that is named once, and all of them only for a number. */
 export function openCustomers(api: Api, own: ReadonlyMap<string, string>, absent: Text = madeWithOption): PlannedCustomers {
   let named: ReturnType<typeof listByName> | undefined;
   const byName = async (name: string): Promise<readonly Named[]> => (await (named ??= listByName(api))).get(plainName(name)) ?? [];

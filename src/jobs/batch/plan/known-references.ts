@@ -10,7 +10,6 @@ export interface MadeOtherwise {
   readonly document: BatchDocument;
   /** The number or the id of the document that it became. */
   readonly nummer: string;
-  /** The ways in which that is another one, in words. */
   readonly how: string;
 }
 
@@ -33,7 +32,6 @@ export function madeBefore(
   return undefined;
 }
 
-/** The mistake of a file whose reference became another document. */
 export const otherReference = ({ document, nummer, how }: MadeOtherwise): Mistake => ({
   line: document.lines[0]?.line ?? 0,
   column: 'referentie',

@@ -25,7 +25,7 @@ const tellingLength = 3;
 
 export type Lookalikes = ReturnType<typeof openLookalikes>;
 
-/** Opens the look at these invoices, and at the quotes where one is planned. Only those of an equal total are read, each once. */
+/** Only invoices and quotes of an equal total are read, each once. */
 export function openLookalikes(looking: Looking, listed: readonly ListedRow[]) {
   const { there, now } = looking;
   const byTotal = groupBy(listed, ({ totaal_incl }) => totaal_incl ?? 0);
@@ -95,7 +95,6 @@ const withRemark = (planned: PlannedDocument, remark: string): PlannedDocument =
   waarschuwingen: [...planned.waarschuwingen, remark],
 });
 
-/** The first of these invoices that is for the same customer with the same lines. */
 async function firstAlike(there: There, rows: readonly ListedRow[], meant: object): Promise<Factuur | Offerte | undefined> {
   for (const row of rows) {
     const whole = await there.whole('facturen', row);
@@ -114,7 +113,6 @@ export const withExisting = (planned: PlannedDocument, { text: why = '', documen
   ],
 });
 
-/** The remark on a planned invoice that another machine made already. */
 export const elsewhereText = (row: ListedRow): string =>
   t({
     nl: `werd elders al ${thereName(row)}: herkend aan de notities`,

@@ -52,7 +52,6 @@ interface Facts extends Pick<Planning, 'filed' | 'habits' | 'looksAtReach' | 'st
   readonly today: string;
   readonly lastFinal: FactuurKort | undefined;
   readonly lookalikes: Lookalikes;
-  /** The documents that these references became already. */
   readonly made: ReadonlyMap<string, Made>;
   /** The references that the user forgot, so that they make another document. */
   readonly forgotten: ReadonlyMap<string, number>;
@@ -96,7 +95,7 @@ export async function makePlan({ documents, mistakes: before }: Grouped, invoer:
   return { plan: await planOf(sound, { gelezen, invoer }, facts, planning), mistakes };
 }
 
-/** The plan of documents that were looked up, in the order in which they are made. */
+/** In the order in which they are made. */
 async function planOf(
   looked: readonly Looked[],
   from: Pick<Plan, 'gelezen' | 'invoer'>,
@@ -183,7 +182,7 @@ function latestFinal(items: readonly FactuurKort[]): FactuurKort | undefined {
 /** Stands in for a customer that is yet to be made, where a body is checked. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
-/** The document as it is planned; undefined if something is wrong with it, which is added to the mistakes. */
+/** Undefined if something is wrong with it, which is added to the mistakes. */
 async function plannedOf(
   document: BatchDocument,
   { planned: customer, klant }: ChosenCustomer,
@@ -248,7 +247,7 @@ type FoundProduct = { readonly id: string; readonly product: PlannedProduct; rea
 /** Finds a product by its id or its exact name, as names are compared. */
 type Products = (word: string) => Promise<FoundProduct>;
 
-/** Opens the search. The price list is read once, and a product on its own where the list leaves out its rate. (product) */
+/** The price list is read once, and a product on its own where the list leaves out its rate. (product) */
 function openProducts(api: Api): Products {
   const look = async (word: string): Promise<FoundProduct> => {
     const found = (await priceList(api, '')).filter((item) => item.id === word.toLowerCase() || isCalled(item, word));
@@ -273,7 +272,7 @@ function openProducts(api: Api): Products {
 
 type FullLine = LineFigures & { readonly omschrijving: string };
 
-/** The lines of a document, and the products that they were made from, by id. */
+/** The products that they were made from are by id. */
 interface ChosenLines {
   readonly regels: readonly FullLine[];
   readonly products: ReadonlyMap<string, PlannedProduct>;

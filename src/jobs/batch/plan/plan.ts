@@ -5,13 +5,11 @@ import { type Failure, usage } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import type { BtwCode, DocumentKind, Ending } from '../document.ts';
 
-/** The customer of a planned document: one of the service, or one to make first. */
 export type PlannedCustomer = { readonly id: string; readonly naam: string } | { readonly nieuw: KlantInvoer; readonly naam: string };
 
-/** One document of a plan, whole: carrying it out looks nothing up any more. */
+/** Carrying it out looks nothing up any more. */
 export interface PlannedDocument {
   readonly referentie: string;
-  /** Its rows in the file. */
   readonly rijen: readonly number[];
   readonly soort: DocumentKind;
   /** The invoice that a credit note is for. */
@@ -49,7 +47,7 @@ export interface PlannedProduct {
   readonly btw_percentage: number;
 }
 
-/** The details of a customer as the plan found them; null if there is none. */
+/** Null where there is none. */
 export type CustomerDetails = { readonly [K in keyof KlantInvoer]-?: string | null };
 
 /** The options that a plan was made with, so that it can be made again. */
@@ -74,7 +72,7 @@ export interface PlanOptions {
   readonly crediteert?: true | undefined;
 }
 
-/** A batch as it will be carried out. It holds no key. */
+/** It holds no key. */
 export interface Plan {
   readonly duit: 'batchplan';
   readonly versie: 1;
@@ -103,7 +101,7 @@ export function planHash(plan: Plan): string {
   return running.digest('hex');
 }
 
-/** The text of a plan as a file, with its hash as the last field, in pieces. */
+/** With its hash as the last field. */
 export function* writePlan(plan: Plan): Generator<string> {
   yield* jsonPieces({ ...plan, hash: planHash(plan) }, 2);
   yield '\n';
@@ -133,7 +131,7 @@ function* jsonPieces(object: object, indent: number): Generator<string> {
   yield before === '{' ? '{}' : `${line(0)}}`;
 }
 
-/** Reads a plan from the contents of a JSON file. Fails with exit 2 for another file, a newer version, and a plan that was changed by hand. */
+/** Fails with exit 2 for another file, a newer version, and a plan that was changed by hand. */
 export function readPlan(value: unknown, name: string): Plan {
   const found = (typeof value === 'object' && value !== null ? value : {}) as Partial<Plan> & { readonly hash?: unknown };
   if (found.duit !== 'batchplan') {

@@ -10,7 +10,7 @@ import { categorieVan, type Keuze, reasonsIn } from '../../../einvoice/document/
 import { t, type Text } from '../../../language.ts';
 import type { DocumentKind } from '../document.ts';
 
-/** The facts of the account that remarks are made with. `today` is `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD`. */
 interface Known {
   readonly today: string;
   readonly lastFinal: FactuurKort | undefined;
@@ -19,7 +19,6 @@ interface Known {
   readonly looksAtReach?: boolean;
 }
 
-/** The remarks on a document that the service may take all the same. */
 export function planWarnings(
   { datum, kanaal, soort }: { readonly datum: string; readonly kanaal: readonly Kanaal[]; readonly soort: DocumentKind },
   klant: Partial<Klant>,

@@ -63,7 +63,6 @@ export async function adoptPlanned(document: DocumentProgress, id: string, runni
 
 const totalsOfNote: Text = { nl: 'de totalen van de nieuwe creditnota', en: 'the totals of the new credit note' };
 
-/** Notes how the create of a document ended, and keeps its reference. */
 export async function noteMade(document: DocumentProgress, made: StepOutcome, running: Running): Promise<void> {
   const { planned } = document;
   switch (made.kind) {
@@ -88,12 +87,12 @@ export async function noteMade(document: DocumentProgress, made: StepOutcome, ru
   }
 }
 
-/** Keeps the customer that a plan makes, so that no batch makes it again. */
+/** Keeps it so that no batch makes it again. */
 export async function noteCustomer({ key }: RunStep, made: StepOutcome, { customers }: Running): Promise<void> {
   if ((made.kind === 'done' || made.kind === 'earlier') && customers.get(key) !== made.id) await customers.keep(key, made.id ?? '');
 }
 
-/** Takes over a document that a reference became. One whose totals the user has not accepted waits for that. */
+/** One whose totals the user has not accepted waits for that. */
 function adopt(document: DocumentProgress, made: Pick<Made, 'id' | 'nummer'> & Partial<Made>): void {
   const { id, nummer, ogm, verschil, aanvaard, overgenomen = false } = made;
   document.overgenomen = overgenomen;
@@ -147,7 +146,6 @@ export async function standingOf({ documenten }: Plan, kept: Kept | undefined): 
   return documents;
 }
 
-/** How far one document came, where `made` is what its reference became. */
 async function standing(planned: PlannedDocument, made: Made | undefined, kept: Kept | undefined): Promise<DocumentProgress> {
   const document = untouched(planned);
   const known = made ?? planned.gemaakt;

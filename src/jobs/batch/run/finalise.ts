@@ -32,7 +32,7 @@ async function lookedAtLast(document: DocumentProgress, running: Running): Promi
   return (await isWaiting(document, running)) ? { kind: 'left' } : undefined;
 }
 
-/** Notes how making a document final ended. One that is held back can wait for the run that finalises `holder`. */
+/** One that is held back can wait for the run that finalises `holder`. */
 export async function noteFinal(
   document: DocumentProgress,
   final: StepOutcome,
@@ -83,7 +83,6 @@ async function becameFinal(
   if (known) await references.keep(document.planned.referentie, { ...known, nummer, ...(ogm !== null && { ogm }) });
 }
 
-/** The reason of a document that waits for one of an earlier date. */
 export const heldBack = ({ planned, reden }: DocumentProgress): string =>
   t({
     nl: `wacht op ${planned.referentie} van vroegere datum: ${reden ?? 'niet definitief'}`,
@@ -116,7 +115,6 @@ export const totalOf = ({ planned, seen, aanvaard }: DocumentProgress): number =
 export const showsOtherLines = ({ planned: { soort, regels }, seen }: DocumentProgress): boolean =>
   soort !== 'creditnota' && seen?.regels != null && !showsTheSame({ regels }, seen);
 
-/** Leaves a document a draft because the service counts other totals than the plan. */
 export function leaveDraft(document: DocumentProgress, differences: readonly TotalDifference[]): void {
   const nl = differences.map(({ field, here, there }) => `${field} ${formatAmount(there)}, het plan ${formatAmount(here)}`).join('; ');
   const en = differences.map(({ field, here, there }) => `${field} ${formatAmount(there)}, the plan ${formatAmount(here)}`).join('; ');
@@ -156,7 +154,7 @@ function showsTotals({ planned, seen }: DocumentProgress): boolean {
   return seen !== undefined && (planned.soort === 'offerte' || (seen['totaal_excl'] != null && seen['totaal_btw'] != null));
 }
 
-/** Lets a document that waited continue, also in a later run. */
+/** The document continues in a later run too. */
 async function goOn(document: DocumentProgress, { references }: Running): Promise<void> {
   const { planned, aanvaard } = document;
   const known = await references.of(planned.referentie);

@@ -34,7 +34,6 @@ export type DocumentEnd =
 
 export type Phase = 'maken' | 'definitief' | 'versturen';
 
-/** The documents of a plan that a phase has work on. */
 export const inPhase = (phase: Phase, { soort, eindstatus }: PlannedDocument): boolean =>
   phase === 'maken' || (soort !== 'offerte' && (eindstatus === 'verstuurd' || (eindstatus === 'definitief' && phase === 'definitief')));
 
@@ -58,12 +57,10 @@ export interface DocumentProgress {
   readonly verstuurd: Kanaal[];
   /** Where its last sending went, as the service said. */
   naar?: string | null;
-  /** The word of the service for the sending over Peppol. */
   peppol_status?: string | null;
-  /** Why it did not go as far as it was to go, in the user's language. */
+  /** In the user's language. */
   reden?: string;
   failure?: Failure;
-  /** The document of an earlier date that it waits for. */
   waitsFor?: DocumentProgress;
 }
 
@@ -79,7 +76,7 @@ export function goesOn(document: DocumentProgress): boolean {
   return !atRest.has(ended) && reason !== 'usage' && !isOver && !isRefusedByPeppol(document);
 }
 
-/** Whether Peppol refused it, after which only a person sends it again. */
+/** Only a person sends it again then. */
 export const isRefusedByPeppol = ({ ended, peppol_status }: DocumentProgress): boolean =>
   ended === 'niet_afgeleverd' && peppol_status != null && deliveryBy(peppol_status) === 'refused';
 
@@ -89,7 +86,6 @@ export const isOfDay = ({ option, value }: LimitFact): boolean => option === '--
 /** The ends after which only a person can say how it continues. */
 const forPerson: ReadonlySet<DocumentEnd> = new Set(['bestaat_al', 'te_beslissen']);
 
-/** Whether only a person can say how a document continues. */
 export const needsPerson = (document: DocumentProgress): boolean => {
   const { ended, failure, waitsFor } = document;
   return waitsFor ? needsPerson(waitsFor) : forPerson.has(ended) || failure?.limit !== undefined || isRefusedByPeppol(document);
@@ -102,7 +98,6 @@ export const untouched = (planned: PlannedDocument): DocumentProgress => ({
   verstuurd: [],
 });
 
-/** Notes that a document got this far; it is done where it was to go no further. */
 export function reached(document: DocumentProgress, step: 'gemaakt' | 'definitief'): void {
   const { soort, eindstatus } = document.planned;
   document.step = step;
@@ -146,7 +141,6 @@ export interface RunOptions {
   readonly api: Api;
   readonly store: StateStore;
   readonly journal: Journal;
-  /** Through which every write leaves. */
   readonly gate: WriteGate;
   /** Opens a look at the service in which nothing was read yet. */
   readonly look: () => There;
@@ -157,7 +151,6 @@ export interface RunOptions {
   readonly others?: ReadonlySet<string>;
   /** The customers that are not read again before their documents are made. */
   readonly asRead: ReadonlySet<string>;
-  /** Whether the file that the plan was made of is another by now. */
   readonly fileChanged: boolean;
   readonly now: () => Date;
   /** Aborted when the user wants to stop; nothing new starts then. */
@@ -166,9 +159,7 @@ export interface RunOptions {
   readonly withoutOrder: boolean;
   /** Shows the user documents on which the service counts otherwise than the plan, and gives those whose totals the user accepts. */
   readonly accept: (documents: readonly DocumentProgress[]) => Promise<readonly DocumentProgress[]>;
-  /** Receives each document that a phase is done with. */
   readonly tell: (document: DocumentProgress, phase: Phase) => void;
-  /** Shows the user what they have to see to themselves. */
   readonly warn: (text: string) => Promise<void>;
 }
 

@@ -130,7 +130,7 @@ function sentBefore(turn: Turn | undefined, { write }: RunStep): StepOutcome | u
   return ended === 'klaar' || verstuurd.includes((write.body as VerstuurInvoer).kanaal) ? { kind: 'earlier', id } : undefined;
 }
 
-/** Notes the outcome of a rehearsed step. A step that goes counts as done, unless a limit would stop a later one. */
+/** A step that goes counts as done, unless a limit would stop a later one. */
 function noteRehearsed(
   { document, phase }: Turn,
   outcome: StepOutcome,
@@ -155,7 +155,7 @@ interface Turn {
   readonly phase: Phase;
 }
 
-/** The steps of documents, and whose each is; the create of a customer is nobody's. */
+/** The create of a customer is nobody's. */
 function openTurns(labelOf: (referentie: string) => string) {
   const turns = new Map<string, Turn>();
   return {
@@ -216,7 +216,6 @@ async function carryOutAll(
   }
 }
 
-/** The customer that an earlier batch made, as the end of the step that makes it. */
 async function keptBefore({ key }: RunStep, { customers }: Pick<Running, 'customers'>): Promise<StepOutcome | undefined> {
   const id = customers.get(key) ?? (await customers.read(key));
   return id === undefined ? undefined : { kind: 'earlier', id };
@@ -257,11 +256,10 @@ function learnt(turn: Turn | undefined, { own, others }: Pick<Running, 'own' | '
 
 interface Noting {
   readonly running: Running & Pick<RunOptions, 'tell'>;
-  /** The document that this one waits for. */
   readonly holder: DocumentProgress | undefined;
 }
 
-/** Notes how a step of a document ended, and tells of it. Throws a failure that every other document would meet. */
+/** Throws a failure that every other document would meet. */
 async function note({ document, phase }: Turn, { write }: RunStep, outcome: StepOutcome, { running, holder }: Noting): Promise<void> {
   try {
     if (phase === 'maken') await noteMade(document, outcome, running);
@@ -357,7 +355,6 @@ async function productChange(id: string, { producten }: Plan, api: Api): Promise
   return changeOf(`product ${before?.naam ?? id}`, before, now);
 }
 
-/** The fields of `before` that are another now, side by side; undefined if none is. */
 function changeOf(subject: string, before: object | undefined, now: object | undefined): string | undefined {
   if (!now) return t({ nl: `${subject} bestaat niet meer`, en: `${subject} is not there any more` });
   const current: Readonly<Record<string, unknown>> = { ...now };
@@ -368,7 +365,7 @@ function changeOf(subject: string, before: object | undefined, now: object | und
 
 const shownValue = (value: unknown): string => (value == null ? t({ nl: '(leeg)', en: '(empty)' }) : JSON.stringify(value));
 
-/** Notes how a sending ended. A refused one is never tried over another channel; after an unknown outcome the document waits. */
+/** A refused one is never tried over another channel; after an unknown outcome the document waits. */
 function noteSent(document: DocumentProgress, kanaal: Kanaal, sent: StepOutcome): void {
   if (sent.kind === 'left' || sent.kind === 'behind') return;
   if (sent.kind === 'failed') {

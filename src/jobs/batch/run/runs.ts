@@ -6,7 +6,6 @@ import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 import { alreadyBusy, anotherDuit, holderText, sinceText, takeOver } from '../../../store/holder.ts';
 
-/** A batch that was carried out, or of which a part was. */
 export interface BatchRun {
   /** The hash of its plan. */
   readonly plan: string;
@@ -22,11 +21,9 @@ export interface BatchRun {
 const collection = 'batch';
 const runKey = (hash: string): string => `run:${hash}`;
 
-/** The run of a plan that was carried out before, or of which a part was. */
 export const runBefore = (store: StateStore, hash: string): Promise<BatchRun | undefined> =>
   store.read(async (view) => (await view.get(collection, runKey(hash))) as BatchRun | undefined);
 
-/** Whether a run ended before it came to each document. */
 export const wasCutOff = ({ stand }: BatchRun): boolean => Object.keys(stand).length === 0 || (stand.niet_af ?? 0) > 0;
 
 const ordersKey = (hash: string): string => `bestellingen:${hash}`;
@@ -42,7 +39,6 @@ const ordersOf = ({ documenten }: Plan): Json =>
     ]),
   );
 
-/** The order that a batch was given under this reference; undefined if none was. */
 export async function orderOf(view: StateView, referentie: string): Promise<BatchOrder | undefined> {
   for await (const [, orders] of view.list(collection, ordersKey(''))) {
     const found = orders as unknown as Readonly<Record<string, BatchOrder>>;
@@ -78,7 +74,7 @@ export async function endRun(store: StateStore, hash: string, documents: readonl
   });
 }
 
-/** The batches of an account, the newest first. */
+/** The newest first. */
 export const runsOf = (store: StateStore): Promise<readonly BatchRun[]> =>
   store.read(async (view) => {
     const runs = (await everyOf(view.list(collection, 'run:'))).map(([, run]) => run as unknown as BatchRun);
@@ -126,7 +122,7 @@ const stoppedStanding = (): Failure =>
     hint: t({ nl: 'Er is niets verstuurd.', en: 'Nothing was sent.' }),
   });
 
-/** Another batch of the account is under way. On a store that machines share it may be somebody else's, so that one is named. */
+/** On a store that machines share it may be somebody else's, so that one is named. */
 async function busy(store: StateStore, moment: OnlyBatch['moment'], wait?: string): Promise<Failure> {
   const other = await store.holder('batch');
   const elsewhere = store.shared === undefined ? undefined : other;

@@ -116,7 +116,6 @@ async function judge(document: DocumentProgress, rows: readonly ListedRow[], loo
   hold(document, ofSame('facturen', same, { extent: 'same', isKept: true }), running);
 }
 
-/** Leaves a draft as it is if the table says so. */
 function hold(document: DocumentProgress, evidence: readonly Evidence[], { decisions, others }: Running): void {
   const isAnother = others?.has(document.planned.referentie);
   const write: Write = { operation: 'facturen.definitief', document: document.id ?? null, body: undefined, meant: undefined, isAnother };
@@ -129,7 +128,7 @@ function hold(document: DocumentProgress, evidence: readonly Evidence[], { decis
   }
 }
 
-/** The same document, made by another. A customer that this plan made may have been made once more too, so it counts by its name. */
+/** A customer that this plan made may have been made once more too, so it counts by its name. */
 async function duplicateOf(
   document: DocumentProgress,
   rows: readonly ListedRow[],

@@ -4,7 +4,6 @@ import type { RunStep } from '../../../service/run/runner.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import { type DocumentProgress, inPhase, type Phase } from './progress.ts';
 
-/** The name under which a customer that a plan makes is kept. */
 export const customerLabel = (naam: string): string => `batch-klant:${naam}`;
 
 /** The writes of a document in a phase, in their order, each on what the one before it made; `label` is that of its create. */
@@ -48,7 +47,6 @@ const makings = { factuur: 'facturen.create', offerte: 'offertes.create', credit
 
 const makingOf = ({ soort }: PlannedDocument): Operation => makings[soort];
 
-/** The body of a create, but for its customer. */
 const bodyOf = ({ datum, notities, regels }: PlannedDocument) => ({ regels: [...regels], datum, ...given({ notities }) });
 
 const sendingOf = ({ soort }: PlannedDocument): Operation => (soort === 'creditnota' ? 'creditnotas.versturen' : 'facturen.versturen');
@@ -58,7 +56,7 @@ const sendingBody = ({ email }: PlannedDocument, kanaal: Kanaal): VerstuurInvoer
   ...(kanaal === 'email' && email !== undefined && { email }),
 });
 
-/** The writes that a document still takes, in their order. */
+/** In their order. */
 export function writesLeft({ planned, step, verstuurd, ended }: DocumentProgress): Operation[] {
   if (ended === 'klaar' || ended === 'bestaat_al') return [];
   const makes = step === 'nieuw' ? [makingOf(planned)] : [];
