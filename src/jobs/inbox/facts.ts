@@ -5,7 +5,7 @@ import type { InboxDocumentKort } from '../../contract/index.ts';
 import { accountsIn, announcesChange, looseNumber, partyNumbers, plainAccount, plainNumber, short } from '../archive/plain.ts';
 import { plainParty } from '../../service/references/party.ts';
 
-/** A received document as it is looked at. A row of the list is enough; the UBL tells more. */
+/** A row of the list is enough; the UBL tells more. */
 export interface ReceivedInvoice {
   readonly id: string;
   readonly document: InboxDocumentKort;
@@ -74,7 +74,6 @@ function accountsInTexts(invoice: Invoice, own: string | undefined): InboxFacts[
   return Array.from(found, ([rekening, aangekondigd]) => ({ rekening, aangekondigd })).slice(0, mostOfEach);
 }
 
-/** The facts of a document that are compared with those of others. */
 export function inboxFactsOf({ id, document, invoice, ondernemingsnummer: own }: ReceivedInvoice): InboxFacts {
   const party = invoice && sidesOf(invoice, own).theirs;
   const soort = invoice && kindByCode(invoice);
@@ -93,7 +92,7 @@ export function inboxFactsOf({ id, document, invoice, ondernemingsnummer: own }:
   };
 }
 
-/** A document, with its day as `YYYY-MM-DD`; the day is empty if it is unknown. */
+/** `datum` is `YYYY-MM-DD`, or empty if it is unknown. */
 export interface Mark {
   readonly id: string;
   readonly datum: string;
@@ -107,12 +106,10 @@ const latestFirst = (one: Mark, other: Mark): number => {
   return Number(a < b) - Number(a > b);
 };
 
-/** The documents in which something was seen, with this one added. */
 export function seenAlsoIn(before: SeenIn = [], { id, datum }: Mark): SeenIn {
   const [first, ...others] = [...before, { id, datum }].toSorted(latestFirst);
   const second = others.find((mark) => mark.id !== first?.id);
   return [first, second].filter((mark) => mark !== undefined);
 }
 
-/** The last document other than `id` in which it was seen; undefined if there is no other. */
 export const lastElsewhere = (seen: SeenIn = [], id: string): Mark | undefined => seen.find((mark) => mark.id !== id);

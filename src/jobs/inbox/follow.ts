@@ -76,7 +76,6 @@ async function seeing({ alone, renew }: Following, eyes: () => Promise<void>): P
 const mayPass = (error: unknown, reason: Failure['reason']): error is Failure =>
   error instanceof StoreAway || (error instanceof Failure && (error.reason === 'temporary' || error.reason === reason));
 
-/** Does work; gives its failure where that passes by waiting. */
 async function unlessPassing(work: () => Promise<void>): Promise<Failure | undefined> {
   try {
     await work();

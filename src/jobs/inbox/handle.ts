@@ -121,7 +121,6 @@ function ofSeen(seen: SeenDocument, now: Date, world: Pick<World, 'pid' | 'start
   return isFree(seen, now, world) ? [] : [{ source: 'seen', extent: 'same', standing: 'under_way', documents: [seen] }];
 }
 
-/** Whether the command of a document may be run by what is remembered of it. */
 const mayRun = (...seen: Parameters<typeof ofSeen>): boolean => verdictOn('command', ofSeen(...seen), inJob).ending === 'go';
 
 /** Whether no other process is at a document. A process of this machine is asked after; of another one only its time is known. */
@@ -144,7 +143,6 @@ export interface Handled {
 
 const quiet = { waarschuwingen: [], bevindingen: [], output: '', cut: false };
 
-/** So many waiting documents are looked up together. */
 const documentsTogether = 100;
 
 /**
@@ -213,7 +211,7 @@ async function handle(work: Work, seen: SeenDocument): Promise<Handled | 'stoppe
   return { seen: after, failure: reden === undefined ? 'none' : 'own', waarschuwingen, bevindingen, output, cut };
 }
 
-/** Keeps how a try ended. Throws where the store is away, also where the file beside it has that. */
+/** Throws where the store is away, also where the file beside it has that. */
 async function keepEnd({ store, hook }: Work, before: SeenDocument, end: (seen: SeenDocument) => SeenDocument): Promise<SeenDocument> {
   const after = end(before);
   const isRun = hook !== undefined && after.stand === 'gedaan';

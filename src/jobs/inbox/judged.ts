@@ -131,7 +131,7 @@ const differences = ({ document, invoice, ondernemingsnummer }: ReceivedInvoice)
 
 const judged = 'inbox.waarschuwing';
 
-/** The warnings that were made of the document with this id; undefined if nobody looked at it. */
+/** Undefined if nobody looked at it. */
 export const warningsMade = async (view: StateView, id: string): Promise<readonly Warning[] | undefined> =>
   (await view.get(judged, id.toLowerCase())) as unknown as readonly Warning[] | undefined;
 

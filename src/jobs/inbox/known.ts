@@ -3,7 +3,6 @@ import { type InboxFacts, type NumberedParty, lastElsewhere, type SeenIn, inboxF
 import { collections, descending, keysOf, ofName, ofNumber, type Supplier, supplierAt } from './suppliers.ts';
 import type { Warning } from './warning.ts';
 
-/** A document that was remembered under its number. */
 export interface EarlierReceived {
   readonly id: string;
   readonly nummer: string;
@@ -17,7 +16,7 @@ export interface EarlierReceived {
 
 const mostAlike = 100;
 
-/** Something of a supplier, with the day on which another document last had it; the day is empty if it is unknown. */
+/** `laatst` is the day on which another document last had it, empty if it is unknown. */
 interface KnownReceived {
   readonly waarde: string;
   readonly laatst: string;
@@ -67,7 +66,6 @@ export async function acquaintance(view: StateView, { id, leverancier, namen }: 
   return { seen: isOfHistory || (leverancier === undefined && named), named, namesakes: [...new Set(namesakes)].toSorted() };
 }
 
-/** Whether a document of any supplier other than this one was remembered. */
 export async function knowsOthers(view: StateView, { id }: InboxFacts): Promise<boolean> {
   for await (const [, supplier] of view.list(collections.suppliers)) {
     if (lastElsewhere((supplier as unknown as Supplier).gezien, id)) return true;
@@ -111,7 +109,6 @@ const days = 90;
 
 const pathOf = (key: string, rest: string): string => `${key}\t${rest}`;
 
-/** The accounts of the supplier with this key that were warned of, each with its first warning. */
 async function warnedOf(view: StateView, key: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for await (const [path, first] of view.list(collection, pathOf(key, ''))) found.set(path.slice(key.length + 1), first as string);

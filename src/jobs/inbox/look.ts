@@ -18,7 +18,6 @@ interface Begun {
 export interface InboxLookup {
   /** How many documents it showed. */
   readonly count: number;
-  /** How many of them were new. */
   readonly found: number;
   /** How many documents the service has, where its `total` shows that. */
   readonly total: number | undefined;
@@ -30,7 +29,6 @@ const collection = 'inbox.zelf';
 const beginKey = 'begin';
 const pageSize = 100;
 
-/** The first run of this account; undefined before it. */
 export const begunIn = async (view: StateView): Promise<Begun | undefined> => (await view.get(collection, beginKey)) as Begun | undefined;
 
 /** So many documents of a first run are remembered in one step, because other processes wait meanwhile. */
@@ -93,7 +91,7 @@ async function rememberNew(store: StateStore, rows: readonly InboxDocumentKort[]
   return unknown.length;
 }
 
-/** The rows of documents that are not remembered. They are asked for together: a distant database answers a hundred as fast as one. */
+/** They are asked for together: a distant database answers a hundred as fast as one. */
 async function neverSeen(view: StateView, rows: readonly InboxDocumentKort[]): Promise<InboxDocumentKort[]> {
   const known = await Promise.all(rows.map(({ id }) => seenState(view, id)));
   return rows.filter((_, at) => !known[at]);

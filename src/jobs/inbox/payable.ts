@@ -13,7 +13,7 @@ import { savedInvoices } from './saved.ts';
 import type { SeenDocument } from './seen.ts';
 import type { Warning } from './warning.ts';
 
-/** Why a received document is not paid by a transfer that duit can prepare. Those of `manual` are still to be paid, by hand. */
+/** Those of `manual` are still to be paid, by hand. */
 export type UnpayableReason =
   | Manual
   | 'niet_opgehaald'
@@ -42,7 +42,6 @@ const isManual = (reden: UnpayableReason): reden is Manual => reden in manual;
 const paymentDoubts = ['eerste_betaling', 'andere_begunstigde', 'ander_peppol_adres', 'misschien_betaald'] as const;
 export type PaymentDoubt = (typeof paymentDoubts)[number];
 
-/** The decisions of a person on a document to pay. */
 interface PaymentMark {
   /** The UTC moment at which its QR code was shown last. */
   readonly getoond?: string;
@@ -57,7 +56,7 @@ interface OpenCredit {
   readonly cents: number;
 }
 
-/** A received document as a payment. Amounts are whole cents, above zero. */
+/** Amounts are whole cents, above zero. */
 export interface PayableDocument extends PaymentMark {
   readonly document: InboxDocumentKort;
   readonly vervaldatum: string | null;
@@ -76,7 +75,6 @@ export interface PayableDocument extends PaymentMark {
   readonly creditnotas: readonly OpenCredit[];
 }
 
-/** What the statements of the banks tell of received documents. */
 export interface PaidFacts {
   /** The cents that went out for a document, by its id in lower case; below zero if money came in. */
   readonly paid: ReadonlyMap<string, number>;
@@ -91,7 +89,7 @@ const collection = 'inbox.betaling';
 const marksIn = async (view: StateView): Promise<ReadonlyMap<string, PaymentMark>> =>
   new Map((await everyOf(view.list(collection))).map(([id, mark]) => [id, mark as PaymentMark]));
 
-/** Changes the mark of a document; a field that is undefined is removed. Fails with exit 10 if the store can't be used. */
+/** A field that is undefined is removed. Fails with exit 10 if the store can't be used. */
 export const markPayment = (
   store: StateStore,
   id: string,
@@ -115,7 +113,7 @@ interface Received {
   readonly money: DocumentMoney;
 }
 
-/** Each of these received documents as a payment. `own` is the enterprise number of the account. Exit 10 if the store can't be used. */
+/** `own` is the enterprise number of the account. Exit 10 if the store can't be used. */
 export async function payableDocuments(
   store: StateStore,
   documents: readonly InboxDocumentKort[],
@@ -180,7 +178,7 @@ interface Around {
   readonly warnings: readonly Warning[];
 }
 
-/** The cents that are left to pay of a document; below zero if money is to come back. */
+/** Below zero if money is to come back. */
 const leftOf = ({ document, money }: Received, { paid }: PaidFacts): number =>
   0 - (money.cents ?? 0) - (paid.get(document.id.toLowerCase()) ?? 0);
 

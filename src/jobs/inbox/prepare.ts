@@ -25,7 +25,6 @@ const ownNames = fileNames({ type: null });
 /** A document whose files are all on disk. */
 export interface Prepared {
   readonly seen: SeenDocument & { readonly map: string; readonly bestanden: SeenFiles };
-  /** The document as JSON, as its file holds it. */
   readonly json: string;
   /** Told where the document was fetched by this call. */
   readonly waarschuwingen: readonly Warning[];

@@ -63,7 +63,7 @@ export function leaveSaved({ store, world }: Work, { id }: SeenDocument, map: st
 /** The UBL of a document as the follower saved it, with its path; or the path of a file that is not as it was saved. */
 type SavedUbl = { readonly path: string; readonly bytes: Uint8Array } | { readonly path: string; readonly changed: true };
 
-/** Reads the UBL that lies on disk; undefined if none was saved, or none can be read there now. */
+/** Undefined if none was saved, or none can be read there now. */
 export async function savedUbl({ map, bestanden, ubl_sha256: expected }: SeenDocument): Promise<SavedUbl | undefined> {
   if (map === undefined || !bestanden?.ubl || expected === undefined) return undefined;
   const path = join(map, bestanden.ubl);
@@ -88,7 +88,6 @@ export interface AskedPayment {
   readonly voorwaarden: DiscountTerms;
 }
 
-/** What a discount for paying early is granted by, and on. */
 interface DiscountTerms {
   readonly notities: string;
   readonly totaal_incl: number;
@@ -123,7 +122,6 @@ export async function savedInvoices(
   return found;
 }
 
-/** The invoice in the UBL of a document that lies on disk as it was saved; undefined if there is none. */
 async function savedInvoice(seen: SeenDocument): Promise<Invoice | undefined> {
   const saved = await savedUbl(seen);
   const read = saved && 'bytes' in saved ? readTree(saved.bytes) : undefined;

@@ -14,20 +14,19 @@ import type { Owner } from '../../service/journal/log/records.ts';
  */
 export type InboxStatus = 'gezien' | 'wacht' | 'opzij' | 'gedaan' | 'overgeslagen' | 'verdwenen';
 
-/** The files of a document, by their names in its folder; null for one that the supplier did not send. */
+/** By their names in its folder; null for one that the supplier did not send. */
 export interface SeenFiles {
   readonly json: string;
   readonly pdf: string | null;
   readonly ubl: string | null;
 }
 
-/** The process that is at a document, on a store that machines share. */
 interface DocumentClaim extends Owner {
   /** The UTC moment after which no other machine waits for it: by then its machine has failed. */
   readonly tot: string;
 }
 
-/** Everything that is remembered of one received document. Moments are UTC. */
+/** Moments are UTC. */
 export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'factuurnummer' | 'datum' | 'bedrag'> {
   readonly id: string;
   readonly stand: InboxStatus;
@@ -53,7 +52,7 @@ export interface SeenDocument extends Pick<InboxDocumentKort, 'leverancier' | 'f
   readonly begonnen?: true;
   /** The loss for which it was set aside, by the number of the flag: once a person has put it back its command is run. */
   readonly verlies?: number;
-  /** The process that is working on it, where machines share the store. */
+  /** Where machines share the store. */
   readonly bezig?: DocumentClaim;
 }
 
@@ -62,25 +61,22 @@ const all = 'inbox';
 /** The keys `stand:datum:id` of documents that somebody or something still has to look at, so that older ones come first. */
 const unfinished = 'inbox.open';
 
-/** The key of a document among them; undefined for one that nobody has to look at. */
 const unfinishedKey = ({ stand, datum, id }: Pick<SeenDocument, 'stand' | 'datum' | 'id'>): string | undefined =>
   stand === 'wacht' || stand === 'opzij' ? `${stand}:${datum ?? ''}:${id.toLowerCase()}` : undefined;
 
-/** The remembered facts of the document with this id; undefined for one that the list never showed. */
 export const seenState = async (view: StateView, id: string): Promise<SeenDocument | undefined> =>
   (await view.get(all, id.toLowerCase())) as SeenDocument | undefined;
 
-/** Every document that is remembered, in order of id; few of them are in memory at a time. */
+/** In order of id; few of them are in memory at a time. */
 export async function* seenDocuments(view: StateView): AsyncGenerator<SeenDocument> {
   for await (const [, seen] of view.list(all)) yield seen as unknown as SeenDocument;
 }
 
-/** Every document that is remembered, those that changed last first. */
 export async function lastChanged(view: StateView): Promise<SeenDocument[]> {
   return (await everyOf(seenDocuments(view))).toSorted((one, other) => (one.sinds < other.sinds ? 1 : -1));
 }
 
-/** The documents that wait, or those that were set aside, the oldest date first. It takes no longer where many others are remembered. */
+/** The oldest date first. It takes no longer where many others are remembered. */
 export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'opzij'): AsyncGenerator<SeenDocument> {
   let ids: string[] = [];
   for await (const [key] of view.list(unfinished, `${stand}:`)) {
@@ -92,25 +88,22 @@ export async function* unfinishedDocuments(view: StateView, stand: 'wacht' | 'op
   yield* await seenAmong(view, ids);
 }
 
-/** So many documents are asked for together. */
 const seenTogether = 100;
 
 const seenAmong = async (view: StateView, ids: readonly string[]): Promise<SeenDocument[]> =>
   (await Promise.all(ids.map((id) => seenState(view, id)))).filter((seen) => seen !== undefined);
 
-/** How many documents wait, and how many were set aside. */
 export async function countUnfinished(view: StateView): Promise<{ wacht: number; opzij: number }> {
   const count = { wacht: 0, opzij: 0 };
   for await (const [key] of view.list(unfinished)) count[key.startsWith('wacht:') ? 'wacht' : 'opzij'] += 1;
   return count;
 }
 
-/** The documents that were set aside and that no person has seen to, the oldest date first. */
+/** Those that no person has seen to, the oldest date first. */
 export async function unattended(view: StateView): Promise<SeenDocument[]> {
   return (await everyOf(unfinishedDocuments(view, 'opzij'))).filter(({ bekeken }) => bekeken === undefined);
 }
 
-/** Replaces the remembered status of a document. */
 export async function putSeen(transaction: Transaction, seen: SeenDocument): Promise<void> {
   const id = seen.id.toLowerCase();
   const before = await seenState(transaction, id);
@@ -148,7 +141,6 @@ export async function putStatus(transaction: Transaction, id: string, line: Json
   return after;
 }
 
-/** Changes the status of a remembered document, and gives it as it then is. `change` gets it as it is now. */
 export async function changeSeen(transaction: Transaction, id: string, change: (now: SeenDocument) => SeenDocument): Promise<SeenDocument> {
   const now = await seenState(transaction, id);
   if (!now) throw new Error('the document was never seen');
@@ -216,7 +208,7 @@ export function settled(seen: SeenDocument, stand: 'wacht' | 'gedaan' | 'overges
   return { ...rest, stand, sinds: now.toISOString(), pogingen: stand === 'wacht' ? 0 : seen.pogingen };
 }
 
-/** Whether a waiting document may be tried. A moment further off than any pause was written before the clock was set back. */
+/** A moment further off than any pause was written before the clock was set back. */
 export function isRetryDue({ volgende }: SeenDocument, now: Date): boolean {
   const wait = volgende === undefined ? 0 : Date.parse(volgende) - now.getTime();
   return wait <= 0 || wait > Math.max(...pauses);

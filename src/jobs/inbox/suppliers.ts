@@ -5,7 +5,6 @@ import { groupBy } from '../../group-by.ts';
 import type { Json, StateView, Transaction } from '../../store/store.ts';
 import { type InboxFacts, inboxFactsOf, type NumberedParty, type ReceivedInvoice, type Mark, type SeenIn, seenAlsoIn } from './facts.ts';
 
-/** Everything that is remembered of one supplier, or of one name. */
 export interface Supplier {
   readonly gezien: SeenIn;
   readonly rekeningen: Readonly<Record<string, SeenIn>>;
@@ -15,18 +14,16 @@ export interface Supplier {
   readonly vroeger?: true;
 }
 
-/** The collections of suppliers, and of documents by their numbers. */
 export const collections = { suppliers: 'inbox.leverancier', numbers: 'inbox.nummer' };
 
 // More accounts or numbers than a supplier can have in earnest: those that were seen last stay.
 const mostKept = 50;
 
-/** The key of the supplier with this number. A tab is in none of these texts, so no key is the beginning of another. */
+/** A tab is in none of these texts, so no key is the beginning of another. */
 export const ofNumber = (leverancier: string): string => `nummer\t${leverancier}`;
 
 export const ofName = (naam: string): string => `naam\t${naam}`;
 
-/** The keys of the supplier of a document: that of its number and those of its names. */
 export const keysOf = ({ leverancier, namen }: InboxFacts): string[] => [
   ...(leverancier === undefined ? [] : [ofNumber(leverancier)]),
   ...namen.map(ofName),
@@ -35,7 +32,7 @@ export const keysOf = ({ leverancier, namen }: InboxFacts): string[] => [
 export const supplierAt = async (view: StateView, key: string): Promise<Supplier | undefined> =>
   (await view.get(collections.suppliers, key)) as unknown as Supplier | undefined;
 
-/** Remembers the supplier of a document, its number and accounts, for later warnings. Documents may come in any order, and again. */
+/** Documents may come in any order, and again. */
 export async function rememberReceived(transaction: Transaction, received: ReceivedInvoice): Promise<void> {
   await rememberAll(transaction, [inboxFactsOf(received)], () => false);
 }

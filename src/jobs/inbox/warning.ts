@@ -1,4 +1,3 @@
-/** An earlier document of the same supplier; `datum` and `bedrag` where they are known. */
 export interface EarlierDocument {
   readonly id: string;
   readonly nummer: string;

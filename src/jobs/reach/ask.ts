@@ -4,10 +4,9 @@ import { reachCache } from '../../service/memory/caches.ts';
 import type { StateStore } from '../../store/store.ts';
 import { checkPeppolId, type Ontvanger, peppolIdFor, type PeppolProblem } from '../../belgium/peppol.ts';
 
-/** An answer about one participant, and the last answer before it. */
 export interface FoundReach extends RememberedReach {
   readonly participant: string;
-  /** The last answer before this one that was no fault; undefined if there is none. */
+  /** One that was no fault; undefined if there is none. */
   readonly eerder: RememberedReach | undefined;
 }
 
@@ -21,7 +20,6 @@ interface Asking {
   readonly progress?: (done: number) => void;
 }
 
-/** So many are asked about at the same time. */
 const atOnce = 20;
 
 /** Asks about each participant once and remembers the answers. Gives each answer by its participant. */
@@ -71,7 +69,7 @@ interface RememberedReach extends Reach {
   readonly ander_bereik?: ReachAnswer;
 }
 
-/** The last answers in a store about these participants. Without a store, or where it fails, nothing is known. */
+/** Without a store, or where it fails, nothing is known. */
 async function rememberedIn(store: StateStore | undefined, participants: readonly string[]): Promise<ReadonlyMap<string, RememberedReach>> {
   const found = new Map<string, RememberedReach>();
   const reading = store?.read(async (view) => {
@@ -84,7 +82,7 @@ async function rememberedIn(store: StateStore | undefined, participants: readonl
   return found;
 }
 
-/** Has a store remember answers; without one, or where it fails, nothing is kept. */
+/** Without a store, or where it fails, nothing is kept. */
 async function remember(store: StateStore | undefined, answers: readonly FoundReach[]): Promise<void> {
   if (answers.length === 0) return;
   const writing = store?.transaction(async (transaction) => {
@@ -98,7 +96,6 @@ function unlessBug(error: unknown): void {
   if (!(error instanceof Failure || error instanceof DryRun)) throw error;
 }
 
-/** The address to ask for a customer, why it is skipped, or what is wrong with the address on record. */
 export type AskedAddress =
   | { readonly participant: string }
   | { readonly skipped: 'particulier' | 'geen_adres' }

@@ -69,7 +69,6 @@ export interface Contract extends Terms {
   readonly bevestig?: readonly Confirmation[];
 }
 
-/** The days of the period that begins in a month. */
 const wholePeriod = ({ months }: Pick<Contract, 'months'>, month: string): Days => ({
   van: firstDay(month),
   tot: lastDay(monthText(monthNumber(month) + months - 1)),
@@ -105,7 +104,6 @@ export function isInPart(contract: Contract, month: string): boolean {
   return more.length > 0 || first?.van !== whole.van || first.tot !== whole.tot;
 }
 
-/** The days of each month between two days. */
 const monthShares = ({ van, tot }: Days): { readonly days: number; readonly of: number }[] =>
   monthsBetween(van, tot).map((month) => {
     const [from, to] = [firstDay(month), lastDay(month)];
@@ -146,7 +144,7 @@ export function isDue({ van, tot, months }: Contract, month: string): boolean {
   return since >= 0 && since % months === 0 && (tot === undefined || month <= tot.slice(0, 7));
 }
 
-/** The months before this one in which the contract had an invoice, the oldest first. */
+/** The oldest first. */
 export function monthsBefore(contract: Contract, month: string): string[] {
   const found: string[] = [];
   for (let at = monthNumber(contract.van); at < monthNumber(month); at += contract.months) {
@@ -178,7 +176,6 @@ export function indexed({ aantal, eenheidsprijs }: Pick<ContractLine, 'aantal' |
   return toNumber(round(exact, places));
 }
 
-/** Lines with their prices by the index that the terms have. */
 export const indexedLines = ({ regels, indexering }: Terms): readonly ContractLine[] =>
   indexering ? regels.map((regel) => ({ ...regel, eenheidsprijs: indexed(regel, indexering) })) : regels;
 
@@ -213,7 +210,6 @@ const withPeriod = (text: string, periode: string): string => text.replaceAll(`{
 
 const isByDays = (contract: Contract, month: string): boolean => contract.naar_dagen === true && isInPart(contract, month);
 
-/** The lines of the invoice of a contract for a month, with their prices as they are billed. */
 export function billedLines(contract: Contract, month: string): readonly ContractLine[] {
   const { months } = contract;
   const parts = monthParts(contract, month);

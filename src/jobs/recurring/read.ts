@@ -40,7 +40,7 @@ const contractFields = [
 ];
 const rhythms: Readonly<Record<string, number>> = { maand: 1, kwartaal: 3, jaar: 12 };
 
-/** The contracts of a file, and everything that is wrong with them; `line` of a mistake is the number of the contract. */
+/** `line` of a mistake is the number of the contract. */
 export interface Contracts {
   readonly contracts: readonly Contract[];
   readonly mistakes: readonly Mistake[];
@@ -102,7 +102,6 @@ function choice<T>(
   return found;
 }
 
-/** A yes or no, as YAML or a person writes it. */
 function yesOrNoOf(value: unknown): boolean | undefined {
   const answer = typeof value === 'string' ? yesOrNo(value) : value;
   return typeof answer === 'boolean' ? answer : undefined;
@@ -129,7 +128,6 @@ const nameTaken = (): string => t({ nl: 'twee abonnementen heten zo', en: 'two s
 
 const ends = (van: string): string => t({ nl: `ligt voor van (${van})`, en: `lies before van (${van})` });
 
-/** Reads those of these fields that are there, but for the lines. */
 function readTerms(fields: ContractFields, wrong: Wrong): Partial<Omit<Terms, 'regels'>> {
   const oneOf = <T extends string>(name: string, known: readonly T[]): T | undefined =>
     choice(fields, name, known, (value) => known.find((one) => one === value), wrong);
@@ -157,7 +155,7 @@ function checkIndexed(terms: Terms, wrong: Wrong): void {
   }
 }
 
-/** Reads the changes of a contract, each with the day from which it holds, the oldest first. */
+/** The oldest first. */
 function readChanges(value: unknown, contract: Contract, wrong: Wrong): ContractChange[] {
   if (value === undefined) return [];
   if (!Array.isArray(value) || value.length === 0) {
@@ -218,7 +216,6 @@ const becomesZero = (line: number): string =>
     en: `this makes the price of line ${line} zero; check index and basis_index`,
   });
 
-/** Reads lines, of which there must be one. */
 function readContractLines(value: unknown, wrong: Wrong): ContractLine[] {
   if (!Array.isArray(value) || value.length === 0) {
     wrong('regels', t({ nl: 'minstens één regel is nodig', en: 'at least one line is needed' }));
@@ -243,7 +240,6 @@ function channelsIn(value: unknown): readonly Kanaal[] | undefined {
   return channels.length > 0 && channels.length === words.length ? channels : undefined;
 }
 
-/** The words of a text with commas, or of a list. */
 const confirmedIn = (value: unknown): readonly Confirmation[] | undefined => readConfirmations([value].flat().map(String).join(','));
 
 function indexingOf(value: unknown, wrong: Wrong): Indexing | undefined {
@@ -260,7 +256,6 @@ function indexingOf(value: unknown, wrong: Wrong): Indexing | undefined {
   return undefined;
 }
 
-/** The fields of a contract, or of something within it, as a file has them. */
 type ContractFields = Record<string, unknown>;
 
 type Wrong = (column: string, text: string, value?: unknown) => void;
