@@ -122,20 +122,18 @@ function ownVerdict(document: Booked, regel: BookedLine, coding: Coding, doubt: 
   return stated ?? oneCode([coding.onthouden.get(klantId) ?? []].flat(), 'onthouden');
 }
 
-/** The one code of these; undefined for none. */
 function oneCode(codes: readonly VatCode[], bron: CodeSource): Verdict | undefined {
   const [code, ...others] = new Set(codes);
   if (code === undefined) return undefined;
   return others.length === 0 ? { code, bron } : { reden: 'tegenstrijdig' };
 }
 
-/** The codes of the user's texts that the line holds, without regard to case and accents. */
 function textCodes({ omschrijving }: BookedLine, { regels }: UserCodes): VatCode[] {
   const text = folded(omschrijving);
   return [...regels].flatMap(([part, code]) => (text.includes(folded(part)) ? [code] : []));
 }
 
-/** The code that the batch gave this line. Where the service gives other lines than the batch sent, only one code of all lines is sure. */
+/** Where the service gives other lines than the batch sent, only one code of all lines is sure. */
 function batchVerdict({ id, regels }: Booked, regel: BookedLine, { batch }: Coding): Verdict | undefined {
   const codes = batch.get(id.toLowerCase());
   if (!codes) return undefined;

@@ -40,7 +40,6 @@ export function icListing(documents: readonly Booked[], coding: Coding, customer
   );
 }
 
-/** Whether a document holds a supply that the listing is about. */
 export const isIntraCommunity = (document: Booked, coding: Coding): boolean => suppliesOf(document, coding).length > 0;
 
 function suppliesOf(document: Booked, coding: Coding): Supply[] {

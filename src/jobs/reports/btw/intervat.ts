@@ -62,7 +62,6 @@ export function intraListingXml(rows: readonly IcRow[], by: FiledBy & { readonly
   });
 }
 
-/** The parts of a file in which both listings differ. */
 interface Parts extends FiledBy {
   /** Own reference of the declarant, at most 14 characters. */
   readonly reference: string;

@@ -90,7 +90,7 @@ const collection = 'btw-ingediend';
 /** The returns that another one of the same period took the place of. */
 const replacedCollection = 'btw-ingediend-vervangen';
 
-/** The returns that were filed, in order of time. Fails with exit 10 if the store can't be used. */
+/** In order of time. Fails with exit 10 if the store can't be used. */
 export const filedReturns = (store: StateStore): Promise<readonly Filed[]> =>
   store.read(async (view) => (await everyOf(view.list(collection))).map(([, one]) => one as unknown as Filed));
 

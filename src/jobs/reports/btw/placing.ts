@@ -70,7 +70,7 @@ export function placed(document: Booked, coding: Coding): PlacedAmounts {
   return { shares, unplaced, left };
 }
 
-/** What a document charges in a box; negative where it gives back. */
+/** Negative where the document gives back. */
 interface Base {
   readonly rooster: Charged;
   readonly bedrag: number;
@@ -149,10 +149,9 @@ export function possible({ document, regel, reden }: Unplaced): readonly VatBox[
   return reden === 'geen_tarief' || reden === 'geen_regels' ? [...zero, '01', '02', '03'] : zero;
 }
 
-/** The amounts of a return by box, in euro. */
+/** In euro. */
 export type Amounts = Readonly<Record<VatBox, number>>;
 
-/** The sales side of a VAT return, and everything that keeps it from being whole. */
 export type VatReturn = ReturnType<typeof vatReturn>;
 
 /**
@@ -170,7 +169,6 @@ export function vatReturn(documents: readonly Booked[], coding: Coding) {
     unplaced,
     /** The lines that the user leaves out, such as VAT that is reported in another country. */
     left: found.flatMap((one) => one.left),
-    /** The boxes that an amount without a place may belong in. */
     onvolledig: new Set(unplaced.flatMap(possible)),
     controls: documents.flatMap(controls),
   };
@@ -192,7 +190,7 @@ export interface Control {
 /** VAT is rounded once for each rate, so a total that differs by no more than a cent a rate was rounded in another way. */
 const centsARate = 0.01;
 
-/** The totals of a document that do not add up. The figures of a return stay those of the document all the same. */
+/** The figures of a return stay those of the document all the same. */
 export function controls(document: Booked): Control[] {
   const { totaal_excl, totaal_btw, totaal_incl, type } = document;
   const found: Control[] = [];

@@ -14,7 +14,7 @@ export interface ViesEvidence extends Pick<ViesAnswer, 'geldig' | 'naam' | 'raad
 
 const collection = 'btw-vies';
 
-/** Every answer that is kept, by number and moment. Fails with exit 10 if the store can't be used. */
+/** By number and moment. Fails with exit 10 if the store can't be used. */
 export const keptEvidence = (store: StateStore): Promise<ViesEvidence[]> =>
   store.read(async (view) => (await everyOf(view.list(collection))).map(([, one]) => one as unknown as ViesEvidence));
 
@@ -26,7 +26,7 @@ const keep = (store: StateStore, evidence: ViesEvidence): Promise<void> =>
     await transaction.put(collection, `${evidence.btw_nummer} ${evidence.tijd}`, { ...evidence });
   });
 
-/** A VAT number with its prefix as VIES takes it. */
+/** `vat` has its prefix. */
 export const viesNumber = (vat: string): ViesNumber => ({ land: vat.slice(0, 2), nummer: vat.slice(2) });
 
 interface ZeroRated {

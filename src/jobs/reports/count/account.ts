@@ -13,7 +13,7 @@ export type AccountRowKind =
   | 'volgens_dienst'
   | 'eindsaldo';
 
-/** A row of the statement of account of a customer. Amounts are in euro; what the customer owes is positive. */
+/** Amounts are in euro; what the customer owes is positive. */
 export interface AccountRow {
   readonly soort: AccountRowKind;
   /** Null for the opening balance of a statement without a first day. */
@@ -22,7 +22,6 @@ export interface AccountRow {
   readonly vervaldatum: string | null;
   /** Null for a balance. */
   readonly bedrag: number | null;
-  /** The balance after it. */
   readonly saldo: number;
   readonly id: string | null;
 }

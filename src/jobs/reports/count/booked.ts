@@ -3,7 +3,7 @@ import type { Factuur, FactuurKort } from '../../../contract/index.ts';
 import { t } from '../../../language.ts';
 import { creditFactor, type LinkedInvoice } from './factor.ts';
 
-/** A line of a booked document. Amounts are in euro; those of a credit note are negative. */
+/** Amounts are in euro; those of a credit note are negative. */
 export interface BookedLine {
   readonly omschrijving: string;
   readonly product_id: string | undefined;
@@ -31,7 +31,6 @@ export interface Booked {
   readonly regels: readonly BookedLine[];
   /** The twelve digits of its payment reference; absent if the service gives none. */
   readonly ogm?: string;
-  /** The free text at the bottom of the document. */
   readonly notities?: string;
 }
 
@@ -54,7 +53,6 @@ const needed = ['datum', 'totaal_excl', 'totaal_btw', 'totaal_incl'] as const;
 /** Whether a row of a list counts in reports: all but drafts do. */
 export const counts = (row: FactuurKort): boolean => !isConcept(row);
 
-/** Whether a document is a credit note, by its reading or by its row. */
 export const isNote = (factuur: Pick<Factuur, 'type'>, row: Pick<FactuurKort, 'type'>): boolean =>
   factuur.type === 'creditnota' || row.type === 'creditnota';
 

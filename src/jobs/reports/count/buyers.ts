@@ -4,7 +4,7 @@ import { normalizeKbo } from '../../../belgium/kbo.ts';
 import { inEu, isLand } from '../../../belgium/land.ts';
 import { checkVat } from '../../../belgium/vat.ts';
 
-/** Customers by their id in lower case. */
+/** By their id in lower case. */
 type Klanten = ReadonlyMap<string, Klant>;
 
 /** The customer of a document for a listing: its id in lower case with its VAT number, or the reason why nothing is known of it. */
@@ -19,7 +19,6 @@ export function buyerOf({ klant_id }: Booked, klanten: Klanten): Buyer {
   return klant ? { key, party: vatParty(klant) } : { key, reden: 'klant_niet_gelezen' };
 }
 
-/** The customers with one VAT number, as a row of a listing shows them. */
 export interface Buyers {
   /** Their names. */
   readonly klant: string;
@@ -38,14 +37,14 @@ export function buyersOf(documents: readonly Booked[], klanten: Klanten): Buyers
   };
 }
 
-/** The VAT number of a customer as the listings need it; `btw_nummer` has its country in front. */
+/** `btw_nummer` has its country in front. */
 type VatParty =
   | { readonly kind: 'belgisch' | 'eu'; readonly btw_nummer: string }
   /** A number that cannot be one of this country, Belgian or of another member state. */
   | { readonly kind: 'fout'; readonly land: string }
   | { readonly kind: 'buiten_eu' | 'geen' };
 
-/** Reads a VAT number. The letters in front decide; without letters it is one of the customer's country where it can be, or else Belgian. */
+/** The letters in front decide; without letters it is one of the customer's country where it can be, or else Belgian. */
 export function vatParty({ kbo_btw_nummer, land }: Pick<Klant, 'kbo_btw_nummer' | 'land'>): VatParty {
   const bare = (kbo_btw_nummer ?? '')
     .toUpperCase()

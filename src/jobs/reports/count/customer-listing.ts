@@ -30,7 +30,7 @@ export interface ListingRow extends Buyers {
   readonly reden: ListingReason;
 }
 
-/** The facts beside the documents of the year. Every id is in lower case. */
+/** Every id is in lower case. */
 export interface ListingFacts {
   /** Such as `2026`. */
   readonly year: string;

@@ -5,7 +5,6 @@ export type Between = { readonly [End in keyof Days]?: string | undefined };
 
 export const wholeYear = (day: string): Days => ({ van: `${day.slice(0, 4)}-01-01`, tot: `${day.slice(0, 4)}-12-31` });
 
-/** These days; where both ends are open, the year of `day`. */
 export function periodOrYear({ van, tot }: Between, day: string): Between {
   if (van === undefined && tot === undefined) return wholeYear(day);
   return { ...(van !== undefined && { van }), ...(tot !== undefined && { tot }) };

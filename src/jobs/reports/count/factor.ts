@@ -4,14 +4,14 @@ import { groupBy } from '../../../group-by.ts';
 /** The number by which the amounts of a document are multiplied to count them: −1 subtracts a credit note, +1 adds it. */
 export type Factor = 1 | -1;
 
-/** A line as far as it tells the sign of its document. `totaal` is in euro, without VAT. */
+/** `totaal` is in euro, without VAT. */
 export interface SignedLine {
   readonly omschrijving?: string | null | undefined;
   readonly btw_percentage?: number | null | undefined;
   readonly totaal?: number | null | undefined;
 }
 
-/** A document as it was read, with the signs of its source. */
+/** Its amounts have the signs of its source. */
 export interface Signed {
   readonly regels?: readonly SignedLine[] | null | undefined;
   readonly totaal_excl?: number | null | undefined;

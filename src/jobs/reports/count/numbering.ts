@@ -21,10 +21,8 @@ export interface NumberFinding {
   readonly na_datum: string | null;
 }
 
-/** One series of numbers, as far as it was seen. */
 export type Series = ReturnType<typeof seriesOf>;
 
-/** A document as far as its number is judged. */
 type Issued = Pick<FactuurKort, 'type' | 'nummer' | 'datum'>;
 
 /** A document with the sequence number that its `nummer` ends in. */
@@ -91,7 +89,6 @@ function apart<Row extends Issued>(group: readonly Numbered<Row>[]): Numbered<Ro
 
 const isNote = ({ row }: Numbered): boolean => row.type === 'creditnota';
 
-/** How many numbers are missing between the lowest and the highest. */
 const missing = (group: readonly Numbered[]): number =>
   (group.at(-1)?.sequence ?? 0) - (group[0]?.sequence ?? 0) + 1 - new Set(group.map(({ sequence }) => sequence)).size;
 

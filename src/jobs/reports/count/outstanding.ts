@@ -5,7 +5,7 @@ import type { Booked } from './booked.ts';
 import { type Advance, type Debt, debtsOf, type OwedPart, owedParts, type Payments, receivedOf, sumOf } from './debt.ts';
 import { euroOf } from '../../../belgium/decimal.ts';
 
-/** A document that is not paid. Amounts are in euro; an open credit note is negative. */
+/** Amounts are in euro; an open credit note is negative. */
 export interface Outstanding extends Pick<Booked, 'klant' | 'klant_id' | 'nummer' | 'datum' | 'vervaldatum' | 'totaal_incl' | 'id'> {
   /** `voorschot` is what a customer paid before any document; it is negative. */
   readonly type: Booked['type'] | 'voorschot';
@@ -16,7 +16,6 @@ export interface Outstanding extends Pick<Booked, 'klant' | 'klant_id' | 'nummer
   /** The sum that a bank or a booking tells of; absent if none tells of anything. */
   readonly ontvangen?: number;
   readonly openstaand: number;
-  /** The sum of the rows of this customer. */
   readonly openstaand_klant: number;
 }
 
@@ -76,7 +75,7 @@ function outstandingRow(one: Booked, part: OwedPart, debt: Debt, isPaymentKnown:
   return { ...facts, ...(isPaymentKnown && { ontvangen }), openstaand: euroOf(part.cents), id };
 }
 
-/** Adds the sum of each customer to these rows, in order of customer and due date. */
+/** In order of customer and due date. */
 export function withSums(rows: readonly OwedRow[]): Outstanding[] {
   const sums = new Map<string | null, number>();
   for (const [klant, theirs] of byCustomer(rows)) sums.set(klant, addedUp(theirs.map(({ openstaand }) => openstaand)));
@@ -101,7 +100,7 @@ export const byCustomer = <T extends { readonly klant_id: string | null }>(rows:
 const ageingParts = ['niet_vervallen', 'dagen_0_30', 'dagen_31_60', 'dagen_61_90', 'dagen_meer_dan_90', 'losse_creditnotas'] as const;
 export type AgeingPart = (typeof ageingParts)[number];
 
-/** The debts of a customer by their age, in euro. The parts add up to `openstaand`. */
+/** In euro. The parts add up to `openstaand`. */
 export type Ageing = Readonly<Record<AgeingPart, number>> & Pick<Outstanding, 'klant' | 'klant_id' | 'openstaand'>;
 
 function partOf({ type, openstaand, vervaldatum, dagen_te_laat }: Outstanding, today: string): AgeingPart {
@@ -114,7 +113,7 @@ function partOf({ type, openstaand, vervaldatum, dagen_te_laat }: Outstanding, t
 
 const openSum = (rows: readonly Outstanding[]): number => addedUp(rows.map(({ openstaand }) => openstaand));
 
-/** The debts of each customer by their age on this day, in the order of the rows. An invoice that is due today counts as 0 days old. */
+/** In the order of the rows. An invoice that is due today counts as 0 days old. */
 export function ageing(rows: readonly Outstanding[], today: string): Ageing[] {
   return [...byCustomer(rows).values()].map((theirs) => {
     const { klant, klant_id } = theirs[0];
@@ -123,6 +122,6 @@ export function ageing(rows: readonly Outstanding[], today: string): Ageing[] {
   });
 }
 
-/** The sum of each part over all customers, in euro. */
+/** In euro. */
 export const ageingTotals = (rows: readonly Ageing[]): { readonly part: AgeingPart; readonly bedrag: number }[] =>
   ageingParts.map((part) => ({ part, bedrag: addedUp(rows.map((row) => row[part])) }));

@@ -32,7 +32,7 @@ export interface Sources {
   readonly unfinished: { readonly wacht: number; readonly opzij: number };
   /** How many writes have an outcome that is not certain. */
   readonly uncertain: number;
-  /** What came in, beside the word of the service; undefined if nothing tells of it. */
+  /** Undefined if nothing tells of any. */
   readonly payments?: Payments | undefined;
   readonly btw_stelsel: string | undefined;
   readonly aangifte: 'maand' | 'kwartaal' | undefined;
@@ -45,13 +45,13 @@ export type ReceivedMoney = ReadonlyMap<string, { readonly geld: DocumentMoney }
 export const receivedMoney = (document: InboxDocumentKort, received: ReceivedMoney | undefined): DocumentMoney =>
   received?.get(document.id.toLowerCase())?.geld ?? moneyOf(undefined, document, undefined);
 
-/** The state of an account. Numbers are counts; amounts are in euro, including VAT but for the turnover. */
+/** Numbers are counts; amounts are in euro, including VAT but for the turnover. */
 export type Overview = ReturnType<typeof overview> & {
   /** The requests that wait for the approval of a person, where they were counted. */
   readonly wacht_op_goedkeuring?: number;
 };
 
-/** How many there are, and the sum of their amounts in euro. */
+/** The sum is in euro. */
 const countAndSum = <N extends string>(name: N, amounts: readonly number[]) =>
   ({ [name]: amounts.length, [`${name}_totaal`]: addedUp(amounts) }) as { readonly [Field in N | `${N}_totaal`]: number };
 

@@ -5,7 +5,7 @@ import { euroOf } from '../../../belgium/decimal.ts';
 
 export type PaymentsOf = (documents: readonly Booked[]) => Payments;
 
-/** An invoice on which the bank and the service disagree. Amounts are in euro. */
+/** Amounts are in euro. */
 export interface Disagreement extends Pick<Booked, 'klant' | 'nummer' | 'datum' | 'totaal_incl' | 'id'> {
   readonly ontvangen: number;
   /** Paid by the bank and open at the service, or paid at the service and not seen at the bank. */
@@ -13,7 +13,7 @@ export interface Disagreement extends Pick<Booked, 'klant' | 'nummer' | 'datum' 
   readonly verschil: number;
 }
 
-/** The invoices on which bank and service disagree, the newest first. Of a document of before the bank tells of, nothing says more. */
+/** The newest first. Of a document of before the bank tells of, nothing says more. */
 export function disagreements(documents: readonly Booked[], payments: Payments): Disagreement[] {
   const debts = debtsOf(documents, payments.receipts);
   const invoices = documents.filter((one) => one.type === 'factuur' && (one.status !== 'betaald' || isSeen(one, payments)));

@@ -4,13 +4,12 @@ import { vatOn } from '../../../belgium/totals.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Booked } from './booked.ts';
 
-/** A part of the turnover, in euro, with credit notes subtracted. */
+/** In euro, with credit notes subtracted. */
 export interface Turnover {
   /** `2026-11`, `2026-4`, the id of a customer or product, the text of a line without product, or a rate. */
   readonly sleutel: string;
   /** The name of the customer, or the text of the line. */
   readonly naam: string;
-  /** How many documents have a part in it. */
   readonly documenten: number;
   readonly totaal_excl: number;
   /** Null by product: VAT is rounded once per rate of a document, so it belongs to no line. */
@@ -31,7 +30,7 @@ interface Share {
   readonly btw: number | null;
 }
 
-/** The turnover of these documents: by time in order of time, otherwise the largest first. */
+/** By time in order of time, otherwise the largest first. */
 export function turnover(documents: readonly Booked[], per: TurnoverKind): Turnover[] {
   return byKey(documents.flatMap((one) => byKey(sharesOf(one, per)).map((same) => ({ ...same[0], ...sumOfShares(same) }))))
     .map(turnoverOf)
@@ -60,7 +59,7 @@ const productsOf = ({ regels }: Booked): Share[] =>
     btw: null,
   }));
 
-/** The base of each rate of a document and its VAT, which is rounded once for each rate. */
+/** VAT is rounded once for each rate. */
 export function ratesOf({ regels }: Booked): { readonly rate: number | undefined; readonly excl: number; readonly btw: number }[] {
   return Array.from(
     groupBy(regels, ({ btw_percentage }) => btw_percentage),
@@ -74,7 +73,6 @@ export function ratesOf({ regels }: Booked): { readonly rate: number | undefined
 const byRate = (one: Booked): Share[] =>
   ratesOf(one).map(({ rate, ...sums }) => ({ ...keyed(rate === undefined ? unnamedKey : String(rate)), ...sums }));
 
-/** These shares and, where they are not the totals of the document, the rest of it. */
 function withRest({ totaal_excl, totaal_btw }: Booked, shares: Share[], per: TurnoverKind): Share[] {
   const excl = addedUp([totaal_excl, ...shares.map((share) => -share.excl)]);
   const btw = per === 'product' ? null : addedUp([totaal_btw, ...shares.map((share) => -(share.btw ?? 0))]);
@@ -108,13 +106,12 @@ const largest: Order = (one, other) => isRest(one) - isRest(other) || other.tota
 
 const orders: Record<TurnoverKind, Order> = { maand: inTime, kwartaal: inTime, klant: largest, product: largest, tarief: largest };
 
-/** A part of the turnover beside the same part a year earlier, without VAT. */
 export interface Compared extends Turnover {
   readonly vorig_excl: number;
   readonly verschil_excl: number;
 }
 
-/** Puts the turnover of a period beside that of a year earlier; a part that only one of them has is there too. */
+/** A part that only one of them has is there too. */
 export function compared(now: readonly Turnover[], before: readonly Turnover[], per: TurnoverKind): Compared[] {
   const isTime = per === 'maand' || per === 'kwartaal';
   const keyOf = ({ sleutel }: Turnover): string => (isTime ? `${Number(sleutel.slice(0, 4)) + 1}${sleutel.slice(4)}` : sleutel);

@@ -25,17 +25,16 @@ interface ReadPart {
   readonly today: string;
   readonly range: Between;
   readonly documents: readonly Booked[];
-  /** The documents of a year earlier; undefined if nothing is compared. */
+  /** Undefined if nothing is compared. */
   readonly earlier: readonly Booked[] | undefined;
   /** Everything that can be unpaid, whatever its date. */
   readonly open: readonly Booked[];
-  /** What came in, beside the word of the service. */
   readonly payments?: Payments | undefined;
   /** The rows of all final documents, of any day. */
   readonly rows: readonly FactuurKort[];
 }
 
-/** All reports of one period. Each has the figures of its own command. */
+/** Each report has the figures of its own command. */
 export type PageFigures = ReturnType<typeof figures>;
 
 export function figures({ today, range, documents, earlier, open, rows, payments }: ReadPart) {
@@ -46,7 +45,6 @@ export function figures({ today, range, documents, earlier, open, rows, payments
     klanten: largest(turnover(documents, 'klant'), mostParts),
     producten: largest(turnover(documents, 'product'), mostParts),
     tarieven: { rows: turnover(documents, 'tarief'), rest: undefined },
-    /** The documents of the period whose lines do not make their totals. */
     uit_balans: unbalanced(documents),
     openstaand,
     ouderdom,
@@ -55,7 +53,7 @@ export function figures({ today, range, documents, earlier, open, rows, payments
   };
 }
 
-/** The turnover of a period in order of time, without gaps. */
+/** In order of time, without gaps. */
 export interface Timeline {
   readonly per: 'maand' | 'kwartaal';
   /** `vorig_excl` and `verschil_excl` mean something only where `isCompared`. */
@@ -81,7 +79,7 @@ export function timeline(documents: readonly Booked[], earlier: readonly Booked[
   return { per, rows: compared(rows, turnover(earlier ?? [], per), per), isCompared: earlier !== undefined };
 }
 
-/** The first and last day that the timeline shows; undefined if an open period has no document. */
+/** Undefined if an open period has no document. */
 function ends(documents: readonly Booked[], { van, tot }: Between, today: string): [string | undefined, string | undefined] {
   const days = documents.map(({ datum }) => datum).toSorted();
   const first = van ?? days[0];
@@ -92,7 +90,6 @@ function ends(documents: readonly Booked[], { van, tot }: Between, today: string
 
 /** The sum of the parts of a turnover that are not shown one by one, in euro. */
 export interface Rest extends Pick<Turnover, 'totaal_excl' | 'totaal_btw' | 'totaal_incl'> {
-  /** How many parts it is the sum of. */
   readonly delen: number;
 }
 
@@ -129,7 +126,6 @@ export interface PagePlan extends Pick<BesideLists, 'payments' | 'received' | 'u
   readonly today: string;
   readonly range: Between;
   readonly profile: Profile;
-  /** The file that codes the lines at 0 % of the VAT return. */
   readonly codes: CodeFile | undefined;
   readonly journal: Journal;
   readonly store: StateStore;
@@ -188,14 +184,12 @@ function inLists({ documents, unread, invoices }: Ledger, rows: readonly Factuur
 export interface PageContent {
   readonly profiel: Pick<Profile, 'naam' | 'ondernemingsnummer' | 'btw_stelsel' | 'firma'>;
   readonly range: Between;
-  /** The period a year earlier; undefined if nothing is compared. */
+  /** Undefined if nothing is compared. */
   readonly earlier: Days | undefined;
   readonly overview: Overview;
   readonly figures: PageFigures;
-  /** The VAT return of the period; undefined if there is none. */
   readonly btw: Counted | undefined;
-  /** All documents that were read for the page, and those that are missing from its figures. */
   readonly ledger: Ledger;
-  /** What came in, beside the word of the service; undefined if nothing tells of it. */
+  /** Undefined if nothing tells of any. */
   readonly payments: Payments | undefined;
 }

@@ -60,7 +60,7 @@ const unreadRow = ({ item: row, message }: { readonly item: FactuurKort; readonl
 const notWhole: Text = { nl: 'duit kent dit document nog niet volledig', en: 'duit has not read this document in full yet' };
 const ofCustomers: Text = { nl: 'een klant waarvan duit de naam nog niet kent', en: 'a customer whose name duit does not know yet' };
 
-/** The names of the customers of these documents by id, from memory; the list of customers is read where one is not known. */
+/** From memory; the list of customers is read where one is not known. */
 async function customerNames({ api, memory, whole }: Reader, documents: readonly Factuur[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { id, naam } of await memory.customers()) names.set(id.toLowerCase(), naam);
@@ -72,10 +72,9 @@ async function customerNames({ api, memory, whole }: Reader, documents: readonly
 
 type Linking = Pick<Factuur, 'gekoppelde_factuur_id'>;
 
-/** The id, in lower case, of the invoice that a credit note is linked to. */
 const linkOf = ({ gekoppelde_factuur_id: id }: Linking): string | undefined => id?.toLowerCase() || undefined;
 
-/** The invoice that a credit note is linked to, among these by id in lower case: null if it is linked to none. */
+/** `invoices` are by id in lower case; null if the note is linked to none. */
 export function linkedIn(invoices: ReadonlyMap<string, Factuur>, note: Linking): Factuur | null | undefined {
   const link = linkOf(note);
   return link === undefined ? null : invoices.get(link);
@@ -104,13 +103,11 @@ async function linkedInvoices(
   return invoices;
 }
 
-/** The dates of the documents of a ledger and of the invoices that its credit notes are linked to, by id in lower case. */
 export function linkedDates({ documents, unread, invoices }: Ledger): Map<string, string> {
   const dated = [...unread.map(({ row }) => row), ...documents, ...invoices.values()];
   return new Map(dated.flatMap(({ id, datum }) => (datum ? [[id.toLowerCase(), datum] as const] : [])));
 }
 
-/** The documents of a ledger and the invoices that its credit notes are linked to, as they are booked, by id in lower case. */
 export function bookedInvoices({ documents, invoices }: Ledger): Map<string, Booked> {
   const linked = [...invoices.values()].map((factuur) => booked(factuur, factuur, new Map()));
   const all = [...linked.flatMap((one) => ('row' in one ? [] : [one])), ...documents];

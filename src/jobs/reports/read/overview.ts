@@ -23,13 +23,11 @@ export function overviewLists(api: Api, day: string, isPaymentKnown = false) {
   return [...openLists(api, { tot: addDays(van, -1) }), api.facturen.list({ van })];
 }
 
-/** The parts of an overview that are in no list of the service. */
 export interface BesideLists {
   readonly journal: Pick<Journal, 'sendings' | 'undecided'>;
   readonly unfinished: Sources['unfinished'];
   readonly taxpayer: Taxpayer;
   readonly received: (documents: readonly InboxDocumentKort[]) => Promise<ReceivedMoney>;
-  /** Counts what came in, where anything tells of it. */
   readonly payments?: PaymentsOf | undefined;
 }
 

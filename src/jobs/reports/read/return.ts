@@ -16,17 +16,14 @@ import { type Unplaced, type Amounts, type VatReturn, vatReturn } from '../btw/p
 
 export interface WantedReturn extends Filing {
   readonly days: Days;
-  /** The file that codes its lines at 0 %. */
   readonly codes: CodeFile | undefined;
   /** Asks a person for the codes of customers that nothing gives, and gives them by the lower-case id of the customer. */
   readonly ask?: ((unplaced: readonly Unplaced[]) => Promise<Coding['onthouden']>) | undefined;
 }
 
-/** A return as it was counted, with the documents that came into filed periods. */
 export interface Counted {
   readonly days: Days;
   readonly ledger: Ledger;
-  /** The rows of its documents in the list. */
   readonly rows: readonly FactuurKort[];
   readonly whole: VatReturn;
   readonly coding: Coding;
@@ -36,7 +33,6 @@ export interface Counted {
   /** Documents that came into a filed period and belong in another return; `since` are those of them that were read. */
   readonly left: readonly FactuurKort[];
   readonly since: readonly Booked[];
-  /** The return of these days as it was filed. */
   readonly filed: Filed | undefined;
   /** Whether it is being filed: then its own figures count, and not those that were filed before. */
   readonly filing: boolean;
@@ -46,14 +42,13 @@ export interface Counted {
   readonly outside: readonly Booked[];
 }
 
-/** Prepares a return before any document is read. Fails with exit 2 by the line of each mistake in the file of codes. */
+/** No document is read yet. Fails with exit 2 by the line of each mistake in the file of codes. */
 export async function openReturn(reader: Reader, store: StateStore, wanted: WantedReturn) {
   const { days, filing, codes } = wanted;
   const filed = await filedReturns(store);
   const codingFor = await openCoding(reader, store, codes);
   const placeOf = openPlaces(days, filed, wanted);
   return {
-    /** The days whose rows it needs. */
     read: daysToRead(days, filed),
     /** Counts it over those rows; `ledgerOf` gives the documents of some of them. */
     count: async (list: readonly FactuurKort[], ledgerOf: (rows: readonly FactuurKort[]) => Ledger | Promise<Ledger>): Promise<Counted> => {
@@ -83,7 +78,7 @@ async function suppliedOutside({ memory }: Reader, documents: readonly Booked[],
   return supplied.filter((_, at) => known[at] && isOutsideUnion(known[at].klant));
 }
 
-/** Reads the documents of a return and counts it. Fails as `openReturn` does, and where a list can't be read. */
+/** Fails as `openReturn` does, and where a list can't be read. */
 export async function readReturn(reader: Reader, store: StateStore, wanted: WantedReturn): Promise<Counted> {
   const { read, count } = await openReturn(reader, store, wanted);
   return count(await reader.whole(reader.api.facturen.list(read)), (rows) => documentsOf(reader, rows));
@@ -91,7 +86,7 @@ export async function readReturn(reader: Reader, store: StateStore, wanted: Want
 
 const noKeptCodes: Pick<Coding, 'batch' | 'onthouden'> = { batch: new Map(), onthouden: new Map() };
 
-/** The codes of 0 % that the store has: those of batches, and the answers of a person. Fails with exit 10. */
+/** Those of batches, and the answers of a person. Fails with exit 10. */
 export async function keptCodes(store: StateStore): Promise<typeof noKeptCodes> {
   const coded = (await openReferences(store).made()).flatMap(({ id, btw_code_per_regel: codes }) =>
     codes ? [[id.toLowerCase(), codes as readonly (BtwCode | null)[]] as const] : [],
@@ -99,7 +94,6 @@ export async function keptCodes(store: StateStore): Promise<typeof noKeptCodes> 
   return { batch: new Map(coded), onthouden: new Map((await answeredCodes(store)).map(({ klant, code }) => [klant, code])) };
 }
 
-/** What the country and number of a customer say of the VAT on its invoices. */
 export const residenceOf = (klant: Pick<Klant, 'kbo_btw_nummer' | 'land'>) => ({
   land: klant.land?.toUpperCase() || 'BE',
   hasNumber: vatParty(klant).kind !== 'geen',

@@ -12,13 +12,12 @@ import { btwCodeChoices, btwCodeNamed, btwCodes } from '../../batch/document.ts'
 
 /** A file of codes without a fault in its shape; its customers and documents were not looked up yet. */
 export interface CodeFile {
-  /** The name by which messages call it. */
   readonly name: string;
   readonly body: PlacedBody;
   readonly entries: readonly CodeEntry[];
 }
 
-/** Reads the body of a file of codes. Fails with exit 2 and names the line of each mistake. */
+/** Fails with exit 2 and names the line of each mistake. */
 export async function readCodes(name: string, body: PlacedBody): Promise<CodeFile> {
   const { entries, mistakes } = readCodeFile(body.value);
   if (mistakes.length > 0) throw await mistaken({ name, body }, mistakes);
@@ -120,11 +119,10 @@ async function mistaken({ name, body }: Pick<CodeFile, 'name' | 'body'>, mistake
   );
 }
 
-/** The parts of a code file: codes per customer, country, document and text of a line. */
 const codeParts = ['klanten', 'landen', 'documenten', 'regels'] as const;
 type CodePart = (typeof codeParts)[number];
 
-/** One code of the file: that of a customer, a country, a document or a text, as the user wrote it. */
+/** `key` is as the user wrote it. */
 interface CodeEntry {
   readonly part: CodePart;
   readonly key: string;
@@ -137,7 +135,6 @@ interface CodeMistake {
   readonly text: string;
 }
 
-/** Reads the value of a code file, with everything that is wrong with its shape and codes. */
 export function readCodeFile(value: unknown): { readonly entries: readonly CodeEntry[]; readonly mistakes: readonly CodeMistake[] } {
   const entries: CodeEntry[] = [];
   const mistakes: CodeMistake[] = [];
