@@ -175,10 +175,7 @@ export class Failure extends Error {
   }
 }
 
-/**
- * Thrown by a dry run in the place of a change. It is no failure: the command says that `what` stays as it is, and ends with 0.
- * `what` is the name of the thing, or of its log or collection in the store.
- */
+/** No failure: the command says that `what`, a thing or its log or collection in the store, stays as it is, and ends with 0. */
 export class DryRun extends Error {
   override readonly name = 'DryRun';
 

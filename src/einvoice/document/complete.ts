@@ -45,7 +45,7 @@ export function complete({ seller, klant, document }: DocumentInvoer): DocumentD
   };
 }
 
-/** A creditnota of a final factuur: the parties, the lines and their categories are those of that factuur. */
+/** The parties, the lines and their categories are those of the factuur. */
 export const credit = (
   { seller, klant, document: { nummer, datum, regels, levering } }: DocumentData,
   own: Pick<DocumentData['document'], 'nummer' | 'datum' | 'ogm' | 'notities'>,

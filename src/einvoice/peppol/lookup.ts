@@ -91,7 +91,7 @@ interface ServiceAsked {
 /** The process of BIS Billing 3.0. Self-billing, by which a customer sends its own invoices, is another. */
 const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
-/** Reads the reply about one type: `none` where no access point (AS4) receives it, `other` where it does in other processes alone. */
+/** `none` where no access point (AS4) receives it, `other` where it does in other processes alone. */
 export function readService(bytes: Uint8Array, { participant, type }: ServiceAsked, now: Date): RegisteredService | MetadataFault {
   const root = rootOf(bytes, 'SignedServiceMetadata');
   if ('fault' in root) return root;
@@ -210,10 +210,7 @@ export function openReachLookup(options: LookupOptions): ReachLookup {
   return { ask };
 }
 
-/**
- * The records of a name; none if its server says that there is no such name (NXDOMAIN), and a code where it can't be determined. A name
- * without records is such a case: routers and firewalls answer so for types that they do not know.
- */
+/** None only where the server says NXDOMAIN. A name without records gets a code: routers and firewalls answer so for unknown types. */
 async function recordsOf(names: NameServer, name: string, isAgain = false): Promise<readonly NaptrRecord[] | string> {
   try {
     return await names.naptr(name);

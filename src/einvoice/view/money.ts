@@ -42,10 +42,7 @@ function isOurs(party: Party | undefined, own: string): boolean {
   return written.some((number) => number !== undefined && normalizeKbo(number) === own);
 }
 
-/**
- * The other party of a received document and the account itself. The account is the one with its enterprise number, whatever the code; where
- * that tells nothing, the code does, as a document that the customer made is received by the supplier.
- */
+/** The account is the party with its number, whatever the code. Else the code tells: a supplier receives what its customer made. */
 export function sidesOf(invoice: Invoice, own: string | undefined) {
   const { leverancier, klant } = invoice;
   const byCode = isSelfBilled(invoice) ? 'verkoop' : 'aankoop';

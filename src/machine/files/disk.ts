@@ -49,7 +49,7 @@ export const noMoreFiles = (error: unknown): Failure =>
     cause: error,
   });
 
-/** Does work on the disk for `path`; a refusal of the system becomes exit 10. A failure that says why already is thrown on. */
+/** A refusal of the system becomes exit 10. A failure that says why already is thrown on. */
 export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,10 +2,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statS
 import { dirname } from 'node:path';
 import { codeOf } from '../../failure.ts';
 
-/**
- * Makes a folder and the missing ones above it. Gives the topmost folder that it made; undefined if the folder was there.
- * Node's own recursion never ends where a folder can't be made although the one above it is there, as in /proc.
- */
+/** Gives the topmost folder made, if any. Node's own recursion never ends where none can be made below one that is there, as in /proc. */
 export function makeFolder(path: string, mode?: number): string | undefined {
   const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isThere()) return undefined;

@@ -44,10 +44,7 @@ export function whileHeld<T>(work: () => T, { isWindows = isHere, pause = block 
 
 export const renameHeld = (from: string, to: string): void => whileHeld(() => renameSync(from, to));
 
-/**
- * Removes a folder with all that is in it, as far as nobody holds a file of it. SQLite keeps a file open for as long as a statement
- * of it is in memory, and Windows removes no file that is open: that file is left for a later sweep.
- */
+/** SQLite holds a file while a statement of it is in memory, and Windows removes no open file: that one is left for a later sweep. */
 export function removeUnheld(folder: string, isWindows = isHere): void {
   try {
     removeFolder(folder);

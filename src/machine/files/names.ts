@@ -9,10 +9,7 @@ const longestPart = 32;
 // Windows opens a device under these names, whatever the ending.
 const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(?:\.|$)/i;
 
-/**
- * The name in a path that Windows takes for something else: for a device, for a part of another file (`a:b`), or for the name without
- * its last dots and spaces. Undefined where every name stays as it is.
- */
+/** The name that Windows takes for a device, a part of another file (`a:b`), or a name without its last dots and spaces. */
 export function unfitOnWindows(path: string): string | undefined {
   const { root } = win32.parse(path);
   const names = path.slice(root.length).split(/[\\/]/);

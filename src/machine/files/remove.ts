@@ -2,10 +2,7 @@ import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../failure.ts';
 
-/**
- * Removes a file, where there is one. On Windows Node's own `rmSync` leaves a file whose path holds an é, or ends the process on it
- * (Node 23, and 24 before 24.13.1), so nothing here calls it.
- */
+/** On Windows `rmSync` leaves a file whose path holds an é, or ends the process (Node 23, and 24 before 24.13.1): nothing calls it. */
 export function removeFile(path: string): void {
   try {
     unlinkSync(path);

@@ -13,7 +13,7 @@ export interface Certificate {
   readonly extra: string | undefined;
 }
 
-/** Gets the certificate of a server without sending a request; undefined if no TLS connection is made. */
+/** Sends no request. Undefined if no TLS connection is made. */
 export async function certificateOf(url: URL, { env, stop }: Pick<World, 'env' | 'stop'>): Promise<Certificate | undefined> {
   if (url.protocol !== 'https:') return undefined;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');

@@ -29,10 +29,7 @@ export function runEditor(line: string, env: Env): Promise<number> {
   });
 }
 
-/**
- * Starts a pager on the terminal; undefined if that program is not there. `less` gets the options of `gh`: it ends on its own
- * where the text fits one screen, keeps colours and leaves the text on the screen.
- */
+/** Undefined without that program. `less` gets the options of `gh`: it ends where the text fits, keeps colours and leaves the text. */
 export function openPager(command: string, env: Env): Promise<Pager | undefined> {
   const [program = '', ...args] = command.trim().split(/\s+/);
   const child = spawn(program, args, { stdio: ['pipe', 'inherit', 'inherit'], env: { LESS: 'FRX', LV: '-c', ...childEnv(env) } });

@@ -238,10 +238,7 @@ interface Seed {
   readonly place: number;
 }
 
-/**
- * Makes a function that finds every part of these forms in a text, in a time that grows with the text alone; parts that touch come as one.
- * Where two parts overlap, a rest of a few signs may stay.
- */
+/** In a time that grows with the text alone; parts that touch come as one. Where two overlap, a rest of a few signs may stay. */
 function partsIn(all: readonly Sought[]): (text: string) => Span[] {
   const seeds: Seed[][] = [];
   const begins = new Uint8Array(places);

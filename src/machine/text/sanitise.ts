@@ -49,9 +49,6 @@ export function cleanJson(value: unknown, indent?: number): string {
   return plainLines.test(text) ? text : text.replaceAll(/[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu, escapeUnits);
 }
 
-/**
- * Breaks the commands that a CI runner would obey in its log: a line that begins with `::`, and `##[` or `##vso[` anywhere.
- * The escapes are those of JSON, so that JSON loses nothing.
- */
+/** A CI runner obeys `::` at the start of a line, and `##[` or `##vso[` anywhere. The escapes are JSON's own, so JSON loses nothing. */
 export const breakLogCommands = (text: string): string =>
   text.replaceAll(/##(?=\w*\[)/g, '\\u0023#').replaceAll(/^(\s*)::/gm, '$1\\u003a:');

@@ -113,7 +113,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 export const bearerKey = (authorization: string | undefined): string | undefined => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
-/** Whether two keys are the same; the time that it takes must not tell how much of a guess is right. */
+/** The time that it takes must not tell how much of a guess is right. */
 export const sameKey = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 /** The kind of key that a request carries. Throws a Refusal: 401 without a valid key, 429 past the limit. (Authentication, Limits) */
@@ -136,7 +136,7 @@ type RequestContent = string | Uint8Array | AsyncIterable<Uint8Array> | undefine
 
 const noQuery = z.strictObject({});
 
-/** The query as typed values. Throws a Refusal that names each wrong field. (General conventions) */
+/** Throws a Refusal that names each wrong field. (General conventions) */
 export function readQuery(schema: z.ZodMiniType | undefined, params: URLSearchParams): unknown {
   const errors: Record<string, string> = {};
   const query: Record<string, unknown> = {};
@@ -186,7 +186,7 @@ function bodyParts(content: RequestContent): AsyncIterable<Uint8Array> | Iterabl
   return content instanceof Uint8Array ? [content] : content;
 }
 
-/** The JSON of a body. Throws a Refusal where it is none. */
+/** Throws a Refusal on anything but JSON. */
 export function bodyJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -86,7 +86,7 @@ export type Served = Awaited<ReturnType<typeof serve>>;
 const loopback = '127.0.0.1';
 const finishing = 5_000;
 
-/** Serves the account over HTTP. Throws a local Failure when a port can't be opened, a usage Failure on a bad fault rule. */
+/** Throws a local Failure when a port can't be opened, a usage Failure on a bad fault rule. */
 export async function serve(servable: Servable, options: ServeOptions = {}) {
   const { port = 0, host = loopback, bediening, bedieningHost = loopback, bedieningToken } = options;
   const { serving, controls } = servingOf(servable, options);

@@ -7,10 +7,7 @@ import { openDatabase, type PracticeDatabase } from './sqlite.ts';
 /** The beginning of the name of a folder in which data is made. */
 export const madeHere = 'vullen-';
 
-/**
- * Makes data in a file of its own, and then puts it in the place of that of the account in one short change, because others who
- * write wait for such a change. What `check` throws, before the one or at the beginning of the other, leaves the account as it is.
- */
+/** Made in a file of its own and put in place in one short change, as other writers wait. What `check` throws leaves all as it is. */
 export async function replaceData<T>(
   store: Store,
   folder: string,

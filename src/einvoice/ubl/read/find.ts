@@ -2,10 +2,7 @@ import { spaces } from './kind.ts';
 import type { Element } from './tree.ts';
 import { Big } from 'big.js';
 
-/**
- * A figure of a document as plain decimal digits, such as `1234.50`. Where the document holds no such number the text stands here
- * as it was written; an amount in another currency than that of the document keeps the code of its currency: `12.00 USD`.
- */
+/** Plain decimal digits, or the text of no number as it was written; an amount in another currency keeps its code: `12.00 USD`. */
 export type Figure = string;
 
 function isStep(step: string): (element: Element) => boolean {

@@ -34,7 +34,7 @@ const creditor = 'SEPA';
 /** A party of a document. (BG-4, BG-7, BG-10, BG-11) */
 export type Party = NonNullable<ReturnType<typeof partyOf>>;
 
-/** The party within a role such as `cac:AccountingSupplierParty`; the roles without a `cac:Party` hold it themselves. */
+/** The roles without a `cac:Party` hold the party themselves. */
 export function partyOf(role: Element | undefined) {
   if (!role) return undefined;
   const party = first(role, 'cac:Party') ?? role;

@@ -22,7 +22,7 @@ export interface CheckFacts {
   readonly own?: string | true | undefined;
 }
 
-/** Holds an Invoice or CreditNote, by its root, against every rule in force on the day, and those to come. Never throws. */
+/** By every rule in force on the day, and those to come. Never throws. */
 export async function checkUbl(root: Element, { day, own }: CheckFacts): Promise<readonly RuleFinding[]> {
   const doc = docOf(root);
   const held = [ublSchema, ...en16931, ...peppol, ...(await nationalRules(doc)), ...belgianRules];
@@ -62,7 +62,7 @@ function makerOf(doc: Doc, own: CheckFacts['own']): keyof typeof asked {
   return isOwn ? 'user' : maker;
 }
 
-/** A rule that was broken as a finding. A value that was found is shortened: an attachment can have fifty million characters. */
+/** A value that was found is shortened: an attachment can have fifty million characters. */
 function findingOf({ rule, at, found, expected, text = rule.text, hint, ook, vanaf }: Said, maker: keyof typeof asked): RuleFinding {
   const leaf = at.children.length === 0 ? at.text.slice(0, mostShown + 1).trim() : '';
   const value = found === undefined || found === '' ? (expected === undefined && leaf !== '' ? leaf : undefined) : found;
