@@ -224,7 +224,9 @@ describe('a topic', () => {
     const src = join(import.meta.dirname, '../../src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.includes('help/'));
     const read = files.flatMap((name) => {
-      const found = readFileSync(join(src, name), 'utf8').matchAll(/env\['(\w+)'\]|(?:own|xdg|windows): '([A-Z_]+)'|'([A-Z]+_PROXY)'/g);
+      const found = readFileSync(join(src, name), 'utf8').matchAll(
+        /env(?:\[|, )'(\w+)'|(?:own|xdg|windows): '([A-Z_]+)'|'([A-Z]+_PROXY)'/g,
+      );
       return Array.from(found, ([, ...names]) => names.join('').toUpperCase());
     });
     const { stdout } = await help('omgeving');

@@ -1,5 +1,4 @@
 import { keepsMemory } from '../../service/profiles/profile.ts';
-import { monthNumber, today } from '../../belgium/dates.ts';
 import type { World } from '../../machine/world.ts';
 import { isDocumentKind, offerable } from '../../service/memory/names.ts';
 import { offeredDocuments, offeredNames } from '../../service/memory/tab.ts';
@@ -16,7 +15,7 @@ const withoutText = (values: readonly string[]): Described[] => values.map((valu
 
 /** The values of a kind that lie in the store, or periods, the newest first. `words` is the command line, which may hold `--profiel`. */
 export async function valuesOf(kind: string, words: readonly string[], world: World): Promise<readonly Described[]> {
-  if (isPeriodKind(kind)) return withoutText(latestPeriods(kind, world.now()));
+  if (isPeriodKind(kind)) return withoutText((await import('./periods.ts')).latestPeriods(kind, world.now()));
   const profiles = openProfiles(world);
   if (kind === 'profiel') return withoutText((await profiles.list()).map(({ naam }) => naam));
   const profile = await profiles.resolve(valueOf(words, '--profiel'));
@@ -33,19 +32,6 @@ export async function valuesOf(kind: string, words: readonly string[], world: Wo
 }
 
 const isPeriodKind = (kind: string): kind is PeriodKind => /^(?:kwartaal|maand|jaar)$/.test(kind);
-
-const perYear: Record<PeriodKind, number> = { kwartaal: 4, maand: 12, jaar: 1 };
-
-/** The latest periods of a kind as an option takes them, the one that holds `now` in Belgium first: two years back. */
-export function latestPeriods(kind: PeriodKind, now: Date): string[] {
-  const parts = perYear[kind];
-  const current = Math.floor((monthNumber(today(now)) * parts) / 12);
-  return Array.from({ length: 2 * parts + 1 }, (_, back) => {
-    const year = String(Math.floor((current - back) / parts));
-    const part = String(((current - back) % parts) + 1);
-    return kind === 'jaar' ? year : `${year}-${kind === 'maand' ? part.padStart(2, '0') : part}`;
-  });
-}
 
 const longestName = 30;
 

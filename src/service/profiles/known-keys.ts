@@ -1,11 +1,10 @@
-import { join, basename, dirname } from 'node:path';
+import { unlessUnusable } from '../../machine/files/disk.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { isObject } from '../../contract/object.ts';
 import { configFolder, type FolderWorld, stateFolder } from '../../machine/folders.ts';
-import { confidentialText, putWhole } from '../../machine/files/whole.ts';
+import { confidentialText } from '../../machine/files/whole.ts';
 import { isAccount, type Soort, soorten } from './profile.ts';
-import { existsSync, readdirSync } from 'node:fs';
-import { removeFile } from '../../machine/files/remove.ts';
-import { unlessUnusable } from '../../machine/files/disk.ts';
 
 /** The account that an address and a key led to when they were last used. */
 export interface KnownKey {
@@ -25,13 +24,13 @@ export interface KnownKey {
 const keyPrefix = 'account-';
 
 /** The folders that tell of used keys, beside profiles and store, so that an account outlives either; not one without a name here. */
-function accountFolders(world: FolderWorld): string[] {
+export function accountFolders(world: FolderWorld): string[] {
   const all = [unlessUnusable(() => configFolder(world)), unlessUnusable(() => stateFolder(world))];
   return [...new Set(all.filter((folder) => folder !== undefined))];
 }
 
 /** The file of a key in a folder. */
-const pathIn = (folder: string, id: string): string => join(folder, `${keyPrefix}${id}`);
+export const pathIn = (folder: string, id: string): string => join(folder, `${keyPrefix}${id}`);
 
 /** The account that a key was last used for, by the id that its address and itself make; undefined for a key that was never used here. */
 export function knownKey(world: FolderWorld, id: string): KnownKey | undefined {
@@ -63,29 +62,4 @@ function readAt(path: string): KnownKey | undefined {
   }
 }
 
-const keyFileText = (path: string): string | undefined => unlessUnusable(() => confidentialText(path));
-
-/** Remembers the account of a key, where it is not remembered yet; where no folder takes it, the next use tries again. */
-export async function learnKey(world: FolderWorld, id: string, known: KnownKey): Promise<void> {
-  const text = `${JSON.stringify(known)}\n`;
-  // A profile of the environment needs no folder for profiles.
-  const folders = accountFolders(world).filter((folder, at, all) => at === all.length - 1 || existsSync(folder));
-  const stale = folders.map((folder) => pathIn(folder, id)).filter((path) => keyFileText(path) !== text);
-  if (stale.length === 0) return;
-  const { guarded } = await import('../../store/faults.ts');
-  for (const path of stale) {
-    unlessUnusable(() =>
-      guarded(path, () => {
-        removeUnfinished(path);
-        putWhole(path, text);
-      }),
-    );
-  }
-}
-
-/** Removes what a process that was killed left of this file. One that is writing it now loses nothing: the next use writes it again. */
-function removeUnfinished(path: string): void {
-  const folder = dirname(path);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  for (const name of names) if (name.startsWith(`${basename(path)}.`)) removeFile(join(folder, name));
-}
+export const keyFileText = (path: string): string | undefined => unlessUnusable(() => confidentialText(path));

@@ -5,7 +5,7 @@ import { missingText, t } from '../../../language.ts';
 import { type Destination, MovedAccount, movedIn } from '../../../store/moved.ts';
 import { environmentName, oefen, type Profile, type SharedStore } from '../../../service/profiles/profile.ts';
 import { accountOfKey } from '../../../service/profiles/environment.ts';
-import { learnKey } from '../../../service/profiles/known-keys.ts';
+import { learnKey } from '../../../service/profiles/learn-keys.ts';
 import { type LeftAccount, rememberedAccounts } from '../../../service/profiles/left.ts';
 import type { KnownAccount, Opened, OpenSession } from '../../session/session.ts';
 import { shellWord } from '../../../machine/shell/shell.ts';

@@ -17,7 +17,8 @@ import { needsHuman } from '../../decided.ts';
 import { declined } from '../../flows/confirm.ts';
 import { limitsText } from '../../views/limits.ts';
 import { accountOfKey } from '../../../service/profiles/environment.ts';
-import { knownKeys, learnKey } from '../../../service/profiles/known-keys.ts';
+import { knownKeys } from '../../../service/profiles/known-keys.ts';
+import { learnKey } from '../../../service/profiles/learn-keys.ts';
 
 type Changes = TaxpayerOptions &
   LimitOptions &

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestPeriods } from '../../../../src/cli/completion/values.ts';
+import { latestPeriods } from '../../../../src/cli/completion/periods.ts';
 
 test('the latest periods begin with the one that holds this day', () => {
   expect(latestPeriods('kwartaal', new Date('2026-11-22')).slice(0, 5)).toEqual(['2026-4', '2026-3', '2026-2', '2026-1', '2025-4']);
