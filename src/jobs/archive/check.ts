@@ -87,7 +87,6 @@ async function* checkHash(folder: string, { pad, sha256 }: ArchivedFile): AsyncG
   }
 }
 
-/** Paths by their hashes. */
 async function renamedFiles(folder: string, extra: readonly string[]): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const pad of extra) {

@@ -85,7 +85,6 @@ export function gapsOf(document: ArchivedDocument): readonly string[] {
   return lackingIn(document).filter((naam) => !document.afwezig?.some((one) => one.naam === naam));
 }
 
-/** The files of a document that do not exist at the service, as far as it said so last. */
 export const absentOf = (document: ArchivedDocument): readonly AbsentFile[] => {
   const lacking = lackingIn(document);
   return (document.afwezig ?? []).filter(({ naam }) => lacking.includes(naam));

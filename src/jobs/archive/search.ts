@@ -155,7 +155,6 @@ function readText(folder: string, document: ArchivedDocument): string {
   return words.filter((word) => word !== '' && word.length <= longestWord).join(' ');
 }
 
-/** Days and amounts are in both spellings. */
 function factsText({ nummer, naam, datum, bedrag }: ArchivedDocument): string {
   const amount = bedrag?.toFixed(2) ?? '';
   const belgian = amount.replace('.', ',');

@@ -35,7 +35,6 @@ export function chained<T extends Span>(spans: readonly T[]): T[] {
   return found;
 }
 
-/** The balance with which the first of these begins: the one that none of the others ends with. */
 function firstBalance(ofDay: readonly Span[]): number | undefined {
   const ends = new Set(ofDay.map(({ closingCents }) => closingCents));
   return (ofDay.find(({ openingCents }) => !ends.has(openingCents)) ?? ofDay[0])?.openingCents;
@@ -62,7 +61,6 @@ export function gapsIn(spans: readonly Span[]): BankGap[] {
 const bookingOf = ({ id, van }: NonNullable<Span['rows']>[number]): string => van ?? id ?? '';
 const firstDay = ({ rows = [] }: Span): string => rows.reduce((first, { booked }) => (booked < first ? booked : first), '9999');
 
-/** The first day from which on a statement shows each booking, by its code. */
 function firstShown(spans: readonly Span[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const span of spans) {
@@ -94,7 +92,6 @@ function isShownBy(one: Span, other: Span, isBefore: boolean): boolean {
   return isBefore && other.openingCents === one.openingCents && isFirst;
 }
 
-/** Up to which day each account was read, by account, and the whole days since then. */
 export function readUpTo(spans: readonly Pick<Span, 'account' | 'currency' | 'closed'>[], today: string) {
   return [...groupBy(spans, wallet).values()].map((theirs) => {
     const [{ account, currency }] = theirs;

@@ -12,7 +12,6 @@ export type BankDoubt =
   | { readonly reason: 'zekere'; readonly before: Explained; readonly after: Explained }
   /** Money that goes out would pay an invoice, or money that comes in a credit note. */
   | { readonly reason: 'teken'; readonly debt: Debt; readonly cents: number }
-  /** The row has the OGM of another document. */
   | { readonly reason: 'andere_ogm'; readonly row: Explained; readonly debt: Debt; readonly meant: Debt }
   /** The row comes from or goes to somebody else, and names no document of this debt. */
   | { readonly reason: 'andere_partij'; readonly row: Explained; readonly debt: Debt }

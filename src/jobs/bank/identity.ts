@@ -329,7 +329,6 @@ function idsLike({ rows }: BankBooking, { code, sightings }: KeptBooking): strin
   });
 }
 
-/** Whether the balances that a bank tells in a table continue after the end of a part. */
 const goesOn = ({ end }: DayPart, table: DayPart): boolean =>
   table.end !== undefined && table.end !== end && table.bookings.some(({ after }) => after === end);
 

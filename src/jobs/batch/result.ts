@@ -12,7 +12,6 @@ import { sha256 } from '../../machine/files/hash.ts';
 import { type DocumentProgress, thereOf } from './run/progress.ts';
 import { totalOf } from './run/finalise.ts';
 
-/** The columns that a result adds to the rows of its file. */
 export const added = ['id', 'nummer', 'ogm', 'totaal_incl', 'status', 'resultaat', 'reden', 'code'] as const;
 
 export interface CsvStyle {
@@ -136,7 +135,6 @@ export function statusOf(document: DocumentProgress): 'concept' | 'definitief' |
   return document.id === undefined && found.nummer != null ? 'definitief' : 'concept';
 }
 
-/** The cells of a document, without its total where no sign for its decimals is given. */
 function factCells(document: DocumentProgress, sign: DecimalSign | undefined): string[] {
   const { id, nummer, ogm, verstuurd, ended, reden } = document;
   const there = id === undefined ? thereOf(document) : undefined;

@@ -115,7 +115,6 @@ function notStarted(code = ''): string {
 /** For fetching a document and its turn at the service, beside its command. */
 const slack = 10 * 60_000;
 
-/** What is remembered of a received document tells of its command: it is done with, or another process is working on it. */
 function ofSeen(seen: SeenDocument, now: Date, world: Pick<World, 'pid' | 'started' | 'now'>): Evidence[] {
   if (seen.stand !== 'wacht') return [{ source: 'seen', extent: 'same', standing: 'done', documents: [seen] }];
   return isFree(seen, now, world) ? [] : [{ source: 'seen', extent: 'same', standing: 'under_way', documents: [seen] }];

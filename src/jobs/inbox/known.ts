@@ -121,7 +121,6 @@ function isStillNew(first: string | undefined, tijd: string | undefined): boolea
   return tijd === undefined || Date.parse(tijd) - Date.parse(first) < days * 86_400_000;
 }
 
-/** Whether something was reported already of the supplier of a document, with another document. */
 export async function wasReported(view: StateView, facts: InboxFacts, what: string): Promise<boolean> {
   const found = await Promise.all(keysOf(facts).map((key) => view.get(reported, pathOf(key, what))));
   return found.some((id) => id !== undefined && id !== facts.id);

@@ -140,7 +140,6 @@ function readTerms(fields: ContractFields, wrong: Wrong): Partial<Omit<Terms, 'r
   return given({ kanaal, eindstatus, notities, verklaring, indexering: indexingOf(fields['indexering'], wrong) });
 }
 
-/** Tells where documents are to be sent and nothing says how, and where the terms that were written together do not use the channel. */
 function checkChannel(written: Partial<Terms>, wrong: Wrong, before: Partial<Terms> = {}): void {
   const { eindstatus, kanaal } = { ...before, ...written };
   if (eindstatus === 'verstuurd' && kanaal === undefined) wrong('kanaal', absentText());

@@ -15,7 +15,6 @@ const names = (documents: Exported['late']): string[] =>
 export const unpaidText = (): string =>
   t({ nl: 'Zonder betalingen (betalingen.csv ontbreekt)', en: 'Without payments (betalingen.csv is missing)' });
 
-/** They stand on the page for the accountant and on the screen. */
 export const exportWarnings = {
   wrong: { nl: 'De bedragen kloppen niet met elkaar', en: 'The amounts do not add up' },
   unsigned: {

@@ -15,7 +15,6 @@ export interface BookedLinked extends Booking {
   readonly pdf: string | null;
 }
 
-/** A row for each, with a column for the base and the VAT of each rate. */
 export function dayBook(stuk: Stuk, bookings: readonly BookedLinked[]): DayBookSheet {
   const party = stuk === 'verkoop' ? 'klant' : 'leverancier';
   const rates = ratesIn(bookings);
@@ -89,7 +88,6 @@ function shareOf({ tarieven }: Booking, rate: string): { readonly excl: number; 
   return shares.length === 0 ? undefined : { excl: addedUp(shares.map(({ basis }) => basis)), btw: addedUp(shares.map(({ btw }) => btw)) };
 }
 
-/** The sums by day book, kind and currency, each for its rates and as a whole. */
 export function bookedSums(bookings: readonly Booking[]): Sum[] {
   const groups = groupBy(bookings, ({ stuk, soort, valuta }) =>
     JSON.stringify([stuk === 'verkoop' ? 0 : 1, soort === 'factuur' ? 0 : 1, valuta]),

@@ -16,7 +16,6 @@ import type { Factuur } from '../../../contract/index.ts';
 import { booked, type Booked } from '../../reports/count/booked.ts';
 import { linkedIn } from '../../reports/read/ledger.ts';
 
-/** It has the sound files, and the findings on the others. */
 export interface ReadDocument extends ReadSources {
   readonly bodies: ReadonlyMap<ArchivedFile, Sound>;
   readonly findings: readonly ArchiveFinding[];

@@ -25,7 +25,6 @@ const isSameSale = (one: Debt, other: Debt): boolean =>
 const isReceivedTwice = (one: Debt, other: Debt): boolean =>
   one !== other && isReceived(one) && isReceived(other) && isDuplicate(one, other);
 
-/** Tells why only a person may accept that money goes to these parts. */
 function cautionsIn(debts: readonly Debt[]): (parts: readonly Part[]) => readonly ProposalDoubt[] {
   const ofAmount = groupBy(debts, ({ head }) => head.cents);
   const byId = new Map(debts.flatMap((debt) => [debt.head, ...debt.notes].map(({ id }) => [id, debt] as const)));
@@ -208,7 +207,6 @@ function purchaseProposal({ row, restCents }: RowState, named: readonly CalledDe
   return purchase.found(row, restCents, ({ head }) => !isOfCustomer || isLikeName(row.party, head.klant));
 }
 
-/** Money that goes out: a payment that comes back, or one that the customer gets back. */
 function backProposal(state: RowState, named: readonly CalledDebt[], finder: Finder, received: Received): FoundProposal | undefined {
   const { row, restCents: rest } = state;
   const note = named.find(({ id, debt: { head, notes } }) => [head, ...notes].some((each) => each.id === id && each.cents === rest));

@@ -104,7 +104,6 @@ interface PurchaseIndex {
   readonly ofNumber: ReadonlyMap<string | null, readonly Debt[]>;
 }
 
-/** The documents that a row names by reference or number and whose money goes its way. */
 function calledBy(row: Row, cents: number, { ofOgm, ofNumber }: PurchaseIndex, isMeant: (debt: Debt) => boolean): CalledDebt[] {
   const found = new Map<Debt, CalledDebt>();
   const add = (debts: readonly Debt[] = [], how: CalledDebt['how']): void => {
@@ -136,7 +135,6 @@ function likeliest(debts: readonly Debt[], { party, party_account }: Row, cents:
   return onlyOrDuplicate(left);
 }
 
-/** Each invoice with each credit note of the same supplier that is less than it. */
 function setOff(open: readonly Debt[]): (readonly Debt[])[] {
   const ofSupplier = groupBy(open, ({ head }) => plainParty(head.klant ?? ''));
   return open.flatMap((note) => {
@@ -192,7 +190,6 @@ export function maybePaid(
   return inbox.filter((document) => moved.has(document) || linked.has(document.id.toLowerCase()) || isNamed(document));
 }
 
-/** The documents whose amount moved, alone or less another of the supplier. */
 function movedIn(inbox: readonly InboxDocumentKort[], moved: ReadonlySet<number>): Set<InboxDocumentKort> {
   const known = inbox.flatMap((document) =>
     document.bedrag == null ? [] : [{ document, leverancier: document.leverancier ?? '', cents: Math.abs(centsOf(document.bedrag)) }],

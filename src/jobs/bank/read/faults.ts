@@ -62,7 +62,6 @@ export interface Uneven {
 /** A bank fills in `NOTPROVIDED` if there is none. */
 export const givenReference = (text: string | null | undefined): string | undefined => (text && text !== 'NOTPROVIDED' ? text : undefined);
 
-/** The row of an entry that does not divide into its parts, with the texts, parties and references of all of them. */
 export function joinedRow(own: StatementRow, parts: readonly StatementRow[]): StatementRow {
   const distinct = (of: (row: StatementRow) => string | null): string[] => [...new Set([own, ...parts].flatMap((row) => of(row) || []))];
   const [accounts, ogms, parties] = [distinct((row) => row.party_account), distinct(({ ogm }) => ogm), distinct(({ party }) => party)];

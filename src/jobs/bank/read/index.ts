@@ -22,7 +22,6 @@ interface HowToRead {
   readonly table?: (notes: TableNotes) => void;
 }
 
-/** The kinds of file that hold no statement which duit reads. */
 const others: Partial<Record<FileKind, Text>> = {
   pdf: { nl: 'een PDF', en: 'a PDF' },
   zip: { nl: 'een zip-bestand binnen een ander of zonder .zip', en: 'a zip file within another or without .zip' },

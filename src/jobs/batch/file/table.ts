@@ -58,7 +58,6 @@ export function textCell(text: string): FileCell | undefined {
 
 export const errorCell = (): string => t({ nl: 'de cel bevat een fout, zoals #N/B', en: 'the cell holds an error, such as #N/A' });
 
-/** A cell as the user wrote it, for messages. */
 export function shown(cell: FileCell): string {
   if (cell.kind === 'text') return cell.text;
   if (cell.kind === 'number') return String(cell.number);

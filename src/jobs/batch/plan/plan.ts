@@ -94,14 +94,12 @@ export interface Plan {
   readonly documenten: readonly PlannedDocument[];
 }
 
-/** The name of a plan: the hash of everything in it. */
 export function planHash(plan: Plan): string {
   const running = createHash('sha256');
   for (const piece of jsonPieces(plan, 0)) running.update(piece);
   return running.digest('hex');
 }
 
-/** With its hash as the last field. */
 export function* writePlan(plan: Plan): Generator<string> {
   yield* jsonPieces({ ...plan, hash: planHash(plan) }, 2);
   yield '\n';

@@ -29,7 +29,6 @@ export async function ownOf(
   return own;
 }
 
-/** The ids of the documents or customers that creates with this label made. */
 export const madeAs = async (label: string, journal: Pick<Journal, 'about'>): Promise<string[]> =>
   (await withLabel(label, journal)).flatMap((entry) => (entry.state === 'done' ? (documentOf(entry) ?? []) : []));
 

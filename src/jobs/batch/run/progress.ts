@@ -83,7 +83,6 @@ export const isRefusedByPeppol = ({ ended, peppol_status }: DocumentProgress): b
 /** Whether a limit lets documents pass again on another day. */
 export const isOfDay = ({ option, value }: LimitFact): boolean => option === '--hoogstens-per-dag' && Number(value) > 0;
 
-/** The ends after which only a person can say how it continues. */
 const forPerson: ReadonlySet<DocumentEnd> = new Set(['bestaat_al', 'te_beslissen']);
 
 export const needsPerson = (document: DocumentProgress): boolean => {
@@ -142,7 +141,6 @@ export interface RunOptions {
   readonly store: StateStore;
   readonly journal: Journal;
   readonly gate: WriteGate;
-  /** Opens a look at the service in which nothing was read yet. */
   readonly look: () => There;
   readonly decisions: Decisions;
   /** The documents that already exist and that references of the plan are to stand for, by reference. */

@@ -28,7 +28,6 @@ import type { Kanaal, KlantInvoer, VerstuurInvoer, Verzending } from '../../../c
 import { meansTheSame } from '../../../contract/meaning.ts';
 import { shellLine } from '../../../machine/shell/shell.ts';
 
-/** The documents of a plan after a run, and the failure that stopped it early. */
 export interface Carried {
   readonly documents: readonly DocumentProgress[];
   readonly failure?: Failure;
@@ -247,7 +246,6 @@ function lookNeeded(turn: Turn | undefined, running: Running): (() => Promise<St
   return async () => ((await isLeftUnsent(document, running)) ? { kind: 'left' } : undefined);
 }
 
-/** What a step may use that only the run knows. */
 function learnt(turn: Turn | undefined, { own, others }: Pick<Running, 'own' | 'others'>): Partial<WriteStep> {
   if (!turn || turn.phase === 'versturen') return {};
   const { planned, seen } = turn.document;
@@ -331,7 +329,6 @@ async function keptCustomer(naam: string, { customers, journal }: Pick<Running, 
   return (await customers.read(label)) ?? (await madeAs(label, journal))[0];
 }
 
-/** How the customer of this name that an earlier batch made, and that would be used again, differs from the one that the plan makes. */
 async function newCustomerChange(nieuw: KlantInvoer, id: string | undefined, api: Api): Promise<string | undefined> {
   if (id === undefined) return undefined;
   const now = await api.klanten.get(id, sincePlan.nieuw).catch(unlessNotFound);

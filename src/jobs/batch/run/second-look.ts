@@ -39,7 +39,6 @@ export async function lookOnceMore(documents: readonly DocumentProgress[], runni
   }
 }
 
-/** The days of an equal document that count, where the rows of this one gave no date. */
 const daysOf = ({ planned: { datum, zonder_datum: isUndated } }: DocumentProgress, { now }: Pick<Running, 'now'>): Days | undefined =>
   isUndated ? undatedDays(datum, now()) : undefined;
 

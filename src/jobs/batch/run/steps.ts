@@ -56,7 +56,6 @@ const sendingBody = ({ email }: PlannedDocument, kanaal: Kanaal): VerstuurInvoer
   ...(kanaal === 'email' && email !== undefined && { email }),
 });
 
-/** In their order. */
 export function writesLeft({ planned, step, verstuurd, ended }: DocumentProgress): Operation[] {
   if (ended === 'klaar' || ended === 'bestaat_al') return [];
   const makes = step === 'nieuw' ? [makingOf(planned)] : [];

@@ -50,7 +50,6 @@ function suppliesOf(document: Booked, coding: Coding): Supply[] {
   });
 }
 
-/** The customer as the listing names it: by its number, or with the reason why it has none that can be listed. */
 function listedOf(document: Booked, customers: ReadonlyMap<string, Klant>): Pick<IcRow, 'btw_nummer' | 'reden'> & { readonly key: string } {
   const buyer = buyerOf(document, customers);
   const { key, party } = buyer;

@@ -31,7 +31,6 @@ export const filedAs = (period: Days, filed: readonly Filed[]): Filed | undefine
 const deciding = (period: Days, filed: readonly Filed[], { filing }: Filing): readonly Filed[] =>
   filing ? filed.filter((one) => one !== filedAs(period, filed)) : filed;
 
-/** The filed return that holds this period and more days. */
 export const filedAround = (period: Days, filed: readonly Filed[]): Filed | undefined =>
   filed.find((one) => isWithin(period, one) && one !== filedAs(period, filed));
 
@@ -64,7 +63,6 @@ export function daysToRead(period: Days, filed: readonly Filed[]): Days {
   return { van: [period.van, ...held, ...before].toSorted()[0] ?? period.van, tot: period.tot };
 }
 
-/** The documents of a filed return that are no longer among these, and those of its period that were not in it. */
 export function changesSinceFiling(
   filed: Filed,
   now: readonly Dated[],

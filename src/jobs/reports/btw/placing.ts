@@ -117,7 +117,6 @@ function belgianVat({ regels, totaal_btw }: Booked, coded: readonly CodedLine[])
   return addedUp([totaal_btw, ...vat.map(less)]);
 }
 
-/** Whether a document is of a margin scheme, by the words in it. */
 export const isOfMargin = ({ notities = '', regels }: Booked): boolean =>
   [notities, ...regels.map(({ omschrijving }) => omschrijving)].some(isMargin);
 

@@ -93,7 +93,6 @@ export function booked(
   };
 }
 
-/** Why nothing tells whether a credit note is subtracted or added, for a person. */
 export const unsignedText = (invoice: LinkedInvoice): string =>
   invoice === undefined
     ? t({

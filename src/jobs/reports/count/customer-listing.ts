@@ -53,7 +53,6 @@ export function customerListing(documents: readonly Booked[], facts: ListingFact
   );
 }
 
-/** What a document is listed by, with the reason why all such documents can't be listed at all. */
 function groupOf(
   one: Booked,
   { customers }: ListingFacts,

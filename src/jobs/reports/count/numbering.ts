@@ -58,7 +58,6 @@ export function judgeNumbers(
   return { series, findings: [...groups.flatMap(findingsIn), ...findings].toSorted((one, other) => one.reeks.localeCompare(other.reeks)) };
 }
 
-/** The documents that have one number of one series, for each number that several have. */
 export function doubleNumbers<Row extends Issued>(rows: readonly Row[]): [Row, ...Row[]][] {
   const numbered = rows.flatMap((row) => asNumbered(row, true) ?? []);
   return [...groupBy(numbered, ({ reeks }) => reeks).values()]
@@ -125,7 +124,6 @@ function findingsIn(group: readonly Numbered[]): NumberFinding[] {
 /** Whether a document of the period has a number. */
 const isJudged = (same: readonly Numbered[]): boolean => same.some(isWithin);
 
-/** What is wrong with the date of a document, after the lower number with the latest one. */
 function dayFindings(one: Numbered, latest: Numbered | undefined): NumberFinding[] {
   const { reeks, nummer, row } = one;
   const datum = row.datum ?? null;

@@ -41,7 +41,6 @@ export interface Sources {
 /** What received documents ask to be paid, by id in lower case. */
 export type ReceivedMoney = ReadonlyMap<string, { readonly geld: DocumentMoney }>;
 
-/** The money of a received document, on its own where it was read and else by the list. */
 export const receivedMoney = (document: InboxDocumentKort, received: ReceivedMoney | undefined): DocumentMoney =>
   received?.get(document.id.toLowerCase())?.geld ?? moneyOf(undefined, document, undefined);
 
@@ -94,7 +93,6 @@ export function overview(sources: Sources) {
   };
 }
 
-/** Paid by the bank and open at the service, and the other way round, and payments that came back. */
 function disagreed(documents: readonly Booked[], payments: Payments) {
   const found = disagreements(documents, payments);
   const differing = (which: Disagreement['oneens']) => found.filter(({ oneens }) => oneens === which).map(({ verschil }) => verschil);

@@ -27,7 +27,6 @@ export function chargesOf(element: Element): Charges {
 
 const recordsIn = (charges: Element): Element[] => (firstNamed(charges, 'Amt') ? [charges] : allNamed(charges, 'Rcrd'));
 
-/** The charge at a path, with the direction and the mark that these records give. */
 function chargeAt(element: Element, path: string, records: readonly Element[]): Charge[] {
   const amount = firstNamed(element, path);
   const cents = amount && centsIn(amount);
@@ -51,7 +50,6 @@ export function closeGap(gap: number, currency: string | undefined, entry: Charg
   return gap !== 0 && [...own, ...theirs, ...both].includes(gap);
 }
 
-/** What each list comes to: all that may be included, and what surely is. */
 function sumsOf(lists: readonly (readonly Charge[])[], currency: string | undefined): Set<number> {
   const sums = lists.flatMap((list) => {
     const possible = list.filter((one) => one.isIncluded !== false && (one.currency ?? currency) === currency);

@@ -194,7 +194,6 @@ function take(course: Course, element: Element): boolean {
   return true;
 }
 
-/** Whether an element and those around it have these names, up to the root. */
 function isAt(element: Element, names: readonly string[]): boolean {
   let at: Element | undefined = element;
   for (const name of names) {

@@ -85,7 +85,6 @@ function ogmOf(line: CodaLine): string | null {
 /** Whether a line 3.1 repeats the name of the other party, whose address follows in 3.2: structured, of type 001. */
 const isAboutParty = ({ text }: CodaLine): boolean => text.startsWith('31') && text.slice(39, 43) === '1001';
 
-/** Without those that repeat the name and address of the other party. */
 function informationIn(more: readonly CodaLine[]): string[] {
   const found: string[] = [];
   let repeats = false;
