@@ -23,7 +23,6 @@ import { zoneOf } from '../cli/output/moments.ts';
 /** Other processes are waited for so many milliseconds: a command does its work without its memory too. */
 const memoryPatience = 2_000;
 
-/** Opens the account that the chosen profile names. Each part is opened when it is first asked for. */
 export function openAccount(surroundings: Surroundings) {
   const { globals } = surroundings;
   const connections = openConnections(surroundings);
@@ -56,7 +55,6 @@ export function openAccount(surroundings: Surroundings) {
     accountOfKnownKey: async (of, given) => (await sameKey()).accountOfKnownKey(of, given, surroundings),
     api,
     connect: attend,
-    /** Forgets the key and every connection that was opened with it. */
     renew: () => {
       renewKey();
       transport.forget();
@@ -69,10 +67,7 @@ export function openAccount(surroundings: Surroundings) {
   } satisfies Partial<OpenSession>;
 }
 
-/**
- * A connection that is made while the command loads what it needs before its first request; none in a dry run. Its failure is not
- * reported: the request fails in the same way, and reports that.
- */
+/** Connects while the command loads; not in a dry run. Its failure is left to the first request, which meets and reports it. */
 function openEarly({ proef }: Globals, transport: () => Promise<Transport>, resolved: () => Promise<Profile>) {
   const begun = memo(async () => {
     if (proef) return false;
@@ -155,10 +150,7 @@ async function probeWith(key: string, profile: Profile, connections: Connections
 /** Loads the search for another account with the same key, which few keys need. */
 const sameKey = () => import('./same-key.ts');
 
-/**
- * The profile of a session with the account of its key, and the key, each once; `anyKey` is for work that needs no account, and `resolved`
- * is the profile before anything is known of its key.
- */
+/** Each once. `anyKey` is for work that needs no account, and `resolved` is the profile before anything is known of its key. */
 function openSettled(surroundings: ForSettling, keyOf: (profile: Profile) => Promise<string>) {
   const resolved = memo(async () => surroundings.profiles.resolve(surroundings.globals.profiel));
   const opened = memo(async (): Promise<SettledProfile> => {

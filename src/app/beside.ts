@@ -12,7 +12,6 @@ const start = join(import.meta.dirname, 'start.js');
 /** A document of fewer letters, as JSON, is written sooner than a worker starts. Thirty lines have about as many. */
 const fewLetters = 3_500;
 
-/** A job on its way to a worker, and its end on the way back. */
 export interface WorkOrder {
   readonly nr: number;
   readonly language: 'nl' | 'en';

@@ -20,7 +20,6 @@ interface Surrounding {
   readonly isDryRun: boolean;
 }
 
-/** A store that is completed from the file of the lines of its account. */
 export const completedStore = async (store: StateStore, surrounding: Surrounding): Promise<StateStore> =>
   store.shared === undefined ? completedHere(store, surrounding) : completedShared(store, surrounding);
 
@@ -65,7 +64,6 @@ async function completedShared(store: StateStore, { world, account, notice, isDr
   return sharedWithFile(store, { file, machine, onto, report });
 }
 
-/** Opens the second copy of the journal of an account, with the ways to complete a store from it and to report what that lacks. */
 function openCopy(world: World, account: string, notice: Out['notice']) {
   const path = copyPath(world, account);
   return {

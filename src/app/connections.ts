@@ -17,7 +17,6 @@ type ForConnections = Pick<Surroundings, 'stores' | 'world' | 'globals' | 'out' 
 /** The requests a minute of a command that stays: ten of the sixty are left to others. (Limits) */
 const tempoToStay = 48;
 
-/** Prepares the connections of one session; each is opened when it is asked for. */
 export function openConnections({ stores, world, globals, out, ask, practice, manner, onClose }: ForConnections) {
   const ended = new AbortController();
   // At the end of the command, pages that were asked for ahead must not keep the process waiting.
@@ -56,7 +55,6 @@ export function openConnections({ stores, world, globals, out, ask, practice, ma
         notice: (text) => void (manner.stays || out.notice(text)),
       });
     },
-    /** Opens the network, or for `oefen` the practice service in this process. */
     transport: async (profile: Profile) => {
       const opened =
         profile.naam === oefen.naam
@@ -74,7 +72,6 @@ const mannerOf = ({ timeout, maxWacht }: Surroundings['globals'], { bij_limiet }
   refuses429: bij_limiet === 'geweigerd',
 });
 
-/** Prints each request for a person who wants to show it. */
 async function showing(out: Surroundings['out']): Promise<ClientOptions['show']> {
   const { curlText } = await import('../service/api/curl.ts');
   return (call, headers) => {

@@ -20,7 +20,6 @@ export const copyBeside = (world: FolderWorld, account: string): string => join(
 
 const copyName = (account: string): string => `journaal-${account}.jsonl`;
 
-/** Whether files can be made in a folder, which may have to be made itself. */
 const canHold = (folder: string): boolean =>
   existsSync(folder) || dirname(folder) === folder ? isWritable(folder) : canHold(dirname(folder));
 

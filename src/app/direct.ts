@@ -1,7 +1,6 @@
 import type { Answer, AskedRequest } from '../practice/app/index.ts';
 import { stopFault, TransportError, type Request, type Transport } from '../machine/transport.ts';
 
-/** A transport over a function that answers, in this process, the requests to the service at `base_url`. */
 export function directTransport(base_url: string, ask: (asked: AskedRequest) => Promise<Answer>): Transport {
   const prefix = new URL(base_url).pathname;
   const asked = ({ method, url, headers, body }: Request): AskedRequest => ({

@@ -10,7 +10,6 @@ import { environmentName, type Profile } from '../service/profiles/profile.ts';
 import type { StateStore } from '../store/store.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The parts of a session that settle which account a key belongs to. */
 export type ForSettling = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'stores' | 'out'>;
 
 export interface SettledProfile {

@@ -13,7 +13,7 @@ interface OpenLimits extends AccountLimits {
   readonly held: (isWrite: boolean, read?: { readonly stored: Limits | undefined }) => Promise<HeldBy | undefined>;
 }
 
-/** Opens the limits of a profile's account. `key` gives its key; where it can't, they are not found by it. */
+/** `key` gives its key; where it can't, they are not found by it. */
 export function openLimits(surroundings: Surroundings, profile: Profile, key: () => Promise<string>): OpenLimits {
   const { world, globals, stores } = surroundings;
   const { account } = profile;

@@ -31,14 +31,11 @@ import { labelFields } from '../cli/flows/partly.ts';
 import { DryRun, Failure } from '../failure.ts';
 import { t } from '../language.ts';
 
-/** The parts that a session is opened with: the command line, its world, and the way to run another one in it. */
 interface Begun extends Opened<'argv' | 'run'> {
   readonly world: World;
-  /** The fields of a row, where `--velden` was given. */
   readonly fieldsOf?: OutOptions['fieldsOf'];
 }
 
-/** Opens everything that one command works with. `onClose` takes a function to be called at the end of the run. */
 export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Globals, onClose: (close: () => unknown) => void): OpenSession {
   const isDryRun = globals.proef === true;
   const { hide, redact } = openMasks();
@@ -89,7 +86,6 @@ export function openSession({ argv, world, run, fieldsOf }: Begun, globals: Glob
   return session;
 }
 
-/** The output, whose warnings a dry run notes, and its notes. */
 function noting(out: Out, isDryRun: boolean): Opened<'out' | 'dryRun'> {
   if (!isDryRun) return { out, dryRun: undefined };
   const dryRun: DryRunNotes = { stops: [], questions: [], remarks: [] };
@@ -182,7 +178,6 @@ export async function fieldsFor({ velden, proef }: Globals): Promise<OutOptions[
   return (row) => [...(typeof row === 'string' ? fieldsOfRow(row) : row), ...judged];
 }
 
-/** Tells the fields of a command that only has to do that, and gives the output that it used. */
 export async function tellFields(command: Commander, globals: Globals, world: World): Promise<Out | undefined> {
   if (!asksFields(globals)) return undefined;
   const out = outFor(world, { ...globals, velden: undefined });
@@ -190,7 +185,7 @@ export async function tellFields(command: Commander, globals: Globals, world: Wo
   return out;
 }
 
-/** Opens the output that these options ask for. `redact` removes the key from every text on standard error. */
+/** `redact` removes the key from every text on standard error. */
 export const outFor = (
   { stdout, stderr, env, monotonic, pager }: World,
   { formaat, usual, json, velden, csvStijl, csvRuw, stil, debug, geenKleur, geenPager, nietInteractief, limit }: Globals,

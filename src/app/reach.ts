@@ -45,7 +45,7 @@ export async function openReachIn(
   return openReachLookup({ zone, own: chosen?.ondernemingsnummer, names, register, now, monotonic, stop });
 }
 
-/** Opens the question to VIES for the account of a profile. Exit 2 with the profile `oefen`. */
+/** Exit 2 with the profile `oefen`. */
 export async function openViesIn({ world, globals, onClose }: Surroundings, profile: () => Promise<Profile>): Promise<Vies> {
   if ((await profile()).naam === oefen.naam)
     throw usage({ nl: 'het profiel oefen vraagt niets aan VIES', en: 'the profile oefen asks nothing of VIES' });

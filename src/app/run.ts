@@ -58,7 +58,6 @@ async function runAgain(
   return { code, stdout };
 }
 
-/** Prints text of duit itself; fails as the output of any command does. */
 async function print(world: World, text: string): Promise<number> {
   await openWriter(world.stdout, false).raw(text);
   return 0;
@@ -97,7 +96,7 @@ const isCommander = (error: unknown): error is CommanderError =>
 
 const loadSession = () => import('./open.ts');
 
-/** Starts the session of one run. The first action loads the rest of the session, because the help needs none of it. */
+/** The first action loads the rest of the session, because the help needs none of it. */
 function startSession(argv: readonly string[], world: World, runLine: OpenSession['run']): Session {
   const closing: (() => unknown)[] = [];
   let out: Out | undefined;

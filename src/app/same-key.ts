@@ -132,7 +132,6 @@ export async function asOne(
   }
 }
 
-/** The profile with the account and the store of another. */
 function asProfile(profile: Profile, { naam: _naam, soort: _kind, ...other }: KnownSide): Profile {
   const { opslag: _opslag, opslag_wachtwoord_opdracht: _opdracht, ...bare } = profile;
   return { ...bare, ...other };
@@ -171,7 +170,6 @@ const joinedText = (naam: string, left: string | undefined): string =>
         en: `'${left}' has the same key as '${naam}', so it is the same account: what it knew is now in the journal of '${naam}'.`,
       });
 
-/** Two accounts that turned out to be one: the one that continues and the one that is left, each as a profile. */
 interface Joining {
   readonly kept: Profile;
   readonly left: Profile;

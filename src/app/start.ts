@@ -31,7 +31,6 @@ type Chunk = (exports: unknown, require: (id: string) => unknown, module: { expo
 const month = 30 * 86_400_000;
 const chunks = import.meta.dirname;
 const loaded = new Map<string, { exports: unknown }>();
-/** The scripts of the loaded chunks, with the size of the code that was kept of each. */
 const scripts = new Map<string, { readonly script: Script; readonly keptSize: number }>();
 const folder = codeFolder();
 const keeps = folder !== undefined && isOurs(folder);

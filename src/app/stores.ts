@@ -19,7 +19,7 @@ type ForStores = Pick<Surroundings, 'world' | 'globals' | 'profiles' | 'onClose'
   readonly manner: Pick<Surroundings['manner'], 'hasActed'>;
 };
 
-/** Opens the stores; connects to nothing before one is asked for. A session has one set of connections to a database. */
+/** Connects to nothing before a store is asked for. A session has one set of connections to a database. */
 export function openStores({ world, globals, ...parts }: ForStores): Stores {
   const { onClose } = parts;
   const named = world.env['DUIT_OPSLAG']?.trim() || undefined;
@@ -65,7 +65,6 @@ export function openStores({ world, globals, ...parts }: ForStores): Stores {
   return globals.proef ? readingStores(stores) : stores;
 }
 
-/** The databases that machines share, each opened once. */
 function openDatabases({ world, profiles, out, manner, onClose, hide }: Omit<ForStores, 'globals'>) {
   const reach = (store: SharedStore): PostgresOptions => {
     if (store.opslag === undefined) throw notShared();

@@ -3,12 +3,10 @@ import type { Ask } from '../cli/terminal/ask.ts';
 import type { Failure } from '../failure.ts';
 import type { World } from '../machine/world.ts';
 
-/** The parts of one session that its account is opened from. */
 export interface Surroundings extends Pick<OpenSession, 'globals' | 'out' | 'dryRun' | 'profiles' | 'stores' | 'practice'> {
   readonly world: World;
   /** Questions to the person at the terminal, whose requests go before those of a long job. */
   readonly ask: Ask;
-  /** How the command makes its requests, which it says once it knows. */
   readonly manner: {
     /** Whether it stays until it is told to stop: it leaves room for others, and does not tell of each wait. */
     stays: boolean;

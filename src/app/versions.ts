@@ -4,7 +4,6 @@ import type { World } from '../machine/world.ts';
 import { format } from '../store/postgres/version.ts';
 import { state } from '../store/sqlite/state.ts';
 
-/** The versions of this program, of the Node that runs it, of the stores that it keeps, and of the rules that it holds, as JSON. */
 export function versionsText({ node }: Pick<World, 'node'>): string {
   const opslag = { sqlite: state.version, postgres: format };
   const regels = releases.map(({ from, peppol, selfBilling, en16931 }) => ({ vanaf: from, peppol, zelffacturatie: selfBilling, en16931 }));

@@ -35,7 +35,7 @@ interface Writing {
 const loadJournal = () => import('../service/journal/index.ts');
 const loadRecovery = () => import('../service/journal/recovery/recovery.ts');
 
-/** Opens the journal of the account and the client whose writes are in it. Their code is loaded on the first write or look-up. */
+/** Their code is loaded on the first write or look-up. */
 export function openWrites(surroundings: Surroundings, { profile, stop, key, service, memory }: Writing) {
   const { world, globals, out, profiles } = surroundings;
   const others = new Set<string>();
@@ -162,7 +162,7 @@ async function writeLimits(
   return { limits, ...(dryRun && { rehearsal: { counted, stop: (failure) => void dryRun.stops.push(failure) } }) };
 }
 
-/** Opens the aanvragen of the account. Their code is loaded only where a limit asks for approval, or a command is about them. */
+/** Their code is loaded only where a limit asks for approval, or a command is about them. */
 async function approvalsOf(store: StateStore, profile: Profile, { world }: Surroundings): Promise<Approvals> {
   const [{ openApprovals }, { copyOf }] = await Promise.all([
     import('../service/journal/approval/approvals.ts'),
