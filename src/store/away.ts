@@ -6,9 +6,7 @@ export class StoreAway extends Failure {}
 /** A database in which no store was made: exit 10. */
 export class UnmadeStore extends Failure {
   constructor(
-    /** The address of the database, as it was given. */
     readonly address: string,
-    /** The address as messages show it. */
     readonly shown: string,
     message: string,
     details: Details,

@@ -30,7 +30,6 @@ export const birthColumns = `(select birth from birth where account = ?) as kept
        greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())),
        (select oid from pg_database where datname = current_database()), 'record'::regclass::oid) as current`;
 
-/** The answer in those columns. */
 export function birthsIn(row: Row | undefined): Births {
   const current = String(row?.['current']);
   const kept = row?.['kept'];

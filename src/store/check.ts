@@ -7,7 +7,6 @@ const atATime = 2_000;
 
 export const nothingKept: StoreCheck = { lines: 0, damaged: 0 };
 
-/** Looks at everything that a store has of an account. */
 export function* checked(account: string, copied?: readonly CopiedLine[]): Steps<StoreCheck> {
   const records = yield* recordsKept(account);
   const others = new Map(copied?.map((line) => [line.id, line]));

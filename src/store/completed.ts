@@ -185,7 +185,6 @@ async function changed<T>(store: StateStore, from: CompletedFrom, work: (transac
   return result;
 }
 
-/** The surroundings of a line that must not be lost. */
 interface Recording extends Pick<CompletedFrom, 'file' | 'report'> {
   /** Has the store take over what the file has. Tells how many lines that were. */
   readonly catchUpIn: (transaction: Transaction) => Promise<number>;

@@ -104,7 +104,6 @@ export function openCopyFile(path: string, account: string) {
   };
 }
 
-/** The parts of a file that only read it. */
 const readingCopy = (path: string, account: string) => ({
   /** The lines that are as they were written, the first one first. */
   lines: (): CopiedLine[] =>

@@ -31,7 +31,6 @@ export const copyLeft = (path: string, cause: unknown): Failure =>
     },
   );
 
-/** What becomes of a store of this machine that can't be used. */
 export const comesBack: Text = {
   nl: 'Er is niets verstuurd. Het volgende commando dat iets wijzigt, zet het terug.',
   en: 'Nothing was sent. The next command that changes something puts it back.',
@@ -68,7 +67,6 @@ export const olderStore = (path: string): Failure =>
     }),
   });
 
-/** What is said of a store of before the first release. */
 export const unreleased: Text = {
   nl: 'is gemaakt door een versie die nooit is uitgebracht',
   en: 'was made by a version that was never released',
@@ -105,7 +103,6 @@ const numbers = new Map([
   ['file is not a database', notadb],
 ]);
 
-/** Whether SQLite says that another connection has the file. */
 export const isBusy = (error: unknown): boolean => errorKind(error) === busy;
 
 /** Whether SQLite says that the file, or one beside it, can't be opened or written. */

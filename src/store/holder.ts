@@ -3,7 +3,6 @@ import { t } from '../language.ts';
 import { StoreAway } from './away.ts';
 import type { Holder, Lock } from './store.ts';
 
-/** The person and the machine of the one that has a lock. */
 export const holderText = ({ person, machine }: Pick<Holder, 'person' | 'machine'>): string =>
   person === '' ? machine : t({ nl: `${person} op ${machine}`, en: `${person} on ${machine}` });
 
@@ -16,7 +15,6 @@ export function sinceText({ since }: Holder, moment: (time: string) => string): 
   return t({ nl: `sinds ${time}`, en: `since ${time}` });
 }
 
-/** A sentence that another duit is at this work already, with what is known of that one behind it. */
 export const lockTakenText = (sentence: string, details: readonly string[]): string =>
   details.length > 0 ? `${sentence}: ${details.join(', ')}` : sentence;
 

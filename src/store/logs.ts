@@ -2,7 +2,6 @@ import { type Cell, type Row, rowOf, rowsOf, type Statement, type Steps, sql } f
 import type { Added, Addition, CopiedLine, LineSeen, Logged, RecordQuery } from './store.ts';
 import { bodyIn, copiedLineIn, newId, recordCrc, summedColumns } from './sums.ts';
 
-/** How far a log is. */
 export interface AccountLog {
   readonly id: number;
   /** The number of the last record that it was ever given. */

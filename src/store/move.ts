@@ -26,7 +26,6 @@ export interface Whole {
   close(): void;
 }
 
-/** A database and the place that it is. */
 export interface Side {
   readonly whole: Whole;
   readonly at: Destination;
@@ -37,7 +36,6 @@ export interface Moved {
   readonly values: number;
 }
 
-/** What follows from the lines of an account in a store that has lines of it already. */
 export type FollowedBy = CompletedFrom['onto'];
 
 /**

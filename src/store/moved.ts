@@ -6,7 +6,6 @@ import { jsonIn } from './sums.ts';
 import type { StateView } from './store.ts';
 import { shellWord } from '../machine/shell/shell.ts';
 
-/** Where an account is kept. */
 export interface Destination {
   /** The value of `--naar` that names it. */
   readonly naar: string;
@@ -60,7 +59,6 @@ export function* destinationOf(account: string): Steps<Destination | undefined> 
   return row && (jsonIn(row['value']) as unknown as Destination);
 }
 
-/** Where the account of a view went; undefined while its store keeps it. */
 export const movedIn = async (view: StateView): Promise<Destination | undefined> =>
   (await view.get(...movedKey)) as unknown as Destination | undefined;
 

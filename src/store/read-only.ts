@@ -1,10 +1,7 @@
 import { DryRun } from '../failure.ts';
 import type { StateStore, StateView, Transaction } from './store.ts';
 
-/**
- * The same store for a dry run: each change throws `DryRun`. A lock is given to everyone, because a process that changes
- * nothing is in nobody's way.
- */
+/** For a dry run: each change throws `DryRun`. Everyone gets a lock: a process that changes nothing is in nobody's way. */
 export function readOnly(store: StateStore): StateStore {
   const { leave: _, record: __, ...rest } = store;
   return {

@@ -1,6 +1,4 @@
-/** A value of a database. */
 export type Cell = string | number | null | Uint8Array;
-/** A row of a database, by the names of its columns. */
 export type Row = Readonly<Record<string, Cell>>;
 
 /** One statement of SQL, with a `?` for each value. */
@@ -15,7 +13,6 @@ export interface Statement {
  */
 export type Steps<T> = Generator<readonly Statement[], T, readonly Row[][]>;
 
-/** Does the steps of some work, and gives its result. */
 export type Run = <T>(steps: Steps<T>) => T | Promise<T>;
 
 /** A text in the database is not what was put there. */

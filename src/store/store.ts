@@ -55,13 +55,11 @@ export interface StateView {
   last(log: string): Promise<number>;
   /** The last record of the account that was not forgotten, in whatever log; undefined for none. */
   lastLine(): Promise<LineSeen | undefined>;
-  /** The number of the record with this id; undefined for none. */
   numberOf(id: string): Promise<number | undefined>;
   /** Those of these ids that no record of the account has. */
   unknown(ids: readonly string[]): Promise<string[]>;
   /** Records, the oldest first. */
   records(log: string, query?: RecordQuery): Promise<Logged[]>;
-  /** The value of a key in a collection; undefined for none. */
   get(collection: string, key: string): Promise<Json | undefined>;
   /** The values of these keys in a collection, of those that there are: many thousands are read far sooner than one by one. */
   many(collection: string, keys: readonly string[]): Promise<ReadonlyMap<string, Json>>;
@@ -69,7 +67,6 @@ export interface StateView {
   list(collection: string, prefix?: string): AsyncIterable<readonly [key: string, value: Json]>;
 }
 
-/** A line by its id, with the log that it is of. */
 export type LineSeen = Pick<CopiedLine, 'id' | 'log'>;
 
 /** A line of a log as every copy has it. Its id is its only identity: numbers are those of one store. */
@@ -107,7 +104,6 @@ export interface Transaction extends StateView {
   append(log: string, addition: Addition): Promise<Added>;
   /** All records of every log as copies have them, in the order in which they were added. */
   lines(): Promise<CopiedLine[]>;
-  /** All values of every collection. */
   values(): Promise<KeptValue[]>;
   /** Removes all records of these entries for good; their numbers are not given again. */
   forget(log: string, entries: readonly number[]): Promise<void>;
@@ -120,7 +116,6 @@ export interface Transaction extends StateView {
 /** Adds a line to the store, about the entry with this number, and what follows from it. */
 export type AddLine = (transaction: Transaction, about: number | undefined) => Promise<void>;
 
-/** What is found of everything that a store has of an account. */
 export interface StoreCheck {
   /** How many lines there are in all logs. */
   readonly lines: number;
@@ -158,7 +153,6 @@ export interface StateStore {
   readonly shared: string | undefined;
   /** Reads one state, whatever others write meanwhile. */
   read<T>(work: (view: StateView) => Promise<T>): Promise<T>;
-  /** Reads the value of one key; undefined for none. */
   get(collection: string, key: string): Promise<Json | undefined>;
   /** Changes the state, one at a time among all processes: on disk when this ends, and nothing of it where `work` throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;

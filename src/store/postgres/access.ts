@@ -45,7 +45,6 @@ function firstTime(tell: PostgresOptions['tell']): (text: string) => void {
   };
 }
 
-/** The surroundings in which a password is looked for. */
 type PasswordWorld = Pick<World, 'env' | 'home' | 'platform'>;
 
 /**

@@ -20,7 +20,6 @@ export interface CheckedDatabase {
   readonly mayWrite: boolean;
   /** How many milliseconds the server's clock is ahead of this machine's, with half the time that the question took. */
   readonly ahead: number;
-  /** The accounts that were looked at, each with what was found of it. */
   readonly accounts: readonly ({ readonly account: string } & StoreCheck)[];
 }
 

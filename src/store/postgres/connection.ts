@@ -11,7 +11,6 @@ import { format, schema } from './version.ts';
 /** One connection to the server. Its failures are exit 10, and never hold the password. */
 export type DatabaseConnection = ReturnType<typeof openConnection>['connection'];
 
-/** How a connection is made. */
 export interface DatabaseAccess {
   readonly place: DatabasePlace;
   /** Asked when the server wants a password; undefined if there is none. */
@@ -97,7 +96,6 @@ function waitingText({ shown }: DatabasePlace, ms: number): string {
   return t({ nl: `Wachten op ${shown}: nog hoogstens ${seconds} s.`, en: `Waiting for ${shown}: ${seconds} s more at most.` });
 }
 
-/** Bounds some work to so many milliseconds. */
 function openWait(ms: number) {
   let timer: NodeJS.Timeout | undefined;
   let end: (() => void) | undefined;

@@ -39,7 +39,6 @@ export const unusable = ({ shown }: DatabasePlace, why: Text, hint: Text, cause?
 
 const nothingSent = ({ nl, en }: Text): string => t({ nl: `Er is niets verstuurd. ${nl}`, en: `Nothing was sent. ${en}` });
 
-/** The next step where the administrator of the server has to mend something. */
 const askAdministrator: Text = { nl: 'Vraag het aan de beheerder van de server.', en: 'Ask the person who administers the server.' };
 
 /** Others keep this account locked for longer than is waited for them: exit 5. */
@@ -52,7 +51,6 @@ export function busy({ shown }: DatabasePlace, cause: unknown, by: 'duit' | 'ano
   return new Failure('temporary', `${shown}: ${t(who)}`, { hint: nothingSent(hint), cause, because: 'busy' });
 }
 
-/** A record or a value is not as it was written. */
 export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure =>
   unusable(
     place,
@@ -64,14 +62,12 @@ export const damagedDatabase = (place: DatabasePlace, cause?: unknown): Failure 
     cause,
   );
 
-/** The tables of duit are not there. */
 export function unmade({ address, shown }: DatabasePlace, cause?: unknown): UnmadeStore {
   const why = { nl: 'deze database heeft nog geen tabellen van duit', en: 'this database has no tables of duit yet' };
   const hint = { nl: `Maak ze met: duit opslag maak --opslag '${address}'`, en: `Make them with: duit opslag maak --opslag '${address}'` };
   return new UnmadeStore(address, shown, `${shown}: ${t(why)}`, { hint: nothingSent(hint), cause, because: 'busy' });
 }
 
-/** The database holds something else. */
 export function foreign(place: DatabasePlace, cause?: unknown): Failure {
   const why = { nl: 'deze database is van een ander programma', en: 'this database belongs to another program' };
   return unusable(place, why, anotherDatabase(place), cause);
@@ -162,7 +158,6 @@ const ownersOnly = (place: DatabasePlace, cause: unknown): Failure =>
 /** PostgreSQL's code for a statement that the user may not do. */
 const lacksRight = '42501';
 
-/** Whether the user of the database may not do one of its statements. */
 export const isForbidden = (error: unknown): boolean => error instanceof Failure && codeOf(error.cause) === lacksRight;
 
 export const givePassword: Text = {
@@ -236,10 +231,7 @@ const unencrypted = (place: DatabasePlace, cause: unknown): Failure =>
 
 const ofCertificate = /CERT|SIGNATURE|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/;
 
-/**
- * Why the certificate of the server at `host` is refused, by the code, and the next step; without one its administrator has to mend it.
- * Undefined for a code of something else.
- */
+/** Without a next step the administrator of the server has to mend it. Undefined for a code of something else. */
 function certificateFault(code: string, host: string): { readonly why: Text; readonly next?: Text } | undefined {
   if (!ofCertificate.test(code)) return undefined;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
@@ -265,7 +257,6 @@ function certificateFault(code: string, host: string): { readonly why: Text; rea
 const createCommand = ({ host, port, user, database }: DatabasePlace): string =>
   shellLine(['createdb', '-h', host, '-p', String(port), '-U', user, '-T', 'template0', '-E', 'UTF8', database]);
 
-/** The next step where a database can't hold a store. */
 function anotherDatabase(place: DatabasePlace): Text {
   const command = createCommand({ ...place, database: place.database === 'duit' ? 'duit2' : 'duit' });
   return { nl: `Maak er een voor duit, en geef die op: ${command}`, en: `Make one for duit, and give that: ${command}` };
@@ -282,7 +273,6 @@ export const otherEncoding = (place: DatabasePlace, encoding: string): Failure =
     anotherDatabase(place),
   );
 
-/** The file of the certificates that are trusted can't be read. */
 export const noAuthority = (place: DatabasePlace, path: string, cause: unknown): Failure =>
   unusable(
     place,

@@ -3,7 +3,6 @@ import type { Json } from '../store.ts';
 import { itemCrc, itemIn } from '../sums.ts';
 import type { KeptItems } from '../view.ts';
 
-/** One value that is asked for or set. */
 interface Wanted {
   readonly collection: string;
   readonly key: string;
@@ -36,10 +35,7 @@ function* done(kind: Kind, account: string, wanted: readonly Wanted[]): Steps<Ma
   return new Map(kind === 'get' ? rows.map((row) => [Number(row['n']), itemIn(account, String(row['collection']), row)]) : []);
 }
 
-/**
- * The values of an account, of which those that are asked for or set at once are one statement: each statement counts on a server far
- * away. They are handed over in the order of the calls.
- */
+/** Values asked for or set at once are one statement: each counts on a server far away. They go in the order of the calls. */
 export function openItems(run: Run, account: string): KeptItems {
   let kind: Kind = 'get';
   let waiting: Waiting[] = [];
@@ -73,7 +69,6 @@ export type KnownItems = Map<string, () => Json>;
 /** Values that were read when the work began, so that nothing is waited for. Those that change are written with the end of the work. */
 export interface OpenedItems {
   readonly items: KeptItems;
-  /** The statements that write them. */
   readonly last: () => readonly Statement[];
 }
 

@@ -8,10 +8,7 @@ import { format, schema } from './version.ts';
 import { checkServer, checkWritable, readServer } from './server.ts';
 import type { DatabasePlace } from './place.ts';
 
-/**
- * Gives the SQL that a database still lacks to hold a store, empty if it lacks nothing, and changes nothing. Fails with exit 10 on a
- * server or a database that can't hold a store.
- */
+/** The SQL that a database lacks to hold a store, or ''. Changes nothing. Exit 10 on a server or database that can't hold one. */
 export const planStore = (options: PostgresOptions): Promise<string> => withConnection(options, planOn);
 
 /** Makes the tables; gives the SQL that it carried out. Only one at a time does this in a database. */

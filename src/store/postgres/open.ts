@@ -46,7 +46,6 @@ function accountsIn(pool: DatabasePool, collection: string, key: string) {
   });
 }
 
-/** The stores of several accounts in one PostgreSQL database, over the same connections. */
 export type OpenDatabase = ReturnType<typeof openPostgres>;
 
 /** Opens a database; connects when it is first asked. Fails with exit 10 on an address that can't be read. */

@@ -32,7 +32,6 @@ export const checkOwner = (pool: DatabasePool): Promise<void> =>
     );
   });
 
-/** The user may use the store, but not this account. */
 export const barredAccount = (place: DatabasePlace, account: string): Failure =>
   unusable(
     place,

@@ -6,7 +6,6 @@ import { busy, DatabaseAway, damagedDatabase, StoppedWait } from './faults.ts';
 import type { DatabasePlace } from './place.ts';
 import { checkStore, checkWritable, readServer, type Server, timeOf, versionAndTime } from './server.ts';
 
-/** The open connections of this process to one database. */
 export interface DatabasePool {
   readonly place: DatabasePlace;
   /** Takes a connection on which these statements were the first, and gives the rows of each. */
@@ -230,7 +229,6 @@ function waitingForAny() {
   };
 }
 
-/** Keeps account of the connections: which are open, which nobody uses, and who waits for one of them. */
 function keepConnections() {
   let idle: Held[] = [];
   const opened = new Set<Held>();

@@ -5,7 +5,6 @@ import { forbidden, foreign, pooled, ReadOnlyDatabase, unmade, newerTables, olde
 import type { DatabasePlace } from './place.ts';
 import { format, schema } from './version.ts';
 
-/** The facts of a server and a database, as a connection finds them. */
 export interface Server {
   /** Such as 160004. */
   readonly number: number;
@@ -68,20 +67,17 @@ export function checkWritable(place: DatabasePlace, { isReadOnly }: Server): voi
   if (isReadOnly) throw new ReadOnlyDatabase(place);
 }
 
-/** The columns of the table `version` that tell which version the tables are of, and the time of the server. */
 export const versionColumns = 'format, needs, extract(epoch from clock_timestamp())::float8 * 1000 as time';
 
-/** The columns that tell whether this user may add records, and whether the server takes any. */
 export const writingColumns = `has_table_privilege('record', 'insert') as may_add,
   not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as is_writable`;
 
-/** Why this user can add nothing, by those columns. */
+/** Why this user can add nothing, by `writingColumns`. */
 export function barredIn(place: DatabasePlace, row: Row | undefined): Failure | undefined {
   if (!row?.['is_writable']) return new ReadOnlyDatabase(place);
   return row['may_add'] ? undefined : forbidden(place);
 }
 
-/** The statement that reads which version the tables are of, and the time of the server. */
 export const versionAndTime = sql(`select ${versionColumns} from version`);
 
 /** The time of the server. Fails with exit 10 on tables of another version. */

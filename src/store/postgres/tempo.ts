@@ -5,7 +5,6 @@ import { DatabaseAway, isForbidden, ReadOnlyDatabase } from './faults.ts';
 import type { DatabasePool } from './pool.ts';
 import { timeOf, versionColumns } from './server.ts';
 
-/** A decision on the next value. */
 type Decide<T> = (shared: Shared) => { readonly value: Json; readonly result: T };
 
 /**

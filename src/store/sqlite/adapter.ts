@@ -5,9 +5,7 @@ import { dirname, join } from 'node:path';
 import { codeOf, Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** The part of the SQLite module that duit uses. */
 export type Sqlite = Pick<typeof import('@photostructure/sqlite'), 'DatabaseSync'>;
-/** An open file of SQLite, as its module gives it. */
 export type SqliteFile = InstanceType<Sqlite['DatabaseSync']>;
 
 /** No SQLite loads on this machine: exit 10. Reading can continue without the store. */

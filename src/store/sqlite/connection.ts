@@ -27,7 +27,6 @@ export function connect({ DatabaseSync }: Sqlite, path: string, use: 'all' | 're
     get: (sql: string, ...values: Cell[]) => guarded(path, () => prepare(sql).get(...values) as Row | undefined),
     all: (sql: string, ...values: Cell[]) => guarded(path, () => prepare(sql).all(...values) as Row[]),
     run: (sql: string, ...values: Cell[]) => void guarded(path, () => prepare(sql).run(...values)),
-    /** Several statements that return nothing. */
     exec: (sql: string): void => guarded(path, () => file.exec(sql)),
     close: (): void => file.close(),
   };

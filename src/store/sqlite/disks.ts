@@ -20,10 +20,7 @@ const networkDisks = new Map([
 ]);
 const remote = new Set(networkDisks.values());
 
-/**
- * Whether a folder lies on a disk that another machine may have too, as far as the system tells. macOS does not number its
- * disks; there SQLite itself refuses shared memory on them.
- */
+/** As far as the system tells: macOS does not number its disks, and there SQLite itself refuses shared memory on them. */
 export function isOnNetwork(folder: string): boolean {
   try {
     return platform() === 'win32' ? /^\\\\(?!\?\\[A-Z]:)/i.test(realpathSync.native(folder)) : remote.has(statfsSync(folder).type);

@@ -11,22 +11,18 @@ import type { Cell } from '../steps.ts';
 import type { Sqlite } from './adapter.ts';
 import { removeFile } from '../../machine/files/remove.ts';
 
-/** One kind of database. */
 export interface DatabaseFormat {
   readonly name: string;
   /** The `application_id` of SQLite. */
   readonly application: number;
   /** The version of the tables, kept as `user_version`. */
   readonly version: number;
-  /** The SQL that makes them. */
   readonly tables: string;
-  /** The settings of a connection to it. */
   readonly pragmas: string;
   /** Commits go to a write-ahead log, where the disk allows it. */
   readonly ahead?: true;
 }
 
-/** How a database compares with its format. */
 export type Identity = 'ours' | 'older' | 'newer' | 'foreign';
 
 export function identify(connection: Connection, { application, version }: DatabaseFormat): Identity {
@@ -41,7 +37,6 @@ export function identify(connection: Connection, { application, version }: Datab
 /** The versions in the header of a file with a write-ahead log. (https://www.sqlite.org/fileformat2.html) */
 const logsAhead = Buffer.from([2, 2]);
 
-/** A row to begin with: its table, and a value for each column. */
 export type NewRow = readonly [table: string, values: readonly Cell[]];
 
 /**

@@ -31,10 +31,7 @@ export interface StoreOptions {
   readonly patience?: number;
 }
 
-/**
- * Opens the store of an account in SQLite below the state folder; touches nothing before it is asked. Its methods throw
- * `SqliteMissing` where no SQLite loads, so that reading can continue without the store.
- */
+/** Touches nothing before it is asked. Its methods throw `SqliteMissing` where no SQLite loads: reading can continue without it. */
 export function openStore({ folder, account, world, patience: wait = patience }: StoreOptions): StateStore {
   const path = join(folder, state.name);
   const pool = openPool(folder, state, wait, checkOwn);

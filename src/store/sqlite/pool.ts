@@ -9,7 +9,6 @@ import { withLock } from './lock.ts';
 import { patiently } from './patience.ts';
 import { loadSqlite } from './adapter.ts';
 
-/** The open connections of this process to one database. */
 export type Pool = ReturnType<typeof openPool>;
 
 /** Opens a pool; touches nothing before it is asked. `check` throws on a database that can't be used as it is. */
@@ -34,7 +33,6 @@ export function openPool(folder: string, format: DatabaseFormat, patience: numbe
   return {
     /** One that nobody uses; undefined if there is no database. Exit 10 if there is one that can't be used. */
     take: () => inWords(path, take),
-    /** As `take`, and makes the database where there is none. */
     takeOrMake: () =>
       inWords(path, async () => {
         const found = await take();

@@ -16,7 +16,6 @@ import { patience, withLock } from './lock.ts';
 import { inWords, makingLock } from './pool.ts';
 import { state } from './state.ts';
 
-/** What becomes of a store that can't be used. */
 export interface Renewing {
   /** The state folder. */
   readonly folder: string;

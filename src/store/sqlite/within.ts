@@ -4,7 +4,6 @@ import { damagedStore } from '../faults.ts';
 import { DamagedText } from '../steps.ts';
 import type { Pool } from './pool.ts';
 
-/** How a connection is used and handed back. */
 interface Use {
   readonly pool: Pool;
   readonly connection: Connection;
