@@ -24,7 +24,6 @@ import { checkedInput } from './input.ts';
 import { isSecret, masking } from '../../machine/text/masking.ts';
 import { retryAfter } from './retry.ts';
 
-/** The parts of a call: the id in the path and the body, as the operation has them. */
 export interface Call<O extends Operation> extends CallHooks {
   readonly id?: string;
   readonly body?: Body<O>;
@@ -65,7 +64,6 @@ export interface Client {
   readonly raw: (method: string, path: string, options?: RawCall) => Promise<RawReply>;
 }
 
-/** The same client, whose reads say why they are made. */
 export const because = (client: Client, why: Text): Client => ({
   ...client,
   one: (operation, call) => client.one(operation, { ...call, why }),
@@ -86,7 +84,6 @@ export function openClient(options: ClientOptions): Client {
   const exchange = openExchange(options);
   const judging = async () => ({ key: await options.key(), now: options.world.now() });
 
-  /** Judges a reply that is read whole, and ends it. */
   async function readWhole(call: Outgoing, reply: Reply, end: () => void): Promise<{ value: Judged } | Setback> {
     try {
       return await judged(call, reply, await judging());
@@ -149,7 +146,6 @@ function brokenDownload(call: Outgoing, error: unknown): Failure | undefined {
   return new Failure('unusable', what, { cut: true, hint: t({ nl: 'Probeer het later opnieuw.', en: 'Try again later.' }) });
 }
 
-/** Requests to the service at `base`, each of which may take `timeout` seconds; 30 for a read and 90 for a write unless given. */
 function callsTo(base: URL, { timeout, refuses429 = false }: Pick<ClientOptions, 'timeout' | 'refuses429'>) {
   const seconds = (method: string): number => timeout ?? (method === 'GET' ? 30 : 90);
   return {
@@ -173,7 +169,6 @@ function callsTo(base: URL, { timeout, refuses429 = false }: Pick<ClientOptions,
 
 const jsonOf = (body: unknown): string | undefined => (body === undefined ? undefined : JSON.stringify(body));
 
-/** A success, judged: the JSON as its schema reads it, the facts worth remembering, and the text as it came. */
 interface Judged {
   readonly verdict: Extract<Verdict, { is: 'done' }>;
   readonly text: string;
@@ -184,7 +179,7 @@ interface Judging {
   readonly now: Date;
 }
 
-/** Reads a reply whole and judges it. A reply that breaks off, or whose time is up, is judged by the part that came. */
+/** A reply that breaks off, or whose time is up, is judged by the part that came. */
 export async function judged(call: Outgoing, reply: Reply, { key, now }: Judging): Promise<{ value: Judged } | Setback> {
   const read = await bodyOf(call, reply);
   if ('setback' in read) return read.setback;
@@ -206,7 +201,6 @@ async function judgedHead(call: Outgoing, reply: Reply, judging: Judging): Promi
   return badReply(call, reply, verdict, judging.now, notTheApiText(call.url.host, mediaOf(reply) ?? '?'));
 }
 
-/** Judges a read on any path: the body of a success is passed on as it comes. */
 async function judgedRead(call: Outgoing, reply: Reply, judging: Judging): Promise<{ value: undefined } | Setback> {
   if (reply.status >= 200 && reply.status < 300) return { value: undefined };
   return notDone(await judged(call, reply, judging));

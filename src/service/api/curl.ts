@@ -3,7 +3,6 @@ import { t, type Text } from '../../language.ts';
 import { shellLine } from '../../machine/shell/shell.ts';
 import { isWrite, type Outgoing } from './outgoing.ts';
 
-/** Why a write is not to be repeated by hand, by what a second one does. */
 const dangers: Readonly<Record<string, Text>> = {
   doubles: { nl: 'een tweede keer maakt het nog een document', en: 'a second time makes another document' },
   renumbers: {

@@ -8,7 +8,6 @@ import { checkAddress, faultText, undelivered } from './fault-text.ts';
 import { isWrite, leavesNoTrace, type Outgoing } from './outgoing.ts';
 import type { Trouble } from './retry.ts';
 
-/** The thing that the path of an operation names, by the group of the operation. */
 const things: Record<string, Text> = {
   klanten: { nl: 'Klant', en: 'Customer' },
   producten: { nl: 'Product', en: 'Product' },
@@ -18,7 +17,6 @@ const things: Record<string, Text> = {
   inbox: { nl: 'Document', en: 'Document' },
 };
 
-/** The meaning of the service's own 404: that the thing does not exist, or only that something was not found. */
 function missingText({ operation, request }: Pick<Outgoing, 'operation' | 'request'>, own: boolean): string {
   const [group = '', act = ''] = operation?.split('.') ?? [];
   // Of its files nothing is said: a document may be there without one.
@@ -30,7 +28,6 @@ function missingText({ operation, request }: Pick<Outgoing, 'operation' | 'reque
 /** The failure of a write that may have been carried out: what was seen of it. The journal tells what a person does about it. */
 const unknownOutcome = (what: string, details: Details): Failure => new Failure('unknown', what, { ...details, outcome: 'unknown' });
 
-/** One failed try: whether another may follow, and how the command ends if none does. */
 export interface Setback {
   readonly trouble: Trouble;
   readonly failure: Failure;
@@ -38,12 +35,10 @@ export interface Setback {
   readonly retry_after?: number | undefined;
 }
 
-/** A reply that is no success, with its verdict. */
 export interface BadReply {
   readonly verdict: Extract<Verdict, { is: 'refused' | 'undelivered' | 'unknown' }>;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Why the body can't be used, in words. */
   readonly why?: string | undefined;
   /** Milliseconds that the service asked to wait. */
   readonly retry_after: number | undefined;
@@ -74,7 +69,6 @@ export function faultSetback(error: TransportError, call: Outgoing): Setback {
   };
 }
 
-/** The word for a try that brought no reply. */
 const lostTo = (fault: TransportError['fault']): FailureWord => (fault === 'aborted' ? 'stopped' : 'network');
 
 /** A try whose reply is no success, by its verdict alone. (Errors) */
@@ -107,7 +101,6 @@ function readSetback(call: Outgoing, verdict: Unknown, reply: BadReply): Setback
   return { trouble: mayPass ? 'ambiguous' : 'final', failure };
 }
 
-/** The reply, as a sentence. */
 function whatOf(call: Outgoing, verdict: Unknown, reply: BadReply): string {
   const { host } = call.url;
   if (verdict.reason !== 'server_error') return doubtText(call, verdict, reply);
@@ -184,7 +177,7 @@ const fieldErrors = (error: ReportedError | undefined): Details =>
 
 type Unknown = Extract<Verdict, { is: 'unknown' }>;
 
-/** The sentence about a reply that is neither a success nor a refusal. It never quotes the reply. */
+/** It never quotes the reply. */
 function doubtText({ url }: Outgoing, { reason, field = '', issues = [] }: Unknown, { status, headers, why }: BadReply): string {
   const { host } = url;
   if (status >= 300 && status < 400) return redirectText(url, headers['location']);

@@ -16,7 +16,6 @@ export interface ExchangeOptions {
   /** One that a header can carry: the profile that gives it checks the form of a key. */
   readonly key: () => Promise<string>;
   readonly transport: () => Promise<Transport>;
-  /** Of duit, for the User-Agent. */
   readonly version: string;
   /** When `stop` is aborted a read is broken off and a write in flight is finished unless `abandon` is too; nothing new starts. */
   readonly world: Pick<World, 'now' | 'monotonic' | 'random' | 'sleep' | 'stop' | 'abandon'>;
@@ -28,7 +27,6 @@ export interface ExchangeOptions {
   readonly log?: ((line: string) => void) | undefined;
   /** Takes each request once, before its first try, with the headers that may be shown. */
   readonly show?: ((call: Outgoing, headers: Readonly<Record<string, string>>) => void) | undefined;
-  /** Takes news for the user while it happens. */
   readonly notice?: ((text: string) => void) | undefined;
 }
 
@@ -44,7 +42,6 @@ interface Past {
   limited: boolean;
 }
 
-/** The turn of a request that no budget counts. */
 const unpaced: Slot = { waited: 0, replied: async () => {}, lost: async () => {}, release: async () => {} };
 
 /** Carries calls out, authenticated, and repeats them where that is safe (`nextWait`); otherwise a `Failure` says how it ended. */

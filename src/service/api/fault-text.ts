@@ -7,15 +7,12 @@ import { Failure } from '../../failure.ts';
 
 interface FaultText {
   readonly what: string;
-  /** The next step for the user. */
   readonly hint: string;
 }
 
-/** The next step where something else than the service may have answered. */
 export const checkAddress = (): string =>
   t({ nl: 'Controleer het adres van de dienst (base_url).', en: 'Check the address of the service (base_url).' });
 
-/** The next step where this machine does not trust a certificate. */
 export const ownCertificate = (): string =>
   t({
     nl: 'Gebruikt je organisatie een eigen certificaat, zet het bestand dan in NODE_EXTRA_CA_CERTS.',
@@ -53,7 +50,6 @@ function proofText(host: string, code: string | undefined): FaultText {
   return { what, hint: `${t({ nl: 'Controleer het adres.', en: 'Check the address.' })} ${ownCertificate()}` };
 }
 
-/** Every text about the network: the faults on the way to or from the service. */
 export function faultText({ fault, detail, sent }: TransportError, { url, seconds }: Pick<Outgoing, 'seconds' | 'url'>): FaultText {
   const { host, hostname } = url;
   const why = detail === undefined ? '' : ` (${detail})`;

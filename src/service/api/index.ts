@@ -7,7 +7,6 @@ import type { QueryValues } from './url.ts';
 
 type Item<O extends OperationOf<'page'>> = NonNullable<Data<O>> & { id: string };
 
-/** The calls that several resources have. */
 const callsOver = (client: Client) => ({
   list:
     <O extends OperationOf<'page'>>(operation: O) =>
@@ -31,7 +30,6 @@ export function openApi(client: Client, known?: Known) {
     facturen: { list: list('facturen.list'), get: get('facturen.get'), pdf: file('facturen.pdf'), ubl: file('facturen.ubl') },
     creditnotas: { list: list('creditnotas.list') },
     inbox: { list: list('inbox.list'), get: get('inbox.get'), pdf: file('inbox.pdf'), ubl: file('inbox.ubl') },
-    /** Any path below the base address. */
     read: (path: string, query: QueryValues) => client.raw('GET', path, { query }),
   };
 }

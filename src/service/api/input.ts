@@ -13,7 +13,6 @@ import { t } from '../../language.ts';
 
 const bodies = { KlantInvoer, KlantWijziging, FactuurInvoer, OfferteInvoer, TestDocumentInvoer, VerstuurInvoer };
 
-/** The name of a request body's schema. */
 export type BodyName = keyof typeof bodies;
 
 export type BodyOf<N extends BodyName> = z.infer<(typeof bodies)[N]>;
@@ -30,5 +29,4 @@ export function checkedInput<S extends z.ZodMiniType>(schema: S, input: unknown)
 export const wrongInput = (errors: Record<string, string>): Failure =>
   usage(t({ nl: 'de invoer klopt niet; er is niets verstuurd', en: 'the input is wrong; nothing was sent' }), { errors });
 
-/** The body as the schema of this name takes it; fails as `checkedInput` does. */
 export const checkedBody = <N extends BodyName>(name: N, body: unknown): BodyOf<N> => checkedInput(bodies[name], body) as BodyOf<N>;

@@ -24,10 +24,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/**
- * As `parseJson`, but an inexact number, which this program would show otherwise than it came, stays a text, so that a number field refuses it
- * and an unknown field loses nothing. Gives how many there are too.
- */
+/** As `parseJson`, but an inexact number stays a text: a number field refuses it and an unknown one loses nothing. Counts them too. */
 export function parseKeeping(text: string): { readonly value: unknown; readonly inexact: number } {
   checkSize(text);
   const value: unknown = JSON.parse(text);

@@ -1,6 +1,5 @@
 import type { Factuur, Klant } from '../../contract/index.ts';
 
-/** The fields by which an id is looked up in memory. */
 export type KnownField = 'factuur.nummer' | 'factuur.ogm' | 'offerte.nummer' | 'klant.naam' | 'klant.kbo_btw_nummer' | 'klant.peppol_id';
 
 /** A customer with all its fields, and the moment of the reading, UTC: unlike a final document it can have changed since. */

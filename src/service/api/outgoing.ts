@@ -2,7 +2,6 @@ import { endpoints, type Operation, type RequestParts } from '../../contract/ind
 import type { Failure } from '../../failure.ts';
 import type { Text } from '../../language.ts';
 
-/** What goes with a call whatever it asks for. */
 export interface CallHooks {
   /** The reason of the request, for `--debug`; without one it is the work of the command itself. */
   readonly why?: Text | undefined;
@@ -12,16 +11,13 @@ export interface CallHooks {
   readonly again?: ((refusal: Failure) => Promise<void>) | undefined;
 }
 
-/** One request as the client means it, however many tries it takes. */
 export interface Outgoing extends CallHooks {
   readonly method: string;
   readonly url: URL;
   /** Which of the 24 operations it is; a raw request may be none of them. */
   readonly operation: Operation | undefined;
-  /** The parts that its reply is held against. */
   readonly request: RequestParts;
   readonly accept: string;
-  /** The body as text, as it is sent. */
   readonly body: string | undefined;
   /** Seconds that one try may take, reply body included. */
   readonly seconds: number;

@@ -8,10 +8,9 @@ export interface Range {
   readonly offset?: number | undefined;
 }
 
-/** A list's query without its paging, which `listing` adds. */
 export type Filter<Query> = Omit<Query, 'limit' | 'offset'>;
 
-/** The items of a list, fetched page by page while they are read. */
+/** Its pages are fetched while they are read. */
 export interface Listing<T> extends AsyncIterable<T> {
   /** Once read: whether more follow the items that were asked for. `open` where only another request could tell. */
   readonly rest: 'none' | 'some' | 'open';
@@ -19,7 +18,6 @@ export interface Listing<T> extends AsyncIterable<T> {
   readonly total: number | undefined;
   /** How many items there are from the first on, as soon as a page has shown it. */
   readonly count: number | undefined;
-  /** How many items were skipped before the first. */
   readonly offset: number;
 }
 

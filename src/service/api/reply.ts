@@ -20,14 +20,13 @@ export async function* limited(reply: Reply, cap: number): AsyncGenerator<Uint8A
   }
 }
 
-/** The body of a reply as a verdict takes it, its text, and in words why it can't be used. */
 export interface ReadBody {
   readonly body: ReplyBody;
   readonly text: string;
   readonly why?: string;
 }
 
-/** Reads a body that should hold JSON. Throws a `TransportError` where it does not come whole. */
+/** Throws a `TransportError` where it does not come whole. */
 export async function readBody(reply: Reply, host: string): Promise<ReadBody> {
   const media = mediaOf(reply);
   let text = '';
@@ -44,7 +43,7 @@ export async function readBody(reply: Reply, host: string): Promise<ReadBody> {
   }
 }
 
-/** The body as text; throws a `TypeError` where it isn't UTF-8. */
+/** Throws a `TypeError` where it isn't UTF-8. */
 async function readText(reply: Reply): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
@@ -58,7 +57,6 @@ const isDeclaredEmpty = ({ status, headers }: Reply): boolean =>
 const incompleteText = (host: string): string =>
   t({ nl: `Het antwoord van ${host} is geen volledige JSON.`, en: `The reply of ${host} is not complete JSON.` });
 
-/** Said where something else than the API answered, such as the page of a network that wants a login. */
 export const notTheApiText = (host: string, media: string): string =>
   t({
     nl: `Wat op ${host} antwoordt is niet de API: het antwoord is ${media}.`,

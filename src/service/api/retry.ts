@@ -1,7 +1,6 @@
 /** How a try failed: `unsent` never left, `limited` got a 429, `ambiguous` may be carried out, `final` would go the same way again. */
 export type Trouble = 'unsent' | 'limited' | 'ambiguous' | 'final';
 
-/** One try that failed, and the tries before it. */
 export interface Tried {
   readonly trouble: Trouble;
   readonly write: boolean;

@@ -17,13 +17,12 @@ export function baseUrl(text: string): URL {
   return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }
 
-/** The address of an operation on the service at `base`. An `id` that is no uuid fails with `usage`. */
+/** An `id` that is no uuid fails with `usage`. */
 export function operationUrl(base: URL, operation: Operation, id?: string, query?: QueryValues): URL {
   const path = endpoints[operation].path.replace('{id}', () => encodeURIComponent(uuid(id)));
   return withQuery(new URL(`${base.href.replace(/\/$/, '')}${path}`), query);
 }
 
-/** The address of any path below `base`, and the operation that it is, if it is one. */
 export function rawUrl(base: URL, method: string, path: string, query?: QueryValues): { url: URL; operation: Operation | undefined } {
   const root = base.href.replace(/\/$/, '');
   const url = withQuery(new URL(`${root}/${path.replace(/^\/+/, '')}`), query);
@@ -39,13 +38,11 @@ export function rawUrl(base: URL, method: string, path: string, query?: QueryVal
   return { url, operation: operationOf(method, url.href.slice(root.length).replace(/\?.*$/s, '')) };
 }
 
-/** Which of the 24 operations this method and path below the base address are, if one. */
 export function operationOf(method: string, path: string): Operation | undefined {
   const rows = Object.entries(endpoints) as [Operation, Endpoint][];
   return rows.find(([, row]) => row.method === method && new RegExp(`^${row.path.replace('{id}', '[^/]+')}$`).test(path))?.[0];
 }
 
-/** The uuid in a path such as `/facturen/<id>/versturen`; undefined if it holds none. */
 export const uuidIn = (path: string): string | undefined => path.split(/[/?]/).find((part) => !checkSchema(Id, part).issues);
 
 function uuid(id: string | undefined): string {

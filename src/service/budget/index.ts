@@ -20,10 +20,8 @@ export interface BudgetOptions {
   /** Requests a minute that the user allows, 1 to 60. */
   readonly tempo?: number | undefined;
   readonly interactive?: boolean;
-  /** Whether this process has many requests to make. */
   readonly job?: () => boolean;
   readonly waiting?: Desk['waiting'];
-  /** Takes a sentence on why the count can't be shared. */
   readonly warn?: (text: string) => void;
   /** Tells this start of the machine from every other. */
   readonly boot?: string;
@@ -88,7 +86,6 @@ export function openBudget(options: BudgetOptions): Budget {
   };
 }
 
-/** The place of the shared count, and its name there. */
 type Cache = Awaited<ReturnType<typeof openCache>>;
 
 /** The name of the count of a key. Builds that counted in another way have another name for theirs. */

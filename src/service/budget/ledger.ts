@@ -2,17 +2,14 @@ import type { Tempo, Moment, Shared } from '../../store/tempo.ts';
 import { apply, capacity, disagreement, type BudgetState, type Event, empty } from './rule.ts';
 import type { Json } from '../../store/store.ts';
 
-/** The events of one key, and the state that they lead to. */
 export interface RequestLedger {
   /** Adds events together, each made from the state at that moment, and gives the state after the last. */
   add(...events: readonly MakeEvent[]): Promise<BudgetState>;
 }
 
-/** A ledger whose events need not each be written at once. */
 export interface PatientLedger extends RequestLedger {
   /** Adds an event that nobody waits for: it goes along with the next one, or on its own a moment later. */
   later(event: MakeEvent): Promise<void>;
-  /** Adds the events that still wait. */
   flush(): Promise<void>;
 }
 
@@ -95,7 +92,6 @@ export function sharedLedger(store: () => Tempo, name: string, clock: Clock): Re
 /** The clock of a count: this machine's, or the server's where machines share it, which continues as this machine's where the server is gone. */
 export type Clock = ReturnType<typeof clockFrom>;
 
-/** A clock that begins as that of this machine. */
 export function clockFrom(own: () => Moment) {
   let last: { readonly there: Moment; readonly here: Moment } | undefined;
   return {
@@ -103,7 +99,6 @@ export function clockFrom(own: () => Moment) {
       const here = own();
       return last ? { ...last.there, at: last.there.at + here.at - last.here.at } : here;
     },
-    /** The moment at which a shared count was read. */
     of: ({ clock }: Shared) => {
       const here = own();
       if (clock) last = { there: clock, here };

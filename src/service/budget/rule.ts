@@ -1,6 +1,5 @@
 import { hour, minute } from '../../belgium/dates.ts';
 
-/** One request that the service may count. */
 export interface Charge {
   readonly id: string;
   /** When it was granted. */
@@ -15,7 +14,6 @@ export interface Waiting extends Pick<Wanted, 'id' | 'first' | 'tempo'> {
   readonly until: number;
 }
 
-/** A process and when it last asked for a turn. */
 export interface BriefProcess {
   readonly process: string;
   readonly at: number;
@@ -40,11 +38,9 @@ export interface BudgetState {
   readonly passed: boolean;
   /** The processes that asked for few turns so far, which long jobs leave room for. The latest come last. */
   readonly brief: readonly BriefProcess[];
-  /** The latest time that was written. */
   readonly latest: number;
 }
 
-/** Nothing is known of the key. */
 export const empty: BudgetState = {
   charges: [],
   waiting: [],
@@ -58,7 +54,6 @@ export const empty: BudgetState = {
   latest: 0,
 };
 
-/** A request that wants a turn, as far as its place among the others depends on it. */
 export interface Wanted {
   readonly id: string;
   readonly at: number;
@@ -183,7 +178,6 @@ const isSpaced = (state: BudgetState, { at, tempo, careful }: Wanted): boolean =
 
 const spacedTurn = ({ last }: BudgetState, { tempo }: Wanted, ahead: number): number => last + (ahead + 1) * interval(tempo);
 
-/** How many requests can still have a reply. */
 const inFlight = (charges: readonly Charge[], at: number): number =>
   charges.filter(({ open, until }) => open && until - chargedFor > at).length;
 
@@ -262,7 +256,6 @@ function afterRefusal(state: BudgetState, { at, asked, chance }: Limited, grante
   };
 }
 
-/** Forgets charges, waiting requests and processes that ended long ago. */
 function prune(state: BudgetState): BudgetState {
   const since = state.latest - disagreement;
   return {

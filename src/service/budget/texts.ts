@@ -1,7 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** No turn comes within the time that may be waited: when to come back. */
 export function tooLong(host: string, ms: number, now: Date): Failure {
   return new Failure(
     'temporary',
@@ -22,28 +21,24 @@ export function againIn(ms: number, now: Date): string {
   });
 }
 
-/** The log can't be kept: from now on this process goes on its own. */
 export const onlyHere = (why: string): string =>
   t({
     nl: `Het tempo wordt niet gedeeld met andere duit-processen, want in de gegevensmap kan niets bewaard worden (${why}). Een andere map kies je met DUIT_STATE_DIR.`,
     en: `The pace is not shared with other processes of duit, because nothing can be kept in the data folder (${why}). DUIT_STATE_DIR names another folder.`,
   });
 
-/** The database of several machines is away: from now on this process counts on its own, with so many requests a minute at most. */
 export const onlyThisMachine = (why: string, most: number): string =>
   t({
     nl: `Het tempo wordt nu niet gedeeld met andere computers (${why}); zolang stuurt dit commando hoogstens ${most} verzoeken per minuut.`,
     en: `The pace is not shared with other machines now (${why}); until it is, this command sends at most ${most} requests a minute.`,
   });
 
-/** The user of the database may only read, so that this process counts on its own, with so many requests a minute at most. */
 export const onlyReads = (most: number): string =>
   t({
     nl: `Deze gebruiker van de database mag alleen lezen en kan zijn verzoeken niet meetellen. Daarom stuurt dit commando hoogstens ${most} verzoeken per minuut; met een gebruiker die mag schrijven gaat het sneller.`,
     en: `This database user may only read and cannot count its requests. So this command sends at most ${most} requests a minute; a user who may write is faster.`,
   });
 
-/** The file of the count could not be read. */
 export const begunAnew = (path: string): string =>
   t({
     nl: `${path} was beschadigd of van een ander programma: de telling van de verzoeken is opnieuw begonnen. Er is niets anders verloren.`,

@@ -12,7 +12,6 @@ interface WaitingLine {
 }
 
 export interface Desk {
-  /** The requests that go before those of others, and the other requests. */
   readonly lines: { readonly first: WaitingLine; readonly usual: WaitingLine };
   readonly ledger: PatientLedger;
   readonly rest: RestOfBudget;
@@ -149,7 +148,6 @@ export interface TurnOptions {
 }
 
 export interface Peek {
-  /** Charged now, and at most. */
   readonly used: number;
   readonly most: number;
   /** Milliseconds until the next request can go. */
@@ -165,10 +163,8 @@ export interface Budget {
   readonly close: () => Promise<void>;
 }
 
-/** Lets requests of this process wait until another of them ends, or for a time. */
 type RestOfBudget = ReturnType<typeof openRest>;
 
-/** Opens the waiting of one process; no request waits yet. */
 export function openRest({ sleep, stop }: Pick<World, 'sleep' | 'stop'>) {
   let woken: AbortController | undefined;
   const wake = () => {

@@ -53,7 +53,7 @@ async function nearestAbove(target: string): Promise<string> {
   return above === target || (await exists(above)) ? above : nearestAbove(above);
 }
 
-/** Facts about this machine for `duit controle`. None of them holds a secret. */
+/** None of them holds a secret. */
 export type Machine = ReturnType<typeof openMachine>;
 
 export const openMachine = (world: Pick<World, 'env' | 'home' | 'cwd' | 'platform' | 'node' | 'uuid' | 'stop'>, mayWrite: boolean) => ({

@@ -23,10 +23,7 @@ export function readCopy(path: string): Limits | undefined {
   });
 }
 
-/**
- * The limits as their copies hold them. Limits that were lifted say so, because a copy without a limit would otherwise be the same as one
- * of which the limits are gone.
- */
+/** Limits that were lifted say so: a copy without a limit would otherwise be the same as one of which the limits are gone. */
 export const keptForm = (limits: Limits): KeptLimits => ({ ...limits, ...(!hasLimits(limits) && { opgeheven: true }) });
 
 const isText = (value: unknown): boolean => typeof value === 'string';

@@ -37,13 +37,11 @@ export type LimitValues = Omit<Limits, 'versie' | 'account'>;
 /** The collection of the store that holds the limits, under the key `account`, and the count of the day. */
 export const limitsCollection = 'grenzen';
 
-/** The limits of the account of a store; undefined if none were ever set in it. */
 export const limitsIn = async (view: Pick<StateView, 'get'>): Promise<Limits | undefined> =>
   (await view.get(limitsCollection, 'account')) as unknown as Limits | undefined;
 
 export type CountedAct = 'definitief' | 'versturen';
 
-/** How many documents of an account were finalised on a day, and how many sendings there were. */
 export type DayCount = { readonly dag: string } & Readonly<Record<CountedAct, number>>;
 
 export const dayKey = 'dag';
@@ -92,7 +90,6 @@ export interface HeldBy {
   readonly isOther: boolean;
 }
 
-/** The limits of one account, as its store and the copies on this machine know them. */
 export interface AccountLimits {
   /** As the copies alone tell; opens no store. Fails with exit 10 on a damaged one. */
   readonly known: () => Limits | undefined;

@@ -15,7 +15,6 @@ function limited({ option, value }: LimitFact, { nl, en }: Text, way: Pick<Detai
   });
 }
 
-/** How a person raises one limit and leaves the others. */
 const raiseHint = (naam: string, words: string): string => {
   const command = `duit profiel wijzig ${naam} ${words}`;
   return t({
@@ -24,7 +23,6 @@ const raiseHint = (naam: string, words: string): string => {
   });
 };
 
-/** How a person lifts one limit that has no value, with the command that keeps all others. */
 function liftedAlone(
   naam: string,
   { versie: _versie, account: _account, ...limits }: Limits,
@@ -102,7 +100,6 @@ export interface FullDay {
   readonly kind: 'definitief' | 'versturen';
   /** The day that the count belongs to. */
   readonly counted: string;
-  /** The day of now. */
   readonly day: string;
   readonly naam: string;
 }

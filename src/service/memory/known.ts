@@ -53,7 +53,6 @@ export async function newestIn(view: StateView, type: string, final: boolean, mo
   return Promise.all(found.slice(0, most).map((kept) => withCustomer(view, kept)));
 }
 
-/** The customer of a document that is kept, with the name where that is known; undefined if the document does not tell. */
 export async function rememberedCustomer(view: StateView, kept: KeptReading): Promise<KnownKlant | undefined> {
   const id = customerIdOf(kept)?.toLowerCase();
   return id === undefined ? undefined : { id, naam: text((await takeKept(view, 'klant', id))?.data['naam']) };
@@ -72,7 +71,6 @@ function knownFacts(kept: KeptReading, klant: string | undefined) {
     totaal_incl: typeof totaal_incl === 'number' ? totaal_incl : undefined,
     /** The customer's id. That of a draft can have changed since. */
     klant_id: customerIdOf(kept),
-    /** The name of the customer as it was last read. */
     klant,
     final: isFinal(data),
     /** The moment of the reading, UTC. */

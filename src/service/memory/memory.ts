@@ -66,14 +66,12 @@ const plurals = {
   inbox: 'inbox',
 } as const;
 
-/** The number of the document, or the name of the customer, that a reply tells of. */
 function nameInReply(item: object): string | undefined {
   const { nummer, naam } = item as { nummer?: unknown; naam?: unknown };
   const name = nummer ?? naam;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The numbers and names under which this command itself read things by their id. */
 function openNames() {
   const names = new Map<string, string>();
   return {
@@ -91,7 +89,6 @@ function openNames() {
   };
 }
 
-/** A client that notes the facts that its replies tell of the account. */
 function watching(client: Client, saving: Saving): Client {
   return {
     ...client,
@@ -125,7 +122,6 @@ function watching(client: Client, saving: Saving): Client {
   };
 }
 
-/** A list row of an invoice or credit note. */
 type RowRead = object & { readonly id: string };
 
 /**
@@ -133,7 +129,6 @@ type RowRead = object & { readonly id: string };
  * be used it knows nothing. By itself it never decides whether a write may happen: the guard of the journal asks it what a final document says.
  */
 export interface Memory extends Known {
-  /** Wraps a client, to note the facts in its replies. */
   watch(client: Client): Client;
   /** Whether readings are kept. Where they are not, it knows nothing. */
   readonly keeps: boolean;
@@ -141,7 +136,6 @@ export interface Memory extends Known {
   save(): Promise<void>;
   /** The invoices and credit notes, the newest date first. */
   documents(): Promise<readonly KnownDocument[]>;
-  /** Those of them that have one of these ids. */
   documentsOf(ids: readonly string[]): Promise<readonly KnownDocument[]>;
   /** The customers, in order of name. */
   customers(): Promise<readonly KnownCustomer[]>;

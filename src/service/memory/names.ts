@@ -30,7 +30,6 @@ export async function namesOf(view: StateView, kind: NameKind): Promise<string[]
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string' && offerable(name)) : [];
 }
 
-/** The name or number by which a thing is called on a command line, and its kind. */
 export function namedItem({ kind, item }: Pick<MemoryReading, 'kind' | 'item'>): readonly [NameKind, string] | undefined {
   const { type, naam, nummer, factuurnummer } = item;
   const named = (as: NameKind, text: unknown) => (typeof text === 'string' && offerable(text) ? ([as, text] as const) : undefined);
@@ -39,7 +38,6 @@ export function namedItem({ kind, item }: Pick<MemoryReading, 'kind' | 'item'>):
   return named(kind === 'factuur' && type === 'creditnota' ? 'creditnota' : kind, nummer);
 }
 
-/** The names that passed by in one command. */
 export type Passed = ReturnType<typeof openPassed>;
 
 export function openPassed() {
@@ -47,7 +45,6 @@ export function openPassed() {
   const listed = new Map<NameKind, Set<string>>();
   const gone = new Map<NameKind, Set<string>>();
   return {
-    /** Whether any name was noted. */
     get any() {
       return single.size + listed.size + gone.size > 0;
     },
@@ -58,15 +55,12 @@ export function openPassed() {
       if (reading.whole || reading.written) single.set(kind, new Set([name, ...(single.get(kind) ?? [])].slice(0, mostNames)));
       else if ((listed.get(kind)?.size ?? 0) < mostNames) addTo(listed, kind, name);
     },
-    /** Notes a name that nothing has any more. */
     drop: (kind: NameKind, name: string) => {
       addTo(gone, kind, name);
       single.get(kind)?.delete(name);
       listed.get(kind)?.delete(name);
     },
-    /**
-     * Puts the names before those that are kept, once `noted` has ended: first those read by themselves, which are likely to be named again.
-     */
+    /** Puts the names before those kept, once `noted` has ended: first those read by themselves, likely to be named again. */
     keep: async (transaction: Transaction, noted: Promise<unknown>) => {
       const keepKind = async (kind: NameKind) => {
         const [before] = await Promise.all([namesOf(transaction, kind), noted]);

@@ -5,11 +5,9 @@ import type { StateView } from '../../store/store.ts';
 export const memoryKinds = ['klant', 'product', 'factuur', 'offerte', 'inbox'] as const;
 export type MemoryKind = (typeof memoryKinds)[number];
 
-/** One thing as a reply gave it. */
 export interface MemoryReading {
   readonly kind: MemoryKind;
   readonly item: Readonly<Record<string, unknown>> & { readonly id: string };
-  /** Whether it was read on its own, with all its fields. */
   readonly whole: boolean;
   /** Whether it is the reply to a write, which may leave out fields that it changed. */
   readonly written: boolean;
@@ -47,7 +45,6 @@ export function readingOf(operation: Operation, item: object, body?: unknown, do
 
 export const keptKindOf = (operation: Operation): MemoryKind | undefined => readKinds[operation.split('.')[0] ?? ''];
 
-/** The facts that memory keeps of one document, customer or product. */
 export interface KeptReading {
   /** The moment of the reading, UTC. A list row that agrees leaves the moment of a whole reading as it is. */
   readonly read: string;

@@ -12,14 +12,11 @@ export interface MemoryChange {
   readonly nummer: string | undefined;
   /** The moment of the earlier reading, UTC. */
   readonly read: string;
-  /** The fields that differ, with the values of both readings. */
   readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-/** Something to put in the store: a reading, or a thing that is not there any more. */
 type Noted = { readonly reading: MemoryReading; readonly read: string } | { readonly gone: readonly [MemoryKind, string] };
 
-/** The readings of one command on their way to the store. */
 export interface Saving {
   note(reading: MemoryReading): void;
   /** Notes that the service has no such thing any more, or that it changed unseen. */
@@ -140,7 +137,6 @@ async function putInTurn(transaction: Transaction, noted: readonly Noted[], foun
   }
 }
 
-/** The names and changes that come to light while readings are put in the store. */
 interface Found {
   readonly passed: Passed;
   readonly changes: MemoryChange[];

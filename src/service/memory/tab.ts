@@ -10,7 +10,6 @@ const tabPatience = 100;
 /** More than this nobody reads from a list below the command line. */
 export const mostDocuments = 100;
 
-/** The account that Tab completes for, and the world that it is in. */
 export interface Completing {
   readonly profile: Profile;
   readonly world: World;

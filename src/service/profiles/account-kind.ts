@@ -2,14 +2,10 @@ import { type Failure, usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 import { environmentName, type Profile, type Soort } from './profile.ts';
 
-/** The saved profile that leads to an account; undefined if none does. */
 export const leadingTo = <P extends Pick<Profile, 'naam' | 'account'>>(account: string, profiles: readonly P[]): P | undefined =>
   profiles.find((one) => one.account === account && one.naam !== environmentName);
 
-/**
- * Exit 2: an account has one kind, and this profile says the other one. `leading` is a profile of the account by which that can be changed;
- * undefined if there is none yet.
- */
+/** Exit 2: an account has one kind. `leading` is a profile of it by which that can be changed; undefined if there is none yet. */
 export function otherKind({ naam }: Pick<Profile, 'naam'>, soort: Soort, leading: string | undefined): Failure {
   const is = soort === 'test' ? 'echt' : 'test';
   const [nlBy, enBy] = leading === undefined ? ['', ''] : [` (profiel '${leading}')`, ` (profile '${leading}')`];

@@ -30,7 +30,6 @@ export function readBaseUrl(text: string): { base_url: string } | { fault: Text 
 /** Whether two base addresses mean the same service: every name of this computer is one, and capitals mean nothing in a host. */
 export const isSameBase = (one: string, other: string): boolean => meantBase(one) === meantBase(other);
 
-/** A base address as it is meant, not as it is spelled. */
 export function meantBase(base_url: string): string {
   const { protocol, hostname, port, pathname } = new URL(base_url);
   const host = isLoopback(hostname) ? 'localhost' : hostname;

@@ -157,7 +157,6 @@ function wordOf<const W extends string>(words: readonly W[], env: Env, variable:
 /** The value of DUIT_ACCOUNT for an account that this machine does not know yet. */
 const another = 'nieuw';
 
-/** Whether DUIT_ACCOUNT says which account it is. */
 export const isNamed = (env: Env): boolean => Boolean(env['DUIT_ACCOUNT']) && env['DUIT_ACCOUNT'] !== another;
 
 /** The account that DUIT_ACCOUNT names; undefined if it names none, so that the key tells which one it is. */

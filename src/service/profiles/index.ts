@@ -13,7 +13,7 @@ import { unlessUnusable } from '../../machine/files/disk.ts';
 export interface Profiles {
   /** The saved profiles, then `oefen`, and `omgeving` where the environment makes one. */
   list(): Promise<Profile[]>;
-  /** The profile with this name; fails with exit 2 if there is none. */
+  /** Fails with exit 2 if there is none. */
   get(naam: string): Promise<Profile>;
   /** The name of the profile without `--profiel`: that of DUIT_PROFIEL, else `omgeving` where it exists, else the chosen one. */
   current(): Promise<string | undefined>;
@@ -29,7 +29,6 @@ export interface Profiles {
   keepIn(naam: string, store: SharedStore & Pick<Profile, 'account'>): Promise<void>;
   /** Gives all saved profiles of the account of one another account, in the store that each has. */
   become(naam: string, account: string): Promise<void>;
-  /** Makes every saved profile of an account of this kind. */
   setKind(account: string, soort: Soort): Promise<void>;
   /** The password for the profile's database from its command; undefined if it has none. Fails with exit 10. */
   readPassword(profile: SharedStore): Promise<string | undefined>;
@@ -78,7 +77,6 @@ function knownPart(
   };
 }
 
-/** The store of a profile. One account has one. */
 export const storeOf = ({ opslag, opslag_wachtwoord_opdracht }: SharedStore): SharedStore => given({ opslag, opslag_wachtwoord_opdracht });
 
 /** Runs one command after the other: each may ask something on the terminal, as a password store does. */

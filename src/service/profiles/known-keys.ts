@@ -14,13 +14,11 @@ export interface KnownKey {
   readonly naam: string;
   /** The database that keeps the account; absent if this machine does. */
   readonly opslag?: string;
-  /** The kind that the account was used as. */
   readonly soort?: Soort;
   /** The environment gave this key at some time. */
   readonly omgeving?: true;
 }
 
-/** The beginning of the names of those files. */
 const keyPrefix = 'account-';
 
 /** The folders that tell of used keys, beside profiles and store, so that an account outlives either; not one without a name here. */
@@ -29,7 +27,6 @@ export function accountFolders(world: FolderWorld): string[] {
   return [...new Set(all.filter((folder) => folder !== undefined))];
 }
 
-/** The file of a key in a folder. */
 export const pathIn = (folder: string, id: string): string => join(folder, `${keyPrefix}${id}`);
 
 /** The account that a key was last used for, by the id that its address and itself make; undefined for a key that was never used here. */
@@ -39,7 +36,6 @@ export function knownKey(world: FolderWorld, id: string): KnownKey | undefined {
     .find((known) => known !== undefined);
 }
 
-/** Every key that was used here, by its id. */
 export function knownKeys(world: FolderWorld): ReadonlyMap<string, KnownKey> {
   const names = accountFolders(world).flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
   const ids = names.filter((name) => name.startsWith(keyPrefix)).map((name) => name.slice(keyPrefix.length));

@@ -5,7 +5,6 @@ import { type KnownKey, knownKeys } from './known-keys.ts';
 import { isAccount, oefen, type Profile } from './profile.ts';
 import { unlessUnusable } from '../../machine/files/disk.ts';
 
-/** An account that is remembered here, with the profile that used it last, if known. */
 export type LeftAccount = Pick<KnownKey, 'account'> &
   Partial<KnownKey> & {
     /** Whether its journal here has anything left. */

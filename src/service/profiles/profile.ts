@@ -149,7 +149,6 @@ export interface SharedStore {
 /** Whether a text has the form of a database's address without a password. The address is read whole when it is used. */
 export const isStoreAddress = (text: string): boolean => /^postgres(?:ql)?:\/\/(?:[^@/?#:\s]*@)?[^@\s]+$/.test(text);
 
-/** All that the user says of the owner of an account, and of how the account is used. */
 export type OwnFacts = Taxpayer & Firm & OwnRates & OwnAccounts & ReminderTerms & SendingHabits & DocumentHabits & WebPlace;
 
 /** An account at the service. It never holds the key; `Profiles.readKey` gives it. */

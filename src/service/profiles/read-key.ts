@@ -45,7 +45,6 @@ const withoutKey = (account: string, base_url: string): Failure =>
     }),
   });
 
-/** The key of a profile, from its command, from the environment, or from the file in which `saved` finds it. */
 export async function keyOf(
   { env, command }: Pick<World, 'env' | 'command'>,
   { naam, base_url, sleutel }: Profile,

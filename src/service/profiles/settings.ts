@@ -8,10 +8,7 @@ export const fileIn = (folder: string): string => join(folder, 'profielen.json')
 /** The things that a person chose once for every command at a terminal, each by its name: `taal`, `formaat` and `csv-stijl`. */
 export type Settings = Readonly<Record<string, string>>;
 
-/**
- * The settings beside the saved profiles. None where the file can't be read: the command that needs a profile says what is wrong with it,
- * and one that needs none continues.
- */
+/** None where the file can't be read: a command that needs a profile says what is wrong, and one that needs none continues. */
 export function readSettings(world: FolderWorld): Settings {
   try {
     const { instellingen }: { instellingen?: unknown } = JSON.parse(readFileSync(fileIn(configFolder(world)), 'utf8'));

@@ -48,12 +48,10 @@ const isRate = (value: unknown): boolean => typeof value === 'number' && rateRef
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 
-/** Whether a value is a list that has something, and nothing else than this. */
 const isListOf = (fits: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(fits);
 
 const textThat = (fits: (text: string) => boolean) => (value: unknown) => isText(value) && fits(value);
 
-/** Whether a value tells the columns of a bank's CSV by their headers. */
 const isColumns = (value: unknown): boolean =>
   isObject(value) &&
   isText(value['datum']) &&

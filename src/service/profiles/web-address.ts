@@ -1,7 +1,6 @@
 import { usage } from '../../failure.ts';
 import { t } from '../../language.ts';
 
-/** The parts of the address that a document fills in. */
 const placeholders = /\{(?:id|nummer|soort)\}/g;
 
 /** The characters that an address may have: none that a shell or a browser's command line reads as something else. */

@@ -6,7 +6,6 @@ import type { Api } from '../api/index.ts';
 import { isCalled, readKlant, searchesFor } from './name.ts';
 import { listOncePerKey } from './once-per-key.ts';
 
-/** A customer that has the same name or number as another, and the field that both share. */
 export interface Duplicate {
   readonly klant: Klant | KlantKort;
   readonly field: 'naam' | 'kbo_btw_nummer' | 'peppol_id';
@@ -50,7 +49,6 @@ export async function findDuplicates(
   return [...found, ...(await sharing(api, fields, unread))];
 }
 
-/** The ids of the customers that memory knows by one of these numbers. */
 async function knownBy({ known }: Api, fields: KlantWijziging): Promise<string[]> {
   const ids = new Set<string>();
   for (const field of customerNumbers) {
@@ -61,7 +59,6 @@ async function knownBy({ known }: Api, fields: KlantWijziging): Promise<string[]
   return [...ids];
 }
 
-/** Those of the first few of these customers that share a number with these fields, as a read of each shows. */
 async function sharing(api: Api, fields: KlantWijziging, ids: readonly string[]): Promise<Duplicate[]> {
   const found: Duplicate[] = [];
   for (const id of ids.slice(0, mostRead)) {

@@ -9,7 +9,6 @@ import { only, provenId } from './matches.ts';
 import { listOncePerKey, oncePerKey } from './once-per-key.ts';
 import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
-/** A reference to a factuur or creditnota that was read but not yet looked up. */
 export type FactuurRef = { readonly by: 'id' | 'begin' | 'nummer' | 'ogm'; readonly value: string };
 
 /** Reads an id or its beginning, a nummer or an OGM; any other text is a usage failure. */
@@ -35,7 +34,6 @@ export function parseFactuurRef(text: string): FactuurRef {
   });
 }
 
-/** Where somebody finds the document who gave the number of a quote, the name of a customer, or something else. */
 function insteadOf(value: string): Text {
   if (/^OF-\d{4}-\d+$/i.test(value))
     return { nl: `Dit is een offerte: duit offerte toon ${value}`, en: `This is a quote: duit offerte toon ${value}` };
@@ -44,7 +42,6 @@ function insteadOf(value: string): Text {
   return { nl: `De documenten van een klant: ${command}`, en: `The documents of a customer: ${command}` };
 }
 
-/** The OGM that a text is, in any spelling; undefined if it is none. */
 export const readOgm = (text: string): string | undefined => normalizeOgm(text.replaceAll(' ', ''));
 
 const what = { nl: 'document', en: 'document', list: 'duit factuur list' };
@@ -55,7 +52,6 @@ const finding: Text = { nl: 'zoeken welk document je bedoelt', en: 'finding the 
 const ofYear = listOncePerKey((api, year) => api.facturen.list({ van: `${year}-01-01`, tot: `${year}-12-31` }, {}, finding));
 const everywhere = listOncePerKey((api) => api.facturen.list({}, {}, finding));
 
-/** Reads the document with this id. A document that was already read, to find its id, is not read again. */
 export const readFactuur = oncePerKey((api, id, why) => api.facturen.get(id, why));
 
 /** The document but for its status: from memory where it is final and whole, as nothing else of it changes, else as read. (factuur) */

@@ -4,7 +4,6 @@ import { clean } from '../../machine/text/sanitise.ts';
 import type { Api } from '../api/index.ts';
 import type { KnownField } from '../api/known.ts';
 
-/** The kind of thing that is looked for, as a message calls it. */
 export interface Sought extends Text {
   /** The command that lists the items. */
   readonly list: string;

@@ -15,7 +15,6 @@ import { beginsUuid, isUuid, whoseIdBegins } from './uuid.ts';
 
 export type Named = { id: string; naam?: string | null | undefined };
 
-/** Whether a word is exactly the name of an item, as names are compared. */
 export const isCalled = ({ naam }: Pick<Named, 'naam'>, word: string): boolean => plainName(naam ?? '') === plainName(word);
 
 interface NamedLists {
@@ -136,7 +135,6 @@ export async function klantMatches(api: Api, ref: string): Promise<Matches> {
 /** The id of the klant with this id, its beginning, its number or exactly this name in any case; otherwise names that hold it are offered. */
 export const klantId = async (api: Api, ref: string): Promise<string> => exactly(ref, klant, await klantMatches(api, ref));
 
-/** Reads the customer with this id. A customer that was already read, to find its id, is not read again. */
 export const readKlant = oncePerKey((api, id, why) => api.klanten.get(id, why));
 
 /**
@@ -166,5 +164,4 @@ export const productMatches = (api: Api, ref: string): Promise<Matches> => {
 /** The id of the product, named as a klant is. */
 export const productId = async (api: Api, ref: string): Promise<string> => exactly(ref, product, await productMatches(api, ref));
 
-/** Reads the product with this id, once for all lines that use it. */
 export const readProduct = oncePerKey((api, id) => api.producten.get(id, figures));

@@ -19,7 +19,6 @@ export function parseOfferteRef(text: string): string {
   );
 }
 
-/** Where somebody finds the quote who gave the number of an invoice, or something else. */
 const insteadOf = (value: string): Text =>
   /^\d{4}-\d+$/.test(value)
     ? { nl: `Dit is een document: duit factuur toon ${value}`, en: `This is a document: duit factuur toon ${value}` }
@@ -49,7 +48,6 @@ export async function offerteId(api: Api, ref: string): Promise<string> {
   return only(found, what, ref, offerteDetails);
 }
 
-/** Reads the offerte with this id. An offerte that was already read, to find its id, is not read again. */
 export const readOfferte = oncePerKey((api, id, why) => api.offertes.get(id, why));
 
 const offerteNumber = async (api: Api, id: string): Promise<string | undefined> =>

@@ -21,6 +21,5 @@ export function oncePerKey<T>(read: (api: Api, key: string, why: Text | undefine
   return Object.assign(get, { begun: (api: Api, key: string) => known.get(api)?.begun(key) });
 }
 
-/** Reads a list to its end, once per command and key. */
 export const listOncePerKey = <T>(list: (api: Api, key: string) => AsyncIterable<T>): OncePerKey<T[]> =>
   oncePerKey((api, key) => everyOf(list(api, key)));

@@ -26,7 +26,6 @@ import type { AskedWrite, SetAside } from '../journal/approval/records.ts';
 import { approvalGone, waitsForPerson } from '../journal/approval/texts.ts';
 import type { LaterWrite, UnaskedWrite, WriteGate } from './step.ts';
 
-/** An approval that a write may use. */
 export interface Approved {
   readonly approval: Approval;
   readonly use: UseApproval;
@@ -34,7 +33,6 @@ export interface Approved {
   readonly checkAside: (aside: readonly Aside[]) => void;
 }
 
-/** How a write was judged: what the user's decisions set aside, and the earlier writes about its document. */
 export interface JudgedWrite {
   readonly aside: readonly Aside[];
   readonly before: readonly Entry[];
@@ -80,7 +78,6 @@ export async function approved(
   };
 }
 
-/** The customer that a write makes, or whom it is for. */
 const klantOf = ({ operation, meant }: Write, { klant }: SubjectShown): Klant | undefined =>
   operation === 'klanten.create' ? (meant as Klant) : klant;
 
@@ -218,7 +215,6 @@ async function reportedAside(
   return { ...factsOf(aside), ...more, ...given({ bewerking, kanaal }), tijd, zeker, gebruiker, computer, ...where };
 }
 
-/** The facts that tell what was set aside from anything else. */
 const factsOf = ({ reason, evidence: { entry, documents } }: Aside): SetAside =>
   given({ oorzaak: reason, regel: entry?.id, documenten: documents?.map(({ id, nummer = null }) => ({ id, nummer })) }) as SetAside;
 
@@ -240,7 +236,6 @@ function optionOf(pass: Pass, { body, isAnother }: Write): string | undefined {
   return pass === 'agreed' || pass === 'told' ? undefined : `--${pass}`;
 }
 
-/** The channel of a sending and the address that it goes to, with the one that the customer has. */
 function destination(operation: string, body: unknown, klant: Klant | undefined): Pick<AskedWrite, 'kanaal' | 'naar' | 'adres_klant'> {
   const { kanaal, email } = (isObject(body) ? body : {}) as { kanaal?: string; email?: string };
   if (!operation.endsWith('.versturen')) return given({ kanaal });

@@ -111,7 +111,6 @@ async function sent(client: Client, step: WriteStep, hooks: Pick<Call<Operation>
   return { data, ...idAndNumber(data, step) };
 }
 
-/** A write that may go, or what takes its place. */
 type Prepared =
   | {
       readonly begin: () => Promise<Entry>;

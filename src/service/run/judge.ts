@@ -31,9 +31,7 @@ export function passesOf({ operation, body, isAnother }: Pick<Write, 'operation'
 const unanswered = ({ unanswered: nobody }: Decisions): Pick<Situation, 'unanswered'> => given({ unanswered: nobody });
 
 interface Judged extends Pick<PassedWrite, 'write' | 'before'> {
-  /** The limits that hold for the account. */
   readonly held: HeldBy | undefined;
-  /** What the text of a write that stops names beside its evidence. */
   readonly facts: (verdict: Stopped) => Promise<UnsettledFacts>;
 }
 
@@ -138,7 +136,6 @@ export function judgeAtOnce(
   return () => setAside(actOf(write), evidence, situation);
 }
 
-/** Everything that a write is journalled, guarded and read back with. */
 export interface Journalling extends ReadingBack {
   readonly decisions: Decisions;
   /** The last number of the journal when the command began: an equal create that ended later counts as the same. */
@@ -147,16 +144,13 @@ export interface Journalling extends ReadingBack {
   /** In a dry run: what is known of the day without counting on it, and what takes the failures that would have stopped the write. */
   readonly rehearsal?: Pick<AccountLimits, 'counted'> & { readonly stop: (failure: Failure) => void };
   readonly approvals: () => Promise<Approvals>;
-  /** The one that asks where a person has to approve a write. */
   readonly asking: Pick<Asking, 'door' | 'profiel' | 'reden'>;
   /** Whether a person can be asked. */
   readonly asks: boolean;
   /** Asks, with this text, whether a write that was done before, or may have been, may be done all the same. */
   readonly again: (write: Write, text: string, reason: VerdictReason) => Promise<boolean>;
-  /** Writes a moment as the user's own clock shows it. */
   readonly moment: MomentText;
   /** Takes the id of what a write changed, as soon as it is done. */
   readonly committed: (what: string) => void;
-  /** Takes a line that the user must see. */
   readonly warn: (text: string) => Promise<void>;
 }

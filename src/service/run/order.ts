@@ -23,7 +23,6 @@ export function openOrder<T>(dayOf: (one: T) => string | null | undefined) {
       const first = missing.get(year);
       return first !== undefined && daysOf(first).day < day ? first : undefined;
     },
-    /** Tells that a document does not become final. */
     missed: (one: T): void => {
       const { year } = daysOf(one);
       if (year !== '' && !missing.has(year)) missing.set(year, one);

@@ -17,9 +17,7 @@ import {
 /** What a step is done to: nothing that exists, a document or customer, or what the step with this key makes. */
 type Subject = null | { readonly id: string } | { readonly made: string };
 
-/** One write of a run, as data. */
 export interface RunStep {
-  /** The name of the step within its run. */
   readonly key: string;
   readonly on: Subject;
   readonly write: Omit<WriteStep, 'document' | 'repeat'>;
@@ -59,7 +57,6 @@ interface StageOptions {
   readonly ended?: (step: RunStep) => Promise<StepOutcome | undefined> | StepOutcome | undefined;
   /** The last look that a step needs at its turn, if any. It gives what takes the place of the step. */
   readonly before?: (step: RunStep) => (() => Promise<StepOutcome | undefined>) | undefined;
-  /** What was learnt for a step that goes. */
   readonly given?: (step: RunStep) => Promise<Partial<WriteStep>> | Partial<WriteStep>;
   /** Whether a step waits for one of an earlier day of the same year that did not go. */
   readonly inOrder?: boolean;
@@ -136,7 +133,6 @@ interface OrderedStep {
   readonly failure: Failure | undefined;
 }
 
-/** A run with what its steps came to so far. */
 interface Standing extends StageOptions {
   readonly made: ReadonlyMap<string, string | null>;
   readonly waiting: ReturnType<typeof openWaiting>;

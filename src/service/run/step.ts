@@ -5,7 +5,6 @@ import type { HeldWrite } from '../journal/approval/records.ts';
 import type { EvidenceDocument, Write } from '../journal/verdict/evidence.ts';
 import type { Limits } from '../limits/limits.ts';
 
-/** The request of a write that a dry run does not send. */
 export interface PlannedRequest {
   readonly method: string;
   readonly path: string;
@@ -17,7 +16,6 @@ export type WriteStep = Omit<Write, 'meant'>;
 /** The document of a write that an earlier run of its job did; it is not read. */
 export type DoneEarlier = Pick<EvidenceDocument, 'id' | 'nummer'>;
 
-/** A write that is done: its document, and what the service replied or shows of it. */
 export interface Done {
   readonly id: string | null;
   readonly nummer: string | null;

@@ -53,7 +53,6 @@ export interface ReadRequest extends Stood {
   readonly writes: readonly KeptWrite[];
 }
 
-/** A write that may have been asked together with an earlier one. */
 interface Later {
   readonly write: AskedWrite;
   /** The approvals that the earlier writes of its document or customer used. */
@@ -62,7 +61,7 @@ interface Later {
   readonly holds: (earlier: KeptWrite, maker: KeptWrite | undefined) => boolean;
 }
 
-/** The aanvragen of one account. Every method fails with exit 10 if the store can't be used. */
+/** Every method fails with exit 10 if the store can't be used. */
 export type Approvals = ReturnType<typeof openApprovals>;
 
 /** Opens the aanvragen of the account that a store belongs to; `copy` gives the newest copy of its limits outside the store. */
@@ -91,7 +90,6 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Li
         const all = (await requestsIn(view)).map(async (one) => ({ ...(await stood(one, passing)), writes: writes.get(one.nummer) ?? [] }));
         return Promise.all(all);
       }),
-    /** How many aanvragen wait for a person. */
     waiting: () =>
       reading(async (view, passing) => {
         const stands = await Promise.all((await requestsIn(view)).map((one) => requestStanding(one, passing)));
@@ -99,7 +97,6 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Li
       }),
     /** Forgets what needs no person any more and was decided, or asked, before this moment. Gives how many. */
     forget: (before: Date) => changing((transaction, passing) => forgetSettled(transaction, passing, before.getTime())),
-    /** An aanvraag with its writes; undefined if none has this number. */
     read: (nummer: number): Promise<ReadRequest | undefined> =>
       reading(async (view, passing) => {
         const aanvraag = await requestIn(view, nummer);
@@ -122,7 +119,6 @@ const put = (transaction: Transaction, aanvraag: Aanvraag): Promise<void> =>
 const writeIn = async (view: StateView, sleutel: string): Promise<KeptWrite | undefined> =>
   (await view.get(writesCollection, sleutel)) as KeptWrite | undefined;
 
-/** Writes with the numbers of the earlier ones that were set aside for them. */
 const numbered = (view: StateView, writes: readonly KeptWrite[]): Promise<KeptWrite[]> =>
   Promise.all(
     writes.map(async ({ ondanks, ...write }) => {
@@ -189,7 +185,6 @@ async function askIn(
   return asked;
 }
 
-/** A write as it is kept in its aanvraag, behind those of the plan before it. */
 function keptOf(write: LinkedWrite, aanvraag: number, before: ReadonlyMap<string, KeptWrite>): KeptWrite {
   const place = { aanvraag, plaats: before.size };
   if (!('after' in write)) return { ...write, ...place };
@@ -260,7 +255,6 @@ export async function useAgain(transaction: Transaction, { aanvraag: nummer, sle
   if (aanvraag && write?.aanvraag === nummer && !write.gebruikt) await mark(transaction, aanvraag, sleutel, 1);
 }
 
-/** Notes that a write left, or that it did not. */
 async function mark(transaction: Transaction, aanvraag: Aanvraag, sleutel: string, more: 1 | -1): Promise<void> {
   const { gebruikt: _gebruikt, ...write } = (await writeIn(transaction, sleutel))!;
   const kept: KeptWrite = { ...write, ...(more === 1 && { gebruikt: true }) };

@@ -7,7 +7,6 @@ import { meantBody } from '../log/fields.ts';
 import { type Approval, canonical } from './keys.ts';
 import type { KeptWrite } from './records.ts';
 
-/** The document of a write, and the customer that it is for, as the service shows them now. */
 export interface SubjectShown {
   readonly factuur?: Factuur | undefined;
   readonly klant?: Klant | undefined;
@@ -57,7 +56,6 @@ export function isAsApproved(
   return isFor && isMadeOf(write, factuur);
 }
 
-/** Whether a customer is as it was read for an approval. */
 const isSameCustomer = ({ klantgegevens }: KeptWrite, klant: Klant | undefined): boolean =>
   canonical(klantgegevens) === canonical(klant && approvedCustomer(klant));
 
@@ -73,7 +71,6 @@ function isCustomer(klant: Klant, sent: unknown): boolean {
 /** A field that was emptied and one that was never given are the same. */
 const fieldIn = (klant: object, name: string): unknown => (klant as Record<string, unknown>)[name] ?? '';
 
-/** Whether each field of a body is shown exactly as it was sent. */
 const shows = (shown: object, sent: unknown): boolean =>
   isObject(sent) && Object.entries(sent).every(([name, value]) => canonical((shown as Record<string, unknown>)[name]) === canonical(value));
 
@@ -113,7 +110,6 @@ function isNoteOf({ document, inhoud, maand }: KeptWrite, note: Factuur): boolea
   );
 }
 
-/** The lines and totals of a document without their signs. */
 const unsigned = ({ regels, totaal_excl, totaal_btw, totaal_incl }: Factuur): unknown => [
   regels?.map(({ omschrijving, aantal, eenheidsprijs, btw_percentage }) => [omschrijving, sizesOf(aantal, eenheidsprijs), btw_percentage]),
   sizesOf(totaal_excl, totaal_btw, totaal_incl),

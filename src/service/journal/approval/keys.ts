@@ -5,7 +5,6 @@ import { endpoints } from '../../../contract/index.ts';
 import { meantBody } from '../log/fields.ts';
 import type { KeptWrite, AskedWrite, SetAside } from './records.ts';
 
-/** The approval of one write, as its intent names it. */
 export type Approval = NonNullable<Intent['goedkeuring']>;
 
 /** Tells a write from every other by all that a person approves of it, whichever way it was asked. */

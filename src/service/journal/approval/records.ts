@@ -3,14 +3,12 @@ import type { StateView } from '../../../store/store.ts';
 import type { EvidenceDocument } from '../verdict/evidence.ts';
 import type { VerdictReason } from '../verdict/table.ts';
 
-/** Someone who asks or decides, and the program that did it for them, as far as its environment tells. */
 export interface Asker {
   readonly gebruiker: string | null;
   readonly computer: string;
   readonly programma?: string;
 }
 
-/** The decision of a person on an aanvraag. */
 export interface Ruled {
   readonly soort: 'goed' | 'geweigerd';
   readonly door: Asker;
@@ -54,7 +52,6 @@ export interface SetAside {
   readonly gebruiker?: string | null;
   readonly computer?: string;
   readonly kanaal?: string;
-  /** The address that it went to, where that is known. */
   readonly naar?: string;
   /** Whether it went to another address than the customer had, which nothing here tells. */
   readonly ander_adres?: true;
@@ -64,7 +61,6 @@ export interface SetAside {
   readonly tekst?: string;
 }
 
-/** One write as a person is asked about it. */
 export interface AskedWrite {
   /** What the one who asked set aside, the gravest first. */
   readonly ondanks?: readonly SetAside[];
@@ -72,19 +68,16 @@ export interface AskedWrite {
   readonly document: string | null;
   /** The number of the document, or the reference by which a job calls it. */
   readonly naam?: string;
-  /** The name that a job or the user gave to a create. */
   readonly label?: string;
   readonly klant_id?: string;
   readonly klant?: string;
   /** The customer as it was read; one that is still to be made, as it will be sent. */
   readonly klantgegevens?: object;
-  /** The quote that becomes the invoice. */
   readonly offerte?: string;
   readonly datum?: string;
   /** In euro; that of a credit note is below zero. */
   readonly totaal_incl?: number;
   readonly kanaal?: string;
-  /** The address that it goes to. */
   readonly naar?: string;
   /** The e-mail address that the customer has. */
   readonly adres_klant?: string;
@@ -104,7 +97,6 @@ export interface HeldWrite extends AskedWrite {
   readonly sleutel: string;
 }
 
-/** A write with its place in the aanvraag that it belongs to. */
 export interface KeptWrite extends HeldWrite {
   /** The hash of the write that it follows: it may leave once that one did, and its document is exactly what was approved there. */
   readonly van?: string;
@@ -126,13 +118,11 @@ export const counterKey = 'aanvraag';
 /** The key of an aanvraag, so that keys come in the order of the numbers. */
 export const requestKey = (nummer: number): string => String(nummer).padStart(9, '0');
 
-/** An aanvraag as a person calls it. */
 export const requestName = (nummer: number): string => `a${nummer}`;
 
 /** A decision holds for so many milliseconds. */
 export const rulingHolds = 7 * 86_400_000;
 
-/** The things by which an aanvraag lapses. */
 export interface Passing {
   /** The version of the limits. */
   readonly grens: number;

@@ -11,7 +11,6 @@ type Item = { readonly id: string; readonly factuurnummer?: unknown };
 
 /** The place where a create is looked for: a list that must show it, and the read that gives one item of it whole. */
 interface Create {
-  /** One page of the list, as many as one request gives. */
   readonly page: (
     client: Client,
     query: Partial<Record<'van' | 'tot' | 'naam', string | undefined>>,
@@ -62,7 +61,6 @@ const creates: Partial<Record<Operation, Create>> = {
 /** A list that fails like this fails like this tomorrow. */
 export const lasting = new Set<Reason>(['not_found', 'refused']);
 
-/** The place where this operation is looked for; undefined for one that creates nothing. */
 export const createOf = (operation: string): Create | undefined => creates[operation as Operation];
 
 /** A row that shows no status may be a draft. */

@@ -24,7 +24,6 @@ export interface Credited {
   readonly listed: Listed;
 }
 
-/** The parts that credit notes are looked for with. */
 export interface Looking {
   readonly there: There;
   readonly journal: Pick<Journal, 'about' | 'invoicesOfNotes' | 'keepInvoicesOfNotes'>;
@@ -83,7 +82,6 @@ const inBetween: Text = {
 export const newestNotes = ({ creditnotas }: Pick<Api, 'creditnotas'>, made: number): Promise<ListedRow[]> =>
   everyOf(creditnotas.list({}, { limit: mostListed + made - 1 }, inBetween));
 
-/** The parts that credit notes of another program are looked for with, after a write. */
 interface LookingAfter extends Pick<Looking, 'there' | 'journal'> {
   /** Gives the newest credit notes, as they are after it. */
   readonly newest: () => Promise<readonly ListedRow[]>;
@@ -125,11 +123,9 @@ export async function creditedMeanwhile(
 
 const total = ({ totaal_incl }: ListedRow) => (totaal_incl == null ? {} : { totaal_incl });
 
-/** The size of a document's total, without its sign. */
 export const sizeOf = ({ totaal_incl }: Pick<ListedRow, 'totaal_incl'>): number | undefined =>
   totaal_incl == null ? undefined : Math.abs(totaal_incl);
 
-/** The invoice for which duit itself made this credit note. */
 async function invoiceByJournal(journal: Pick<Journal, 'about'>, id: string): Promise<string | undefined> {
   const made = (await journal.about(id.toLowerCase())).find(
     (entry) => entry.intent.operation === 'facturen.creditnota' && entry.state === 'done' && sameId(documentOf(entry), id),

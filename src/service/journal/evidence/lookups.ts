@@ -16,7 +16,6 @@ interface LookupOptions {
   readonly begun: (view?: StateView) => Promise<number>;
 }
 
-/** The client, and all that its looks at the journal and at the service showed. */
 export type ClientLookups = ReturnType<typeof openLookups>;
 
 export function openLookups(client: Client, { memory, journal, begun }: LookupOptions) {
@@ -31,12 +30,10 @@ export function openLookups(client: Client, { memory, journal, begun }: LookupOp
     ...openOnce(),
     /** The writes that this client began. */
     own,
-    /** The writes of the journal that may block one on this document or of this label. */
     rivals: rivalsOf(journal, begun, own),
     noteMade: ({ operation }: Write, id: string | null): void => {
       if (operation === 'facturen.creditnota' && id !== null) made.add(id.toLowerCase());
     },
-    /** Whether this is a credit note that was made here, after a look. */
     isMade: (document: string | null) => document !== null && made.has(document),
   };
 }
@@ -65,14 +62,12 @@ export interface PassedWrite {
   readonly now: Date;
 }
 
-/** What a look at the service shows: evidence, and the way to what is there before a create. */
 export interface Lookup {
   readonly evidence: readonly Evidence[];
   /** Gives what is there before the create, so that it is known afterwards. `isAgreed` where the user was asked after the look. */
   readonly snapshot: (isAgreed: boolean) => Promise<Snapshot | undefined>;
 }
 
-/** Looks at the service for what is there before a write. */
 export async function lookedAt(
   { client, sources, ofJob, once, isMade }: ClientLookups,
   { write, before, isDecided, flag, now }: PassedWrite,

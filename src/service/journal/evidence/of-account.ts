@@ -7,7 +7,6 @@ import { likeText } from '../verdict/there-texts.ts';
 import { makerOf } from './made-for.ts';
 import type { Evidence, Write } from '../verdict/evidence.ts';
 
-/** The parts of a journal that tell what a reference and a quote became. */
 type Kept = Pick<Journal, 'about' | 'madeOf' | 'madeLike' | 'invoiceOfQuote' | 'invoicesLike'>;
 
 /** The document that the reference or the quote of a create became, which an account keeps for ever. A job knows its references itself. */
@@ -75,7 +74,6 @@ export async function laterFound(journal: Pick<Journal, 'about' | 'foundLater'>,
 export const letGoOfFound = async (journal: Pick<Journal, 'about' | 'foundLater' | 'forgetFound'>, write: Write): Promise<void> =>
   journal.forgetFound(await laterFound(journal, write));
 
-/** Tells of an intent whether it is for the customer and has the lines of this body. */
 function compareWith(meant: unknown): (intent: Parameters<typeof compare>[0]) => boolean {
   const { klant_id, regels } = (meant ?? {}) as { klant_id?: unknown; regels?: unknown };
   return ({ salt, fields }) => {

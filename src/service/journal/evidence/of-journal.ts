@@ -37,7 +37,6 @@ export function ofJournal(
   return [...found.filter((one) => !isOver(one)), ...found.filter(isOver).toReversed()];
 }
 
-/** Finds this write of a job among those of its earlier runs. */
 export function ofEarlierRun(entries: readonly Entry[], write: Write, isUnderWay: (entry: Entry) => boolean): Evidence[] {
   const own = entries.filter((entry) => isVery(entry, write));
   const entry =
@@ -73,7 +72,6 @@ const of = (entry: Entry, extent: Evidence['extent'], standing: Evidence['standi
   entry,
 });
 
-/** Whether a write of this kind would make a second document, customer or call. */
 const makesAnother = (act: Act): boolean => act === 'make' || act === 'credit' || act === 'call';
 
 /** A write of unknown outcome. Once sought in vain it stops only a create that would make a second one, and a sending to a recipient. */
@@ -85,7 +83,6 @@ function uncertain(entry: Entry, write: Write, act: Act, acts: number): Evidence
   return act === 'send' && entry.n > acts ? sent(entry, write, 'uncertain') : [];
 }
 
-/** A write that is under way and creates the same, finalises the same document, or sends it. */
 function underWay(entry: Entry, write: Write, act: Act): Evidence[] {
   if (makesAnother(act)) return isDuplicate(entry, write, act) ? [of(entry, 'same', 'under_way')] : [];
   if (entry.intent.document !== write.document) return [];
@@ -93,7 +90,6 @@ function underWay(entry: Entry, write: Write, act: Act): Evidence[] {
   return act === 'final' && entry.intent.operation === write.operation ? [of(entry, 'same', 'under_way')] : [];
 }
 
-/** A write that is done and finalised the document, credited it, or sent it. */
 function done(entry: Entry, write: Write, act: Act): Evidence[] {
   if (write.document === null || entry.intent.document !== write.document) return [];
   if (act === 'send') return sent(entry, write, 'done');
@@ -109,7 +105,6 @@ function sent(entry: Entry, write: Write, standing: Evidence['standing']): Evide
   return isSending && write.overBoth !== true ? [of(entry, 'part', standing === 'uncertain' ? 'done' : standing)] : [];
 }
 
-/** A sending over the same channel that Peppol refused. */
 const refused = (entry: Entry, write: Write, act: Act): Evidence[] =>
   act === 'send' && entry.intent.document === write.document && refusedByPeppol(entry) !== undefined && goesOver(entry, kanaalOf(write))
     ? [of(entry, 'same', 'refused')]
@@ -117,7 +112,6 @@ const refused = (entry: Entry, write: Write, act: Act): Evidence[] =>
 
 const kanaalOf = ({ body }: Write): unknown => (body as { kanaal?: unknown } | undefined)?.kanaal;
 
-/** A write that is done and made the document of this reference, or one of another kind. */
 function ofReference(entry: Entry, { operation, label }: Write): Evidence[] {
   if (label === undefined || entry.intent.label !== label) return [];
   const extent = entry.intent.operation === operation ? 'same' : 'part';

@@ -21,7 +21,6 @@ import type { Listed, Remembered, Same } from './there.ts';
 import { sameUncredited, type SameUncredited } from './uncredited.ts';
 import { sameness, type WantedWrite } from './wanted.ts';
 
-/** What the service shows before a write: the list that was read, and the documents that may block it. */
 export interface Seen {
   readonly listed?: Listed | undefined;
   /** The service has no such list or document for us, so nothing that is found later is certain. */
@@ -33,7 +32,6 @@ export interface LookingBefore extends Looking {
   readonly api: Api;
   readonly memory?: Remembered | undefined;
   readonly journal: Looking['journal'] & Pick<Journal, 'foundLater'>;
-  /** The earlier writes about the document. */
   readonly entries: readonly Entry[];
   /** Whether the user wants the document whatever is there, so that only the list is read. */
   readonly decided: boolean;
@@ -155,7 +153,6 @@ async function foundBefore(
   return undefined;
 }
 
-/** The evidence of a look for the same document. */
 export const ofSame = (
   kind: WantedWrite['kind'],
   { found, reference, unread, like, credited }: SameUncredited,

@@ -16,7 +16,6 @@ import { resembles, daysOf, isOfOtherDay, mayBeWithin, sameness, type WantedWrit
 export type Remembered = Pick<Memory, 'keeps' | 'wholeOf' | 'quotesOf' | 'draftsOf' | 'finalOf' | 'typeOf'> &
   Partial<Pick<Memory, 'nameOf' | 'klantenOf'>>;
 
-/** A list row of an invoice, a credit note or a quote. */
 export type ListedRow = Pick<Factuur, 'id' | 'type' | 'nummer' | 'status' | 'datum' | 'totaal_incl'>;
 
 /** The rows of a list that was read; `whole` where it holds all there are. */
@@ -52,7 +51,6 @@ export interface ThereSources {
   readonly journal: Pick<Journal, 'about'>;
 }
 
-/** Why each of these is read, for `--debug`. */
 const whyRead = {
   invoices: { nl: 'staat deze factuur er al?', en: 'does this invoice already exist?' },
   quotes: { nl: 'staat deze offerte er al?', en: 'does this quote already exist?' },
@@ -107,18 +105,15 @@ export function openThere({ api, memory, journal }: ThereSources) {
         const { rows } = await allOf(list, {});
         return { rows, whole: list.rest === 'none' };
       }),
-    /** The credit notes dated from this day on. */
     notes: (van: string): Promise<Listed> =>
       once(`notes ${van}`, async () => allOf(api.creditnotas.list({ van }, {}, whyRead.notes), { van })),
-    /** The document of a row, whole; undefined if the service has none any more. */
     whole: (kind: WantedWrite['kind'], row: ListedRow): Promise<Factuur | Offerte | undefined> =>
       once(keyOf(kind, row.id), async () => (await remembered(kind, row)) ?? (await readWhole(api, kind, row.id))),
-    /** The invoice or credit note with this id. Fails if the service has none. */
+    /** Fails if the service has none. */
     factuur: (id: string): Promise<Factuur> =>
       once(keyOf('facturen', id), async () => (await memory?.finalOf(id)) ?? (await api.facturen.get(id, whyRead.before))),
-    /** The customer with this id. Fails if the service has none. */
+    /** Fails if the service has none. */
     klant: (id: string): Promise<Klant> => once(`klant ${id}`, () => api.klanten.get(id, whyRead.klant)),
-    /** The figures of a line that is to be made, which may name a product. */
     priced: (regel: RegelInvoer) => priced(regel, api),
     /** Whether it takes no request to know the document of this row. */
     isKnown: async (row: ListedRow, kind: WantedWrite['kind'] = 'facturen'): Promise<boolean> =>
@@ -129,7 +124,6 @@ export function openThere({ api, memory, journal }: ThereSources) {
   return there;
 }
 
-/** The parts that one look for the same document works with. */
 interface Searching extends ThereSources {
   readonly there: There;
   /** The names for which a document was found before, by its id. */

@@ -11,7 +11,6 @@ export interface SameUncredited extends Same {
   readonly credited: readonly Evidence[];
 }
 
-/** Looks for the same document as `There.same` does, past those that are known by their reference and are credited whole. */
 export async function sameUncredited(rows: readonly ListedRow[], wanted: WantedWrite, looking: Looking): Promise<SameUncredited> {
   const credited: Evidence[] = [];
   let { own } = wanted;

@@ -6,7 +6,6 @@ import type { Factuur, Offerte } from '../../../contract/index.ts';
 import { meansTheSame } from '../../../contract/meaning.ts';
 import { meansMuchTheSame } from '../log/fields.ts';
 
-/** An invoice or quote that is to be made. */
 export interface WantedWrite {
   readonly kind: 'facturen' | 'offertes';
   /** The body with the defaults of the API text. */
@@ -60,13 +59,11 @@ export function daysOf({ meant, days }: WantedWrite): Days {
 export const mayBeWithin = (datum: string | null | undefined, { van, tot }: Days): boolean =>
   datum == null || ((van === undefined || datum >= van) && (tot === undefined || datum <= tot));
 
-/** Whether a document is the wanted one, on a day that this one may have. */
 function isTheSame(wanted: WantedWrite, document: Factuur | Offerte): boolean {
   if (!wanted.days) return showsTheSame(wanted.meant, document, meansMuchTheSame);
   return mayBeWithin(document.datum, wanted.days) && showsUndated(wanted.meant, document);
 }
 
-/** Whether a document shows the customer and the lines of a body, whatever their days. */
 function showsUndated(meant: unknown, document: Factuur | Offerte): boolean {
   const { datum: _datum, geldig_tot: _geldig, ...undated } = meant as { datum?: string; geldig_tot?: string };
   return showsTheSame(undated, document, meansMuchTheSame);

@@ -9,7 +9,6 @@ import { refusedByPeppol } from '../log/entries.ts';
 import { everyEntry } from '../log/log.ts';
 import type { Intent } from '../log/records.ts';
 
-/** The act that an operation is; undefined for one that is not counted. */
 export function countedAct(operation: string): CountedAct | undefined {
   const act = operation.split('.')[1];
   return act === 'definitief' || act === 'versturen' ? act : undefined;

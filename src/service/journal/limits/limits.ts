@@ -19,7 +19,6 @@ import type { Write } from '../verdict/evidence.ts';
 import { approvalGone } from '../approval/texts.ts';
 import type { There } from '../evidence/there.ts';
 
-/** The limits that the writes of a profile are held against. */
 export interface WriteLimits {
   /** The limits as this machine knows them now, and the store as it was just read; undefined if nothing is held back. */
   readonly current: (stored: Limits | undefined) => Promise<HeldBy | undefined>;
@@ -66,7 +65,6 @@ async function amountOf({ operation, document, body }: Write, there: There): Pro
 /** Uses up an approval in the transaction of an intent; gives whether there was one that holds. */
 export type UseApproval = (transaction: Transaction, limits: Limits, now: Date) => Promise<boolean>;
 
-/** A write as it was measured and, where it needs that, approved before. */
 export interface Reserved {
   readonly measure: Measure;
   /** Uses the approval up; undefined if none was asked for. */
@@ -95,7 +93,6 @@ export async function reserve(
   await countOneMore(transaction, counted.count, act);
 }
 
-/** Changes the limits in the store. Gives them as they are from then on. */
 export async function changeLimits(
   store: StateStore,
   copy: Limits | undefined,

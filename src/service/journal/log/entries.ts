@@ -5,7 +5,6 @@ import type { Intent, KeptLine, NumberedRecord, Reconciled, Refused, Result, Unk
 /** The status of a write: `undone` where the user said that it did not happen, or a list proves it. */
 export type State = 'open' | 'done' | 'unsent' | 'refused' | 'unknown' | 'undone';
 
-/** One write with all that is known of it. */
 export interface Entry {
   /** The id of its intent. */
   readonly id: string;
@@ -22,7 +21,6 @@ export interface Entry {
   readonly holder?: Holder;
 }
 
-/** The number of the write that a record is about. */
 const entryOf = (record: Exclude<NumberedRecord, KeptLine>): number => (record.kind === 'intent' ? record.n : record.of);
 
 const states = { result: 'done', unsent: 'unsent', refused: 'refused', unknown: 'unknown' } as const;
@@ -64,14 +62,12 @@ export const mayBeDone = (entry: Entry): boolean => entry.state === 'done' || !i
 /** Whether it was looked for in vain after the time in which a late commit can come. */
 export const wasSoughtInVain = ({ state, checks }: Entry): boolean => state === 'unknown' && checks.some(({ settled }) => settled);
 
-/** The document that a write made or changed, as far as is known. */
 export function documentOf({ intent, outcome, checks }: Entry): string | null {
   if (outcome?.kind === 'result' && outcome.id !== null) return outcome.id;
   const done = checks.find(({ found }) => found === 'done');
   return done?.ids[0] ?? intent.document;
 }
 
-/** The number that the service gave the document of a write; null if nothing tells it. */
 export const nummerIn = ({ outcome, checks }: Entry): string | null =>
   [outcome, ...checks].map((record) => (record && 'nummer' in record ? record.nummer : null)).find((nummer) => nummer !== null) ?? null;
 

@@ -12,7 +12,6 @@ export const fieldsOf = (salt: string, body: unknown): Record<string, string> =>
 /** How a document compares with the body that was sent; a field that the reply does not show is `unchecked`. */
 export type Comparison = ReturnType<typeof compare>;
 
-/** Compares every field that was sent with a document of the service. */
 export function compare({ salt, fields }: Pick<Intent, 'salt' | 'fields'>, document: object) {
   const shown = flatFields(document);
   const same: string[] = [];

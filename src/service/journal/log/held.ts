@@ -37,7 +37,6 @@ export async function letGo(lock: Lock | undefined): Promise<void> {
 /** Whether only the store tells who is at this write. */
 const isLocked = (entry: Entry): boolean => entry.state === 'open' && entry.intent.owner.lock !== undefined;
 
-/** The same writes, each that is open with the one that is working on it. */
 export const withHolders = async (view: StateView, entries: Entry[]): Promise<Entry[]> =>
   entries.some(isLocked)
     ? Promise.all(

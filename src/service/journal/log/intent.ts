@@ -11,12 +11,10 @@ interface Circumstances {
   /** A hash that tells the key from others. */
   readonly key: string;
   readonly snapshot: Snapshot | undefined;
-  /** The approval of a person, for a write that needs one. */
   readonly approval?: Intent['goedkeuring'];
   readonly world: Pick<World, 'now' | 'random' | 'pid' | 'started'>;
 }
 
-/** The record that the journal keeps of a write that is about to be sent. */
 export function makeIntent(
   { operation, document, body, meant, label, offerte }: Write,
   { profile, key, snapshot, approval, world }: Circumstances,

@@ -68,7 +68,6 @@ function openEntries(store: StateStore, isUnderWay: (entry: Entry) => boolean) {
         (view) => rivalsIn(view, document, since, begun),
         ({ entries }) => entries,
       ),
-    /** The creates of an invoice that are done and whose intent is like the one that is asked for. */
     invoicesLike: (isLike: (intent: Intent) => boolean) => list((view) => invoicesLike(view, isLike)),
   };
 }
@@ -140,11 +139,8 @@ const lineOf = (of: string, body: log.EndedWrite): CopiedLine => ({
 });
 
 const openLinks = (store: StateStore) => ({
-  /** The document that a reference became; undefined for one that is free. */
   madeOf: (referentie: string) => openReferences(store).of(referentie),
-  /** A reference that became a document and is this one but for its writing; undefined for none. */
   madeLike: (referentie: string) => openReferences(store).like(referentie),
-  /** The invoices of these credit notes, if known, by the id of the note in lower case. */
   invoicesOfNotes: (ids: readonly string[]) => store.read((view) => log.invoicesOfNotes(view, ids)),
   /** Keeps for which invoice credit notes are, by the id of the note. It never fails: without it the next look costs more. */
   keepInvoicesOfNotes: async (links: ReadonlyMap<string, string>): Promise<void> => {
@@ -154,11 +150,8 @@ const openLinks = (store: StateStore) => ({
   /** Keeps where a sending went, as its reply tells. It never fails: the sending itself is done. */
   keepAddress: (intent: Intent, naar: string): Promise<void> =>
     store.transaction((transaction) => log.keepAddress(transaction, intent, naar)).catch(unlessUnkept),
-  /** The id of the invoice that a quote became; undefined if none is known. */
   invoiceOfQuote: (offerte: string) => store.read((view) => log.invoiceOfQuote(view, offerte)),
-  /** The ids of documents whose create had no reference, and which were found after its command ended without knowing. */
   foundLater: () => store.read(log.foundLater),
-  /** Forgets that these were found later: the user saw them, and meant another one. */
   forgetFound: async (ids: readonly string[]): Promise<void> => {
     if (ids.length > 0) await store.transaction((transaction) => log.forgetFound(transaction, ids));
   },

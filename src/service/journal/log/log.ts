@@ -88,7 +88,6 @@ export function ending(record: EndedWrite): Pick<CopiedLine, 'subject' | 'settle
   return { ...(subject !== undefined && { subject }), ...(record.kind !== 'unknown' && { settles: true }) };
 }
 
-/** Gives back what a write that changed nothing had used up. */
 type GiveBack = (transaction: Transaction, intent: Intent, now: Date) => Promise<void>;
 
 /** Keeps what a record tells beside its write; `back` gives back what one that changed nothing had used up. */

@@ -30,12 +30,10 @@ export async function flagIn(view: StateView): Promise<KeptFlag | undefined> {
   return { since: kept ? earlier(kept.since, since) : since, n: await view.last(journalLog) };
 }
 
-/** The flag, with the machines that brought their lines since it was raised. */
 export interface ReportedLoss extends LossFlag {
   readonly machines: readonly string[];
 }
 
-/** The flag as a person sees it; undefined if there is none. */
 export async function lossIn(view: StateView): Promise<ReportedLoss | undefined> {
   const flag = await flagIn(view);
   return flag && { ...flag, machines: flag.begun === undefined ? [] : await machinesSince(view, flag.begun) };

@@ -3,7 +3,6 @@ import type { KeptCollection } from './records.ts';
 
 type MergedCollection = Exclude<KeptCollection, 'aanvraag' | 'verlies'>;
 
-/** The status of a document of the inbox, as far as a line of the journal tells it. */
 interface InboxLine {
   readonly stand: string;
   readonly sinds: string;
@@ -14,7 +13,6 @@ interface InboxLine {
   readonly van?: string;
 }
 
-/** What a person decided of a document to pay. */
 interface Payment {
   readonly getoond?: string;
   readonly niet?: string | true;

@@ -21,7 +21,6 @@ export const otherMachine = (entry: Entry): Who | undefined => {
 export const beganBy = (entry: Entry): string | undefined =>
   entry.intent.owner.lock !== undefined || otherMachine(entry) ? holderText(whoIs(entry)) : undefined;
 
-/** A write of the journal as a failure names it to programs. */
 export const earlierRecordOf = ({ n, intent: { time, owner } }: Entry): EarlierRecord => ({
   n,
   tijd: time,

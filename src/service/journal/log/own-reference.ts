@@ -1,13 +1,11 @@
 import { t } from '../../../language.ts';
 import type { DocumentLanguage } from '../../profiles/profile.ts';
 
-/** As many characters as the reference of the user's own for a document may have. */
 const longestReference = 200;
 
 /** A reference of the user's own as it counts: an accent may be typed as one character or as two. */
 export const asReference = (text: string): string => text.trim().normalize('NFC');
 
-/** The fault of a reference of the user's own; undefined for one that can be kept. */
 export function referenceFault(text: string): string | undefined {
   if (text.trim() === '') return t({ nl: 'mag niet leeg zijn', en: 'must not be empty' });
   // It has to stay on one line of the notes.

@@ -40,9 +40,7 @@ export type Intent = {
   readonly document: string | null;
   /** The name that a job gave to a create, by which it finds it again. */
   readonly label?: string;
-  /** The quote that becomes this invoice. */
   readonly offerte?: string;
-  /** Over which channel it is sent, for `versturen`. */
   readonly kanaal?: string;
   /** A simulated sending reaches nobody. */
   readonly simulated?: true;

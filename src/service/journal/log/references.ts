@@ -5,7 +5,6 @@ import type { Entry } from './entries.ts';
 import { addKept, keepLine, keptLine, recordLine } from './log.ts';
 import { bareReference } from './own-reference.ts';
 
-/** The document that a reference became. */
 export interface Made {
   readonly id: string;
   readonly soort: 'factuur' | 'offerte' | 'creditnota';
@@ -62,7 +61,6 @@ export const openReferences = (store: StateStore) => ({
       const all = await valuesOf(view, collection, referenties);
       return new Map(all.flatMap(([referentie, made]) => (made === undefined ? [] : [[referentie, made as unknown as Made] as const])));
     }),
-  /** The reference of each document that a batch made. */
   all: () => store.read(async (view) => [...(await madeByReference(view)).keys()]),
   made: () => store.read(async (view) => [...(await madeByReference(view)).values()]),
   /** The label under which the journal keeps the create of a reference as it counts now. */
@@ -95,7 +93,6 @@ export const openReferences = (store: StateStore) => ({
     }),
 });
 
-/** Counts that a reference was let go of once more. */
 async function forgetOnce(transaction: Transaction, referentie: string): Promise<void> {
   const times = timesIn(await transaction.get(forgotten, referentie)) + 1;
   await transaction.put(forgotten, referentie, times);
@@ -109,7 +106,6 @@ export const withLabel = async (label: string, { about }: { readonly about: (lab
 export const labelAfter = (referentie: string, times: number): string =>
   `batch:${referentie.replaceAll('#', '##')}${times === 0 ? '' : `#${times}`}`;
 
-/** Whether two labels name references that are one but for their writing. */
 export const isLikeLabel = (kept: string, asked: string): boolean => bareReference(referenceIn(kept)) === bareReference(referenceIn(asked));
 
 /** The reference in a label, as the user wrote it. */

@@ -66,20 +66,17 @@ export interface Sent {
 export const goesOver = ({ intent }: Entry, kanaal: unknown): boolean =>
   intent.operation.endsWith('.versturen') && intent.kanaal === kanaal && !intent.simulated;
 
-/** When an earlier write was done, or may have been. */
 export function lastTimeOf(entry: Entry): Sent {
   const elders = otherMachine(entry);
   const zeker = entry.state === 'done';
   return { tijd: zeker ? lastTime(entry) : entry.intent.time, zeker, ...(elders && { elders }) };
 }
 
-/** The last time that a document went over this channel, by the writes about it. */
 export function lastSending(entries: readonly Entry[], kanaal: string): Sent | undefined {
   const found = entries.findLast((entry) => goesOver(entry, kanaal) && (entry.state === 'done' || wasSoughtInVain(entry)));
   return found && lastTimeOf(found);
 }
 
-/** The last sending of a document over this channel, where Peppol refused it. */
 export function refusedSending(entries: readonly Entry[], kanaal: string): Entry | undefined {
   const last = entries.findLast((entry) => goesOver(entry, kanaal) && entry.state !== 'unsent');
   return last && refusedByPeppol(last) !== undefined ? last : undefined;

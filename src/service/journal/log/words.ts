@@ -47,34 +47,28 @@ type Written = Pick<Write, 'operation' | 'document'>;
 const withDocument = (text: string, { operation, document }: Written): string =>
   document === null || operation.includes(document) ? text : `${text} (${document})`;
 
-/** A write as something to do, without its document. */
 export const todoWord = (operation: string): string => t(operationWords[operation]?.todo ?? untranslated(operation));
 
 /** A write as something to do, with its document; a call that is none of the operations as it was typed. */
 export const todoText = (write: Written): string => withDocument(todoWord(write.operation), write);
 
-/** A write as something done, with its document. */
 export const doneText = (write: Written): string =>
   withDocument(t(operationWords[write.operation]?.done ?? untranslated(write.operation)), write);
 
-/** Where the service would show a write; undefined if it shows none. */
 export const shownIn = (operation: string): string | undefined => {
   const place = operationWords[operation]?.shownIn;
   return place && t(place);
 };
 
-/** How a document goes out, as a part of a sentence. */
 export function channelText(kanaal: string): string {
   if (kanaal === 'email') return t({ nl: 'per e-mail', en: 'by e-mail' });
   return kanaal === 'peppol' ? t({ nl: 'via Peppol', en: 'over Peppol' }) : t({ nl: `via ${kanaal}`, en: `over ${kanaal}` });
 }
 
-/** A write as something done, without its document. */
 export const doneWord = (operation: string): string => t(operationWords[operation]?.done ?? untranslated(operation));
 
 const untranslated = (text: string): Text => ({ nl: text, en: text });
 
-/** The way on for a document that is final already: the command that sends it. */
 export function sendingHint({ type, nummer, id }: Pick<Factuur, 'id' | 'nummer' | 'type'>): string {
   const command = `duit ${type === 'creditnota' ? type : 'factuur'} verstuur ${nummer ?? id} --kanaal peppol`;
   return t({ nl: `Versturen kan met: ${command}`, en: `Send it with: ${command}` });

@@ -10,7 +10,6 @@ import { followFlag, raiseFlag, timeOfLast } from '../log/lost.ts';
 import { mergedValue } from '../log/merge.ts';
 import type { Intent, JournalRecord, KeptLine } from '../log/records.ts';
 
-/** The values that a job keeps in its own way. */
 export interface JobValues {
   /** Gives a document of the inbox the status that a line tells. */
   readonly putStatus: (transaction: Transaction, id: string, line: Json) => Promise<unknown>;

@@ -8,10 +8,8 @@ import { nothingText, severalText } from '../verdict/unsettled.ts';
 import type { Write } from '../verdict/evidence.ts';
 import type { WriteFinding } from './findings.ts';
 
-/** Fields as a person reads them, between commas. */
 const namesOf = (fields: readonly string[]): string => fields.map(fieldWord).join(', ');
 
-/** Says that a write whose reply was lost was found to be done. */
 export function adopted(write: Write, { data, unchecked }: Extract<WriteFinding, { found: 'done' }>): string {
   const rest = unchecked.filter((field) => !field.includes('.'));
   const but = rest.length === 0 ? '' : t({ nl: ` Niet na te kijken: ${namesOf(rest)}.`, en: ` Could not be compared: ${namesOf(rest)}.` });
@@ -36,7 +34,6 @@ export const perhapsDone = (refusal: Failure): Failure =>
 
 type Undecided = Exclude<WriteFinding, { found: 'done' }>;
 
-/** The result of a look at the service that brought no certainty, as a sentence. */
 export function foundText(finding: Undecided, entry: Entry, now: Date, moment: MomentText): string {
   const other =
     finding.different.length === 0
@@ -45,7 +42,6 @@ export function foundText(finding: Undecided, entry: Entry, now: Date, moment: M
   return finding.found === 'several' ? severalText(finding.ids, other) : nothingText(entry, moment(now.toISOString()), other);
 }
 
-/** Says by which list it is proven that an invoice was not made. */
 export function provenAbsentText({ intent: { snapshot } }: Entry): string {
   const days = [...new Set([snapshot?.van, snapshot?.tot])].filter(Boolean).join(' - ');
   return t({

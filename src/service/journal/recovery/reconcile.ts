@@ -10,7 +10,6 @@ import type { Remembered } from '../evidence/there.ts';
 import { Failure } from '../../../failure.ts';
 import { t } from '../../../language.ts';
 
-/** What a write of unknown outcome is looked for with. */
 export interface ReadingBack extends Pick<Settling, 'waiting'> {
   readonly journal: Journal;
   readonly profile: Pick<Profile, 'naam' | 'base_url'>;
@@ -54,7 +53,6 @@ const contested = (data: { readonly id: string } & object): WriteFinding => ({
   different: [],
 });
 
-/** Whether a document is the result of another write. */
 export async function isOwned(journal: Journal, { n }: Entry, id: string): Promise<boolean> {
   const others = (await journal.about(id.toLowerCase())).filter((entry) => entry.n !== n && entry.state === 'done');
   return others.some((entry) => createOf(entry.intent.operation) !== undefined && documentOf(entry)?.toLowerCase() === id.toLowerCase());
@@ -105,7 +103,6 @@ async function keepFinding(
 const settling = 60_000;
 const between = 30_000;
 
-/** How long, and how visibly, an outcome is waited for. */
 export interface Settling {
   readonly world: Pick<World, 'now' | 'monotonic' | 'sleep' | 'stop'>;
   /** When the write was last known to be under way, in milliseconds. */

@@ -57,15 +57,12 @@ export function openRecovery(options: RecoveryOptions) {
         await lock.release();
       }
     },
-    /** The writes that are to be found out. */
     undecided: async () => {
       const entries = (await journal.undecided()).filter((entry) => !journal.isUnderWay(entry));
       seenAt = world.now().getTime();
       return entries;
     },
-    /** Looks for one, and keeps the finding. */
     recover: (entry: Entry) => recoverOne(options, entry, seenAt),
-    /** The failure of one that stays uncertain after a look. */
     unsettled: (entry: Entry, moment: MomentText, found?: string) => stillUnsettled(options, entry, moment, found),
     /**
      * Keeps the answer of the user about one, once it agrees with what the service shows: the document that it made or changed, or that it
@@ -104,7 +101,6 @@ async function recoverOne(options: RecoveryOptions, entry: Entry, seenAt: number
   return { found: 'absent' };
 }
 
-/** The failure of a write that stays uncertain, as the journal knows it now. */
 async function stillUnsettled(options: RecoveryOptions, entry: Entry, moment: MomentText, found: string | undefined): Promise<Failure> {
   const facts = await unsettledFacts(options.client, options, entry);
   return unsettled((await options.journal.entry(entry.n)) ?? entry, { ...facts, ...(found !== undefined && { found }) }, moment);
@@ -123,7 +119,6 @@ async function lastUnderWay(journal: Journal, { intent, outcome }: Entry, now: n
 const open: ReadonlySet<VerdictReason> = new Set(['uncertain', 'under_way', 'perhaps_done']);
 
 async function noteSent({ journal, profile, key, world }: RecoveryOptions, write: Write, moment: MomentText): Promise<void> {
-  /** Whether these writes tell that it was sent so already. */
   const isKnown = (entries: readonly Entry[]): boolean => {
     const evidence = ofJournal(entries, write, journal.isUnderWay, { acts: 0, creates: 0 });
     const verdict = foreseen(actOf(write), evidence);

@@ -6,16 +6,13 @@ import type { Snapshot } from '../log/records.ts';
 /** A write by what doing it twice would cost; `command` is one that the user has run for a received document. */
 export type Act = 'make' | 'credit' | 'final' | 'send' | 'simulate' | 'change' | 'call' | 'command';
 
-/** Where something was learnt of a write. */
 type Source = 'journal' | 'reference' | 'link' | 'service' | 'lost' | 'seen' | 'day';
 
 /** How much of the write it tells of: this very write, one that may be this one, or one that is about the same document. */
 type Extent = 'same' | 'perhaps' | 'part';
 
-/** How far that is certain. */
 type Standing = 'done' | 'uncertain' | 'under_way' | 'refused';
 
-/** A document that stands in the way, if known. */
 export interface EvidenceDocument {
   readonly id: string;
   readonly nummer?: string | null | undefined;
@@ -29,7 +26,6 @@ export interface Evidence {
   readonly source: Source;
   readonly extent: Extent;
   readonly standing: Standing;
-  /** The earlier write, with its time and its user. */
   readonly entry?: Entry | undefined;
   readonly documents?: readonly EvidenceDocument[] | undefined;
   /** A part of a sentence that tells it, where the source alone knows the words. */
@@ -38,7 +34,6 @@ export interface Evidence {
   readonly reference?: string | undefined;
   /** Whether what was read for it is kept, so that the next look continues where this one ended. */
   readonly isKept?: boolean | undefined;
-  /** The number of a day that is full, with the limit that says so. */
   readonly limit?: FullDay | undefined;
 }
 
@@ -55,14 +50,12 @@ export function actOf({ operation, document, body }: Pick<Write, 'operation' | '
 /** What becomes of the writes of a plan that happened before. */
 export type RepeatRule = 'stop' | 'take over';
 
-/** A write as it is about to be sent. */
 export interface Write {
   readonly operation: string;
   readonly document: string | null;
   readonly body: unknown;
   /** The name that a job or the user gives to one create among many, by which equal ones are told apart. It is never sent. */
   readonly label?: string | undefined;
-  /** The quote that becomes the invoice. */
   readonly offerte?: string | undefined;
   /** Whether a person agreed to it already, with all that a question could tell of it before them. */
   readonly agreed?: boolean | undefined;
@@ -91,18 +84,13 @@ export interface Write {
   readonly listed?: Snapshot | undefined;
 }
 
-/** The decisions of the user about earlier writes. */
 export interface Decisions {
-  /** Go on whatever is open. */
   readonly negeerOpen?: boolean | undefined;
   /** Whether nobody answers for them, neither a person at the terminal nor a program that one answers for. */
   readonly unanswered?: boolean;
   /** The equal document that is there is meant as another one. */
   readonly tochMaken?: boolean | undefined;
-  /** Send to the recipient once more. */
   readonly nogmaals?: boolean | undefined;
-  /** Send by e-mail also what went over Peppol. */
   readonly ookPerEmail?: boolean | undefined;
-  /** Send over Peppol also what went by e-mail. */
   readonly ookPerPeppol?: boolean | undefined;
 }

@@ -6,7 +6,6 @@ import type { Act, Evidence } from './evidence.ts';
  */
 export type Pass = 'negeer-open' | 'toch-maken' | 'nogmaals' | 'ook-per' | 'agreed' | 'told' | 'lost';
 
-/** Why a write does not simply go; the texts are made from it. */
 export type VerdictReason =
   | 'uncertain'
   | 'under_way'

@@ -18,7 +18,6 @@ import { forgetting, furtherHint, likeHint, lookHint, makeAllTheSame, otherDayHi
 import { channelText, doneWord, type MomentText, todoText, sendingHint } from '../log/words.ts';
 import { unsettled, type UnsettledFacts } from './unsettled.ts';
 
-/** An earlier write that did the same as the one asked for now, and its time. */
 export interface EarlierWrite extends Sent {
   readonly write: Write;
   /** The document as a person knows it. */
@@ -56,7 +55,6 @@ function elsewhereText(elders: NonNullable<Sent['elders']>): string {
   return t({ nl: `door ${holderText(elders)}`, en: `by ${holderText(elders)}` });
 }
 
-/** A verdict by which a write does not simply go. */
 export type Stopped = Exclude<WriteVerdict, { readonly ending: 'go' }>;
 
 /**
@@ -135,7 +133,6 @@ const sendAllTheSame = (): Override => ({
 /** The most documents that one command of a message names. */
 const mostListed = 50;
 
-/** Says how a person continues after a loss: sees what was sent and writes it down, and ends it. */
 export function lostHint(sendings: readonly LostSending[]): string {
   const commands = [...groupBy(sendings, ({ group, kanaal }) => `${group} ${kanaal}`).values()].map((some) => {
     const [{ group, kanaal }] = some as [LostSending];
@@ -210,7 +207,6 @@ function thereWay(
   return { hint: [look, first].filter(Boolean).join('\n'), override: makeAllTheSame() };
 }
 
-/** The option with which a document goes over the other channel too. */
 export const otherChannelOption = (kanaal: unknown): string => (kanaal === 'email' ? '--ook-per-email' : '--ook-per-peppol');
 
 /** What a person can do after a write that was done before. No message has the next step be to send a document again. */
@@ -302,7 +298,6 @@ function perhapsSent(entry: Entry, facts: UnsettledFacts, moment: MomentText): F
   return notConfirmed('maybe_done', message, given({ hint, earlier }));
 }
 
-/** Another process is doing the same, or did while this one waited for its turn. */
 function atOnce(entry: Entry, naam: string, moment: MomentText): Failure {
   const { n, intent, state } = entry;
   const what = `${todoText({ ...intent, document: intent.document && naam })}, ${moment(intent.time)}`;

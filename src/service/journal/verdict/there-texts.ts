@@ -7,7 +7,6 @@ import { formatMoney } from '../../../belgium/decimal.ts';
 import { type Credited, sizeOf } from '../evidence/credits.ts';
 import { type ListedRow, mostRead } from '../evidence/there.ts';
 
-/** A document by its number, and a draft by its id. */
 export const thereName = ({ id, nummer }: ListedRow): string =>
   clean(nummer ?? t({ nl: `concept ${id.slice(0, 8)}`, en: `draft ${id.slice(0, 8)}` }));
 
@@ -54,7 +53,6 @@ export const knownText = (kind: 'facturen' | 'offertes', reference: string, row:
         en: `${clean(reference)} is on a quote already: ${listedName(row)}`,
       });
 
-/** The way on after it. */
 export const furtherHint = (reference: string): string =>
   t({
     nl: `Is dit een verdere levering, geef dan een andere referentie, zoals ${clean(reference)}/2.`,
@@ -130,7 +128,6 @@ export function creditedTwiceText(naam: string, made: string, others: readonly L
 
 const idsOf = (rows: readonly ListedRow[]): string => rows.map(({ id, nummer }) => clean(nummer ?? id)).join(', ');
 
-/** Says that nobody looked whether another program credited this invoice at the same time. */
 export const notLookedText = (naam: string, why: string): string =>
   t({
     nl: `Niet nagekeken of een ander programma op hetzelfde moment ook een creditnota voor ${clean(naam)} maakte: ${why}`,
@@ -159,14 +156,12 @@ export const likeText = (
     en: `'${referentie}' is too much like '${like.referentie}', which became a document already: ${thereName(like.made)}`,
   });
 
-/** The way on after it. */
 export const likeHint = (referentie: string): string =>
   t({
     nl: `Is het hetzelfde document, schrijf de referentie dan net zo. Is het een ander, geef dan een andere, zoals ${referentie}/2.`,
     en: `If it is the same document, write the reference just so. If it is another one, give another, such as ${referentie}/2.`,
   });
 
-/** The way on where not every document was looked at. */
 export const readOnHint = (isKept: boolean): string =>
   isKept
     ? t({
@@ -185,7 +180,6 @@ const groups: Readonly<Record<string, string>> = {
   'klanten.update': 'klanten',
 };
 
-/** The command that shows the document or customer that blocks a write; undefined if none is known. */
 export function lookHint(operation: string, [first]: readonly Pick<DocumentThere, 'id' | 'nummer'>[]): string | undefined {
   if (!first) return undefined;
   const command = `duit ${groups[operation] ?? 'factuur'} toon ${first.nummer ?? first.id}`;

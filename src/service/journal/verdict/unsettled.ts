@@ -10,7 +10,6 @@ import { shellWord } from '../../../machine/shell/shell.ts';
 export interface UnsettledFacts {
   /** Its document or customer as a person knows it; without it, by its id. */
   readonly naam?: string | undefined;
-  /** Where a sending went. */
   readonly to?: string | undefined;
   /** The failure of the request, where it was sent just now. */
   readonly failure?: Failure | undefined;
@@ -124,7 +123,6 @@ const goesAgain = (entry: Entry): boolean => !isHidden(entry) && !isCreate(entry
 /** A sending is never shown; neither is a call that is none of the operations, which is written as its method and path. */
 const isHidden = (entry: Entry): boolean => isSending(entry) || entry.intent.operation.includes(' ');
 
-/** What duit does not do until that is settled. */
 function untilText(entry: Entry): string {
   const { operation } = entry.intent;
   const until = isForPerson(entry)
