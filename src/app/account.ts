@@ -150,7 +150,7 @@ async function probeWith(key: string, profile: Profile, connections: Connections
 /** Loads the search for another account with the same key, which few keys need. */
 const sameKey = () => import('./same-key.ts');
 
-/** Each once. `anyKey` is for work that needs no account, and `resolved` is the profile before anything is known of its key. */
+/** Each is found once. `anyKey` is for work that needs no account; `resolved` is the profile before anything is known of its key. */
 function openSettled(surroundings: ForSettling, keyOf: (profile: Profile) => Promise<string>) {
   const resolved = memo(async () => surroundings.profiles.resolve(surroundings.globals.profiel));
   const opened = memo(async (): Promise<SettledProfile> => {
