@@ -175,7 +175,7 @@ export class Failure extends Error {
   }
 }
 
-/** No failure: the command says that `what`, a thing or its log or collection in the store, stays as it is, and ends with 0. */
+/** No failure: a change that a dry run left out. The command says that `what`, a thing, log or collection, stays as it is, and exits 0. */
 export class DryRun extends Error {
   override readonly name = 'DryRun';
 

@@ -25,7 +25,7 @@ export function isBelow(folder: string, path: string): boolean {
   return !way.startsWith('..') && !isAbsolute(way);
 }
 
-/** By whatever way: links, other letters, a short name, another mount. Both paths are absolute, and need not exist. */
+/** Sees through links, other letters, a short name and another mount. Both paths are absolute, and need not exist. */
 export function leadsInto(folder: string, path: string): boolean {
   const [end, start] = [resolved(folder), resolved(path)];
   if (end.missing.length > 0) {

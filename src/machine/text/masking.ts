@@ -238,7 +238,7 @@ interface Seed {
   readonly place: number;
 }
 
-/** In a time that grows with the text alone; parts that touch come as one. Where two overlap, a rest of a few signs may stay. */
+/** Takes time that grows with the text alone. Parts that touch come as one; where two overlap, a rest of a few signs may stay. */
 function partsIn(all: readonly Sought[]): (text: string) => Span[] {
   const seeds: Seed[][] = [];
   const begins = new Uint8Array(places);

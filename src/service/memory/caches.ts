@@ -67,7 +67,9 @@ const keysOf = (kind: MemoryKind, { data }: KeptReading): string[] =>
 
 export async function clearShelves(transaction: Transaction, kinds: readonly MemoryKind[]): Promise<void> {
   for (const collection of [...kinds.map(cacheOf), index, reachCache]) {
-    const all = await everyOf(transaction.list(collection));
-    await Promise.all(all.map(([key]) => transaction.remove(collection, key)));
+    // The keys alone: the values are all that is remembered of the account.
+    const keys: string[] = [];
+    for await (const [key] of transaction.list(collection)) keys.push(key);
+    await Promise.all(keys.map((key) => transaction.remove(collection, key)));
   }
 }

@@ -98,10 +98,10 @@ export function openApprovals(store: StateStore, now: () => Date, copy: () => Li
     /** Forgets what needs no person any more and was decided, or asked, before this moment. Gives how many. */
     forget: (before: Date) => changing((transaction, passing) => forgetSettled(transaction, passing, before.getTime())),
     read: (nummer: number): Promise<ReadRequest | undefined> =>
-      reading(async (view, passing) => {
+      store.read(async (view) => {
         const aanvraag = await requestIn(view, nummer);
         if (!aanvraag) return undefined;
-        return { ...(await stood(aanvraag, passing)), writes: await numbered(view, await writesIn(view, nummer)) };
+        return { ...(await stood(aanvraag, await passingIn(view))), writes: await numbered(view, await writesIn(view, nummer)) };
       }),
     /** Keeps a person's decision, unless the aanvraag got more writes or another decision since it was seen. Gives whether it is kept. */
     decide: (seen: Aanvraag, ruling: Ruled) => changing((transaction, passing) => decideIn(transaction, seen, ruling, passing)),

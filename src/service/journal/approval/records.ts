@@ -152,6 +152,10 @@ export const requestsIn = async (view: StateView): Promise<Aanvraag[]> =>
 
 /** The writes of an aanvraag, or of all, in their order. */
 export async function writesIn(view: StateView, nummer?: number): Promise<KeptWrite[]> {
-  const all = (await everyOf(view.list(writesCollection))).map(([, one]) => one as unknown as KeptWrite);
-  return all.filter(({ aanvraag }) => nummer === undefined || aanvraag === nummer).toSorted((a, b) => a.plaats - b.plaats);
+  const all: KeptWrite[] = [];
+  for await (const [, one] of view.list(writesCollection)) {
+    const write = one as unknown as KeptWrite;
+    if (nummer === undefined || write.aanvraag === nummer) all.push(write);
+  }
+  return all.toSorted((a, b) => a.plaats - b.plaats);
 }
