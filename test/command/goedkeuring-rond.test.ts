@@ -173,6 +173,45 @@ const ways: readonly Way[] = [
     },
   ],
   [
+    'an address of the customer that changed, whatever is done',
+    'goedkeuring alles',
+    0,
+    async ({ machine, go, yes, klant, concept, definitief }) => {
+      // test/unit/service/journal/approvals.test.ts has every field.
+      const acts: string[][] = [
+        ['factuur', 'verstuur', definitief, '--kanaal', 'peppol'],
+        ['factuur', 'maak', '--klant', klant, '--regel', 'Ander werk;1;95;21'],
+        ['offerte', 'maak', '--klant', klant, '--regel', 'Ander werk;1;95;21'],
+        ['creditnota', 'maak', definitief],
+        ['factuur', 'definitief', concept],
+        ['klanten', 'wijzig', klant, '--email', 'r@example.be'],
+      ];
+      for (const act of acts) await yes((await go(...act)).aanvraag ?? '');
+      machine.shows = (item) => (item['id'] === klant && 'land' in item ? { ...item, adres: 'Elders 2' } : item);
+      for (const [at, act] of acts.entries())
+        expect([act, await go(...act)]).toEqual([act, expect.objectContaining({ code: 12, aanvraag: `a${acts.length + 1 + at}` })]);
+    },
+  ],
+  [
+    'another address or channel, a simulation, or a field that duit does not know',
+    'goedkeuring verzenden',
+    0,
+    async ({ go, yes, definitief }) => {
+      const send = ['factuur', 'verstuur', definitief, '--kanaal'];
+      const call = ['api', 'POST', `/facturen/${definitief}/versturen`, '-v', 'kanaal=email'];
+      await yes((await go(...send, 'email')).aanvraag ?? '');
+      const others = [
+        [...send, 'email', '--email', 'P@example.be'],
+        [...send, 'peppol'],
+        [...send, 'email', '--simuleer', 'fout'],
+        [...call, '-v', 'cc=x@example.be'],
+        ['api', 'POST', `/facturen/${definitief}/versturen?email=x@example.be`, '-v', 'kanaal=email'],
+      ];
+      for (const [at, other] of others.entries())
+        expect([other, await go(...other)]).toEqual([other, expect.objectContaining({ code: 12, aanvraag: `a${at + 2}` })]);
+    },
+  ],
+  [
     'a second sending: its page says first what went already, and the yes is for that alone',
     'goedkeuring verzenden',
     3,

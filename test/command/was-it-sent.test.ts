@@ -59,6 +59,7 @@ describe('was 2026-0003 sent, and to whom?', () => {
     expect(await run(['creditnota', 'verstuur', note, '--kanaal', 'email', '--email', other], world)).toMatchObject({ code: 0 });
     const { stdout } = await run(['creditnota', 'toon', note, '--json', '--velden', 'verzendingen,bekend'], world);
     expect(JSON.parse(stdout)).toEqual({ bekend: true, verzendingen: [{ kanaal: 'email', naar: other, tijd, uitkomst: 'verstuurd' }] });
+    expect((await run(['creditnota', 'verstuur', note, '--kanaal', 'email'], world)).code).toBe(12);
     const text = await page(world, nummer);
     expect(text).toContain(`Verstuurd    via Peppol naar ${peppol_id}, 15/03/2026 10:00`);
     expect(text).toContain(`per e-mail naar ${other}, 15/03/2026 10:00`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Asking, openApprovals, giveApprovalBack, useApproval } from '../../../../src/service/journal/approval/approvals.ts';
 import type { Factuur, Klant } from '../../../../src/contract/index.ts';
 import { approvedContent, approvedCustomer, isAsApproved } from '../../../../src/service/journal/approval/as-approved.ts';
-import { type Approval, writeKeyOf } from '../../../../src/service/journal/approval/keys.ts';
+import { type Approval, laterKeyOf, writeKeyOf } from '../../../../src/service/journal/approval/keys.ts';
 import type { AskedWrite } from '../../../../src/service/journal/approval/records.ts';
 import type { StateStore } from '../../../../src/store/store.ts';
 import { newState, storeIn } from '../../../support/store.ts';
@@ -138,10 +138,17 @@ describe('a document that was approved together with an earlier write', () => {
   it.each([
     ['name of its customer', {}, { naam: 'Peeters en Zoon' }],
     ['enterprise number of its customer', {}, { kbo_btw_nummer: 'BE0428759497' }],
-    ['address of its customer', {}, { email: 'ander@example.be' }],
+    ['e-mail address of its customer', {}, { email: 'ander@example.be' }],
+    ['Peppol id of its customer', {}, { peppol_id: '0208:0428759497' }],
+    ['address of its customer', {}, { adres: 'Elders 2' }],
+    ['country of its customer', {}, { land: 'NL' }],
+    ['kind of customer', {}, { type: 'particulier' }],
     ['customer', { customer_id: 'l' }, {}],
     ['date', { datum: '2026-04-01' }, {}],
+    ['kind', { type: 'creditnota' }, {}],
     ['total', { totaal_incl: 122 }, {}],
+    ['total that is not shown', { totaal_btw: undefined }, {}],
+    ['list of lines, as none is shown', { regels: undefined }, {}],
     ['first line', { regels: [{ ...regels[0], omschrijving: 'Raad' }, regels[1]] }, {}],
     ['last line', { regels: [regels[0], { ...regels[1], omschrijving: 'Auto' }] }, {}],
     ['order of its lines', { regels: regels.toReversed() }, {}],
@@ -151,6 +158,35 @@ describe('a document that was approved together with an earlier write', () => {
   ])('is asked anew with another %s', (_, changed, ofKlant) => {
     const shown = { factuur: { ...factuur, ...changed } as Factuur, klant: { ...klant, ...ofKlant } };
     for (const one of [final, create]) expect(isAsApproved(one, undefined, shown, none)).toBe(false);
+  });
+
+  const made = { naam: 'Peeters BV', email: 'p@example.be', kbo_btw_nummer: '0403.170.701' };
+  const maker = { ...kept, sleutel: 'm', document: null, bewerking: 'klanten.create', verzoek: made };
+  const first = { ...create, klantgegevens: {}, van: 'm', verzoek: { regels, datum: '2026-03-15' } };
+  const isMaker = ({ sleutel }: Approval) => sleutel === 'm';
+  const asMade = { ...klant, type: 'bedrijf', land: 'BE' } as Klant;
+
+  it('is for the customer that was approved with it, and for no other', () => {
+    expect(isAsApproved(maker, undefined, { klant: asMade }, none)).toBe(true);
+    expect(isAsApproved(first, maker, { factuur, klant: asMade }, isMaker)).toBe(true);
+    expect(isAsApproved(first, maker, { factuur, klant: asMade }, none)).toBe(false);
+    for (const one of [maker, first]) expect(isAsApproved(one, one === first ? maker : undefined, { factuur }, isMaker)).toBe(false);
+  });
+
+  it.each(
+    Object.entries({
+      naam: 'Malafide NV',
+      kbo_btw_nummer: 'BE0428759497',
+      email: 'q@example.be',
+      peppol_id: '0208:0428759497',
+      adres: 'Elders 2',
+      land: 'NL',
+      type: 'particulier',
+    }),
+  )('is asked anew where the customer that was made with it got another %s', (field, value) => {
+    const shown = { factuur, klant: { ...asMade, [field]: value } };
+    expect(isAsApproved(maker, undefined, shown, none)).toBe(false);
+    expect(isAsApproved(first, maker, shown, isMaker)).toBe(false);
   });
 
   const note = { ...factuur, type: 'creditnota', gekoppelde_factuur_id: 'f' } as Factuur;
@@ -201,10 +237,31 @@ describe('the write that was approved', () => {
     ['that empties a field no more', call, { verzoek: { notities: 'a' } }],
     ['to another address', sending, { naar: 'q@example.be' }],
     ['over another channel', sending, { verzoek: { kanaal: 'peppol' } }],
+    ['as a simulation', sending, { verzoek: { kanaal: 'email', simuleer: 'fout' } }],
+    ['with a field that duit does not know', sending, { verzoek: { kanaal: 'email', cc: 'x@example.be' } }],
+    ['for a customer with other details', sending, { klantgegevens: { naam: 'Peeters BV', adres: 'Elders 2' } }],
+    ['of other content', sending, { inhoud: { totaal_incl: 122 } }],
+    ['under another reference', call, { label: 'ORD-2' }],
+    ['of another quote', call, { offerte: 'x' }],
     ['of another document', sending, { document: 'x' }],
     ['in another month', sending, { maand: '2026-04' }],
     ['with an earlier write set aside', sending, { ondanks: [{ oorzaak: 'done', regel: '1' }] }],
   ])('is another one %s', (_, one, changed) => {
     expect(writeKeyOf({ ...one, ...changed })).not.toBe(writeKeyOf(one));
+  });
+
+  const before = { aanvraag: 1, sleutel: 's' };
+
+  it.each<[string, Approval, object]>([
+    ['to another address', before, { naar: 'q@example.be' }],
+    ['over another channel', before, { kanaal: 'peppol' }],
+    ['in another month', before, { maand: '2026-04' }],
+    ['of another body', before, { verzoek: { kanaal: 'email', simuleer: 'fout' } }],
+    ['under another reference', before, { label: 'ORD-2' }],
+    ['with an earlier write set aside', before, { ondanks: [{ oorzaak: 'done', regel: '1' }] }],
+    ['after another write', { ...before, sleutel: 't' }, {}],
+    ['of another aanvraag', { ...before, aanvraag: 2 }, {}],
+  ])('is another one after an earlier write, %s', (_, after, changed) => {
+    expect(laterKeyOf(after, { ...sending, ...changed })).not.toBe(laterKeyOf(before, sending));
   });
 });
