@@ -37,8 +37,8 @@ const sampling = readdirSync(join(root, 'test'), { recursive: true })
   .map((name) => `test/${name.replaceAll('\\', '/')}`)
   .filter(
     (path) =>
-      path.endsWith('.test.ts') &&
-      /support\/long\.ts'|killAtStep\(|each\(transports\)|onOneStore\(|onEachStore\(.*\bonce\b/.test(
+      /(?<!\/histories)\.test\.ts$/.test(path) &&
+      /support\/long\.ts'|env\['DUIT_TEST_RUNS'\]|killAtStep\(|each\(transports\)|onOneStore\(|onEachStore\(.*\bonce\b/.test(
         readFileSync(join(root, path), 'utf8'),
       ),
   );

@@ -4,10 +4,19 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { canRun, killServer, runServer, type Server, startServer } from '../../../support/postgres.ts';
-import { addressOf, asSuperuser, newDatabase, openFrom } from '../../../support/stores.ts';
+import { canRun, killServer, runServer, type Server, sharedServer, startServer } from '../../../support/postgres.ts';
+import { addressOf, asSuperuser, newDatabase, openFrom, rowsOf } from '../../../support/stores.ts';
 
 const runs = canRun('a standby that took over');
+const shared = await sharedServer('tables that were emptied and filled again');
+
+async function used(server: Server): Promise<string> {
+  const name = await newDatabase(server);
+  const database = openFrom(addressOf(server, name));
+  await database.store('a').transaction((tx) => tx.append('log', { body: 1 }));
+  database.close();
+  return name;
+}
 
 /** Whether the account sees another database than the one where it was used last. */
 async function isReplaced(server: Server, name: string): Promise<boolean> {
@@ -29,10 +38,7 @@ it.skipIf(!runs)(
       for (const one of running) await killServer(one);
       for (const one of [folder, `${folder}-b`]) rmSync(one, { recursive: true, force: true });
     });
-    const name = await newDatabase(first);
-    const database = openFrom(addressOf(first, name));
-    await database.store('a').transaction((tx) => tx.append('log', { body: 1 }));
-    database.close();
+    const name = await used(first);
     await killServer(first);
     execFileSync('cp', ['-a', folder, `${folder}-b`]);
 
@@ -50,3 +56,14 @@ it.skipIf(!runs)(
     expect(await isReplaced(promoted, name)).toBe(true);
   },
 );
+
+it.skipIf(!shared)('tables that were vacuumed are the same, and those emptied and filled again are others (needs PostgreSQL)', async () => {
+  const name = await used(shared!);
+  for (const statement of ['vacuum freeze', 'vacuum (full, freeze)']) {
+    await asSuperuser(shared!, name, statement);
+    expect([statement, await isReplaced(shared!, name)]).toEqual([statement, false]);
+  }
+  const refill = await rowsOf(shared!, name, 'truncate');
+  await refill();
+  expect(await isReplaced(shared!, name)).toBe(true);
+});
