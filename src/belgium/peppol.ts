@@ -24,6 +24,7 @@ const rules: Record<string, (number: string) => boolean> = {
   '0190': (number) => /^\d{20}$/.test(number),
   '0192': isNorwegian,
   '0198': (number) => /^DK\d{8}$/.test(number),
+  /** An office of the Italian government. */
   '0201': (number) => /^[A-Za-z0-9]{6}$/.test(number),
   '0208': (number) => normalizeKbo(number) === number,
   '0210': isCodiceFiscale,

@@ -122,9 +122,10 @@ export type OfferteStatus = z.infer<typeof OfferteStatus>;
 
 export const OffertesQuery = z.strictObject({ ...Paging, status: z.optional(OfferteStatus) });
 
-const concept = { klant_id: Id, regels: Regels, datum: z.optional(Datum), notities: z.optional(Tekst) };
+// Each body has schemas of its own, because the OpenAPI document of the practice service describes a field in place.
+const concept = () => ({ klant_id: Id, regels: Regels, datum: z.optional(Datum), notities: z.optional(Tekst) });
 
-export const OfferteInvoer = z.strictObject({ ...concept, geldig_tot: z.optional(Datum) });
+export const OfferteInvoer = z.strictObject({ ...concept(), geldig_tot: z.optional(Datum) });
 export type OfferteInvoer = z.infer<typeof OfferteInvoer>;
 
 const offerte = {
@@ -162,7 +163,7 @@ export type FacturenQuery = z.infer<typeof FacturenQuery>;
 /** Query of GET /creditnotas; `tot` is included. */
 export const CreditnotasQuery = z.strictObject(periode);
 
-export const FactuurInvoer = z.strictObject(concept);
+export const FactuurInvoer = z.strictObject(concept());
 export type FactuurInvoer = z.infer<typeof FactuurInvoer>;
 
 const factuur = {

@@ -5,6 +5,7 @@ export function openDay(first: string | undefined, clock: () => Date) {
   let datum = first;
   const fixed = () => (datum === undefined ? undefined : new Date(`${datum}T12:00:00Z`));
   return {
+    /** The moment at which it stands still; undefined while it continues. */
     fixed,
     now: () => fixed() ?? clock(),
     /** Takes a day (`YYYY-MM-DD`), or the clock of this machine. */

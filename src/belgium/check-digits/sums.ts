@@ -2,7 +2,7 @@
 export const weighted = (digits: Iterable<string>, weights: readonly number[]): number =>
   [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 
-/** The sum of digits of which each second one is doubled first, from the one at `from` on; of a double the digits are added. */
+/** Adds the digits, every second one from index `from` doubled; of a double both digits count. */
 export const doubledSum = (digits: Iterable<string>, from: 0 | 1): number =>
   weighted(Array.from(digits, (digit, at) => (at % 2 === from ? String(Number(digit) * 2) : digit)).join(''), [1]);
 

@@ -21,6 +21,7 @@ interface RegisterOptions {
   readonly stop: AbortSignal;
 }
 
+/** In bytes. */
 const mostReply = 1024 * 1024;
 
 class Refused extends Error {}

@@ -1,4 +1,4 @@
-/** An element: its name, its content and its attributes; with `/` in its name, within the elements before. One without content is not written. */
+/** An element: its name, content and attributes; `a/b` is an element `b` within `a`. One without content is not written. */
 export type Xml = readonly [name: string, content: string | readonly (Xml | undefined)[] | undefined, attributes?: Record<string, string>];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };

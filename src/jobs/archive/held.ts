@@ -15,7 +15,7 @@ import { plainNumber, short } from './plain.ts';
 import { decimal } from '../../belgium/decimal.ts';
 import { normalizeOgm } from '../../belgium/ogm.ts';
 
-/** Their paths; undefined if the document has no such file. */
+/** Paths; undefined if the document has no such file. */
 export interface Both {
   readonly data: string | undefined;
   readonly ubl: string | undefined;

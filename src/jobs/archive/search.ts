@@ -88,7 +88,7 @@ const fromBytes = (text: string): string => (/[\x80-\xff]/.test(text) ? Buffer.f
 /** Whatever changes the text of a document has changed the hash of one of its files. */
 const hashesOf = ({ bestanden }: ArchivedDocument): string => bestanden.map((file) => file.sha256).join();
 
-/** What is sought in, those with the latest date first; the other facts of a document are read only where it is found. */
+/** The documents to search, the latest date first; the other facts of one are read only once it is found. */
 const indexOf = ({ rules, lines }: Kept) => ({
   keeping: keepingOf(rules),
   sought: lines.map((line) => ({

@@ -30,7 +30,7 @@ export type Updating = ReturnType<typeof updating>;
 
 /**
  * Fetches every final document and file that is lacking, each whole on disk before the next. What fails is named and tried again. Gives the
- * documents that got files, one by one, and once all of them came the result.
+ * documents that got files one by one, and the result once all of them came.
  */
 export function updating(archive: OpenArchive, api: Api, stop: AbortSignal) {
   const failed = new Map<string, Failure>();

@@ -6,7 +6,7 @@ import { checkPeppolId, type Ontvanger, peppolIdFor, type PeppolProblem } from '
 
 export interface FoundReach extends RememberedReach {
   readonly participant: string;
-  /** One that was no fault; undefined if there is none. */
+  /** The last one before it that was no fault; undefined if there is none. */
   readonly eerder: RememberedReach | undefined;
 }
 

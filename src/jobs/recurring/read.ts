@@ -88,7 +88,7 @@ function readContract(fields: ContractFields, line: number, mistakes: Mistake[])
   return wijzigingen.length === 0 ? contract : { ...contract, wijzigingen };
 }
 
-/** A field as it reads; one that is there and can't be read is told with its choices. */
+/** Reads a field, if it is there; one that can't be read is a mistake that names the choices. */
 function choice<T>(
   fields: ContractFields,
   name: string,

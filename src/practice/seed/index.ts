@@ -167,7 +167,7 @@ export interface FillOptions {
 
 export type Summary = Record<'klanten' | 'producten' | 'offertes' | 'facturen' | 'creditnotas' | 'inbox', number>;
 
-/** The same data on the same day. Rejects (usage) where the account holds more than samples, below 1 customer or 0 invoices. */
+/** Gives the same data on the same day. Rejects with a usage Failure on other data than samples, below 1 customer or 0 invoices. */
 export async function fillStore(store: Store, folder: string, now: Date, options: FillOptions = {}): Promise<Summary> {
   const { klanten: aantal = 30, facturen = 44, tarieven = [] } = options;
   if (!Number.isInteger(aantal) || aantal < 1) throw notThatMany('klanten', 1);

@@ -7,7 +7,7 @@ import { openDatabase, type PracticeDatabase } from './sqlite.ts';
 /** The beginning of the name of a folder in which data is made. */
 export const madeHere = 'vullen-';
 
-/** Made in a file of its own and put in place in one short change, as other writers wait. What `check` throws leaves all as it is. */
+/** Makes data in a file apart and puts it in place in one short change, for which other writers wait. A throw of `check` changes nothing. */
 export async function replaceData<T>(
   store: Store,
   folder: string,

@@ -2,7 +2,7 @@ import { spaces } from './kind.ts';
 import type { Element } from './tree.ts';
 import { Big } from 'big.js';
 
-/** Plain decimal digits, or the text of no number as it was written; an amount in another currency keeps its code: `12.00 USD`. */
+/** Plain decimal digits, or as it was written if it is no number; an amount in another currency keeps its code: `12.00 USD`. */
 export type Figure = string;
 
 function isStep(step: string): (element: Element) => boolean {

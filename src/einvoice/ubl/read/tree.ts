@@ -59,6 +59,7 @@ class Refusal extends Error {
 }
 
 interface TreeOptions {
+  /** In bytes. */
   readonly most?: number;
   /** Gets each element when its end is read; true lets it go, so that a long document never is in memory as a whole. */
   readonly ended?: (element: Element) => boolean;

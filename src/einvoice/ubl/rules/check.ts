@@ -22,7 +22,7 @@ export interface CheckFacts {
   readonly own?: string | true | undefined;
 }
 
-/** By every rule in force on the day, and those to come. Never throws. */
+/** Applies every rule in force on the day, and those to come. Never throws. */
 export async function checkUbl(root: Element, { day, own }: CheckFacts): Promise<readonly RuleFinding[]> {
   const doc = docOf(root);
   const held = [ublSchema, ...en16931, ...peppol, ...(await nationalRules(doc)), ...belgianRules];

@@ -242,7 +242,7 @@ export class BankTable {
     const rows = counted.map((row, at): AccountRow => {
       const account = compactAccount(row.cell('rekening') || (how.account ?? ''));
       if (account === '') throw lineFault(name, row.line, { nl: 'zonder rekening', en: 'without an account' }, accountHint);
-      // The costs are separate.
+      // Costs are in a column of their own, and not in the amount.
       const cents = signed(row, amounts, isSided) - (centsIn(row, 'kosten', amounts) ?? 0);
       return { account, currency: currencies[at]!, row: statementRow(row, found, cents, balanceAfter(row, balances)) };
     });
