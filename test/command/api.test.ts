@@ -56,6 +56,11 @@ describe('api GET', () => {
     expect(asked).toEqual([{ line: 'GET https://dienst.example/api/v1/klanten?q=a%20b%26c&limit=5', body: '' }]);
   });
 
+  it('prints no workflow command that the runner of a CI job would obey', async () => {
+    const { world } = answering(() => Response.json({ data: { naam: '##vso[task.x]' } }), { env: { CI: 'true' } });
+    expect((await api(world, 'GET', '/klanten/x')).stdout).toBe('{"data":{"naam":"\\u0023#vso[task.x]"}}\n');
+  });
+
   it('prints indented JSON on a terminal, without characters that control it', async () => {
     const { world } = answering(() => Response.json({ data: { naam: '\u001b[2J\u009b\u202e' } }), { tty: 80 });
     expect((await api(world, 'GET', '/klanten/x')).stdout).toBe('{\n  "data": {\n    "naam": "\\u001b[2J\\u009b\\u202e"\n  }\n}\n');

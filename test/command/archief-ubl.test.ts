@@ -69,6 +69,19 @@ describe('the UBL held against the data of the service', () => {
     });
   });
 
+  it('finds the invoice of a credit note among those of the same run, and names a received one that disagrees', async () => {
+    const note = factuur(2, { type: 'creditnota', gekoppelde_factuur_id: idOf(1).toUpperCase() });
+    const { world, answers } = serving([note, { root: 'CreditNote', eerder: '2026-0007' }], [factuur(1)]);
+    const bill = { id: idOf(9), leverancier: 'Houthandel', factuurnummer: 'H/77', datum: '2026-01-05', bedrag: 10 };
+    answers['GET /inbox'] = page(bill);
+    answers[`GET /inbox/${bill.id}`] = { data: { ...bill, heeft_pdf: false, heeft_ubl: true } };
+    answers[`GET /inbox/${bill.id}/ubl`] = ublOf({ nummer: 'H/77', incl: '100', te_betalen: '100', leverancier: ['Houthandel'] });
+    const { code, stderr } = await run('archief bijwerken', world);
+    expect(code).toBe(13);
+    expect(stderr).toContain('gekoppelde_factuur_id: 2026-0001 bij de dienst, 2026-0007 in de UBL');
+    expect(stderr).toContain('  data/ontvangen/2026/H-77 Houthandel: bedrag: 10 bij de dienst, 100 in de UBL\n');
+  });
+
   it('is told beside a gap with exit 8, and is compared when the gap is closed', async () => {
     const { world, answers } = serving([factuur(1), { datum: '2026-02-02' }]);
     const data = answers[`GET /facturen/${idOf(1)}`] ?? '';

@@ -44,7 +44,7 @@ describe.each(families)('the numbers of the parties, for VAT category $code', (f
 
   it('are enough on a line, an allowance and a charge where the rule says so, and in no other case', async () => {
     const bare = changed(base('invoice'), inFamily(family), noNumbers);
-    for (const there of sampleBySeed(sets, 6, 1)) {
+    for (const there of sampleBySeed(sets, 6, 1 + families.indexOf(family))) {
       const xml = there.length === 0 ? bare : changed(bare, ...there.map((name) => numbers[name]));
       const found = new Set(await brokenIn(xml));
       const ofNumbers = ['02', '03', '04'].map((end) => found.has(`BR-${id}-${end}`));
