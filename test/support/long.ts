@@ -3,7 +3,7 @@ import { chance } from './chance.ts';
 /** Whether all is taken in place of a sample, as `npm run test:long` does with every file that asks for it. */
 export const isLong = process.env['DUIT_TEST_RUNS'] !== undefined;
 
-/** One of each `share` in a row, the same ones for the same seed; in a long run all of them. */
+/** One of each `share` in a row, at the same places for the same seed, so that groups need one each; in a long run all of them. */
 export function sampleBySeed<T>(all: readonly T[], share: number, seed: number): readonly T[] {
   if (isLong) return all;
   const random = chance(seed);
