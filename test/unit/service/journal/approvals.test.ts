@@ -108,6 +108,20 @@ describe('an approval', () => {
     expect((await stands(days * (day - 1000)))?.stand).toBe('goedgekeurd');
   });
 
+  it('lapses by the clock of a database, whatever that of this machine is', async () => {
+    const { store, approvals, seen } = await asked('a');
+    await approvals.decide(seen, good);
+    const withClock = (clock: Date): StateStore => ({
+      ...store,
+      read: (work) => store.read((view) => work({ ...view, time: clock })),
+      transaction: (work) => store.transaction((transaction) => work({ ...transaction, time: clock })),
+    });
+    const late = withClock(new Date(time.getTime() + 7 * day));
+    expect((await at(late).read(1))?.stand).toBe('vervallen');
+    expect(await use(late, { aanvraag: 1, sleutel: 'a' })).toBe(false);
+    expect((await at(withClock(time), { now: new Date(time.getTime() + 7 * day) }).read(1))?.stand).toBe('goedgekeurd');
+  });
+
   it('is not forgotten while a write may still leave by it', async () => {
     const { store, approvals, seen } = await asked('a');
     await approvals.decide(seen, good);
