@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLooser, type LimitValues, needsApproval, strictest } from '../../../../src/service/limits/limits.ts';
+import { countNow, type DayCount, isLooser, type LimitValues, needsApproval, strictest } from '../../../../src/service/limits/limits.ts';
 
 type Level = LimitValues['goedkeuring'];
 const approvalOf = (goedkeuring: Level): LimitValues => (goedkeuring ? { goedkeuring } : {});
@@ -69,4 +69,14 @@ describe('the limits of two accounts that are one', () => {
   ])('are the strictest of %j and %j', (one, other, expected) => {
     expect(strictest(one, other)).toEqual(expected);
   });
+});
+
+it('the day of a limit is that of Brussels by the clock of a database, and none that was counted on is given again', async () => {
+  const kept: DayCount = { dag: '2026-03-16', definitief: 3, versturen: 0 };
+  const on = (clock: string | undefined) =>
+    countNow({ get: async () => ({ ...kept }), time: clock === undefined ? undefined : new Date(clock) }, new Date('2026-03-18T10:00:00Z'));
+  const anew = { definitief: 0, versturen: 0 };
+  expect(await on(undefined)).toEqual({ day: '2026-03-18', count: { dag: '2026-03-18', ...anew } });
+  expect(await on('2026-03-16T23:30:00Z')).toEqual({ day: '2026-03-17', count: { dag: '2026-03-17', ...anew } });
+  expect(await on('2026-03-15T10:00:00Z')).toEqual({ day: '2026-03-15', count: kept });
 });
