@@ -5,7 +5,7 @@ import { t, type Text } from '../../language.ts';
 export interface Option extends Text {
   /** Its names and its value as the help writes them, such as `-o, --uitvoer <bestand>`. */
   readonly flags: string;
-  /** `before` is what an earlier value was read to. Exit 2 names the option by `name`. Without `parse` an empty value fails. */
+  /** Fails with exit 2 and names the option by `name`. `before` is the earlier value, read. Without `parse` an empty value fails. */
   readonly parse?: (text: string, name: string, before: never) => unknown;
   /** `parse` may turn another word into one of them first. */
   readonly choices?: readonly string[];

@@ -20,7 +20,7 @@ export const openFacts = (api: Api): ((id: string) => Promise<Facts>) =>
 
 const asItIs: Text = { nl: 'de klant kan gewijzigd zijn', en: 'the customer may have changed' };
 
-/** Fails with exit 3 before anything is asked about the invoice. A credit note the service may just not show. */
+/** Fails with exit 3 for an invoice that the service lacks, before anything is asked. A credit note it may just not show. */
 export function requireThere({ factuur }: Facts, id: string, type: DocumentType): void {
   if (factuur || type === 'creditnota') return;
   throw notFound({ nl: `geen factuur met id ${id}`, en: `no invoice with id ${id}` });

@@ -90,7 +90,7 @@ const comfortable = 15;
 
 const widthTogether = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + gap.length, -gap.length);
 
-/** Gives positions. Columns with a `worth` give way if others would get too narrow to read, the lowest worth first. */
+/** Gives the positions that fit. Columns with a `worth` give way before others get too narrow to read, the lowest worth first. */
 function fittingColumns(widths: readonly number[], columns: readonly Column<never>[], available: number): number[] {
   const least = widths.map((width, at) => (neverCut.has(columns[at]?.kind) ? width : Math.min(width, comfortable)));
   const worthOf = (at: number) => columns[at]?.worth ?? Number.POSITIVE_INFINITY;

@@ -48,7 +48,7 @@ export async function givenCustomer(
 const customerLine = ({ naam, adres, kbo_btw_nummer, email }: Klant): string =>
   `  ${clean([naam, adres, kbo_btw_nummer, email].filter(Boolean).join(' · '))}`;
 
-/** The name if it can be typed and no other of `all` has it. Not all items are known if `all` is undefined: then the id. */
+/** The name if it can be typed and no other of `all` has it, else the id; also the id if `all` is undefined, as some are not known. */
 export function nameOrId({ id, naam }: Named, all: readonly Named[] | undefined): string {
   const typable = naam != null && naam !== '' && clean(naam) === naam && naam.trim() === naam;
   if (!typable || passesForUuid(naam)) return id;

@@ -99,7 +99,7 @@ async function missedMonths(contract: Contract, month: string, references: Refer
   return months.filter((one, at) => one !== month && at > first && made[at] === undefined);
 }
 
-/** Asks what nothing tells: is the period billed by its days? Fails with exit 12, naming each, where nobody can answer. */
+/** Asks if a partial period is billed by its days, unless the contract tells or it is billed. Exit 12 names each if nobody can answer. */
 async function withAnswers(
   { ask }: Opened<'ask'>,
   contracts: readonly Contract[],

@@ -19,7 +19,7 @@ import { onlyReceived } from '../../../service/references/inbox.ts';
 import { writeDay } from '../../../belgium/dates.ts';
 import { type BankDoubt, decisionDoubts, mostInCash } from '../../../jobs/bank/doubts.ts';
 import { clean } from '../../../machine/text/sanitise.ts';
-import { confirmWords, declined, unconfirmed } from '../../flows/confirm.ts';
+import { askFirst, confirmWords, rightQuestion, unconfirmed } from '../../flows/confirm.ts';
 import { stopWith } from '../../flows/dry-run.ts';
 import { aligned } from '../../output/aligned.ts';
 import type { ConfirmWord } from '../../options.ts';
@@ -291,7 +291,7 @@ export interface DecidingOptions {
   readonly bevestig?: readonly ConfirmWord[] | undefined;
 }
 
-/** Where they take away what is certain, or can be a slip, shows the changes and asks once, even with `--ja`. Exit 12 without a yes. */
+/** If they undo what is certain, or can be a slip, shows the changes and asks once. Exit 12 without a yes, which `--ja` is not. */
 export async function decideSurely(
   session: Opened<'argv' | 'ask' | 'dryRun' | 'globals' | 'out'>,
   bank: Bank,
@@ -306,7 +306,7 @@ export async function decideSurely(
     for (const line of [...sentences, ...changesIn(doubts, bank, after)]) await session.out.warn(clean(line));
     const { argv, ask, globals } = session;
     if (ask.interactive && !globals.ja && !globals.proef) {
-      if (!(await ask.confirm(t({ nl: 'Klopt dat?', en: 'Is that right?' })))) throw declined({ nl: 'gewijzigd', en: 'changed' });
+      await askFirst(session, rightQuestion(), { done: { nl: 'gewijzigd', en: 'changed' } });
     } else {
       const text = { nl: 'dit is niet bevestigd; er is niets gewijzigd', en: 'this is not confirmed; nothing was changed' };
       stopWith(session, unconfirmed(text, argv, confirmWords(['besluit'])));

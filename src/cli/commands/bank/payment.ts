@@ -37,7 +37,7 @@ function twoSides(left: Lines, right: Lines, width: number): string[] {
   });
 }
 
-/** Left the payment; right its documents, the difference and why. */
+/** The payment on the left; its documents, the difference and why on the right. */
 export function proposalScreen(
   one: Explained,
   proposal: Proposal,

@@ -168,7 +168,7 @@ export function asRows(writes: readonly KeptWrite[]): WriteRow[] {
   return writes.filter((write) => !isLater(write)).map((write) => ({ write, later: later.get(write.sleutel) ?? [] }));
 }
 
-/** The sum of the totals of writes, each document once; undefined if one of them has no total. */
+/** The sum of the totals of writes, each document once; undefined if none of them has a total. */
 export function togetherOf(writes: readonly KeptWrite[]): number | undefined {
   const totals = new Map(asRows(writes).map(({ write: { document, sleutel, totaal_incl } }) => [document ?? sleutel, totaal_incl]));
   const known = [...totals.values()].filter((one) => one !== undefined);

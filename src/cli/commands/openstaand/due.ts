@@ -26,7 +26,7 @@ import { type Extras, type ExtrasAsked, extrasOf, RateTooHigh } from './extras.t
 
 const owes = (theirs: readonly Due[]): boolean => addedUp(theirs.map(({ openstaand }) => openstaand)) > 0;
 
-/** By customer: overdue documents and loose credit notes, of all if none is named. Names those who owe nothing; exit 3 if nobody owes. */
+/** Groups overdue documents and loose credit notes by customer. Names those who owe nothing; exit 3 if nobody owes anything. */
 export async function dueOf(
   session: OpenSession,
   named: ReadonlyMap<string, string>,

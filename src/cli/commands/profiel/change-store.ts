@@ -44,7 +44,7 @@ export async function prepareStore(session: OpenSession, profile: Profile, wante
   };
 }
 
-/** The other account is that of this id, or with `nieuw` a new one. Exit 2 if nothing knows it, or DUIT_ACCOUNT says another. */
+/** Gives the key of the environment the account of this id, or with `nieuw` a new one. Exit 2 if it is unknown or DUIT_ACCOUNT differs. */
 async function accountOfEnvironment(
   { stores, profiles, world }: Opened<'profiles' | 'stores' | 'world'>,
   profile: Profile,
@@ -122,7 +122,7 @@ async function checkNothingStays({ stores, journal }: Opened<'journal' | 'stores
 /** The value of `--account` for an account that the database does not have yet. */
 const another = 'nieuw';
 
-/** In a database with accounts of the service the user says if this is one: nothing else tells. Exit 2 if that is missing or wrong. */
+/** If a database has accounts of the service, only the user knows whether this is one. Exit 2 if that answer is missing or wrong. */
 async function accountAt(session: Opened<'stores'>, profile: Profile, target: SharedStore, wanted: string | undefined): Promise<string> {
   if (target.opslag === undefined) {
     if (wanted === undefined) return profile.account;

@@ -57,7 +57,7 @@ const otherKey: Text = {
   en: 'Copy the complete key from the service again, and give the same command again.',
 };
 
-/** That of `shared`, of the profile it replaces at the same service, or a new one without facts. Exit 2 if `shared` can't lend it. */
+/** The account of `shared`, else of the replaced profile at the same service, else a new one. Exit 2 if `shared` can't lend its own. */
 function accountFor(
   { uuid }: Opened<'uuid'>,
   base_url: string,

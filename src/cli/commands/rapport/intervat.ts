@@ -43,7 +43,7 @@ export function checkFilingOptions({ uitvoer, overschrijven, vervangt, bevestig 
   throw usage({ nl: `${idle} doet niets zonder -o bestand.xml`, en: `${idle} does nothing without -o file.xml` });
 }
 
-/** Names first what can't be filed. Exit 12 if nobody confirms a period that still runs, 8 if figures are missing: none is written. */
+/** Names first what can't be filed. Writes nothing if nobody confirms a period that still runs (exit 12) or figures lack (exit 8). */
 export async function saveFiling(session: OpenSession, file: string, opties: FilingOptions, { days, read }: Filing): Promise<void> {
   const { files, out } = session;
   checkStandardOutput(session, { uitvoer: file, overschrijven: opties.overschrijven });

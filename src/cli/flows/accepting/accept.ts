@@ -42,7 +42,7 @@ export async function acceptDocument(
   await remarkOnVat(session, { regels: lines, notities }, async () => readKlant(await session.api(), klant_id).catch(unlessNotFound));
 }
 
-/** Says once what the law wants beside a rate. It stops nothing, and only 0 % and work at 6 % read the customer. */
+/** Says once what the law wants beside a rate and the document lacks. Stops nothing; only 0 % and work at 6 % read the customer. */
 export async function remarkOnVat(
   { out, profile }: Opened<'out' | 'profile'>,
   document: Checked,

@@ -32,7 +32,7 @@ interface Copied {
   readonly offerte?: string | undefined;
 }
 
-/** At a terminal it is shown and asked for. A total that differs from the original's is reported. */
+/** Shows the draft at a terminal and asks. Reports a total that differs from the original's. */
 export async function copyAsInvoice(
   session: OpenSession,
   api: Api,

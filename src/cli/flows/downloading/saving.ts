@@ -35,6 +35,7 @@ export interface DownloadSource {
   /** True where only `look` tells whether the file exists, so that it must come before each download. */
   readonly looksFirst: boolean;
   open(api: Api, id: string): Promise<Download>;
+  /** Only `--alles` takes it. */
   readonly filter: object;
   all(api: Api): ListedDocuments;
 }

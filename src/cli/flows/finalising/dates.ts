@@ -34,7 +34,7 @@ const doubt = (word: DateDoubt['word'], text: string | undefined): DateDoubt[] =
 
 type DateWords = NonNullable<DateConfirmed['bevestig']>;
 
-/** A date is doubtful before the last final one of its type, in a filed period, after today, over a year back, or if absent. */
+/** A date is doubtful before the last final one of its type, in a filed period, after today, over a year back, or if it is no date. */
 export async function dateDoubts(
   session: Opened<'state' | 'now'>,
   api: Api,

@@ -73,7 +73,7 @@ interface Carrying extends TakingSteps {
   readonly heard?: (done: Done, step: RunStep) => Promise<void>;
 }
 
-/** Makes no invoice that is there `before`. Shows what the steps came to, also if a later one failed; `heard` takes each reply. */
+/** Makes the invoice unless it exists `before`. Shows what the steps came to, also if a later one failed; `heard` takes each reply. */
 export async function carryInvoice(
   session: OpenSession,
   steps: readonly CommandStep[],

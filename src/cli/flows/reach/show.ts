@@ -109,7 +109,7 @@ function typedAddress(word: string): string | undefined {
 
 const subjectOf = (klant: Klant): ReachSubject => ({ klant, address: addressToAsk(klant) });
 
-/** Only where a word names a customer the account is opened. */
+/** Opens the account only if a word names a customer. */
 async function namedSubjects(session: OpenSession, words: readonly string[]): Promise<ReachSubject[]> {
   const typed = words.map((word) => ({ word, participant: typedAddress(word) }));
   const subjects: ReachSubject[] = [];
