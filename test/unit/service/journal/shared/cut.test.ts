@@ -12,8 +12,8 @@ import { chance } from '../../../../support/chance.ts';
 import { canRun, killServer, runServer, startServer } from '../../../../support/postgres.ts';
 import { addressOf, asSuperuser, newDatabase } from '../../../../support/stores.ts';
 
-/** Rounds over every step; without them a few steps are tried once. */
-const rounds = Number(process.env['DUIT_TEST_RUNS'] ?? 0);
+/** Rounds over every step, one in a long run, which takes minutes; without them a few steps are tried once. */
+const rounds = Math.ceil(Number(process.env['DUIT_TEST_RUNS'] ?? 0) / 20);
 const runs = canRun('writes whose database is cut off at each step');
 
 /** The same store, which calls `step` before and after each thing that it does. */
