@@ -37,6 +37,7 @@ export interface Planning {
   readonly options: PlanOptions;
   /** What documents show of the account's own, where their rows do not say otherwise. */
   readonly habits: DocumentHabits;
+  /** The periods of which the VAT return was filed. */
   readonly filed: readonly Days[];
   /** Whether it is looked up afterwards who can receive over Peppol. */
   readonly looksAtReach?: boolean;

@@ -103,11 +103,13 @@ async function linkedInvoices(
   return invoices;
 }
 
+/** By id in lower case. */
 export function linkedDates({ documents, unread, invoices }: Ledger): Map<string, string> {
   const dated = [...unread.map(({ row }) => row), ...documents, ...invoices.values()];
   return new Map(dated.flatMap(({ id, datum }) => (datum ? [[id.toLowerCase(), datum] as const] : [])));
 }
 
+/** By id in lower case. */
 export function bookedInvoices({ documents, invoices }: Ledger): Map<string, Booked> {
   const linked = [...invoices.values()].map((factuur) => booked(factuur, factuur, new Map()));
   const all = [...linked.flatMap((one) => ('row' in one ? [] : [one])), ...documents];

@@ -18,9 +18,9 @@ import {
 } from '../doc.ts';
 import { atMost, type Broken, type Test, inPlaces, rulesOf, type Tests } from '../rule.ts';
 
-const specificationOf = (doc: Doc): string => `urn:cen.eu:en16931:2017#compliant#${familyOf(doc)}:3.0`;
-const processOf = (doc: Doc): string => `${familyOf(doc)}:01:1.0`;
-const familyOf = (doc: Doc): string => `urn:fdc:peppol.eu:2017:poacc:${isSelfBilling(doc) ? 'selfbilling' : 'billing'}`;
+const specificationOf = (doc: Doc): string => `urn:cen.eu:en16931:2017#compliant#${urnOf(doc)}:3.0`;
+const processOf = (doc: Doc): string => `${urnOf(doc)}:01:1.0`;
+const urnOf = (doc: Doc): string => `urn:fdc:peppol.eu:2017:poacc:${isSelfBilling(doc) ? 'selfbilling' : 'billing'}`;
 
 /** A release of Peppol Billing, or that of self-billing of the same day. */
 export type Version = '3.0.21' | '3.0.22';

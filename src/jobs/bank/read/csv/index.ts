@@ -63,6 +63,7 @@ function knownColumns(headers: readonly string[]): FoundColumns | undefined {
   return all.toSorted((a, b) => b.there - a.there)[0]?.found;
 }
 
+/** The bank of which at least four of five headers are there. */
 function nearlyKnown(headers: readonly string[]): { readonly bank: string; readonly missing: readonly string[] } | undefined {
   const near = bankLayouts.map((layout) => ({ bank: layout.bank, ...fitted(headers, layout) }));
   return near.filter(({ there, missing }) => there >= 4 * missing.length && there >= 4).toSorted((a, b) => b.there - a.there)[0];
