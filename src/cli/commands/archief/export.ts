@@ -127,8 +127,7 @@ async function paymentsFor(session: OpenSession, found: AccountFacts, named: boo
 type AccountFacts = { readonly state: BankState; readonly own: readonly string[]; readonly kept: KeptFacts } | { readonly unknown: string };
 
 async function accountOf(session: OpenSession, account: string): Promise<AccountFacts> {
-  const { profile, within, out } = session;
-  const [chosen, theirs] = [await unlessFailing(profile()), await archiveProfile(session, account)];
+  const [chosen, theirs] = [await unlessFailing(session.profile()), await archiveProfile(session, account)];
   if (!theirs) {
     return {
       unknown: t({
@@ -138,7 +137,7 @@ async function accountOf(session: OpenSession, account: string): Promise<Account
     };
   }
   try {
-    const read = chosen?.account === account ? readKept(session) : within(theirs.naam, out, readKept);
+    const read = chosen?.account === account ? readKept(session) : session.within(theirs.naam, session.out, readKept);
     return { ...(await read), own: theirs.rekeningen ?? [] };
   } catch (error) {
     return { unknown: `${theirs.naam}: ${failureIn(error).message}` };
