@@ -41,6 +41,18 @@ it.each<[string, readonly KnownStatement[], boolean]>([
   expect(new KnownBookings(others).startsDay(part, part)).toBe(begins);
 });
 
+it.each([
+  ['follow each other over a weekend', '101', '102', true],
+  ['leave one out', '101', '103', false],
+  ['are those of the days', '317', '321', true],
+  ['are not told', null, '103', true],
+])('a part begins with its day, or not, where the numbers of the bank %s', (_, before, own, begins) => {
+  const numbered = (one: KnownStatement, number: string | null): KnownStatement => ({ ...one, number });
+  const later = partOf(numbered(part.statement, own));
+  const known = new KnownBookings([numbered(statement(friday, 60_00, [row(friday, 40_00)]), before)]);
+  expect(known.startsDay(later, later)).toBe(begins);
+});
+
 it('counts a total once, beside the rows that it is the total of', () => {
   const singles = [row(tuesday, 100_00, { id: 'aa' }), row(tuesday, 250_00, { id: 'bb' })];
   const parts = [row(tuesday, 100_00, { id: 'aa', booking: 0 }), row(tuesday, 250_00, { id: 'bb', booking: 0 })];

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, fieldsOf } from '../../../../src/service/journal/log/fields.ts';
+import { compare, fieldsOf, meantBody } from '../../../../src/service/journal/log/fields.ts';
 
 const compared = (sent: object, shown: object) => compare({ salt: 'zout', fields: fieldsOf('zout', sent) }, shown);
+
+it('means a quote that is valid for thirty days where it does not say', () => {
+  const now = new Date('2026-03-15T10:00:00Z');
+  expect(meantBody('offertes.create', {}, now)).toEqual({ datum: '2026-03-15', geldig_tot: '2026-04-14' });
+  const said = { datum: '2026-03-10', geldig_tot: '2026-03-20' };
+  expect(meantBody('offertes.create', said, now)).toEqual(said);
+});
 
 describe('a document compared with what was sent', () => {
   it('is the same where it says the same in another way', () => {
