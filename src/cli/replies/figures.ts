@@ -76,7 +76,7 @@ const BankLine = z.object({
 });
 
 export const figureRows = {
-  /** What is about payments is there where they are known. */
+  /** The optional fields are about payments, and present only if payments are known. */
   OverviewRow: z.object({
     profiel: string,
     datum: string,

@@ -39,7 +39,7 @@ export const infoText = (account: string, day: string): string =>
     '',
   ].join('\n');
 
-/** Undefined for what the file of `infoText` does not tell. */
+/** A fact that the text of `infoText` lacks is undefined. */
 export const accountIn = (text: string): { readonly account: string | undefined; readonly day: string | undefined } => ({
   account: /^External-Identifier: (\S+)$/m.exec(text)?.[1],
   day: /^Bagging-Date: (\d{4}-\d{2}-\d{2})$/m.exec(text)?.[1],

@@ -17,10 +17,10 @@ const texts = [
   [/^[{[]/, 'json'],
 ] as const;
 
-/** What a file is, by its bytes alone. An .xls and an .xlsx with a password are both `office`. */
+/** The kind of a file, by its bytes alone. An .xls and an .xlsx with a password are both `office`. */
 export type FileKind = (typeof beginnings | typeof texts)[number][1] | 'xlsx' | 'opendocument' | 'empty' | 'text';
 
-/** What is no known kind is `text` or `binary`. */
+/** An unknown kind is `text` or `binary`. */
 export function fileKind(bytes: Uint8Array): FileKind {
   const hex = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   const begun = beginnings.find(([pattern]) => pattern.test(hex))?.[1];

@@ -235,7 +235,7 @@ function clock(seconds: number): PartFinding {
   );
 }
 
-/** Fails as the worst of what it finds. */
+/** Ends with the exit code of its gravest finding. */
 export async function checkMachine(session: OpenSession): Promise<void> {
   const { out, globals } = session;
   out.check(findingsView);

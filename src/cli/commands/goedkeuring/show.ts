@@ -160,7 +160,7 @@ export interface WriteRow {
   readonly later: readonly KeptWrite[];
 }
 
-/** What follows a write that is not among them has a row of its own. */
+/** A later write shares the row of the write that it follows; if that one is not among these, it has a row of its own. */
 export function asRows(writes: readonly KeptWrite[]): WriteRow[] {
   const known = new Set(writes.map(({ sleutel }) => sleutel));
   const isLater = ({ van, bewerking }: KeptWrite): boolean => van !== undefined && known.has(van) && !bewerking.endsWith('.create');
@@ -235,7 +235,7 @@ export const requestView = (timeZone: string | undefined): View<RequestRow & { r
   id: 'aanvraag',
 });
 
-/** What was set aside for writes, one line each with the place of its row; not yet safe to print. */
+/** The doubts that a person set aside, one a line, with the place of its row. Not yet safe to print. */
 export const asideLines = (rows: readonly WriteRow[], timeZone: string | undefined): string[] =>
   rows.flatMap(({ write, later }, at) =>
     [write, ...later].flatMap(({ ondanks = [], naam, document }) =>

@@ -33,10 +33,10 @@ interface Facts {
 }
 
 /**
- * A table has the name of each customer that memory knows, what the journal knows of the sending of each document, and a total in
- * which each credit note has its own sign, which is read where memory lacks it; so has a CSV in the Belgian style. TSV and other CSV
- * have the amounts of the service and a column with the sign. `--klant` shows the documents of one customer, and `--sorteer` sorts
- * everything that matches before `--limit` cuts it.
+ * A table adds the customers' names that memory knows, and what the journal knows of each sending. A table and a CSV in the Belgian
+ * style show the total of a credit note with its own sign, which is read if memory lacks it. TSV and other CSV have the amounts of the
+ * service and a column with the sign. `--klant` shows the documents of one customer, and `--sorteer` sorts everything that matches
+ * before `--limit` cuts it.
  */
 export async function listDocuments(session: OpenSession, opties: DocumentOptions, view: View<FactuurKort>, list: List): Promise<void> {
   const { out } = session;

@@ -218,7 +218,7 @@ async function tellUnasked(
   }
 }
 
-/** What the journal has of each of these documents; nothing where the sending is simulated. */
+/** The entries of the journal about each document; none for a simulated sending. */
 async function* knownOf({ journal }: Opened<'journal'>, ids: readonly string[], { simuleer }: VerstuurInvoer) {
   if (simuleer !== undefined) return;
   const { about } = await journal();

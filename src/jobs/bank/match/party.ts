@@ -57,8 +57,8 @@ export function numbersIn(text: string): string[] {
 const longestRange = 50;
 
 /**
- * The numbers in a text from one up to another, such as `2026-0028 t.e.m. 030`, with what is before the digits that count, without capitals and
- * signs; empty if the text leaves it out.
+ * Finds ranges of numbers in a text, such as `2026-0028 t.e.m. 030`. The prefix is the part before the last digits of the first number,
+ * without capitals and signs; it may be empty.
  */
 export const rangesIn = (text: string) =>
   Array.from(

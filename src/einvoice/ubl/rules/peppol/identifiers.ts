@@ -44,7 +44,7 @@ function isMatricule(text: string): boolean {
   return kind >= 20 && [check, kind === 24 ? (check + 1) % 11 : check].includes(Number(text[10]));
 }
 
-/** The schemes whose numbers Peppol holds to what duit itself asks of an address. */
+/** The schemes whose numbers Peppol checks as duit checks those of an address. */
 const own = ['0184', '0096', '0198', '0208', '0201', '0007', '0151', '0106', '0190'];
 
 const right: Readonly<Record<string, (number: string) => boolean>> = {

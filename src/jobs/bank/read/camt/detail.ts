@@ -58,7 +58,7 @@ function sumsOf(lists: readonly (readonly Charge[])[], currency: string | undefi
   return new Set(sums.filter((sum) => sum !== 0));
 }
 
-/** What charges come to that a bank says are in the amount already, on the entry or else on its payment. */
+/** The sum, in cents, of the charges that the amount already includes: those of the entry, or else of its payment. */
 export function includedIn(currency: string | undefined, entry: Charges, payment: Charges): number {
   for (const list of [entry.totals, entry.each, payment.totals, payment.each]) {
     const included = list.filter((one) => one.isIncluded && (one.currency ?? currency) === currency);
