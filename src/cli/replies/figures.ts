@@ -76,7 +76,7 @@ const BankLine = z.object({
 });
 
 export const figureRows = {
-  /** The optional fields are about payments, and present only if payments are known. */
+  /** The optional fields about payments are present only if payments are known. */
   OverviewRow: z.object({
     profiel: string,
     datum: string,
